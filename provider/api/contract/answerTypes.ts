@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+// Answers are decoded tolerantly (WIRE.md "Request"): numbers and booleans may come as strings, booleans as 0/1,
+// any member may be absent or null, unknown members are kept, enumerations are open.
+
+const integerText = /^-?\d+$/;
+export const integer = () =>
+  z.preprocess(
+    (value) => (typeof value === "string" && integerText.test(value) ? Number(value) : value),
+    z.number(),
+  );
+export const flag = () =>
+  z.preprocess((value) => {
+    if (value === 1 || value === "1" || value === "true") return true;
+    if (value === 0 || value === "0" || value === "false" || value === "") return false;
+    return value;
+  }, z.boolean());
+export const string = () =>
+  z.preprocess(
+    (value) => (typeof value === "number" || typeof value === "boolean" ? String(value) : value),
+    z.string(),
+  );
+/** A closed list on input; on output any word is taken, and the type still offers the known ones. */
+export const openEnumeration = <const Words extends readonly string[]>(_words: Words) =>
+  string() as unknown as z.ZodType<Words[number] | (string & {})>;
+
+/** A record of an answer: every member may be absent; unknown members are kept. */
+export const record = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject(shape).partial();

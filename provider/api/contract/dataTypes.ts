@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+// The specification's "Common data types" as inputs: closed enumerations and exact patterns. In JavaScript,
+// `$` without the m flag is the true end of the text, which the specification writes `\z`.
+
+const text = (pattern: RegExp, allowed: string) => z.string().regex(pattern, { error: `must be ${allowed}` });
+
+/** An integer that a program may also give as digits; sent as a number. */
+const digits = (pattern: RegExp, allowed: string) =>
+  z
+    .union([z.number(), z.string()], { error: `must be ${allowed}` })
+    .refine((value) => pattern.test(String(value)), { error: `must be ${allowed}` })
+    .transform(Number);
+
+/** BOOLEAN: 0 or 1 on the wire. */
+export const boolean = () =>
+  z
+    .union([z.boolean(), z.literal(0), z.literal(1), z.literal("0"), z.literal("1")], {
+      error: "must be true or false (0 or 1 on the wire)",
+    })
+    .transform((value): 0 | 1 => (value === true || value === 1 || value === "1" ? 1 : 0));
+
+export const accountNumber = () => digits(/^\d{1,8}$/, "an account number: 1 to 8 digits");
+export const positiveInt = () => digits(/^[1-9]\d*$/, "a whole number from 1");
+export const relationId = () => digits(/^[1-9]\d*$/, "an id: a whole number from 1");
+export const uniqId = () =>
+  text(/^[A-HJ-NP-Z0-9]{6}$/, "six characters, capital letters and digits, without the letters I and O");
+export const line = () => text(/^[^\x00-\x1f\x7f]*$/, "one line of text, without control characters");
+export const lineNonBlank = () =>
+  text(/^(?=.*\S)[^\x00-\x1f\x7f]*$/, "one line of text that is not blank, without control characters");
+export const textGeneral = () =>
+  text(/^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*$/, "text; of control characters only tabs and line ends");
+export const word = () => text(/^[a-z0-9]*$/i, "letters and digits only");
+export const wordUnderscore = () => text(/^[A-Za-z0-9_]+$/, "letters, digits and underscores, at least one");
+export const laxWord = () => text(/^[\w-]*$/, "letters, digits, underscores and dashes");
+export const laxWords = () => text(/^[\w -]*$/, "letters, digits, underscores, dashes and spaces");
+
+const label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
+export const domainFull = () =>
+  text(
+    new RegExp(`^(?=.{1,253}$)${label}(?:\\.${label})+$`),
+    "a full host name such as web1.example.com: labels of letters, digits and inner dashes, joined by dots",
+  );
+export const domainFragment = () =>
+  text(/^[A-Za-z0-9.-]{1,253}$/, "a part of a host name: letters, digits, dots and dashes");
+export const publicSshKey = () =>
+  text(
+    /^ssh-[a-z0-9@.-]+[ \t]+[A-Za-z0-9+/]+={0,3}(?:[ \t]+[^\x00-\x1f\x7f]*)?\n?$/i,
+    "the contents of a public key file: `ssh-` and the key's type, a space, and base64 text",
+  );
+const reservedIpv4 =
+  /^(?:0|10|127|2(?:2[4-9]|[34]\d|5[0-5])|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
+export const publicIpv4 = () =>
+  z
+    .ipv4({ error: "must be an IPv4 address" })
+    .refine((value) => !reservedIpv4.test(value), { error: "must be a public IPv4 address" });
+export const hash = () => z.record(z.string(), z.unknown(), { error: "must be an object" });
+/** MULTI_TYPE: a single value, or an array of values. */
+export const oneOrMany = <T extends z.ZodType>(type: T) => z.union([type, z.array(type)]);

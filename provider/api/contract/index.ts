@@ -1,0 +1,20 @@
+import type { Operation } from "./operation";
+import { sshKey } from "./sshKey";
+
+/** The contract: every operation of the specification, by the name the client gives it. */
+export const contract = { sshKey };
+
+export type Contract = typeof contract;
+
+interface Tree {
+  readonly [name: string]: Operation | Tree;
+}
+
+const isOperation = (node: Operation | Tree): node is Operation => "params" in node && "purpose" in node;
+
+/** Every operation with its dotted name, e.g. `server.power.start`, in the order of the contract. */
+export function operations(tree: Tree = contract, prefix = ""): [name: string, operation: Operation][] {
+  return Object.entries(tree).flatMap(([key, node]): [string, Operation][] =>
+    isOperation(node) ? [[prefix + key, node]] : operations(node, `${prefix}${key}.`),
+  );
+}

@@ -1,0 +1,64 @@
+import type { z } from "zod";
+
+/** How sure we are of an operation's path; `none`: there is no default, only a configured path is ever called. */
+export type Certainty = "specification" | "field" | "assumed" | "none";
+
+/** One operation of the API, declared once. Everything else is derived from this. */
+export interface Operation<
+  Params extends z.ZodObject = z.ZodObject,
+  Answer extends z.ZodObject = z.ZodObject,
+  Paged extends boolean = boolean,
+> {
+  /** What it does, in the specification's words. */
+  readonly purpose: string;
+  /** Heading of the specification that describes it. */
+  readonly section: string;
+  /** Path below the version segment, e.g. `asset/list`; `null` when there is no default path. */
+  readonly path: string | null;
+  readonly certainty: Certainty;
+  /** The members of `params`, by their wire names. */
+  readonly params: Params;
+  /** The answer; of a paged operation: one item. */
+  readonly answer: Answer;
+  /** Answers with the paged list envelope. */
+  readonly paged: Paged;
+  /** May be sent again when its answer was lost: it reads only, or says the same thing twice. */
+  readonly repeatable: boolean;
+  /** Changes something at the host. */
+  readonly writes: boolean;
+  /** Can lose data or a service. */
+  readonly destructive: boolean;
+  /** Why it is deprecated and what to use instead. */
+  readonly deprecated?: string;
+  /** Parameters that only the specification's prose describes. */
+  readonly described: readonly string[];
+}
+
+type Defaults = "paged" | "repeatable" | "writes" | "destructive" | "described";
+
+type Declaration<Params extends z.ZodObject, Answer extends z.ZodObject, Paged extends boolean> = Omit<
+  Operation<Params, Answer, Paged>,
+  Defaults
+> &
+  Partial<Pick<Operation<Params, Answer, Paged>, Exclude<Defaults, "paged">>>;
+
+/** A read: changes nothing, so it is always safe to repeat. */
+export function read<P extends z.ZodObject, A extends z.ZodObject>(
+  declaration: Declaration<P, A, false>,
+): Operation<P, A, false> {
+  return { paged: false, repeatable: true, writes: false, destructive: false, described: [], ...declaration };
+}
+
+/** A read that answers page by page. */
+export function list<P extends z.ZodObject, A extends z.ZodObject>(
+  declaration: Declaration<P, A, true>,
+): Operation<P, A, true> {
+  return { paged: true, repeatable: true, writes: false, destructive: false, described: [], ...declaration };
+}
+
+/** A write: never repeated unless it declares that saying it twice is saying it once. */
+export function write<P extends z.ZodObject, A extends z.ZodObject>(
+  declaration: Declaration<P, A, false>,
+): Operation<P, A, false> {
+  return { paged: false, repeatable: false, writes: true, destructive: false, described: [], ...declaration };
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { flag, integer, record, string } from "./answerTypes";
+import { accountNumber, positiveInt, publicSshKey, wordUnderscore } from "./dataTypes";
+import { list, write } from "./operation";
+import { paging } from "./paging";
+
+const section = "Named public SSH keys";
+
+/** A named public SSH key of the account. */
+export const sshKeyRecord = record({
+  id: integer(),
+  public_key_name: string(),
+  public_key_value: string(),
+});
+
+export const sshKey = {
+  add: write({
+    purpose: "Add a named public SSH key to the account",
+    section: `${section} › Add key`,
+    path: "account/ssh/key/add",
+    certainty: "field",
+    params: z.object({
+      accnt: accountNumber().optional(),
+      public_key_name: wordUnderscore(),
+      public_key_value: publicSshKey(),
+    }),
+    answer: record({ added: flag() }),
+  }),
+  list: list({
+    purpose: "List the account's named public SSH keys",
+    section: `${section} › List keys`,
+    path: "account/ssh/key/list",
+    certainty: "field",
+    params: z.object({
+      accnt: accountNumber().optional(),
+      public_key_name: wordUnderscore().optional(),
+      ...paging(),
+    }),
+    answer: sshKeyRecord,
+  }),
+  remove: write({
+    purpose: "Remove a named public SSH key from the account; servers deployed with it keep it",
+    section: `${section} › Remove key`,
+    path: "account/ssh/key/remove",
+    certainty: "field",
+    // Gone twice is gone: a second answer of RecordNotFound means the first was done.
+    destructive: true,
+    params: z.object({
+      accnt: accountNumber().optional(),
+      id: positiveInt().optional(),
+      public_key_name: wordUnderscore().optional(),
+    }),
+    answer: record({ removed: flag() }),
+  }),
+  update: write({
+    purpose: "Rename a named public SSH key, or change its value",
+    section: `${section} › Update key`,
+    path: "account/ssh/key/update",
+    certainty: "field",
+    repeatable: true,
+    params: z.object({
+      accnt: accountNumber().optional(),
+      id: positiveInt(),
+      public_key_name: wordUnderscore().optional(),
+      public_key_value: publicSshKey().optional(),
+    }),
+    answer: sshKeyRecord,
+  }),
+};

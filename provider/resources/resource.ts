@@ -1,0 +1,88 @@
+import type { z } from "zod";
+import type { Session } from "../session";
+import type { ChangeTable } from "./changeTable";
+
+/** Plain data: what Pulumi stores. Never undefined inside, no Date, Map or class instance. */
+export type Properties = Record<string, unknown>;
+
+/** Stands, at any depth of the inputs, for a value that is not known before `up`. Fronts translate theirs to it. */
+export const unknown: unique symbol = Symbol("unknown");
+
+export interface CheckFailure {
+  /** Path of the property, e.g. `timeouts.build`. Never a secret property: the CLI prints the value. */
+  readonly property: string;
+  readonly reason: string;
+}
+
+export interface CheckResult {
+  readonly inputs: Properties;
+  readonly failures: readonly CheckFailure[];
+}
+
+export type DiffKind = "update" | "replace";
+
+export interface DiffResult {
+  readonly changes: boolean;
+  /** Top-level properties that force a replacement. */
+  readonly replaces: readonly string[];
+  readonly deleteBeforeReplace: boolean;
+  /** Every changed input. Data for the plugin's detailed diff and later reports. */
+  readonly detailed: Readonly<Record<string, DiffKind>>;
+}
+
+/** What a front gives to one call. */
+export interface CallContext {
+  readonly signal?: AbortSignal;
+  /** A line on the resource's own status line, e.g. `building, 3m10s of about 8m`. */
+  readonly status: (line: string) => void;
+  /** A warning the user must see. */
+  readonly warn: (line: string) => void;
+}
+
+/** One kind of resource: its declaration and its five methods. Knows nothing of Pulumi's API. */
+export interface Resource {
+  /** `Server`, `SshKey`, `Credential`, `Asset`. */
+  readonly name: string;
+  /** Inputs with descriptions; `.meta({ secret: true })` marks secrets. */
+  readonly inputs: z.ZodObject;
+  /** Outputs with descriptions. Inputs are outputs too and are not repeated here. */
+  readonly outputs: z.ZodObject;
+  readonly changes: ChangeTable;
+  /** Pure; `olds` are old *inputs*, absent on the first check and under `--replace`. */
+  check(request: { olds?: Properties; news: Properties }): CheckResult;
+  /** No network; `olds` are old *outputs*. Never throws. */
+  diff(session: Session, request: { id: string; olds: Properties; news: Properties }): DiffResult;
+  create(
+    session: Session,
+    request: { news: Properties },
+    context: CallContext,
+  ): Promise<{ id: string; outputs: Properties }>;
+  /** `undefined`: gone. */
+  read(
+    session: Session,
+    request: { id: string; outputs: Properties },
+    context: CallContext,
+  ): Promise<{ id: string; outputs: Properties; inputs: Properties } | undefined>;
+  update(
+    session: Session,
+    request: { id: string; olds: Properties; news: Properties },
+    context: CallContext,
+  ): Promise<Properties>;
+  delete(session: Session, request: { id: string; olds: Properties }, context: CallContext): Promise<void>;
+}
+
+/**
+ * The resource exists but is not as wanted: `id` and `outputs` must be stored, and the next `up` resumes.
+ * Thrown by create and update.
+ */
+export class PartialFailure extends Error {
+  override readonly name = "PartialFailure";
+  constructor(
+    readonly id: string,
+    readonly outputs: Properties,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
