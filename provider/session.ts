@@ -1,7 +1,9 @@
 import type { Client } from "./api/client";
+import { createClient } from "./api/client";
 import type { Configuration } from "./config";
-import type { BuildPoller } from "./waiting/buildPoller";
+import { type BuildPoller, createBuildPoller } from "./waiting/buildPoller";
 import type { Clock } from "./waiting/clock";
+import { systemClock } from "./waiting/systemClock";
 
 /**
  * Everything one provider process has and has learnt. Injected; there is no module-level state.
@@ -16,8 +18,35 @@ export interface Session {
   readonly poller: BuildPoller;
   /** Ids of servers that this process has met in diff, read, update or create: never candidates of a look-up. */
   readonly met: Set<string>;
-  /** Ids that a create of this process adopted, or that diff met on a resource that stays: delete sends nothing for them. */
+  /**
+   * What a create of this process adopted, or diff met on a resource that stays, by resource and id
+   * (`Server:ABC123`): delete sends nothing for it.
+   */
   readonly kept: Map<string, "adopted" | "stays">;
   /** Which resource owns a property of an asset: `ABC123.domain` → `Server` or `Asset`. */
   readonly owners: Map<string, string>;
+}
+
+/** What a session takes from outside; tests give their own. */
+export interface SessionDependencies {
+  readonly clock?: Clock;
+  readonly random?: () => number;
+  /** Where a warning of the client goes, e.g. of a deprecated operation. */
+  readonly warn?: (line: string) => void;
+}
+
+/** A session for one configuration. Sends nothing by itself. */
+export function createSession(configuration: Configuration, dependencies: SessionDependencies = {}): Session {
+  const { clock = systemClock, random = Math.random, warn = console.warn } = dependencies;
+  const client = createClient({ ...configuration, clock, random, warn });
+  return {
+    configuration,
+    client,
+    clock,
+    random,
+    poller: createBuildPoller({ client, clock }),
+    met: new Set(),
+    kept: new Map(),
+    owners: new Map(),
+  };
 }

@@ -48,8 +48,11 @@ export interface Resource {
   /** Outputs with descriptions. Inputs are outputs too and are not repeated here. */
   readonly outputs: z.ZodObject;
   readonly changes: ChangeTable;
-  /** Pure; `olds` are old *inputs*, absent on the first check and under `--replace`. */
-  check(request: { olds?: Properties; news: Properties }): CheckResult;
+  /**
+   * Pure; `olds` are old *inputs*, absent on the first check and under `--replace`.
+   * `autoname` proposes a name where the user gave none and there was none before.
+   */
+  check(request: { olds?: Properties; news: Properties; autoname?: () => string }): CheckResult;
   /** No network; `olds` are old *outputs*. Never throws. */
   diff(session: Session, request: { id: string; olds: Properties; news: Properties }): DiffResult;
   create(

@@ -1,0 +1,94 @@
+import type { z } from "zod";
+import type { CheckFailure, CheckResult, Properties } from "./resource";
+import { unknown } from "./resource";
+
+/**
+ * Checks inputs property by property: unknown values are skipped, secrets are never named as the failing
+ * property (the CLI prints its value), and what is right is normalised (`"12"` → `12`).
+ */
+export function checkInputs(resource: string, schema: z.ZodObject, news: Properties): CheckResult {
+  const failures: CheckFailure[] = [];
+  const inputs: Properties = {};
+  for (const [name, value] of Object.entries(news)) {
+    if (value === undefined || value === null) continue;
+    const type = schema.shape[name] as z.ZodType | undefined;
+    if (!type) {
+      const known = Object.keys(schema.shape).join(", ");
+      failures.push({ property: name, reason: `is not an input of ${resource}; the inputs are: ${known}` });
+      continue;
+    }
+    const parsed = type.safeParse(withoutUnknowns(value));
+    const incomplete = hasUnknown(value);
+    if (!parsed.success) failures.push(...toFailures(name, value, type, parsed.error.issues));
+    inputs[name] = parsed.success && !incomplete ? parsed.data : value;
+  }
+  for (const [name, type] of Object.entries(schema.shape)) {
+    if (news[name] === undefined || news[name] === null) {
+      const parsed = (type as z.ZodType).safeParse(undefined);
+      if (!parsed.success) failures.push({ property: name, reason: "is required" });
+      else if (parsed.data !== undefined) inputs[name] = parsed.data;
+    }
+  }
+  return { inputs, failures };
+}
+
+/** Whether the schema marks the property, or anything around it, as a secret. */
+export const isSecret = (type: z.ZodType): boolean => {
+  for (
+    let inner: unknown = type;
+    inner;
+    inner = (inner as { _zod?: { def?: { innerType?: unknown } } })._zod?.def?.innerType
+  )
+    if ((inner as z.ZodType).meta?.()?.secret === true) return true;
+  return false;
+};
+
+/** Names of the inputs that are secret. */
+export const secretNames = (schema: z.ZodObject): string[] =>
+  Object.entries(schema.shape)
+    .filter(([, type]) => isSecret(type as z.ZodType))
+    .map(([name]) => name);
+
+function toFailures(
+  name: string,
+  value: unknown,
+  type: z.ZodType,
+  issues: readonly z.core.$ZodIssue[],
+): CheckFailure[] {
+  return issues.flatMap((issue): CheckFailure[] => {
+    if (pointsAtUnknown(value, issue.path)) return [];
+    const property = issue.path.reduce<string>(
+      (path, key) => (typeof key === "number" ? `${path}[${key}]` : `${path}.${String(key)}`),
+      name,
+    );
+    return isSecret(type)
+      ? [{ property: "", reason: `${property} ${issue.message}` }]
+      : [{ property, reason: issue.message }];
+  });
+}
+
+/** Whether the path leads to an unknown value, or to something that contains one. */
+function pointsAtUnknown(value: unknown, path: readonly PropertyKey[]): boolean {
+  let at: unknown = value;
+  for (const key of path) {
+    if (at === unknown) return true;
+    at = (at as Record<PropertyKey, unknown> | undefined)?.[key];
+  }
+  return hasUnknown(at);
+}
+
+/** Whether a value is, or contains, something not known before `up`. */
+export function hasUnknown(value: unknown): boolean {
+  if (value === unknown) return true;
+  if (Array.isArray(value)) return value.some(hasUnknown);
+  if (typeof value === "object" && value !== null) return Object.values(value).some(hasUnknown);
+  return false;
+}
+
+function withoutUnknowns(value: unknown): unknown {
+  if (value === unknown) return undefined;
+  if (Array.isArray(value)) return value.map(withoutUnknowns);
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutUnknowns(inner)]));
+  return value;
+}

@@ -1,0 +1,42 @@
+import type { ChangeTable } from "./changeTable";
+import type { Properties } from "./resource";
+import { sameValue } from "./sameValue";
+
+/** Members of outputs that Pulumi stores and programs do not see. */
+export const hiddenOutputs = ["__set", "pending"] as const;
+
+/** What the user gave, and the hidden list of its names: only those are ever drift. */
+export const withSet = (inputs: Properties): Properties => ({
+  ...inputs,
+  __set: Object.keys(inputs)
+    .filter((name) => inputs[name] !== undefined)
+    .sort(),
+});
+
+/** The inputs inside stored outputs. */
+export const inputsOf = (outputs: Properties): Properties =>
+  Object.fromEntries(
+    ((outputs.__set as string[] | undefined) ?? [])
+      .filter((name) => outputs[name] !== undefined)
+      .map((name) => [name, outputs[name]]),
+  );
+
+/** Wire records by the operation that answered them. */
+export type Reported = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+
+/**
+ * The inputs as the host has them now. Only inputs that were set, have a `readsFrom`, and whose field the host
+ * reported can differ: an absent field is unknown, never drift.
+ */
+export function inputsNow(table: ChangeTable, outputs: Properties, reported: Reported): Properties {
+  const inputs = inputsOf(outputs);
+  for (const name of Object.keys(inputs)) {
+    const from = table[name]?.readsFrom;
+    if (!from || from === "never") continue;
+    const value = reported[from.operation]?.[from.field];
+    if (value === undefined || value === null) continue;
+    // The user's spelling stays where it says the same (`12` and `"12"`), so that nothing looks changed.
+    if (!sameValue(inputs[name], value)) inputs[name] = value;
+  }
+  return inputs;
+}

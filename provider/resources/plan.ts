@@ -1,0 +1,74 @@
+import type { ChangeRow, ChangeTable, EffectKind } from "./changeTable";
+import type { DiffResult, Properties } from "./resource";
+import { sameValue } from "./sameValue";
+
+/** What was there before: values, and which of them the user had set. */
+export interface Before {
+  readonly values: Properties;
+  readonly set: ReadonlySet<string>;
+}
+
+/** One changed input and what it costs. */
+export interface Change {
+  readonly property: string;
+  readonly effect: EffectKind;
+  readonly old: unknown;
+  readonly new: unknown;
+  readonly row: ChangeRow;
+}
+
+/** Why the changes must not be made as asked. */
+export interface Refusal {
+  readonly property: string;
+  readonly reason: string;
+}
+
+export interface Plan {
+  readonly effects: readonly Change[];
+  readonly refusals: readonly Refusal[];
+}
+
+/** The inputs of the last successful `up`: everything in them was set. */
+export const fromInputs = (inputs: Properties): Before => ({
+  values: inputs,
+  set: new Set(Object.keys(inputs).filter((key) => inputs[key] !== undefined)),
+});
+
+/** The stored outputs: what the host reported, with the hidden list of the inputs given. */
+export const fromOutputs = (outputs: Properties): Before => ({
+  values: outputs,
+  set: new Set((outputs.__set as string[] | undefined) ?? []),
+});
+
+/**
+ * Compares news with what was before, row by row of the change table. Pure.
+ *
+ * - unset → set to what the host already reports: recorded.
+ * - set → unset: recorded: no longer managed, no call, never a replacement.
+ */
+export function compare(table: ChangeTable, before: Before, news: Properties): Change[] {
+  return Object.entries(table).flatMap(([property, row]): Change[] => {
+    const old = before.values[property];
+    const wanted = news[property];
+    const wasSet = before.set.has(property);
+    const isSet = wanted !== undefined;
+    if (!wasSet && !isSet) return [];
+    const same = sameValue(old, wanted);
+    if (wasSet && isSet && same) return [];
+    const effect: EffectKind = !isSet || (!wasSet && same) ? "recorded" : row.effect;
+    return [{ property, effect, old: wasSet ? old : undefined, new: wanted, row }];
+  });
+}
+
+/** What Pulumi is told about the changes. */
+export function toDiff(changes: readonly Change[], deleteBeforeReplace = false): DiffResult {
+  const replaces = changes.filter((change) => change.effect === "replace").map((change) => change.property);
+  return {
+    changes: changes.length > 0,
+    replaces,
+    deleteBeforeReplace: replaces.length > 0 && deleteBeforeReplace,
+    detailed: Object.fromEntries(
+      changes.map((change) => [change.property, change.effect === "replace" ? "replace" : "update"] as const),
+    ),
+  };
+}

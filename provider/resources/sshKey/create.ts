@@ -1,0 +1,68 @@
+import { HostError } from "../../api/errors";
+import type { Session } from "../../session";
+import { withSet } from "../outputs";
+import type { CallContext, Properties } from "../resource";
+import { findKeyByName, type ListedKey, sameKeyText } from "./find";
+
+/**
+ * Adds the key, then looks its id up by name: the add call does not tell it.
+ * A key that is already there fails, or is taken over with `onExisting: "adopt"`.
+ */
+export async function createSshKey(
+  session: Session,
+  { news }: { news: Properties },
+  { signal }: CallContext,
+): Promise<{ id: string; outputs: Properties }> {
+  const name = news.publicKeyName as string;
+  const value = news.publicKeyValue as string;
+  const accnt = (news.accountNumber ?? session.configuration.accountNumber) as number | undefined;
+  try {
+    await session.client.sshKey.add({ accnt, public_key_name: name, public_key_value: value }, { signal });
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error;
+    if (error.kind === "duplicate") return adopt(session, news, accnt, error, signal);
+    if (!error.mayHaveHappened) throw error;
+    // The answer was lost. Names are unique in the account: a key of this name and value is the one just added.
+    const found = await findKeyByName(session, name, accnt, signal);
+    if (!found || !sameKeyText(found.public_key_value, value)) throw error;
+    return result(found, news);
+  }
+  const added = await findKeyByName(session, name, accnt, signal);
+  if (!added)
+    throw new Error(
+      `The host accepted the SSH key "${name}" but does not list it. Look at the account's keys; if it is there, set onExisting: "adopt" and run again.`,
+    );
+  return result(added, news);
+}
+
+async function adopt(
+  session: Session,
+  news: Properties,
+  accnt: number | undefined,
+  duplicate: HostError,
+  signal: AbortSignal | undefined,
+): Promise<{ id: string; outputs: Properties }> {
+  const name = news.publicKeyName as string;
+  const existing = await findKeyByName(session, name, accnt, signal);
+  if (!existing?.id) throw duplicate;
+  if (news.onExisting !== "adopt")
+    throw new Error(
+      `publicKeyName: the account already has an SSH key named "${name}" (id ${existing.id}). ` +
+        `Choose another name, set onExisting: "adopt" to take it over, or remove the key from the account. ` +
+        `When the key is being replaced, set deleteBeforeReplace on the resource.`,
+      { cause: duplicate },
+    );
+  if (!sameKeyText(existing.public_key_value, news.publicKeyValue))
+    await session.client.sshKey.update(
+      { accnt, id: existing.id, public_key_value: news.publicKeyValue as string },
+      { signal },
+    );
+  // Under a replacement the old resource is this very key: its delete must not remove what was just adopted.
+  session.kept.set(`SshKey:${existing.id}`, "adopted");
+  return result(existing, news);
+}
+
+const result = (key: ListedKey, news: Properties): { id: string; outputs: Properties } => {
+  if (!key.id) throw new Error(`The host lists the SSH key "${news.publicKeyName}" without an id.`);
+  return { id: String(key.id), outputs: { ...withSet(news), keyId: key.id } };
+};

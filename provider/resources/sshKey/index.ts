@@ -1,0 +1,30 @@
+import { checkInputs } from "../checkInputs";
+import { compare, fromOutputs, toDiff } from "../plan";
+import type { Resource } from "../resource";
+import { sshKeyChanges } from "./changes";
+import { createSshKey } from "./create";
+import { deleteSshKey } from "./delete";
+import { sshKeyInputs, sshKeyOutputs } from "./inputs";
+import { readSshKey } from "./read";
+import { updateSshKey } from "./update";
+
+/** A named public SSH key of the account. */
+export const sshKey: Resource = {
+  name: "SshKey",
+  inputs: sshKeyInputs,
+  outputs: sshKeyOutputs,
+  changes: sshKeyChanges,
+  check: ({ olds, news, autoname }) => {
+    // A name once made stays: it is only made anew where there is none.
+    const name = news.publicKeyName ?? olds?.publicKeyName ?? autoname?.();
+    return checkInputs("SshKey", sshKeyInputs, {
+      ...news,
+      ...(name !== undefined && { publicKeyName: name }),
+    });
+  },
+  diff: (_session, { olds, news }) => toDiff(compare(sshKeyChanges, fromOutputs(olds), news)),
+  create: createSshKey,
+  read: readSshKey,
+  update: updateSshKey,
+  delete: deleteSshKey,
+};

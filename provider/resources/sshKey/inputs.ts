@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { accountNumber, publicSshKey, wordUnderscore } from "../../api/contract/dataTypes";
+
+/** Inputs of an SshKey (specification, Named public SSH keys). */
+export const sshKeyInputs = z.object({
+  publicKeyName: wordUnderscore().describe(
+    "Name of the key, unique in the account: letters, digits and underscores. Not given: made from the resource's name and a random suffix. Changing it renames the key in place.",
+  ),
+  publicKeyValue: publicSshKey().describe(
+    "The public key: the contents of a public key file, beginning with `ssh-`. Changing it updates the key in place; servers already deployed keep the key they were built with.",
+  ),
+  accountNumber: accountNumber()
+    .optional()
+    .describe(
+      "Account that the key belongs to. Default: the configured account. Changing it replaces the key.",
+    ),
+  onExisting: z
+    .enum(["fail", "adopt"], { error: "must be fail or adopt" })
+    .optional()
+    .describe(
+      "When the account already has a key of this name: `fail` (default) or `adopt`, which takes it over and gives it this value.",
+    ),
+});
+
+/** Outputs beside the inputs. */
+export const sshKeyOutputs = z.object({
+  keyId: z.number().int().describe("The key's id number at the host; also the resource's id."),
+});

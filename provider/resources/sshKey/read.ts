@@ -1,0 +1,32 @@
+import type { Session } from "../../session";
+import { inputsNow, withSet } from "../outputs";
+import type { CallContext, Properties } from "../resource";
+import { sshKeyChanges } from "./changes";
+import { type ListedKey, sameKeyText } from "./find";
+
+/** The key as the host has it now, or undefined when it is gone. */
+export async function readSshKey(
+  session: Session,
+  { id, outputs }: { id: string; outputs: Properties },
+  { signal }: CallContext,
+): Promise<{ id: string; outputs: Properties; inputs: Properties } | undefined> {
+  const accnt = (outputs.accountNumber ?? session.configuration.accountNumber) as number | undefined;
+  const key = await findKeyById(session, id, accnt, signal);
+  if (!key) return undefined;
+  const inputs = inputsNow(sshKeyChanges, outputs, { "sshKey.list": key });
+  // A host may add or drop the line end of a key file: that is not drift.
+  if (sameKeyText(inputs.publicKeyValue, outputs.publicKeyValue))
+    inputs.publicKeyValue = outputs.publicKeyValue;
+  return { id, inputs, outputs: { ...withSet(inputs), keyId: Number(id) } };
+}
+
+async function findKeyById(
+  session: Session,
+  id: string,
+  accnt: number | undefined,
+  signal?: AbortSignal,
+): Promise<ListedKey | undefined> {
+  for await (const key of session.client.sshKey.list.items({ accnt }, { signal }))
+    if (String(key.id) === id) return key;
+  return undefined;
+}

@@ -1,0 +1,102 @@
+import type { Clock } from "../../provider/waiting/clock";
+
+interface Sleeper {
+  readonly at: number;
+  wake(): void;
+}
+
+export interface VirtualClockOptions {
+  /** Milliseconds since the epoch at the beginning. Default 2026-01-01T00:00:00Z. */
+  readonly start?: number;
+  /**
+   * Time jumps to the next sleeper by itself once the event loop had some idle turns. Default true.
+   * With false only `advance` moves time.
+   */
+  readonly automatic?: boolean;
+}
+
+/** Time that a test owns: hours pass in milliseconds, in the exact order of the sleepers. */
+export class VirtualClock implements Clock {
+  /** Every sleep asked for, in milliseconds, in order. */
+  readonly sleeps: number[] = [];
+  #now: number;
+  #sleepers: Sleeper[] = [];
+  #automatic: boolean;
+  #scheduled = false;
+
+  constructor({ start = Date.parse("2026-01-01T00:00:00Z"), automatic = true }: VirtualClockOptions = {}) {
+    this.#now = start;
+    this.#automatic = automatic;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    this.sleeps.push(milliseconds);
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) {
+        reject(signal.reason);
+        return;
+      }
+      const onAbort = () => {
+        this.#sleepers = this.#sleepers.filter((other) => other !== sleeper);
+        reject(signal?.reason);
+      };
+      const sleeper: Sleeper = {
+        at: this.#now + Math.max(0, milliseconds),
+        wake: () => {
+          signal?.removeEventListener("abort", onAbort);
+          resolve();
+        },
+      };
+      signal?.addEventListener("abort", onAbort, { once: true });
+      this.#sleepers.push(sleeper);
+      this.#schedule();
+    });
+  }
+
+  /** Lets `milliseconds` pass, waking every sleeper on the way at its own time. */
+  async advance(milliseconds: number): Promise<void> {
+    const end = this.#now + milliseconds;
+    for (;;) {
+      await turns(3);
+      const next = this.#next();
+      if (!next || next.at > end) break;
+      this.#wake(next);
+    }
+    this.#now = Math.max(this.#now, end);
+    await turns(3);
+  }
+
+  #next(): Sleeper | undefined {
+    return this.#sleepers.reduce<Sleeper | undefined>(
+      (first, other) => (!first || other.at < first.at ? other : first),
+      undefined,
+    );
+  }
+
+  #wake(sleeper: Sleeper) {
+    this.#sleepers = this.#sleepers.filter((other) => other !== sleeper);
+    this.#now = Math.max(this.#now, sleeper.at);
+    sleeper.wake();
+  }
+
+  #schedule() {
+    if (!this.#automatic || this.#scheduled) return;
+    this.#scheduled = true;
+    void turns(25).then(() => {
+      this.#scheduled = false;
+      const next = this.#next();
+      if (!next) return;
+      this.#wake(next);
+      this.#schedule();
+    });
+  }
+}
+
+/** Turns of the event loop, so that answers already on their way (loopback sockets) arrive first. */
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
