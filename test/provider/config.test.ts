@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { ConfigurationError, environmentName, readConfiguration } from "../../provider/config";
+
+const least = { baseUrl: "https://api.example.com", username: "ada", password: "pass-word" };
+const read = (configured: Record<string, unknown>, environment: Record<string, string> = {}) =>
+  readConfiguration((key) => configured[key], environment);
+const failure = (configured: Record<string, unknown>, environment: Record<string, string> = {}) => {
+  try {
+    read(configured, environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError);
+    return (error as Error).message;
+  }
+  throw new Error("expected a ConfigurationError");
+};
+
+describe("readConfiguration", () => {
+  it("takes the least there is, and fills the defaults", () => {
+    expect(read(least)).toEqual({ ...least, apiVersion: "v3", concurrency: 8, validate: true });
+  });
+
+  it("falls back to the environment, key by key", () => {
+    const environment = { HOSTING_BASE_URL: "https://other.example", HOSTING_TOTP_SECRET: "ABC" };
+    expect(read({ username: "ada", token: "t" }, environment)).toMatchObject({
+      baseUrl: "https://other.example",
+      username: "ada",
+      totpSecret: "ABC",
+    });
+    expect(read(least, environment).baseUrl).toBe(least.baseUrl);
+  });
+
+  it("reads texts as numbers, booleans and JSON", () => {
+    expect(
+      read({
+        ...least,
+        accountNumber: "1234",
+        concurrency: "3",
+        validate: "false",
+        paths: '{"server.rebuild":"server/reimage"}',
+        timeouts: '{"build":"90m"}',
+      }),
+    ).toMatchObject({
+      accountNumber: 1234,
+      concurrency: 3,
+      validate: false,
+      paths: { "server.rebuild": "server/reimage" },
+      timeouts: { build: "90m" },
+    });
+  });
+
+  it("names each property that is missing and how to set it", () => {
+    expect(failure({})).toBe(
+      [
+        "hosting:baseUrl is required: the address of your host's API. Set it with `pulumi config set hosting:baseUrl …` or HOSTING_BASE_URL.",
+        "hosting:username is required: the name of your API user. Set it with `pulumi config set hosting:username …` or HOSTING_USERNAME.",
+        "hosting:password or hosting:token is required. Set it with `pulumi config set hosting:password …` or HOSTING_PASSWORD.",
+      ].join("\n"),
+    );
+  });
+
+  it.each([
+    ["baseUrl", "api.example.com", "must be a URL"],
+    ["baseUrl", "ftp://api.example.com", "must be a URL"],
+    ["apiVersion", "v9", "must be one of bleed, v1, v2, v3"],
+    ["concurrency", "0", "must be a whole number from 1 to 100"],
+    ["concurrency", "2.5", "must be a whole number from 1 to 100"],
+    ["accountNumber", "one", "must be an account number"],
+    ["paths", "{oops", "must be JSON"],
+    ["paths", '{"a":1}', "paths"],
+    ["validate", "perhaps", "validate"],
+  ])("refuses %s %s", (key, value, reason) => {
+    const message = failure({ ...least, [key]: value });
+    expect(message).toContain(`hosting:${key}`);
+    expect(message).toContain(reason);
+  });
+
+  it("never says a secret", () => {
+    expect(failure({ username: "ada", password: "pass-word", token: "t0ken" })).not.toMatch(
+      /pass-word|t0ken/,
+    );
+  });
+
+  it("takes an empty environment variable for not given", () => {
+    expect(failure({ username: "ada", password: "p" }, { HOSTING_BASE_URL: "" })).toContain(
+      "hosting:baseUrl",
+    );
+  });
+});
+
+it("environmentName writes words apart", () => {
+  expect(environmentName("baseUrl")).toBe("HOSTING_BASE_URL");
+  expect(environmentName("token")).toBe("HOSTING_TOKEN");
+});

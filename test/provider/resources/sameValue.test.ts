@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { unknown } from "../../../provider/resources/resource";
+import { sameValue } from "../../../provider/resources/sameValue";
+
+describe("sameValue", () => {
+  it.each([
+    [12, "12"],
+    [true, 1],
+    [false, "0"],
+    [undefined, null],
+    [
+      { a: 1, b: [1, 2] },
+      { b: ["1", 2], a: "1" },
+    ],
+  ])("%j says the same as %j", (left, right) => {
+    expect(sameValue(left, right)).toBe(true);
+    expect(sameValue(right, left)).toBe(true);
+  });
+
+  it.each([
+    ["a", "A"],
+    [
+      [1, 2],
+      [2, 1],
+    ],
+    [[1], [1, 2]],
+    [{ a: 1 }, { a: 1, b: 2 }],
+    [{}, []],
+    [0, undefined],
+    ["", undefined],
+    [unknown, unknown],
+  ])("%j differs from %j", (left, right) => {
+    expect(sameValue(left, right)).toBe(false);
+    expect(sameValue(right, left)).toBe(false);
+  });
+});
