@@ -70,10 +70,6 @@ export const configurationSchema = z.object({
     .max(100, { error: "must be a whole number from 1 to 100" })
     .default(8)
     .describe("Calls to the host at the same time."),
-  validate: z
-    .preprocess((value) => (value === "true" ? true : value === "false" ? false : value), z.boolean())
-    .default(true)
-    .describe("Whether previews check plans and templates against the host's catalogue."),
 });
 
 export type Configuration = z.infer<typeof configurationSchema>;

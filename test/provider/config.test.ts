@@ -16,7 +16,7 @@ const failure = (configured: Record<string, unknown>, environment: Record<string
 
 describe("readConfiguration", () => {
   it("takes the least there is, and fills the defaults", () => {
-    expect(read(least)).toEqual({ ...least, apiVersion: "v3", concurrency: 8, validate: true });
+    expect(read(least)).toEqual({ ...least, apiVersion: "v3", concurrency: 8 });
   });
 
   it("falls back to the environment, key by key", () => {
@@ -29,20 +29,18 @@ describe("readConfiguration", () => {
     expect(read(least, environment).baseUrl).toBe(least.baseUrl);
   });
 
-  it("reads texts as numbers, booleans and JSON", () => {
+  it("reads texts as numbers and JSON", () => {
     expect(
       read({
         ...least,
         accountNumber: "1234",
         concurrency: "3",
-        validate: "false",
         paths: '{"server.rebuild":"server/reimage"}',
         timeouts: '{"build":"90m"}',
       }),
     ).toMatchObject({
       accountNumber: 1234,
       concurrency: 3,
-      validate: false,
       paths: { "server.rebuild": "server/reimage" },
       timeouts: { build: "90m" },
     });
@@ -67,7 +65,6 @@ describe("readConfiguration", () => {
     ["accountNumber", "one", "must be an account number"],
     ["paths", "{oops", "must be JSON"],
     ["paths", '{"a":1}', "paths"],
-    ["validate", "perhaps", "validate"],
   ])("refuses %s %s", (key, value, reason) => {
     const message = failure({ ...least, [key]: value });
     expect(message).toContain(`hosting:${key}`);
