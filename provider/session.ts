@@ -1,6 +1,7 @@
 import type { Client } from "./api/client";
 import { createClient } from "./api/client";
 import type { Configuration } from "./config";
+import type { Kept } from "./resources/kept";
 import { type BuildPoller, createBuildPoller } from "./waiting/buildPoller";
 import type { Clock } from "./waiting/clock";
 import { systemClock } from "./waiting/systemClock";
@@ -22,7 +23,9 @@ export interface Session {
    * What a create of this process adopted, or diff met on a resource that stays, by resource and id
    * (`Server:ABC123`): delete sends nothing for it.
    */
-  readonly kept: Map<string, "adopted" | "stays">;
+  readonly kept: Map<string, Kept>;
+  /** Creates under way, by domain: two of one process never look up and send at the same time. */
+  readonly creating: Map<string, Promise<unknown>>;
   /** Which resource owns a property of an asset: `ABC123.domain` → `Server` or `Asset`. */
   readonly owners: Map<string, string>;
 }
@@ -47,6 +50,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     poller: createBuildPoller({ client, clock }),
     met: new Set(),
     kept: new Map(),
+    creating: new Map(),
     owners: new Map(),
   };
 }

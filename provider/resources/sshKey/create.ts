@@ -58,7 +58,7 @@ async function adopt(
       { signal },
     );
   // Under a replacement the old resource is this very key: its delete must not remove what was just adopted.
-  session.kept.set(`SshKey:${existing.id}`, "adopted");
+  session.kept.set(`SshKey:${existing.id}`, { why: "adopted", holder: undefined });
   return result(existing, news);
 }
 

@@ -1,0 +1,47 @@
+import type { Session } from "../session";
+import type { Properties } from "./resource";
+
+/** Why delete must send nothing for an id. */
+export interface Kept {
+  readonly why: "adopted" | "stays";
+  /** The resource in the state that holds the id: its `__holder` mark. */
+  readonly holder: string | undefined;
+}
+
+/**
+ * A mark in the outputs that tells one resource of the state from another that holds the same id, for example
+ * the resource that adopted a server from the one it replaces. Made once, in create or on import.
+ */
+export const newHolder = (session: Session): string =>
+  Math.floor(session.random() * 36 ** 8)
+    .toString(36)
+    .padStart(8, "0");
+
+const key = (resource: string, id: string) => `${resource}:${id}`;
+
+/** Remembers that a resource of the state holds the id and stays. */
+export function keep(
+  session: Session,
+  resource: string,
+  id: string,
+  why: Kept["why"],
+  outputs: Properties,
+): void {
+  session.kept.set(key(resource, id), { why, holder: outputs.__holder as string | undefined });
+}
+
+/**
+ * Why a delete with these outputs must send nothing, if so: another resource of the state holds the same id.
+ * The holder itself may be deleted: diff met it as one that stays, and then `replaceOnChanges` decided otherwise.
+ */
+export function whyKept(
+  session: Session,
+  resource: string,
+  id: string,
+  outputs: Properties,
+): Kept["why"] | undefined {
+  const kept = session.kept.get(key(resource, id));
+  if (!kept) return undefined;
+  const same = kept.holder !== undefined && kept.holder === outputs.__holder;
+  return same ? undefined : kept.why;
+}

@@ -1,0 +1,142 @@
+import type { Client } from "../api/client";
+import type { Clock } from "./clock";
+import { isTransient } from "./isTransient";
+import { type ListedAsset, type Listing, listWaiting } from "./listWaiting";
+import { pollInterval } from "./pollInterval";
+import { sayProgress } from "./progress";
+import { DeadlineExceeded } from "./waitErrors";
+
+/** Something at one asset that comes to an end by itself: a build, a rebuild, a removal. */
+export interface Wait<Result> {
+  readonly uniqId: string;
+  readonly accountNumber: number | undefined;
+  /** Names it in progress lines and messages: the server's domain. */
+  readonly name: string;
+  /** `building`, `rebuilding`, `being removed`. */
+  readonly doing: string;
+  /** When it began, milliseconds since the epoch; may lie before this process. */
+  readonly startedAt: number;
+  /** Milliseconds it usually takes; sets the pace of polling. */
+  readonly usual: number;
+  /** Milliseconds from now after which the wait fails with {@link DeadlineExceeded}. */
+  readonly deadline: number;
+  readonly signal: AbortSignal | undefined;
+  readonly status: (line: string) => void;
+  /** Whether the list's item (undefined: not listed) makes it worth to look. The list only triggers. */
+  triggers(item: ListedAsset | undefined): boolean;
+  /** Looks at the one asset itself: its result when it has ended, undefined while it goes on; throws when it failed. */
+  look(signal: AbortSignal): Promise<{ readonly result: Result } | undefined>;
+}
+
+/** Waits for all builds of a process with one list call at a time. */
+export interface BuildPoller {
+  /** Resolves with what `look` found; rejects with the signal's reason, a DeadlineExceeded or what `look` threw. */
+  wait<Result>(wait: Wait<Result>): Promise<Result>;
+}
+
+/** How often an asset is looked at itself although the list shows nothing new, in milliseconds. */
+const lookEvery = 60_000;
+
+interface Waiter {
+  readonly wait: Wait<unknown>;
+  readonly joinedAt: number;
+  readonly signal: AbortSignal;
+  due: number;
+  lookedAt: number;
+  settle(outcome: { result: unknown } | { error: unknown }): void;
+}
+
+/**
+ * One loop per process. It sleeps until the first waiter is due, then asks the asset list for all of them at
+ * once, and looks only at those that the list points at, or that were not looked at for a minute.
+ */
+export function createBuildPoller({ client, clock }: { client: Client; clock: Clock }): BuildPoller {
+  const waiters = new Set<Waiter>();
+  let running = false;
+  let awake = new AbortController();
+
+  async function run() {
+    while (waiters.size > 0) {
+      const due = Math.min(...[...waiters].map((waiter) => waiter.due));
+      try {
+        await clock.sleep(Math.max(0, due - clock.now()), awake.signal);
+      } catch {
+        // Somebody joined or left: who is due first may have changed.
+        awake = new AbortController();
+        continue;
+      }
+      await poll([...waiters]);
+    }
+    running = false;
+  }
+
+  async function poll(asked: readonly Waiter[]) {
+    const listed = await listWaiting(
+      client,
+      asked.map((waiter) => waiter.wait),
+    );
+    await Promise.all(
+      asked.map(async (waiter) => {
+        if (!waiters.has(waiter)) return;
+        if (pointedAt(waiter, listed) || clock.now() - waiter.lookedAt >= lookEvery) await look(waiter);
+        waiter.due = clock.now() + pollInterval(clock.now() - waiter.joinedAt, waiter.wait.usual);
+      }),
+    );
+  }
+
+  const pointedAt = ({ wait }: Waiter, listed: Listing) =>
+    listed === "refused" || (listed !== undefined && wait.triggers(listed.get(wait.uniqId)));
+
+  async function look(waiter: Waiter) {
+    waiter.lookedAt = clock.now();
+    try {
+      const ended = await waiter.wait.look(waiter.signal);
+      if (ended) waiter.settle(ended);
+    } catch (error) {
+      if (!isTransient(error)) waiter.settle({ error });
+    }
+  }
+
+  function wake() {
+    if (running) awake.abort();
+    else {
+      running = true;
+      void run();
+    }
+  }
+
+  return {
+    wait<Result>(wait: Wait<Result>): Promise<Result> {
+      const ending = new AbortController();
+      const { signal } = ending;
+      const now = clock.now();
+      return new Promise<Result>((resolve, reject) => {
+        const waiter: Waiter = {
+          wait: wait as Wait<unknown>,
+          joinedAt: now,
+          signal,
+          due: now + pollInterval(0, wait.usual),
+          lookedAt: now,
+          settle(outcome) {
+            if (!waiters.delete(waiter)) return;
+            wait.signal?.removeEventListener("abort", cancel);
+            ending.abort();
+            wake();
+            if ("error" in outcome) reject(outcome.error);
+            else resolve(outcome.result as Result);
+          },
+        };
+        const cancel = () => waiter.settle({ error: wait.signal?.reason });
+        waiters.add(waiter);
+        if (wait.signal?.aborted) return cancel();
+        wait.signal?.addEventListener("abort", cancel, { once: true });
+        void sayProgress(clock, wait, signal);
+        void clock.sleep(wait.deadline, signal).then(
+          () => waiter.settle({ error: new DeadlineExceeded(wait.name, wait.doing, wait.deadline) }),
+          () => {},
+        );
+        wake();
+      });
+    },
+  };
+}

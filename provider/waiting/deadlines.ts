@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { duration, formatDuration, parseDuration } from "./duration";
+
+/** What is waited for. */
+export const waitKinds = ["build", "rebuild", "power", "removal"] as const;
+export type WaitKind = (typeof waitKinds)[number];
+
+const minutes = (count: number) => count * 60_000;
+
+/** Bare metal is provisioned by hand and by slow firmware, so its times are of another order. */
+export const isBareMetal = (type: unknown): boolean => typeof type === "string" && type.startsWith("Bare.");
+
+const cloud: Record<WaitKind, number> = {
+  build: minutes(45),
+  rebuild: minutes(45),
+  power: minutes(10),
+  removal: minutes(30),
+};
+const bareMetal: Record<WaitKind, number> = { ...cloud, build: minutes(240), rebuild: minutes(240) };
+
+/** How long each wait lasts at most when nothing else is set, in milliseconds. */
+export const defaultDeadline = (kind: WaitKind, type: unknown): number =>
+  (isBareMetal(type) ? bareMetal : cloud)[kind];
+
+const member = (kind: WaitKind, what: string) => {
+  const [ofCloud, ofMetal] = [formatDuration(cloud[kind]), formatDuration(bareMetal[kind])];
+  const fallback = ofCloud === ofMetal ? ofCloud : `${ofCloud} for cloud servers, ${ofMetal} for bare metal`;
+  return duration()
+    .optional()
+    .describe(`${what}: a duration such as "30m" or "4h", or a number of seconds. Default: ${fallback}.`);
+};
+
+/** `timeouts`, of a resource and of the configuration; the resource's win. */
+export const timeouts = () =>
+  z.strictObject(
+    {
+      build: member("build", "How long the first build may take"),
+      rebuild: member("rebuild", "How long a rebuild may take"),
+      power: member("power", "How long a start, stop, shutdown or reboot may take"),
+      removal: member("removal", "How long a removal may take until the server is gone"),
+    },
+    {
+      error: (issue) =>
+        issue.code === "unrecognized_keys"
+          ? `has no member ${issue.keys?.join(", ")}; its members are ${waitKinds.join(", ")}`
+          : `must be an object with members of ${waitKinds.join(", ")}`,
+    },
+  );
+export type Timeouts = z.output<ReturnType<typeof timeouts>>;
+
+/** How long a wait lasts at most, in milliseconds: the first of `overrides` that says, else the default. */
+export function deadline(
+  kind: WaitKind,
+  type: unknown,
+  ...overrides: readonly (Partial<Record<WaitKind, unknown>> | undefined)[]
+): number {
+  for (const override of overrides) {
+    const set = parseDuration(override?.[kind]);
+    if (set !== undefined) return set;
+  }
+  return defaultDeadline(kind, type);
+}
+
+/** How long a build of this type usually takes, in milliseconds. An order of magnitude, for progress and polling. */
+export function usualTime(kind: WaitKind, type: unknown): number {
+  if (kind === "power") return minutes(1);
+  if (kind === "removal") return minutes(2);
+  const windows = typeof type === "string" && type.endsWith(".WIN");
+  if (isBareMetal(type)) return minutes(windows ? 90 : 60);
+  if (type === "Cloud.Metal" || type === "Cloud.Metal.WIN") return minutes(windows ? 40 : 25);
+  return minutes(windows ? 15 : 8);
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+const units = { h: 3_600_000, m: 60_000, s: 1_000 } as const;
+const pattern = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/;
+
+/** What a duration may be, in words for messages and docs. */
+export const durationShape = 'a duration such as "30m", "4h" or "1h30m", or a number of seconds, above 0';
+
+/** Milliseconds of `"1h30m"`, `"90s"`, `"90"` or `90` (seconds); `undefined` when it is not a duration above 0. */
+export function parseDuration(value: unknown): number | undefined {
+  const text = typeof value === "number" ? String(value) : value;
+  if (typeof text !== "string") return undefined;
+  if (/^\d+(?:\.\d+)?$/.test(text)) return positive(Number(text) * units.s);
+  const [, hours, minutes, seconds] = pattern.exec(text.trim()) ?? [];
+  return positive(
+    Number(hours ?? 0) * units.h + Number(minutes ?? 0) * units.m + Number(seconds ?? 0) * units.s,
+  );
+}
+
+/** `3m10s`, `45s`, `1h5m`, `8m`: the two largest units, the smaller one only when it is not 0. */
+export function formatDuration(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / units.s));
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  if (hours > 0) return minutes > 0 ? `${hours}h${minutes}m` : `${hours}h`;
+  if (minutes > 0) return rest > 0 ? `${minutes}m${rest}s` : `${minutes}m`;
+  return `${rest}s`;
+}
+
+/** An input that is a duration; kept as the user wrote it, read with {@link parseDuration}. */
+export const duration = () =>
+  z
+    .union([z.string(), z.number()], { error: `must be ${durationShape}` })
+    .refine((value) => parseDuration(value) !== undefined, { error: `must be ${durationShape}` });
+
+export type Duration = z.output<ReturnType<typeof duration>>;
+
+const positive = (milliseconds: number) => (milliseconds > 0 ? milliseconds : undefined);

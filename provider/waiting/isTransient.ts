@@ -1,0 +1,14 @@
+import { type FailureKind, HostError } from "../api/errors";
+
+const passing: readonly FailureKind[] = [
+  "busy",
+  "rateLimit",
+  "maintenance",
+  "hostFault",
+  "unreachable",
+  "unreadable",
+];
+
+/** Whether a failed read may succeed a little later, so that a wait goes on. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof HostError && passing.includes(error.kind);

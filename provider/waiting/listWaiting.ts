@@ -1,0 +1,44 @@
+import type { Client } from "../api/client";
+import { isTransient } from "./isTransient";
+
+/** One item of the asset list, as far as a wait looks at it. */
+export interface ListedAsset {
+  readonly uniq_id?: string | undefined;
+  readonly active?: boolean | undefined;
+  readonly status?: string | undefined;
+}
+
+/**
+ * The list's items by id; `undefined` when the host could not answer just now; `"refused"` when it will not
+ * (no permission, no such path), so that only the assets themselves can tell.
+ */
+export type Listing = ReadonlyMap<string, ListedAsset> | "refused" | undefined;
+
+interface Asked {
+  readonly uniqId: string;
+  readonly accountNumber: number | undefined;
+}
+
+const pageSize = 100;
+
+/** Asks the asset list for all ids at once: one call for each account, more only when the answer has more pages. */
+export async function listWaiting(client: Client, asked: readonly Asked[]): Promise<Listing> {
+  const items = new Map<string, ListedAsset>();
+  try {
+    for (const [accnt, ids] of idsByAccount(asked)) {
+      const params = { ...(accnt !== undefined && { accnt }), uniq_id: [...ids], page_size: pageSize };
+      for await (const item of client.asset.list.items(params))
+        if (item.uniq_id) items.set(item.uniq_id, item);
+    }
+    return items;
+  } catch (error) {
+    return isTransient(error) ? undefined : "refused";
+  }
+}
+
+function idsByAccount(asked: readonly Asked[]): Map<number | undefined, Set<string>> {
+  const groups = new Map<number | undefined, Set<string>>();
+  for (const { uniqId, accountNumber } of asked)
+    groups.set(accountNumber, (groups.get(accountNumber) ?? new Set()).add(uniqId));
+  return groups;
+}

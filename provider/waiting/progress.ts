@@ -1,0 +1,34 @@
+import type { Clock } from "./clock";
+import { formatDuration } from "./duration";
+
+/** `web.example.com: building, 3m10s of about 8m`. */
+export const progressLine = (name: string, doing: string, elapsed: number, usual: number): string =>
+  `${name}: ${doing}, ${formatDuration(elapsed)} of about ${formatDuration(usual)}`;
+
+export interface Progress {
+  /** Names what is waited for: a server's domain. */
+  readonly name: string;
+  /** `building`, `rebuilding`, `stopping`… */
+  readonly doing: string;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  /** Milliseconds. */
+  readonly usual: number;
+  readonly status: (line: string) => void;
+}
+
+/**
+ * Says once a minute how far a wait is, beginning at once. Ends when the signal is aborted. It keeps its own
+ * time, so that a poll that hangs does not silence it.
+ */
+export async function sayProgress(clock: Clock, progress: Progress, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const elapsed = clock.now() - progress.startedAt;
+    progress.status(progressLine(progress.name, progress.doing, elapsed, progress.usual));
+    try {
+      await clock.sleep(60_000, signal);
+    } catch {
+      return;
+    }
+  }
+}

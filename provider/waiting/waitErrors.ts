@@ -1,0 +1,18 @@
+import { formatDuration } from "./duration";
+
+/** A wait took longer than it may. What was waited for may still come to its end. */
+export class DeadlineExceeded extends Error {
+  override readonly name = "DeadlineExceeded";
+  constructor(
+    readonly subject: string,
+    readonly doing: string,
+    readonly milliseconds: number,
+  ) {
+    super(`${subject}: still ${doing} after ${formatDuration(milliseconds)}, the deadline of this wait`);
+  }
+}
+
+/** The host says that what was waited for has failed. */
+export class WaitFailed extends Error {
+  override readonly name = "WaitFailed";
+}
