@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// Answers are decoded tolerantly (WIRE.md "Request"): numbers and booleans may come as strings, booleans as 0/1,
+// Answers are decoded tolerantly: numbers and booleans may come as strings, booleans as 0/1,
 // any member may be absent or null, unknown members are kept, enumerations are open.
 
 const integerText = /^-?\d+$/;

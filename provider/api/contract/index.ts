@@ -1,8 +1,24 @@
+import { accountOperations } from "./account";
+import { asset } from "./asset";
+import { network } from "./network";
 import type { Operation } from "./operation";
+import { product } from "./product";
+import { api } from "./selfDescription";
+import { server } from "./server";
 import { sshKey } from "./sshKey";
+import { utilities } from "./utilities";
 
 /** The contract: every operation of the specification, by the name the client gives it. */
-export const contract = { sshKey };
+export const contract = {
+  account: accountOperations,
+  asset,
+  network,
+  sshKey,
+  product,
+  server,
+  api,
+  utilities,
+};
 
 export type Contract = typeof contract;
 

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { flag, integer, record, string } from "./answerTypes";
+import { boolean, hash, line, positiveInt } from "./dataTypes";
+import { apiVersions } from "./enumerations";
+import { read, write } from "./operation";
+
+const apiVersion = () => z.enum(apiVersions, { error: `must be one of ${apiVersions.join(", ")}` });
+
+export const accountOperations = {
+  permitted: read({
+    purpose: "Check whether the authenticated user may call API methods or hold permissions",
+    section: "Account users › Permission check",
+    path: "account/user/permitted",
+    certainty: "field",
+    params: z.object({
+      actions: z.array(line(), { error: "must be a list of paths or permission actions" }).optional(),
+      action_type: z.enum(["api", "permissions"], { error: "must be api or permissions" }).optional(),
+      as_endpoints: boolean().optional(),
+      all: boolean().optional(),
+      version: apiVersion().optional(),
+    }),
+    answer: record({ permissions: hash() }),
+  }),
+  token: write({
+    purpose: "Exchange username, password and passcode for a temporary token",
+    section: "Authentication 2, 3, 5",
+    path: "account/auth/token",
+    certainty: "specification",
+    // A second token beside a lost first one does no harm. A passcode, though, is never sent twice: transport sees to it.
+    repeatable: true,
+    params: z.object({
+      timeout: positiveInt().optional(),
+      passcode: line().optional().meta({ secret: true }),
+    }),
+    answer: record({ token: string().meta({ secret: true }), expires: integer() }),
+  }),
+  expireToken: write({
+    purpose: "End a temporary token before its time",
+    section: "Not in the specification",
+    path: "account/auth/expireToken",
+    certainty: "field",
+    // An expired token stays expired.
+    repeatable: true,
+    params: z.object({ token: line().optional().meta({ secret: true }) }),
+    answer: record({ expired: flag() }),
+  }),
+};

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { alsowithWords } from "./alsowith";
+import { flag, integer, openEnumeration, record, string } from "./answerTypes";
+import { account, oneAsset } from "./common";
+import {
+  boolean,
+  domainFragment,
+  domainFull,
+  hash,
+  laxWords,
+  line,
+  lineNonBlank,
+  oneOrMany,
+  textGeneral,
+  uniqId,
+  word,
+} from "./dataTypes";
+import { assetCategories, assetStatuses } from "./enumerations";
+import { list, read, write } from "./operation";
+import { orderBy, paging } from "./paging";
+
+const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.enum(words, { error: `must be one of ${words.join(", ")}` });
+const alsowith = () => z.array(oneOf(alsowithWords), { error: "must be a list of words" }).optional();
+const categories = () => oneOrMany(oneOf(assetCategories)).optional();
+
+const shape = {
+  uniq_id: string(),
+  accnt: integer(),
+  active: flag(),
+  altGroup: string(),
+  custom_name: string(),
+  custom_description: string(),
+  cycle: string(),
+  domain: string(),
+  ip: string(),
+  project_id: integer(),
+  project_name: string(),
+  region_id: integer(),
+  status: openEnumeration(assetStatuses),
+  type: string(),
+  username: string(),
+};
+
+/** An asset (specification, Asset). What `alsowith` adds is not shown there and is kept as it comes. */
+export const assetRecord = record(shape);
+
+/** The answer of asset update, with its extra members. */
+export const assetUpdateRecord = record({
+  ...shape,
+  capabilities: hash(),
+  categories: z.array(z.string()),
+  description: string(),
+  features: hash(),
+  valid_source_hvs: hash(),
+});
+
+export const asset = {
+  details: read({
+    purpose: "One asset",
+    section: "Assets › Asset details",
+    path: "asset/details",
+    certainty: "field",
+    params: z.object({ ...oneAsset(), alsowith: alsowith() }),
+    answer: assetRecord,
+  }),
+  list: list({
+    purpose: "The assets of an account",
+    section: "Assets › Asset list",
+    path: "asset/list",
+    certainty: "specification",
+    params: z.object({
+      ...account(),
+      alsowith: alsowith(),
+      altGroup: laxWords().optional(),
+      capability: word().optional(),
+      category: categories(),
+      exclude_category: categories(),
+      custom_name: oneOrMany(z.union([lineNonBlank(), hash()])).optional(),
+      domain: z.union([domainFull(), domainFragment()]).optional(),
+      domain_match: boolean().optional(),
+      order_by: orderBy(),
+      ...paging(),
+      project_name: textGeneral().optional(),
+      public_category: word().optional(),
+      status: oneOf(assetStatuses).optional(),
+      type: oneOrMany(line()).optional(),
+      uniq_id: z.array(uniqId(), { error: "must be a list of uniq_ids" }).optional(),
+    }),
+    answer: assetRecord,
+  }),
+  login: read({
+    purpose: "Login details of an asset",
+    section: "Assets › Asset login details",
+    path: "asset/login",
+    certainty: "assumed",
+    params: z.object(oneAsset()),
+    answer: record({ username: string(), password: string().meta({ secret: true }) }),
+  }),
+  requestRemoval: write({
+    purpose: "Request the removal of an asset",
+    section: "Assets › Asset removal request",
+    path: "asset/cancellation/request",
+    certainty: "assumed",
+    // Asking twice for the end of one asset ends it once: the uniq_id is never given again.
+    repeatable: true,
+    destructive: true,
+    params: z.object({
+      ...oneAsset(),
+      cancellation_reason: textGeneral().optional(),
+      cancellation_comment: textGeneral().optional(),
+      rating: z
+        .union([z.literal(0), z.literal(5), z.literal(10)], { error: "must be 0, 5 or 10" })
+        .optional(),
+      cleanup_assets: boolean().optional(),
+    }),
+    answer: record({ removal_requested: string() }),
+  }),
+  update: write({
+    purpose: "Change an asset's names, description, domain or features",
+    section: "Assets › Asset update",
+    path: "asset/update",
+    certainty: "assumed",
+    // Sets values: twice is once.
+    repeatable: true,
+    params: z.object({
+      ...oneAsset(),
+      custom_name: line().optional(),
+      custom_description: textGeneral().optional(),
+      domain: domainFull().optional(),
+      features: hash().optional(),
+    }),
+    answer: assetUpdateRecord,
+  }),
+};

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { integer, record, string } from "./answerTypes";
+import { account } from "./common";
+import { hash, oneOrMany, positiveInt, word } from "./dataTypes";
+import { list, read } from "./operation";
+import { orderBy, paging } from "./paging";
+
+/** A region (specification, Region). */
+export const regionRecord = record({
+  id: integer(),
+  name: string(),
+  city: string(),
+  state: string(),
+  country: string(),
+  asn: integer(),
+  host_prefix: string(),
+});
+
+/** A zone. Its fields are not shown in the specification; these are the ones that zone ids need. */
+export const zoneRecord = record({ id: integer(), name: string(), region_id: integer() });
+
+export const network = {
+  region: {
+    details: read({
+      purpose: "One region",
+      section: "Regions › Region details",
+      path: "network/region/details",
+      certainty: "assumed",
+      params: z.object({ id: positiveInt() }),
+      answer: regionRecord,
+    }),
+    list: list({
+      purpose: "The regions",
+      section: "Regions › Region list",
+      path: "network/region/list",
+      certainty: "assumed",
+      params: z.object({
+        ...paging(),
+        order_by: orderBy(),
+        alsowith: z.union([word(), z.array(oneOrMany(z.union([word(), hash()])))]).optional(),
+      }),
+      answer: regionRecord,
+    }),
+  },
+  zone: {
+    list: list({
+      purpose: "The zones that servers are deployed in",
+      section: "Endpoints › Conventions 7",
+      path: "network/zone/list",
+      certainty: "specification",
+      params: z.object({ ...account(), ...paging(), order_by: orderBy() }),
+      answer: zoneRecord,
+    }),
+  },
+};

@@ -1,0 +1,172 @@
+import { z } from "zod";
+import { integer, record, string } from "./answerTypes";
+import { account, oneAsset, serverType } from "./common";
+import {
+  boolean,
+  domainFull,
+  hash,
+  laxWord,
+  line,
+  lineNonBlank,
+  positiveInt,
+  publicIpv4,
+  publicSshKey,
+  relationId,
+} from "./dataTypes";
+import { backupPlans } from "./enumerations";
+import { list, read, write } from "./operation";
+import { orderBy, paging } from "./paging";
+import { plan, template } from "./serverCatalogue";
+import { serverCredential } from "./serverCredential";
+import { power } from "./serverPower";
+import { serverRecord } from "./serverRecord";
+
+/** A number that may be 0: quotas (0 GB of bandwidth: usage-based). */
+const quota = () =>
+  z
+    .union([z.number(), z.string()], { error: "must be a whole number from 0" })
+    .refine((value) => /^\d+$/.test(String(value)), { error: "must be a whole number from 0" })
+    .transform(Number);
+
+/** Backups and bandwidth: options of provisioning, and of server update by its prose. */
+const plans = () => ({
+  backup_enabled: boolean().optional(),
+  backup_plan: z.enum(backupPlans, { error: "must be quota or daily" }).optional(),
+  backup_quota: quota().optional(),
+  bandwidth_quota: quota().optional(),
+});
+
+export const server = {
+  create: write({
+    purpose: "Provision a server: starts its build on a parent host",
+    section: "Servers › Provision a server",
+    path: "server/create",
+    certainty: "field",
+    // Never repeatable: each call may be a server that is paid for.
+    params: z.object({
+      ...account(),
+      domain: domainFull(),
+      plan_id: relationId().optional(),
+      region_id: relationId().optional(),
+      template_name: line().optional(),
+      type: serverType(),
+      zone_id: relationId().optional(),
+      features: hash().optional(),
+      image_id: relationId().optional(),
+      new_ips: positiveInt().optional(),
+      new_ip6s: quota().optional(),
+      pool_ips: z.array(z.ipv4({ error: "must be an IPv4 address" })).optional(),
+      pool6_ips: z.array(z.cidrv6({ error: "must be an IPv6 /64 block" })).optional(),
+      ...plans(),
+      public_ssh_key: publicSshKey().optional(),
+      zone: relationId().optional(),
+      password: line().optional().meta({ secret: true }),
+    }),
+    described: [
+      "features",
+      "image_id",
+      "new_ips",
+      "new_ip6s",
+      "pool_ips",
+      "pool6_ips",
+      "bandwidth_quota",
+      "backup_enabled",
+      "backup_plan",
+      "backup_quota",
+      "public_ssh_key",
+      "zone",
+      "password",
+    ],
+    answer: serverRecord,
+  }),
+  details: read({
+    purpose: "One server",
+    section: "Servers › Server details",
+    path: "server/details",
+    certainty: "specification",
+    params: z.object(oneAsset()),
+    answer: serverRecord,
+  }),
+  list: list({
+    purpose: "The servers of an account",
+    section: "Servers › Server list",
+    path: "server/list",
+    certainty: "field",
+    deprecated: "use asset.list instead",
+    params: z.object({
+      ...account(),
+      ip: publicIpv4().optional(),
+      order_by: orderBy(),
+      ...paging(),
+      plan_id: line().optional(),
+      region_id: relationId().optional(),
+      status: laxWord().optional(),
+      template_name: line().optional(),
+      type: serverType().optional(),
+      zone_id: relationId().optional(),
+    }),
+    answer: serverRecord,
+  }),
+  password: read({
+    purpose: "A server's password",
+    section: "Servers › Server password lookup",
+    path: "server/password",
+    certainty: "assumed",
+    params: z.object(oneAsset()),
+    answer: record({ password: string().meta({ secret: true }) }),
+  }),
+  rebuild: write({
+    purpose: "Rebuild a server from a template: same server, disks erased",
+    section: "Servers › Server operation with template and force",
+    path: "server/rebuild",
+    certainty: "assumed",
+    // Never repeatable: a second rebuild erases what was put on the server after the first.
+    destructive: true,
+    params: z.object({ ...oneAsset(), template_name: lineNonBlank(), force: boolean().optional() }),
+    answer: serverRecord,
+  }),
+  byIdentifier: write({
+    purpose: "Purpose unstated; may be destructive. Called only by name, at a path that the user configured",
+    section: "Servers › Server operation by identifier",
+    path: null,
+    certainty: "none",
+    destructive: true,
+    params: z.object(oneAsset()),
+    answer: serverRecord,
+  }),
+  update: write({
+    purpose: "Change a server's recorded details, login, backups and bandwidth",
+    section: "Servers › Server update",
+    path: "server/update",
+    certainty: "field",
+    // Sets values: twice is once.
+    repeatable: true,
+    params: z.object({
+      ...oneAsset(),
+      username: laxWord().optional(),
+      password: line().optional().meta({ secret: true }),
+      domain: domainFull().optional(),
+      ...plans(),
+    }),
+    described: ["domain", "backup_enabled", "backup_plan", "backup_quota", "bandwidth_quota"],
+    answer: serverRecord,
+  }),
+  console: read({
+    purpose: "Parameters of a remote console connection",
+    section: "Servers › Remote console connection",
+    path: "server/console",
+    certainty: "assumed",
+    params: z.object({ ...oneAsset(), spice_prx: boolean().optional(), secure_spice: boolean().optional() }),
+    answer: record({
+      hostname: string(),
+      ip: string(),
+      port: integer(),
+      token: string().meta({ secret: true }),
+      type: string(),
+    }),
+  }),
+  power,
+  credential: serverCredential,
+  plan,
+  template,
+};

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { flag, integer, openEnumeration, record, string } from "./answerTypes";
+import { account, answeredServerType, oneAsset, serverType } from "./common";
+import { laxWords, line, oneOrMany, relationId, textGeneral, wordUnderscore } from "./dataTypes";
+import { credentialTypes } from "./enumerations";
+import { list, read, write } from "./operation";
+import { orderBy, paging } from "./paging";
+
+/** Login details of a server, or of an application on it (specification, Server credential). */
+export const credentialRecord = record({
+  id: integer(),
+  accnt: integer(),
+  uniq_id: string(),
+  server_type: answeredServerType(),
+  type: openEnumeration(credentialTypes),
+  name: string(),
+  description: string(),
+  location: string(),
+  username: string(),
+  auth_type: string(),
+  auth_data: string().meta({ secret: true }),
+});
+
+const app = () => z.literal("app", { error: "must be app" });
+const type = () => z.enum(credentialTypes, { error: "must be app or server" });
+const oneCredential = () => ({ ...account(), id: relationId() });
+const login = () => ({
+  location: line().optional(),
+  username: line().optional(),
+  auth_data: textGeneral().optional().meta({ secret: true }),
+});
+
+export const serverCredential = {
+  create: write({
+    purpose: "Store login details of an application on a server",
+    section: "Server credentials › Create",
+    path: "server/credentials/create",
+    certainty: "field",
+    // Never repeatable: nothing makes two records of the same values one.
+    params: z.object({
+      ...oneAsset(),
+      type: app(),
+      name: laxWords().optional(),
+      description: line().optional(),
+      auth_type: wordUnderscore().optional(),
+      ...login(),
+    }),
+    answer: credentialRecord,
+  }),
+  details: read({
+    purpose: "One credential",
+    section: "Server credentials › Get",
+    path: "server/credentials/details",
+    certainty: "assumed",
+    params: z.object({ ...oneCredential(), type: type().optional() }),
+    answer: credentialRecord,
+  }),
+  list: list({
+    purpose: "The credentials of a server, or of the account",
+    section: "Server credentials › List",
+    path: "server/credentials/list",
+    certainty: "assumed",
+    params: z.object({
+      ...account(),
+      uniq_id: oneAsset().uniq_id.optional(),
+      server_type: serverType().optional(),
+      type: oneOrMany(type()).optional(),
+      order_by: orderBy(),
+      ...paging(),
+    }),
+    answer: credentialRecord,
+  }),
+  update: write({
+    purpose: "Change a credential's location, username or auth_data",
+    section: "Server credentials › Update",
+    path: "server/credentials/update",
+    certainty: "assumed",
+    // Sets values: twice is once.
+    repeatable: true,
+    params: z.object({ ...oneCredential(), type: type().optional(), ...login() }),
+    answer: credentialRecord,
+  }),
+  delete: write({
+    purpose: "Delete login details of an application",
+    section: "Server credentials › Delete",
+    path: "server/credentials/delete",
+    certainty: "assumed",
+    // Gone twice is gone: ids are not given again.
+    repeatable: true,
+    destructive: true,
+    params: z.object({ ...oneCredential(), type: app() }),
+    answer: record({ success: flag() }),
+  }),
+};
