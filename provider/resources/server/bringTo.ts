@@ -1,0 +1,84 @@
+import type { Session } from "../../session";
+import { WaitFailed } from "../../waiting/waitErrors";
+import { fromOutputs } from "../plan";
+import type { CallContext, Properties } from "../resource";
+import { pendingRebuildOf, sameTarget } from "./pending";
+import { planServer } from "./plan";
+import { bringToPowerState, reboot } from "./power";
+import { type PowerState, readPowerState } from "./powerStatus";
+import { rebuild } from "./rebuild";
+import { apply, sendRecords } from "./records";
+import { outputsOf, type ServerState } from "./state";
+import { waitForBuild } from "./wait";
+
+/**
+ * Brings a server that exists to the new inputs: what is under way comes to its end first, then rebuild, records,
+ * power. `state` tells at every moment what is true, so that a failure anywhere can be stored and gone on from.
+ *
+ * @param resumed whether what is under way was begun by an earlier run.
+ */
+export async function bringTo(
+  session: Session,
+  state: ServerState,
+  news: Properties,
+  { resumed }: { readonly resumed: boolean },
+  context: CallContext,
+): Promise<void> {
+  const finished = await finishWhatIsUnderWay(session, state, news, resumed, context);
+  const effects = effectsOf(state, news);
+  const rebuilds = effects.some(({ effect }) => effect === "rebuild");
+  if (rebuilds) await rebuild(session, state, news, context);
+  const rebuilt = rebuilds || finished === "rebuild";
+
+  const changed = effectsOf(state, news).filter(({ effect }) => effect === "update");
+  const again = state.pending?.effect === "update" ? state.pending.properties : [];
+  const toSend = new Set([...changed.map(({ property }) => property), ...again]);
+  await sendRecords(session, state, toSend, news, context);
+
+  const powers = effects.some(({ effect }) => effect === "power");
+  const reboots = effects.some(({ effect }) => effect === "reboot");
+  const sent =
+    news.powerState !== undefined && (powers || rebuilt)
+      ? await bringToPowerState(session, state, news.powerState as PowerState, news, context)
+      : undefined;
+  apply(state, ["powerState"], news);
+  // A server that was just built or started has read everything anew; a stopped one will when it starts.
+  const fresh = rebuilt || sent === "start" || news.powerState === "stopped";
+  if (reboots && !fresh && (await readPowerState(session, state, context.signal)) !== "stopped")
+    await reboot(session, state, news, context, () => apply(state, ["rebootTriggers"], news));
+
+  apply(state, Object.keys({ ...state.applied, ...news }), news);
+  state.pending = undefined;
+}
+
+const effectsOf = (state: ServerState, news: Properties) => {
+  const outputs = outputsOf(state);
+  return planServer(fromOutputs(outputs), news, pendingRebuildOf(outputs)).effects;
+};
+
+/**
+ * Waits for a build or rebuild that was begun. When the inputs ask for another rebuild anyway, either end will do:
+ * a failed build is no reason not to rebuild.
+ *
+ * @returns what has come to a good end.
+ */
+async function finishWhatIsUnderWay(
+  session: Session,
+  state: ServerState,
+  news: Properties,
+  resumed: boolean,
+  context: CallContext,
+): Promise<"build" | "rebuild" | undefined> {
+  const pending = pendingRebuildOf(outputsOf(state));
+  if (!pending && state.reported.active !== false) return undefined;
+  const another = pending
+    ? !sameTarget(pending, news)
+    : effectsOf(state, news).some(({ effect }) => effect === "rebuild");
+  try {
+    await waitForBuild(session, state, { inputs: news, resumed }, context);
+    return pending ? "rebuild" : "build";
+  } catch (error) {
+    if (another && error instanceof WaitFailed) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import type { ChangeRow } from "../changeTable";
+import type { serverInputs } from "./inputs";
+
+const details = (field: string) => ({ operation: "server.details", field });
+
+/** What a change of each input of a Server does after creation. One row for every input. */
+export const serverChanges = {
+  domain: {
+    effect: "update",
+    call: "server.update",
+    readsFrom: { operation: "asset.details", field: "domain" },
+    note: "Changes only the host's record; the name that the server itself uses stays.",
+  },
+  type: { effect: "replace", readsFrom: details("type") },
+  planId: { effect: "replace", readsFrom: details("plan_id") },
+  // A zone's identifiers may change at the host (specification, Server): that must never replace a server.
+  zoneId: { effect: "replace", readsFrom: "never" },
+  regionId: { effect: "replace", readsFrom: details("region_id") },
+  templateName: { effect: "rebuild", call: "server.rebuild", readsFrom: details("template_name") },
+  imageId: { effect: "replace", readsFrom: "never" },
+  features: { effect: "update", call: "asset.update", readsFrom: details("features") },
+  newIps: { effect: "replace", readsFrom: "never" },
+  newIp6s: { effect: "replace", readsFrom: "never" },
+  poolIps: { effect: "replace", readsFrom: "never" },
+  pool6Ips: { effect: "replace", readsFrom: "never" },
+  bandwidthQuota: { effect: "update", call: "server.update", readsFrom: details("bandwidth_quota") },
+  backupEnabled: { effect: "update", call: "server.update", readsFrom: details("backup_enabled") },
+  backupPlan: { effect: "update", call: "server.update", readsFrom: details("backup_plan") },
+  backupQuota: { effect: "update", call: "server.update", readsFrom: details("backup_quota") },
+  publicSshKey: {
+    effect: "recorded",
+    readsFrom: "never",
+    note: "The running server keeps the keys it was built with: publicSshKey is used at creation only. Change the keys on the server, or replace it (replaceOnChanges).",
+  },
+  username: { effect: "update", call: "server.update", readsFrom: details("username") },
+  password: { effect: "update", call: "server.update", readsFrom: "never" },
+  accountNumber: { effect: "replace", readsFrom: details("accnt") },
+  powerState: {
+    effect: "power",
+    call: "server.power.start or server.power.shutdown",
+    readsFrom: { operation: "server.power.status", field: "powerStatus" },
+  },
+  rebootTriggers: { effect: "reboot", call: "server.power.reboot", readsFrom: "never" },
+  rebuildTriggers: { effect: "rebuild", call: "server.rebuild", readsFrom: "never" },
+  rebuildPolicy: { effect: "recorded", readsFrom: "never" },
+  rebuildForce: { effect: "recorded", readsFrom: "never" },
+  onExisting: { effect: "recorded", readsFrom: "never" },
+  removal: { effect: "recorded", readsFrom: "never" },
+  timeouts: { effect: "recorded", readsFrom: "never" },
+  shutdownBeforeDelete: { effect: "recorded", readsFrom: "never" },
+} as const satisfies Record<keyof typeof serverInputs.shape, ChangeRow>;

@@ -1,0 +1,69 @@
+import type { Session } from "../../session";
+import { keep, newHolder } from "../kept";
+import type { CallContext, Properties } from "../resource";
+import { bringTo } from "./bringTo";
+import { partialFailure } from "./failure";
+import { decideOnExisting } from "./onExisting";
+import { oneAtATime } from "./oneAtATime";
+import { claimShared } from "./owned";
+import { provision } from "./provision";
+import { findSameRequest, type Match } from "./sameRequest";
+import { accountOf, outputsOf, type ServerState, takeIn } from "./state";
+
+/** Inputs that a create does not carry: they are brought to the server once it is built. */
+const afterwards: readonly string[] = ["username", "powerState"];
+
+/**
+ * Looks for a server that answers the same request, else creates one, and waits until it is built. From the moment the
+ * id is known every failure is a PartialFailure with it, so that the next `up` goes on.
+ */
+export async function createServer(
+  session: Session,
+  { news }: { news: Properties },
+  context: CallContext,
+): Promise<{ id: string; outputs: Properties }> {
+  // Two of one request at the same time would take each other for an earlier create.
+  const { match, adopted } = await oneAtATime(session.creating, String(news.domain).toLowerCase(), () =>
+    findOrProvision(session, news, context),
+  );
+  const state = newState(session, news, match);
+  if (adopted) keep(session, "Server", state.id, "adopted", outputsOf(state));
+  claimShared(session, state.id, news);
+  try {
+    await bringTo(session, state, news, { resumed: adopted }, context);
+    return { id: state.id, outputs: outputsOf(state) };
+  } catch (error) {
+    throw partialFailure(state, error, context.signal);
+  }
+}
+
+async function findOrProvision(
+  session: Session,
+  news: Properties,
+  context: CallContext,
+): Promise<{ match: Match; adopted: boolean }> {
+  context.signal?.throwIfAborted();
+  const accnt = accountOf(session, news);
+  const there = await findSameRequest(session, news, accnt, context.signal);
+  const decision = decideOnExisting(there, news);
+  const match =
+    decision === "create"
+      ? await provision(session, news, accnt, new Set(there.map(({ uniqId }) => uniqId)), context)
+      : decision;
+  session.met.add(match.uniqId);
+  return { match, adopted: decision !== "create" };
+}
+
+function newState(session: Session, news: Properties, { uniqId, record }: Match): ServerState {
+  const state: ServerState = {
+    id: uniqId,
+    holder: newHolder(session),
+    applied: Object.fromEntries(Object.entries(news).filter(([name]) => !afterwards.includes(name))),
+    reported: {},
+    pending: undefined,
+  };
+  takeIn(state, record);
+  // Whatever the first answer shows: only the details show that a build has ended.
+  state.reported.active = false;
+  return state;
+}

@@ -1,0 +1,22 @@
+import type { Session } from "../../session";
+import { keep } from "../kept";
+import { fromOutputs, toDiff } from "../plan";
+import type { DiffResult, Properties } from "../resource";
+import { claimShared } from "./owned";
+import { pendingOf, pendingRebuildOf } from "./pending";
+import { planServer } from "./plan";
+
+/** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
+export function diffServer(
+  session: Session,
+  { id, olds, news }: { id: string; olds: Properties; news: Properties },
+): DiffResult {
+  const diff = toDiff(planServer(fromOutputs(olds), news, pendingRebuildOf(olds)).effects);
+  session.met.add(id);
+  if (diff.replaces.length === 0) keep(session, "Server", id, "stays", olds);
+  claimShared(session, id, news);
+  return unfinished(olds) ? { ...diff, changes: true } : diff;
+}
+
+/** The server is being built or rebuilt, or something is still to be sent: update goes on with it. */
+const unfinished = (olds: Properties): boolean => olds.active === false || pendingOf(olds) !== undefined;

@@ -1,0 +1,39 @@
+import { DeadlineExceeded, WaitFailed } from "../../waiting/waitErrors";
+import { isGone } from "../isGone";
+import { PartialFailure } from "../resource";
+import { nameOf, outputsOf, type ServerState } from "./state";
+
+/** What failed, as one sentence. A cancelled call rejects with whatever the signal was aborted with. */
+export function reasonOf(error: unknown, signal: AbortSignal | undefined): string {
+  if (signal?.aborted && error === signal.reason) return "cancelled";
+  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
+}
+
+/** The server exists and is not as wanted: to be stored as it is, with what to do next. */
+export function partialFailure(
+  state: ServerState,
+  error: unknown,
+  signal: AbortSignal | undefined,
+): PartialFailure {
+  const named = `${nameOf(state)} (${state.id})`;
+  const reason = reasonOf(error, signal);
+  return new PartialFailure(
+    state.id,
+    outputsOf(state),
+    `${reason.includes(state.id) ? reason : `${named}: ${reason}`}. ${nextStep(state, error)}`,
+    { cause: error },
+  );
+}
+
+function nextStep(state: ServerState, error: unknown): string {
+  if (isGone(error)) return "Run `pulumi refresh` to see what is there.";
+  const rebuilding = state.pending?.effect === "rebuild";
+  if (error instanceof WaitFailed && rebuilding)
+    return 'The server is kept in the state. Rebuild it again with another value of rebuildTriggers and rebuildPolicy: "rebuild", or replace it with `pulumi up --replace`.';
+  if (error instanceof WaitFailed)
+    return "The server is kept in the state and may be billed. Replace it with `pulumi up --replace`, or remove it with `pulumi destroy`.";
+  const longer = error instanceof DeadlineExceeded ? "; `timeouts` allows more time" : "";
+  return state.reported.active === false
+    ? `The server is kept in the state; the next \`pulumi up\` waits on${longer}.`
+    : `The server is kept in the state; the next \`pulumi up\` goes on${longer}.`;
+}

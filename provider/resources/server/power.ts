@@ -1,0 +1,136 @@
+import { HostError } from "../../api/errors";
+import type { Session } from "../../session";
+import { usualTime } from "../../waiting/deadlines";
+import { pollUntil } from "../../waiting/pollUntil";
+import { DeadlineExceeded } from "../../waiting/waitErrors";
+import type { CallContext, Properties } from "../resource";
+import { type PowerState, readPowerState } from "./powerStatus";
+import { nameOf, type ServerState, selector } from "./state";
+import { deadlineOf } from "./wait";
+import { whenNotBusy } from "./whenNotBusy";
+
+type Operation = "start" | "stop" | "shutdown" | "reboot";
+
+/** How long a shutdown may take before the server is stopped, in milliseconds; a third of the deadline if that is less. */
+const graceTime = 120_000;
+
+/** How long after a reboot request the host may still show the server as running, in milliseconds. */
+const rebootSettlingTime = 15_000;
+
+/**
+ * Brings the server to the power state, and waits for it. Sends nothing when the host shows it there already.
+ *
+ * @returns what was sent last, if anything.
+ */
+export async function bringToPowerState(
+  session: Session,
+  state: ServerState,
+  wanted: PowerState,
+  inputs: Properties,
+  context: CallContext,
+): Promise<Operation | undefined> {
+  if ((await readPowerState(session, state, context.signal)) === wanted) return undefined;
+  const whole = deadlineOf(session, "power", inputs);
+  if (wanted === "running") {
+    await send(session, state, "start", inputs, context);
+    await waitForPower(session, state, { wanted, doing: "starting", deadline: whole }, context);
+    return "start";
+  }
+  const grace = graceOf(session, inputs);
+  if (await shutDown(session, state, grace, inputs, context)) return "shutdown";
+  await send(session, state, "stop", inputs, context);
+  await waitForPower(session, state, { wanted, doing: "stopping", deadline: whole - grace }, context);
+  return "stop";
+}
+
+/** Asks for a shutdown. @returns whether the server has stopped within the grace time. */
+export async function shutDown(
+  session: Session,
+  state: ServerState,
+  grace: number,
+  inputs: Properties,
+  context: CallContext,
+): Promise<boolean> {
+  await send(session, state, "shutdown", inputs, context);
+  try {
+    await waitForPower(
+      session,
+      state,
+      { wanted: "stopped", doing: "shutting down", deadline: grace },
+      context,
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof DeadlineExceeded) return false;
+    throw error;
+  }
+}
+
+export const graceOf = (session: Session, inputs: Properties): number =>
+  Math.min(graceTime, deadlineOf(session, "power", inputs) / 3);
+
+/** Reboots the server and waits until it runs again. `sent` is called in between: it must not be sent twice. */
+export async function reboot(
+  session: Session,
+  state: ServerState,
+  inputs: Properties,
+  context: CallContext,
+  sent: () => void,
+): Promise<void> {
+  await send(session, state, "reboot", inputs, context);
+  sent();
+  let seenAway = false;
+  await pollPower(
+    session,
+    state,
+    { doing: "rebooting", deadline: deadlineOf(session, "power", inputs) },
+    context,
+    (power, elapsed) => {
+      if (power !== "running") seenAway = true;
+      return power === "running" && (seenAway || elapsed >= rebootSettlingTime);
+    },
+  );
+}
+
+const waitForPower = (
+  session: Session,
+  state: ServerState,
+  { wanted, ...wait }: { wanted: PowerState; doing: string; deadline: number },
+  context: CallContext,
+) => pollPower(session, state, wait, context, (power) => power === wanted);
+
+async function pollPower(
+  session: Session,
+  state: ServerState,
+  wait: { doing: string; deadline: number },
+  context: CallContext,
+  isThere: (power: PowerState | undefined, elapsed: number) => boolean,
+): Promise<void> {
+  await pollUntil(session.clock, {
+    ...wait,
+    name: nameOf(state),
+    usual: usualTime("power", undefined),
+    signal: context.signal,
+    status: context.status,
+    look: async (elapsed) =>
+      isThere(await readPowerState(session, state, context.signal), elapsed) ? true : undefined,
+  });
+}
+
+/** Sends a power operation. When its answer was lost, the wait that follows shows whether it was done. */
+async function send(
+  session: Session,
+  state: ServerState,
+  operation: Operation,
+  inputs: Properties,
+  context: CallContext,
+): Promise<void> {
+  try {
+    await whenNotBusy(session, state, { kind: "power", inputs }, context, () =>
+      session.client.server.power[operation](selector(session, state), { signal: context.signal }),
+    );
+  } catch (error) {
+    if (error instanceof HostError && error.mayHaveHappened && !context.signal?.aborted) return;
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+import { HostError } from "../../api/errors";
+import type { Session } from "../../session";
+import type { CallContext, Properties } from "../resource";
+import type { ServerRecord } from "./reported";
+import { findSameRequest, type Match } from "./sameRequest";
+
+/** How long a host may take to list a server whose create was not answered, in milliseconds. */
+const listingTime = 5_000;
+
+/**
+ * Sends one create, and never a second one blindly: each may be a server that is paid for. When the answer is lost, the
+ * host is asked what is there now that was not there before; only when nothing is, the create is sent once more.
+ *
+ * @param known ids of live servers that answered the same request before.
+ */
+export async function provision(
+  session: Session,
+  news: Properties,
+  accnt: number | undefined,
+  known: ReadonlySet<string>,
+  context: CallContext,
+): Promise<Match> {
+  for (let attempt = 1; ; attempt++) {
+    let lost: unknown;
+    try {
+      // Not aborted by a cancel: an answer that nobody hears would be a server that nobody knows.
+      const record: ServerRecord = await session.client.server.create(createParams(news, accnt));
+      if (typeof record.uniq_id === "string") return { uniqId: record.uniq_id, record };
+      lost = new Error("the host answered the create without a uniq_id");
+    } catch (error) {
+      if (!(error instanceof HostError && error.mayHaveHappened)) throw error;
+      lost = error;
+    }
+    const found = await lookAgain(session, news, accnt, known, lost);
+    if (found) return found;
+    context.signal?.throwIfAborted();
+    if (attempt === 2) throw notKnown(news, lost, "no such server is listed, and it was tried twice");
+  }
+}
+
+/** The one new server that answers the request, given the host some time to list it. */
+async function lookAgain(
+  session: Session,
+  news: Properties,
+  accnt: number | undefined,
+  known: ReadonlySet<string>,
+  lost: unknown,
+): Promise<Match | undefined> {
+  for (const pause of [0, listingTime]) {
+    if (pause > 0) await session.clock.sleep(pause);
+    const matches = await findSameRequest(session, news, accnt, undefined).catch((error: unknown) => {
+      throw notKnown(news, error, "the look-up failed as well");
+    });
+    const fresh = matches.filter((match) => !known.has(match.uniqId));
+    if (fresh.length > 1)
+      throw notKnown(
+        news,
+        lost,
+        `several new servers answer this request: ${fresh.map((match) => match.uniqId).join(", ")}; remove those that nobody needs`,
+      );
+    if (fresh[0]) return fresh[0];
+  }
+  return undefined;
+}
+
+const notKnown = (news: Properties, cause: unknown, what: string) =>
+  new Error(
+    `The answer to the create of ${news.domain} was lost, and ${what}. ` +
+      `A server may have been created: the next \`pulumi up\` looks for it first, and onExisting: "adopt" takes it over. ` +
+      `(${cause instanceof Error ? cause.message : cause})`,
+    { cause },
+  );
+
+/** The members of a create (specification, Servers › Provision a server). */
+const createParams = (news: Properties, accnt: number | undefined) =>
+  Object.fromEntries(
+    Object.entries({
+      accnt,
+      type: news.type,
+      domain: news.domain,
+      plan_id: news.planId,
+      region_id: news.regionId,
+      zone_id: news.zoneId,
+      template_name: news.templateName,
+      image_id: news.imageId,
+      features: news.features,
+      new_ips: news.newIps,
+      new_ip6s: news.newIp6s,
+      pool_ips: news.poolIps,
+      pool6_ips: news.pool6Ips,
+      bandwidth_quota: news.bandwidthQuota,
+      backup_enabled: news.backupEnabled,
+      backup_plan: news.backupPlan,
+      backup_quota: news.backupQuota,
+      public_ssh_key: news.publicSshKey,
+      password: news.password,
+    }).filter(([, value]) => value !== undefined),
+  ) as Parameters<Session["client"]["server"]["create"]>[0];

@@ -1,0 +1,79 @@
+import { HostError } from "../../api/errors";
+import type { Session } from "../../session";
+import { isTransient } from "../../waiting/isTransient";
+import { isGone } from "../isGone";
+import { inputsNow, withSet } from "../outputs";
+import type { CallContext, Properties } from "../resource";
+import { serverChanges } from "./changes";
+import { claimShared } from "./owned";
+import { readPowerState } from "./powerStatus";
+import { comparable, type ServerRecord } from "./reported";
+import { outputsOf, type ServerState, selector, stateOf } from "./state";
+import { takeInBuild } from "./wait";
+
+/** Inputs of a server that was not created by us: what the host tells of the request. */
+const imported = ["domain", "type", "planId", "zoneId", "regionId", "templateName"] as const;
+
+/**
+ * The server as the host has it now, or undefined when it is gone. Only inputs that were set can differ, and only where
+ * the host reported the field. What is under way stays so until the host shows its end.
+ */
+export async function readServer(
+  session: Session,
+  { id, outputs }: { id: string; outputs: Properties },
+  { signal }: CallContext,
+): Promise<{ id: string; outputs: Properties; inputs: Properties } | undefined> {
+  session.met.add(id);
+  const state = stateOf(session, id, outputs);
+  const found = await recordsOf(session, state, signal);
+  if (!found) return undefined;
+  const { record, asset } = found;
+  takeInBuild(session, state, record);
+  const domain = asset?.domain ?? record.domain;
+  if (domain) state.reported.domain = domain;
+  if (!("__set" in outputs)) state.applied = importedInputs(state.reported);
+  const inputs = inputsNow(serverChanges, withSet(state.applied), {
+    "server.details": comparable(record, state.applied),
+    "asset.details": { domain },
+    "server.power.status":
+      state.applied.powerState === undefined
+        ? undefined
+        : { powerStatus: await readPowerState(session, state, signal) },
+  });
+  // While a rebuild is under way the host may show either template: neither is drift.
+  if (state.pending?.effect === "rebuild" && state.applied.templateName !== undefined)
+    inputs.templateName = state.applied.templateName;
+  state.applied = inputs;
+  claimShared(session, id, inputs);
+  return { id, inputs, outputs: outputsOf(state) };
+}
+
+/** The server's record, and its asset's where the host gives it; undefined when either says that it is gone. */
+async function recordsOf(
+  session: Session,
+  state: ServerState,
+  signal: AbortSignal | undefined,
+): Promise<{ record: ServerRecord; asset: Properties | undefined } | undefined> {
+  const select = selector(session, state);
+  const [record, asset] = await Promise.all([
+    session.client.server.details(select, { signal }).catch(goneOrThrow),
+    session.client.asset.details(select, { signal }).catch(unknownOrThrow),
+  ]);
+  return record === undefined || isGone(record) || isGone(asset) ? undefined : { record, asset };
+}
+
+const goneOrThrow = (error: unknown): undefined => {
+  if (isGone(error)) return undefined;
+  throw error;
+};
+
+/** The asset adds to the server's record; a host that does not give it leaves its fields unknown. */
+const unknownOrThrow = (error: unknown): undefined => {
+  if (error instanceof HostError && !isTransient(error)) return undefined;
+  throw error;
+};
+
+const importedInputs = (reported: Properties): Properties =>
+  Object.fromEntries(
+    imported.filter((name) => reported[name] !== undefined).map((name) => [name, reported[name]]),
+  );

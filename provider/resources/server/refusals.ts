@@ -1,0 +1,47 @@
+import { hasUnknown } from "../checkInputs";
+import type { Before, Change, Refusal } from "../plan";
+import type { Properties } from "../resource";
+import type { PendingRebuild } from "./pending";
+
+/** A value in a message: short, on one line. */
+export function quoted(value: unknown): string {
+  if (value === undefined) return "(not set)";
+  if (hasUnknown(value)) return "(known after up)";
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
+
+const nameOf = (before: Before, news: Properties) => String(before.values.domain ?? news.domain);
+
+/** A rebuild that nobody allowed: what it would do, and the three ways out. */
+export function refuseRebuild(change: Change, before: Before, news: Properties): Refusal {
+  const { property, old, new: wanted } = change;
+  return {
+    property,
+    reason:
+      `${quoted(old)} → ${quoted(wanted)} would rebuild ${nameOf(before, news)} and erase its disks; ` +
+      `rebuildPolicy is "refuse". Nothing was changed. ` +
+      `To allow it set rebuildPolicy: "rebuild" (same server and ip, disks erased) or "replace" (a new server); ` +
+      `if the value was changed at the host, take that value over in the program; ` +
+      `or leave the server as it is with ignoreChanges: ["${property}"].`,
+  };
+}
+
+/** A second rebuild while the first is not known to be done. */
+export function refuseSecondRebuild(
+  change: Change,
+  pending: PendingRebuild,
+  before: Before,
+  news: Properties,
+): Refusal {
+  const { property } = change;
+  const target = property === "templateName" ? pending.templateName : pending.rebuildTriggers;
+  return {
+    property,
+    reason:
+      `a rebuild of ${nameOf(before, news)} with ${property} ${quoted(target)} was begun and is not known to be done; ` +
+      `${quoted(news[property])} would erase its disks once more. Nothing was changed. ` +
+      `To allow it set rebuildPolicy: "rebuild" (same server and ip) or "replace" (a new server); ` +
+      `or go back to ${quoted(target)} to wait for the rebuild that was begun.`,
+  };
+}

@@ -1,0 +1,68 @@
+import type { Properties } from "../resource";
+import { sameValue } from "../sameValue";
+import { serverChanges } from "./changes";
+import { serverOutputs } from "./outputs";
+
+/** A server record as the host answers it: every member may be absent. */
+export type ServerRecord = Readonly<Record<string, unknown>>;
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Wire name → property, of every member that outputs take: those of `outputs.ts`, and inputs that the host reports. */
+const properties: ReadonlyMap<string, string> = new Map([
+  ...Object.keys(serverOutputs.shape).map((name): [string, string] => [snakeCase(name), name]),
+  ["zone_id", "zoneId"],
+  ...Object.entries(serverChanges).flatMap(([name, row]): [string, string][] =>
+    row.readsFrom !== "never" && row.readsFrom.operation === "server.details"
+      ? [[row.readsFrom.field, name]]
+      : [],
+  ),
+]);
+
+/** Numbers that a host may write as text. */
+const numbers = new Set(["planId", "backupQuota", "backupSize", "bandwidthQuota"]);
+const digits = /^\d+(?:\.\d+)?$/;
+
+/** A building server shows this address (field); it is never the server's. */
+const notYetAnAddress = "127.0.0.1";
+
+/** The host writes "nothing" as null or as an empty text, e.g. backup_plan of a server without backups. */
+const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
+
+/** What was reported before, with the newer record over it. Absent members stay, empty ones go. */
+export function mergeReported(before: Properties, record: ServerRecord): Properties {
+  const merged = { ...before };
+  for (const [field, name] of properties) {
+    if (!(field in record)) continue;
+    const value = record[field];
+    if (field === "ip" && value === notYetAnAddress) continue;
+    if (isEmpty(value)) delete merged[name];
+    else merged[name] = numbers.has(name) && digits.test(String(value)) ? Number(value) : value;
+  }
+  return merged;
+}
+
+/** The record as drift is read from it: without empty members, features as the inputs would write them. */
+export function comparable(record: ServerRecord, inputs: Properties): ServerRecord {
+  const known = Object.fromEntries(Object.entries(record).filter(([, value]) => !isEmpty(value)));
+  const features = featuresNow(inputs.features, record.features);
+  return { ...known, features };
+}
+
+/**
+ * The host's values of the features that were set; it may have more, which are not managed. A list tells names
+ * only, so values in it are unknown.
+ */
+function featuresNow(wanted: unknown, reported: unknown): Properties | undefined {
+  if (!isObject(wanted) || !isObject(reported)) return undefined;
+  const now: Properties = {};
+  for (const [name, value] of Object.entries(wanted)) {
+    const at = reported[name];
+    const told = isObject(at) && !isObject(value) && "value" in at ? at.value : at;
+    if (told !== undefined && told !== null) now[name] = sameValue(told, value) ? value : told;
+  }
+  return now;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,58 @@
+import type { Session } from "../../session";
+import { newHolder } from "../kept";
+import { inputsOf, withSet } from "../outputs";
+import type { Properties } from "../resource";
+import { type Pending, pendingOf } from "./pending";
+import { mergeReported, type ServerRecord } from "./reported";
+
+/** A server during create, read or update: what is true so far, ready to be stored at any moment. */
+export interface ServerState {
+  readonly id: string;
+  readonly holder: string;
+  /** The inputs that have been brought to the host, or recorded. */
+  applied: Properties;
+  /** What the host told, by output name. */
+  reported: Properties;
+  pending: Pending | undefined;
+}
+
+const hidden = new Set(["__set", "__holder", "__provider", "pending"]);
+
+export function stateOf(session: Session, id: string, outputs: Properties): ServerState {
+  return {
+    id,
+    holder: (outputs.__holder as string | undefined) ?? newHolder(session),
+    applied: inputsOf(outputs),
+    reported: Object.fromEntries(Object.entries(outputs).filter(([name]) => !hidden.has(name))),
+    pending: pendingOf(outputs),
+  };
+}
+
+/** The outputs to store. */
+export const outputsOf = (state: ServerState): Properties => ({
+  ...state.reported,
+  ...withSet(state.applied),
+  uniqId: state.id,
+  __holder: state.holder,
+  ...(state.pending && { pending: state.pending }),
+});
+
+/** Takes in a newer record of the host. */
+export function takeIn(state: ServerState, record: ServerRecord): void {
+  state.reported = mergeReported(state.reported, record);
+}
+
+/** The account that calls name: the one that the host told, so that a changed configuration reaches the same server. */
+export function accountOf(session: Session, outputs: Properties): number | undefined {
+  return (outputs.accountNumber ?? session.configuration.accountNumber) as number | undefined;
+}
+
+/** Names the server in calls. */
+export const selector = (session: Session, state: ServerState) => ({
+  uniq_id: state.id,
+  accnt: accountOf(session, { ...state.reported, ...state.applied }),
+});
+
+/** Names the server in lines and messages. */
+export const nameOf = (state: ServerState): string =>
+  String(state.applied.domain ?? state.reported.domain ?? state.id);

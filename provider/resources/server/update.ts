@@ -1,0 +1,45 @@
+import type { Session } from "../../session";
+import { type Change, fromOutputs } from "../plan";
+import type { CallContext, Properties } from "../resource";
+import { sameValue } from "../sameValue";
+import { bringTo } from "./bringTo";
+import { partialFailure } from "./failure";
+import { mustOwnShared } from "./owned";
+import { pendingRebuildOf } from "./pending";
+import { planServer } from "./plan";
+import { outputsOf, stateOf } from "./state";
+
+/**
+ * Brings the server to the new inputs, in the order rebuild, records, power. What is refused is refused before the
+ * first call: check compares with the old inputs, and drift or a rebuild under way show only in the outputs.
+ */
+export async function updateServer(
+  session: Session,
+  { id, olds, news }: { id: string; olds: Properties; news: Properties },
+  context: CallContext,
+): Promise<Properties> {
+  session.met.add(id);
+  const { effects, refusals } = planServer(fromOutputs(olds), news, pendingRebuildOf(olds));
+  if (refusals.length > 0)
+    throw new Error(refusals.map(({ property, reason }) => `${property}: ${reason}`).join("\n"));
+  const replaced = effects.find(({ effect }) => effect === "replace");
+  if (replaced)
+    throw new Error(
+      `${replaced.property}: a change of it needs a new server, which an update does not make. Nothing was changed; run \`pulumi up\` again.`,
+    );
+  mustOwnShared(session, id, news);
+  sayNotes(effects, context);
+  const state = stateOf(session, id, olds);
+  try {
+    await bringTo(session, state, news, { resumed: true }, context);
+  } catch (error) {
+    // Nothing was reached and nothing is under way: the state may stay as it was.
+    if (sameValue(outputsOf(state), outputsOf(stateOf(session, id, olds)))) throw error;
+    throw partialFailure(state, error, context.signal);
+  }
+  return outputsOf(state);
+}
+
+function sayNotes(effects: readonly Change[], { warn }: CallContext): void {
+  for (const { property, row } of effects) if (row.note) warn(`${property}: ${row.note}`);
+}

@@ -1,0 +1,47 @@
+import type { Clock } from "./clock";
+import { isTransient } from "./isTransient";
+import { pollInterval } from "./pollInterval";
+import { type Progress, sayProgress } from "./progress";
+import { DeadlineExceeded } from "./waitErrors";
+
+export interface Until<Result> extends Omit<Progress, "startedAt"> {
+  /** Milliseconds from now. */
+  readonly deadline: number;
+  readonly signal: AbortSignal | undefined;
+  /** Looks once; undefined: not yet. `elapsed` in milliseconds. A transient failure is not the end. */
+  look(elapsed: number): Promise<Result | undefined>;
+}
+
+/**
+ * Polls one thing that no list shows: a power state, a host that is busy. Looks at once, then at growing intervals.
+ *
+ * @throws DeadlineExceeded, the signal's reason, or what `look` threw unless it is transient.
+ */
+export async function pollUntil<Result>(clock: Clock, until: Until<Result>): Promise<Result> {
+  const startedAt = clock.now();
+  const ending = new AbortController();
+  let saying = false;
+  try {
+    for (;;) {
+      until.signal?.throwIfAborted();
+      const result = await lookOnce(until, clock.now() - startedAt);
+      if (result !== undefined) return result;
+      const elapsed = clock.now() - startedAt;
+      if (elapsed >= until.deadline) throw new DeadlineExceeded(until.name, until.doing, until.deadline);
+      if (!saying) void sayProgress(clock, { ...until, startedAt }, ending.signal);
+      saying = true;
+      await clock.sleep(Math.min(pollInterval(elapsed, until.usual), until.deadline - elapsed), until.signal);
+    }
+  } finally {
+    ending.abort();
+  }
+}
+
+async function lookOnce<Result>(until: Until<Result>, elapsed: number): Promise<Result | undefined> {
+  try {
+    return await until.look(elapsed);
+  } catch (error) {
+    if (isTransient(error)) return undefined;
+    throw error;
+  }
+}
