@@ -1,3 +1,5 @@
+import type { OperationName } from "./contract";
+
 /** What the host's failure means, classified by status and by the ending of `error_class` only. */
 export type FailureKind =
   | "authorization"
@@ -15,3 +17,181 @@ export type FailureKind =
   | "unreadable"
   | "power"
   | "other";
+
+/** Root of every error of this package's API part. */
+export class ApiError extends Error {
+  override readonly name: string = "ApiError";
+}
+
+/** The call itself is wrong; nothing was sent. */
+export class InvalidCallError extends ApiError {
+  override readonly name = "InvalidCallError";
+  constructor(
+    /** The operation, e.g. `asset.list`. */
+    readonly operation: OperationName | undefined,
+    /** What is wrong, by parameter. */
+    readonly failures: readonly { readonly parameter: string; readonly reason: string }[],
+  ) {
+    const list = failures.map(({ parameter, reason }) => `${parameter} ${reason}`.trim()).join("; ");
+    super(operation ? `${operation}: ${list}. Nothing was sent.` : `${list}. Nothing was sent.`);
+  }
+}
+
+/** Facts about one failed call. */
+export interface HostFailure {
+  readonly operation: OperationName;
+  readonly kind: FailureKind;
+  /** The host's own words, or ours when it had none. */
+  readonly hostMessage: string;
+  /** `error_class` of the answer, e.g. `Prefix::Exception::RecordNotFound`. */
+  readonly errorClass?: string | undefined;
+  /** HTTP status; absent when there was no answer. */
+  readonly status?: number | undefined;
+  /** The parameter at fault, of `Input::*` classes. */
+  readonly field?: string | undefined;
+  /** Further failures, of `Input::Multiple`. */
+  readonly errors?: readonly { readonly field?: string; readonly message: string }[] | undefined;
+  /** What was sent, with secrets removed. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** The host may have done it although we have no answer that says so: look before sending again. */
+  readonly mayHaveHappened: boolean;
+  /** Milliseconds the host asked to wait before the next try. */
+  readonly retryAfter?: number | undefined;
+}
+
+/** A call that the host refused, failed at, or never answered. `kind` says which. */
+export class HostError extends ApiError {
+  override readonly name: string = "HostError";
+  readonly operation: OperationName;
+  readonly kind: FailureKind;
+  readonly hostMessage: string;
+  readonly errorClass: string | undefined;
+  readonly status: number | undefined;
+  readonly field: string | undefined;
+  readonly errors: readonly { readonly field?: string; readonly message: string }[];
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly mayHaveHappened: boolean;
+  readonly retryAfter: number | undefined;
+
+  constructor(failure: HostFailure, options?: ErrorOptions) {
+    super(sentence(failure), options);
+    this.operation = failure.operation;
+    this.kind = failure.kind;
+    this.hostMessage = failure.hostMessage;
+    this.errorClass = failure.errorClass;
+    this.status = failure.status;
+    this.field = failure.field;
+    this.errors = failure.errors ?? [];
+    this.params = failure.params;
+    this.mayHaveHappened = failure.mayHaveHappened;
+    this.retryAfter = failure.retryAfter;
+  }
+}
+
+/** The host does not accept the login or token. */
+export class AuthorizationError extends HostError {
+  override readonly name = "AuthorizationError";
+}
+/** The user may not do this. */
+export class PermissionError extends HostError {
+  override readonly name = "PermissionError";
+}
+/** The record does not exist. */
+export class NotFoundError extends HostError {
+  override readonly name = "NotFoundError";
+}
+/** No such method at this address: a wrong baseUrl, version or path. Never means that a record is gone. */
+export class WrongAddressError extends HostError {
+  override readonly name = "WrongAddressError";
+}
+/** A record of this name exists. */
+export class DuplicateError extends HostError {
+  override readonly name = "DuplicateError";
+}
+/** The host does not accept a parameter: `field`, or `errors` when several. */
+export class InputError extends HostError {
+  override readonly name = "InputError";
+}
+/** The record is busy with something else. */
+export class BusyError extends HostError {
+  override readonly name = "BusyError";
+}
+/** The host has nothing left of what was asked for. */
+export class NoStockError extends HostError {
+  override readonly name = "NoStockError";
+}
+/** Too many calls. */
+export class RateLimitError extends HostError {
+  override readonly name = "RateLimitError";
+}
+/** The host is in maintenance. */
+export class MaintenanceError extends HostError {
+  override readonly name = "MaintenanceError";
+}
+/** The host failed by its own fault. */
+export class HostFaultError extends HostError {
+  override readonly name = "HostFaultError";
+}
+/** No answer: no connection, or it broke. */
+export class UnreachableError extends HostError {
+  override readonly name = "UnreachableError";
+}
+/** An answer that is not of this API: not JSON, cut off, or of another shape. */
+export class UnreadableError extends HostError {
+  override readonly name = "UnreadableError";
+}
+/** A power record whose `error` is not empty, although the status is 200 (specification, Errors 4). */
+export class PowerError extends HostError {
+  override readonly name = "PowerError";
+}
+
+const classes: Readonly<Record<FailureKind, typeof HostError>> = {
+  authorization: AuthorizationError,
+  permission: PermissionError,
+  notFound: NotFoundError,
+  wrongAddress: WrongAddressError,
+  duplicate: DuplicateError,
+  input: InputError,
+  busy: BusyError,
+  noStock: NoStockError,
+  rateLimit: RateLimitError,
+  maintenance: MaintenanceError,
+  hostFault: HostFaultError,
+  unreachable: UnreachableError,
+  unreadable: UnreadableError,
+  power: PowerError,
+  other: HostError,
+};
+
+/** The error of the failure's own class. */
+export const toHostError = (failure: HostFailure, options?: ErrorOptions): HostError =>
+  new classes[failure.kind](failure, options);
+
+/** What to do next, where the kind alone tells. */
+const advice: Partial<Record<FailureKind, string>> = {
+  authorization: "Check hosting:username and hosting:password (or hosting:token).",
+  permission: "Ask the owner of the account to grant it, or use another user.",
+  wrongAddress:
+    "Check hosting:baseUrl and hosting:apiVersion; hosting:paths sets a path that differs at your host.",
+  busy: "Wait until it has finished, then run again.",
+  noStock: "Choose another plan or zone, or try again later.",
+  rateLimit: "Try again later, or lower hosting:concurrency.",
+  maintenance: "Try again when it is over.",
+  unreachable: "Check hosting:baseUrl and the network.",
+  unreadable: "Check that hosting:baseUrl is the address of the API.",
+};
+
+function sentence(failure: HostFailure): string {
+  const where = failure.field ? `${failure.operation} (${failure.field})` : failure.operation;
+  const facts = [
+    failure.errorClass,
+    failure.status && failure.status !== 200 ? `status ${failure.status}` : undefined,
+  ]
+    .filter(Boolean)
+    .join(", ");
+  const each = (failure.errors ?? []).map((one) =>
+    one.field ? `${one.field}: ${one.message}` : one.message,
+  );
+  const text = [failure.hostMessage, ...each].join("; ").replace(/[.\s]+$/, "");
+  return [`${where}: ${text}${facts ? ` (${facts})` : ""}.`, advice[failure.kind]].filter(Boolean).join(" ");
+}

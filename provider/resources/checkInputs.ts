@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isSecretType } from "../api/contract/secret";
 import type { CheckFailure, CheckResult, Properties } from "./resource";
 import { unknown } from "./resource";
 
@@ -32,21 +33,10 @@ export function checkInputs(resource: string, schema: z.ZodObject, news: Propert
   return { inputs, failures };
 }
 
-/** Whether the schema marks the property, or anything around it, as a secret. */
-export const isSecret = (type: z.ZodType): boolean => {
-  for (
-    let inner: unknown = type;
-    inner;
-    inner = (inner as { _zod?: { def?: { innerType?: unknown } } })._zod?.def?.innerType
-  )
-    if ((inner as z.ZodType).meta?.()?.secret === true) return true;
-  return false;
-};
-
 /** Names of the inputs that are secret. */
 export const secretNames = (schema: z.ZodObject): string[] =>
   Object.entries(schema.shape)
-    .filter(([, type]) => isSecret(type as z.ZodType))
+    .filter(([, type]) => isSecretType(type as z.ZodType))
     .map(([name]) => name);
 
 function toFailures(
@@ -61,7 +51,7 @@ function toFailures(
       (path, key) => (typeof key === "number" ? `${path}[${key}]` : `${path}.${String(key)}`),
       name,
     );
-    return isSecret(type)
+    return isSecretType(type)
       ? [{ property: "", reason: `${property} ${issue.message}` }]
       : [{ property, reason: issue.message }];
   });

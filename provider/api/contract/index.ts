@@ -34,3 +34,23 @@ export function operations(tree: Tree = contract, prefix = ""): [name: string, o
     isOperation(node) ? [[prefix + key, node]] : operations(node, `${prefix}${key}.`),
   );
 }
+
+type NamesOf<Node, Prefix extends string> = {
+  [Key in keyof Node & string]: Node[Key] extends Operation
+    ? `${Prefix}${Key}`
+    : NamesOf<Node[Key], `${Prefix}${Key}.`>;
+}[keyof Node & string];
+
+/** Every operation's dotted name. */
+export type OperationName = NamesOf<Contract, "">;
+
+type At<Node, Name extends string> = Name extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof Node
+    ? At<Node[Head], Rest>
+    : never
+  : Name extends keyof Node
+    ? Node[Name]
+    : never;
+
+/** The declaration of an operation, by name. */
+export type OperationAt<Name extends OperationName> = At<Contract, Name>;

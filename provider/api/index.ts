@@ -1,0 +1,11 @@
+// The typed client of the whole API: `import { createClient } from "pulumi-hosting/api"`.
+
+export { type Client, createClient, type Page } from "./client";
+export { contract, type OperationName, operations } from "./contract";
+export { type AlsowithWord, alsowithWords } from "./contract/alsowith";
+export * from "./contract/enumerations";
+export type { Certainty, Operation } from "./contract/operation";
+export * from "./errors";
+export type { ClientOptions } from "./options";
+export { ConnectionError, type Http, type HttpAnswer, type HttpRequest } from "./transport/http";
+export type { CallOptions } from "./transport/send";

@@ -1,0 +1,67 @@
+import type { Clock } from "../waiting/clock";
+import { type OperationName, operations } from "./contract";
+import type { ApiVersion } from "./contract/enumerations";
+import { InvalidCallError } from "./errors";
+import type { Http } from "./transport/http";
+
+/** What a client needs. */
+export interface ClientOptions {
+  /** Address of the host's API. https, unless the host is this machine. */
+  readonly baseUrl: string;
+  /** First segment of every path. Default `v3`. */
+  readonly apiVersion?: ApiVersion;
+  readonly username: string;
+  /** Exchanged for a token. Not needed with `token`. */
+  readonly password?: string | undefined;
+  /** A ready-made token, sent in place of the password. */
+  readonly token?: string | undefined;
+  /** A passcode of two-factor authentication, for the one exchange; never sent twice. */
+  readonly passcode?: string | undefined;
+  /** The base32 secret that passcodes are made from. */
+  readonly totpSecret?: string | undefined;
+  /** Header that carries the passcode, beside the member `passcode` of the token call. Default: none. */
+  readonly passcodeHeader?: string;
+  /** Lifetime asked for a token, in seconds; at most 43,200 (specification, Limits). Default 3,600. */
+  readonly tokenLifetime?: number;
+  /** Account that calls are about unless they say `accnt`. Default: the user's own. */
+  readonly accountNumber?: number | undefined;
+  /** Paths that differ at this host, by operation name. */
+  readonly paths?: Readonly<Partial<Record<OperationName, string>>> | undefined;
+  /** Calls at the same time. Default 8. */
+  readonly concurrency?: number;
+  readonly clock?: Clock;
+  /** A number in [0, 1). Default Math.random. */
+  readonly random?: () => number;
+  /** Where warnings go. Default console.warn. */
+  readonly warn?: (line: string) => void;
+  /** The network. Default: undici. */
+  readonly http?: Http;
+}
+
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+
+/** @throws InvalidCallError when the options cannot work, or would send a login in the clear. */
+export function checkOptions(options: ClientOptions): void {
+  const failures: { parameter: string; reason: string }[] = [];
+  const url = URL.canParse(options.baseUrl) ? new URL(options.baseUrl) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol))
+    failures.push({ parameter: "baseUrl", reason: "must be a URL such as https://api.example.com" });
+  else if (url.protocol === "http:" && !loopback.test(url.hostname))
+    failures.push({
+      parameter: "baseUrl",
+      reason: `must begin with https:// (http:// is allowed for this machine only), because http would send the login to ${url.hostname} in the clear`,
+    });
+  if (url && (url.username || url.password))
+    failures.push({ parameter: "baseUrl", reason: "must not carry a login; use username and password" });
+  if (!options.username) failures.push({ parameter: "username", reason: "is required" });
+  if (!options.password && !options.token)
+    failures.push({ parameter: "password", reason: "or token is required" });
+  const names = new Set(operations().map(([name]) => name));
+  for (const name of Object.keys(options.paths ?? {}))
+    if (!names.has(name))
+      failures.push({
+        parameter: `paths["${name}"]`,
+        reason: `is not an operation; they are: ${[...names].join(", ")}`,
+      });
+  if (failures.length > 0) throw new InvalidCallError(undefined, failures);
+}

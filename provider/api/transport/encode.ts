@@ -1,0 +1,48 @@
+import type { OperationName } from "../contract";
+import type { Operation } from "../contract/operation";
+import { InvalidCallError } from "../errors";
+
+/**
+ * The params as they go on the wire: checked and converted by the contract (BOOLEAN as 0/1), members that are
+ * not given left out.
+ *
+ * @throws InvalidCallError naming each parameter and what is allowed.
+ */
+export function encodeParams(
+  name: OperationName,
+  operation: Operation,
+  params: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
+  const unknown = Object.keys(given).filter((key) => !(key in operation.params.shape));
+  const parsed = operation.params.safeParse(given);
+  const failures = [
+    ...unknown.map((parameter) => ({
+      parameter,
+      reason: `is not a parameter; they are: ${Object.keys(operation.params.shape).join(", ")}`,
+    })),
+    ...(parsed.error?.issues ?? []).map((issue) => ({
+      parameter: issue.path.map(String).join("."),
+      reason: given[String(issue.path[0])] === undefined ? "is required" : issue.message,
+    })),
+  ];
+  if (failures.length > 0 || !parsed.success) throw new InvalidCallError(name, failures);
+  return parsed.data as Record<string, unknown>;
+}
+
+/** The path of an operation: configured, or the contract's own. */
+export function pathOf(
+  name: OperationName,
+  operation: Operation,
+  paths: Readonly<Record<string, string>> | undefined,
+): string {
+  const path = paths?.[name] ?? operation.path;
+  if (path === null)
+    throw new InvalidCallError(name, [
+      {
+        parameter: "",
+        reason: `has no default path, because what it does is not stated and may be destructive. To call it, set its path: hosting:paths {"${name}": "…"}`,
+      },
+    ]);
+  return path.replace(/^\/+/, "");
+}

@@ -1,0 +1,106 @@
+import type { Dispatcher } from "undici";
+
+/** One HTTP exchange. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+export interface HttpRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** No answer came. */
+export class ConnectionError extends Error {
+  override readonly name = "ConnectionError";
+  constructor(
+    message: string,
+    /** The connection never stood, so that the host cannot have seen the request. */
+    readonly neverSent: boolean,
+  ) {
+    super(message);
+  }
+}
+
+/** Sends one request and reads the whole answer. Injected, so that tests own the network. */
+export interface Http {
+  post(request: HttpRequest): Promise<HttpAnswer>;
+  close(): Promise<void>;
+}
+
+const neverSentCodes = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "CERT_HAS_EXPIRED",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+  "EPROTO",
+  "ERR_SSL_WRONG_VERSION_NUMBER",
+]);
+
+/**
+ * HTTP with keep-alive, certificates verified, and at most `concurrency` connections, which is the limit on
+ * concurrent calls. Loads undici on the first request.
+ */
+export function undiciHttp(concurrency: number): Http {
+  let agent: Promise<Dispatcher> | undefined;
+  const load = async () => {
+    const { Agent } = await import("undici");
+    return new Agent({
+      connections: concurrency,
+      pipelining: 1,
+      connect: { timeout: 10_000 },
+      headersTimeout: 120_000,
+      bodyTimeout: 60_000,
+    });
+  };
+  return {
+    async post({ url, headers, body, signal }) {
+      agent ??= load();
+      const { request } = await import("undici");
+      try {
+        const answer = await request(url, {
+          method: "POST",
+          headers,
+          body,
+          signal: signal ?? null,
+          dispatcher: await agent,
+        });
+        return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+      } catch (error) {
+        if (signal?.aborted) throw signal.reason;
+        throw toConnectionError(error);
+      }
+    },
+    async close() {
+      await (await agent)?.close();
+      agent = undefined;
+    },
+  };
+}
+
+/** Keeps the code and the words; never the request, which carries the login. */
+function toConnectionError(error: unknown): ConnectionError {
+  const cause = firstOf(error);
+  const code = cause.code ?? "";
+  return new ConnectionError(`${cause.message}${code ? ` (${code})` : ""}`, neverSentCodes.has(code));
+}
+
+function firstOf(error: unknown): { message: string; code?: string } {
+  const inner = error as { errors?: unknown[]; cause?: unknown; message?: string; code?: string };
+  // Several addresses of one name fail together: the first tells enough.
+  if (inner.errors?.[0]) return firstOf(inner.errors[0]);
+  if (inner.code === undefined && inner.cause) return firstOf(inner.cause);
+  return { message: inner.message || "the connection failed", ...(inner.code && { code: inner.code }) };
+}

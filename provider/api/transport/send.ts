@@ -1,0 +1,183 @@
+import type { Clock } from "../../waiting/clock";
+import { contract, type OperationName, operations } from "../contract";
+import type { Operation } from "../contract/operation";
+import { envelope } from "../contract/paging";
+import { HostError, type HostFailure, toHostError } from "../errors";
+import type { ClientOptions } from "../options";
+import { decodePage, decodeRecord, isObject, type WireObject } from "./decode";
+import { encodeParams, pathOf } from "./encode";
+import { failureIn } from "./failure";
+import { ConnectionError, type Http, type HttpAnswer } from "./http";
+import { type Credentials, createLogin } from "./login";
+import { redact, scrub, secretValues } from "./redact";
+import { nextTry, retryAfter } from "./retry";
+
+/** Options of one call. */
+export interface CallOptions {
+  /** Ends the call, its retries and its waiting; rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export type Send = (
+  name: OperationName,
+  params: Readonly<Record<string, unknown>>,
+  options?: CallOptions,
+) => Promise<WireObject>;
+
+/** What `send` stands on. */
+export interface Transport {
+  readonly options: ClientOptions;
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly warn: (line: string) => void;
+}
+
+const table = new Map(operations(contract));
+
+/**
+ * The one place that every call to the host goes through. It knows what is safe to repeat (the contract says),
+ * and says of a failure whether the host may have done it all the same.
+ */
+export function createSender(transport: Transport): Send {
+  const { options, http, clock, random, warn } = transport;
+  const login = createLogin(options, clock);
+  const warned = new Set<string>();
+  const base = `${options.baseUrl.replace(/\/+$/, "")}/${options.apiVersion ?? "v3"}/`;
+
+  interface Call {
+    readonly name: OperationName;
+    readonly operation: Operation;
+    readonly url: string;
+    readonly params: Record<string, unknown>;
+    readonly signal: AbortSignal | undefined;
+  }
+
+  function prepare(
+    name: OperationName,
+    params: Readonly<Record<string, unknown>>,
+    signal?: AbortSignal,
+  ): Call {
+    const operation = table.get(name) as Operation;
+    const accnt = "accnt" in operation.params.shape ? { accnt: options.accountNumber } : {};
+    const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
+    const encoded = encodeParams(name, operation, { ...accnt, ...given });
+    return { name, operation, url: base + pathOf(name, operation, options.paths), params: encoded, signal };
+  }
+
+  /** One exchange: an answer's success, or a HostError. */
+  async function once(call: Call, credentials: Credentials): Promise<WireObject> {
+    const secrets = [...credentials.secrets, ...secretValues(call.operation.params, call.params)];
+    const fail = (failure: Omit<HostFailure, "operation" | "params">) =>
+      toHostError({
+        ...failure,
+        hostMessage: scrub(failure.hostMessage, secrets),
+        errors: failure.errors?.map((one) => ({ ...one, message: scrub(one.message, secrets) })),
+        operation: call.name,
+        params: redact(call.operation.params, call.params),
+      });
+    let answer: HttpAnswer;
+    try {
+      answer = await http.post({
+        url: call.url,
+        headers: { "content-type": "application/json", accept: "application/json", ...credentials.headers },
+        body: JSON.stringify({ params: call.params }),
+        signal: call.signal,
+      });
+    } catch (error) {
+      if (!(error instanceof ConnectionError)) throw error;
+      const hostMessage = error.neverSent
+        ? `no connection to ${new URL(call.url).host}: ${error.message}`
+        : `the connection to ${new URL(call.url).host} broke before the answer came: ${error.message}`;
+      throw fail({ kind: "unreachable", hostMessage, mayHaveHappened: !error.neverSent });
+    }
+    return read(call.operation, answer, fail);
+  }
+
+  function read(
+    operation: Operation,
+    answer: HttpAnswer,
+    fail: (failure: Omit<HostFailure, "operation" | "params">) => HostError,
+  ): WireObject {
+    const { status } = answer;
+    const body = parseJson(answer.text);
+    const failure = failureIn(status, body);
+    if (failure)
+      throw fail({
+        ...failure,
+        status,
+        retryAfter: retryAfter(answer.headers["retry-after"], clock.now()),
+        // A fault in the middle of the work; every other failure turned the call away.
+        mayHaveHappened: failure.kind === "hostFault",
+      });
+    const decoded = isObject(body)
+      ? operation.paged
+        ? decodePage(envelope, operation.answer, body)
+        : decodeRecord(operation.answer, body)
+      : undefined;
+    if (!decoded) {
+      const what = body === undefined ? "no JSON" : operation.paged ? "no page of a list" : "no JSON object";
+      throw fail({
+        kind: "unreadable",
+        status,
+        hostMessage: `the host's answer is ${what}`,
+        mayHaveHappened: true,
+      });
+    }
+    if (isPowerRecord(operation) && typeof decoded.error === "string" && decoded.error.trim() !== "")
+      throw fail({ kind: "power", status, hostMessage: decoded.error.trim(), mayHaveHappened: false });
+    return decoded;
+  }
+
+  /** Tries until it is done, or must not be tried again. */
+  async function persist(call: Call, credentialsFor: () => Promise<Credentials>): Promise<WireObject> {
+    let renewed = false;
+    for (let tries = 1; ; tries++) {
+      const credentials = await credentialsFor();
+      try {
+        return await once(call, credentials);
+      } catch (error) {
+        if (!(error instanceof HostError)) throw error;
+        if (error.kind === "authorization" && credentials.renewable && !renewed) {
+          // A refused call was not done: after one renewal it may go out again, whatever it is.
+          renewed = true;
+          login.refused(credentials);
+          continue;
+        }
+        const delay = nextTry(error, call.operation.repeatable && !spent(call), tries, random);
+        if (delay === undefined) throw error;
+        await clock.sleep(delay, call.signal);
+      }
+    }
+  }
+
+  const exchange = async (credentials: Credentials, params: { timeout: number; passcode?: string }) =>
+    (await persist(prepare("account.token", params), async () => credentials)) as {
+      token?: string;
+      expires?: number;
+    };
+
+  return async (name, params, { signal } = {}) => {
+    const call = prepare(name, params, signal);
+    signal?.throwIfAborted();
+    if (call.operation.deprecated && !warned.has(name)) {
+      warned.add(name);
+      warn(`${name} is deprecated: ${call.operation.deprecated}.`);
+    }
+    return persist(call, () => login.current(exchange, signal));
+  };
+}
+
+/** A passcode is good for one call: with one in it, not even the token call is repeated. */
+const spent = (call: { params: Record<string, unknown> }): boolean => call.params.passcode !== undefined;
+
+const isPowerRecord = (operation: Operation): boolean =>
+  "powerStatus" in operation.answer.shape && "task" in operation.answer.shape;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
