@@ -1,4 +1,4 @@
-import { HostError } from "../../api/errors";
+import { HostError, InvalidCallError } from "../../api/errors";
 import type { Session } from "../../session";
 import type { CallContext, Properties } from "../resource";
 import { isBusy } from "./buildOutcome";
@@ -35,26 +35,24 @@ export async function rebuild(
       context,
       () => {
         state.pending = { ...pending, since: session.clock.now() };
-        return session.client.server.rebuild(
-          {
-            ...selector(session, state),
-            template_name: pending.templateName,
-            ...(news.rebuildForce === true && { force: 1 as const }),
-          },
-          { signal: context.signal },
-        );
+        // Not aborted by a cancel: whether it arrived must be known.
+        return session.client.server.rebuild({
+          ...selector(session, state),
+          template_name: pending.templateName,
+          ...(news.rebuildForce === true && { force: true }),
+        });
       },
     );
     takeIn(state, answer);
     state.reported.active = false;
     if (isBusy(answer)) state.pending = { ...state.pending, seenBusy: true };
   } catch (error) {
-    if (!(error instanceof HostError && error.mayHaveHappened)) {
+    if (error instanceof InvalidCallError || (error instanceof HostError && !error.mayHaveHappened)) {
       // Refused, so nothing was begun.
       Object.assign(state, before);
       throw error;
     }
-    if (context.signal?.aborted) throw error;
+    if (!(error instanceof HostError)) throw error;
   }
   await waitForBuild(session, state, { inputs: news, wasActive: before.reported.active === true }, context);
 }

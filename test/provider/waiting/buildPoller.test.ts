@@ -1,0 +1,190 @@
+import { describe, expect, it } from "vitest";
+import type { Client } from "../../../provider/api/client";
+import { createBuildPoller, type Wait } from "../../../provider/waiting/buildPoller";
+import type { ListedAsset } from "../../../provider/waiting/listWaiting";
+import { WaitFailed } from "../../../provider/waiting/waitErrors";
+import { hostError } from "../../support/hostError";
+import { VirtualClock } from "../../support/virtualClock";
+
+interface ListParams {
+  accnt?: number;
+  uniq_id: string[];
+  page_size: number;
+}
+
+/** A host whose asset list is a function of the time since the beginning, and which notes what it was asked. */
+function world(list: (seconds: number, params: ListParams) => ListedAsset[]) {
+  const clock = new VirtualClock({ start: 0 });
+  const asked: string[] = [];
+  const items = async function* (params: ListParams) {
+    asked.push(`${clock.now() / 1000}s ${params.accnt ?? "-"} ${params.uniq_id.join(",")}`);
+    yield* list(clock.now() / 1000, params);
+  };
+  const client = { asset: { list: { items } } } as unknown as Client;
+  return { clock, asked, poller: createBuildPoller({ client, clock }) };
+}
+
+const lines: string[] = [];
+const wait = (uniqId: string, over: Partial<Wait<string>> = {}): Wait<string> => ({
+  uniqId,
+  accountNumber: undefined,
+  name: `${uniqId}.example.com`,
+  doing: "building",
+  startedAt: 0,
+  usual: 480_000,
+  deadline: 2_700_000,
+  signal: undefined,
+  status: (line) => lines.push(line),
+  triggers: (item) => item?.active === true,
+  look: async () => ({ result: uniqId }),
+  ...over,
+});
+
+const never = async () => undefined;
+
+const builtAfter = (seconds: number) => (now: number, params: ListParams) =>
+  params.uniq_id.map((uniq_id) => ({ uniq_id, active: now >= seconds }));
+
+describe("the shared build poller", () => {
+  it("asks for all waiting servers in one call", async () => {
+    const { poller, asked } = world(builtAfter(0));
+    expect(await Promise.all([poller.wait(wait("AAAAAA")), poller.wait(wait("BBBBBB"))])).toEqual([
+      "AAAAAA",
+      "BBBBBB",
+    ]);
+    expect(asked).toEqual(["0.25s - AAAAAA,BBBBBB"]);
+  });
+
+  it("asks each account for its own", async () => {
+    const { poller, asked } = world(builtAfter(0));
+    await Promise.all([
+      poller.wait(wait("AAAAAA", { accountNumber: 1 })),
+      poller.wait(wait("BBBBBB", { accountNumber: 2 })),
+      poller.wait(wait("CCCCCC", { accountNumber: 1 })),
+    ]);
+    expect(asked).toEqual(["0.25s 1 AAAAAA,CCCCCC", "0.25s 2 BBBBBB"]);
+  });
+
+  it("polls a build of eight minutes some fifty times, not once a second", async () => {
+    const { poller, asked, clock } = world(builtAfter(480));
+    const look = async () => (clock.now() >= 480_000 ? { result: "built" } : undefined);
+    await poller.wait(wait("AAAAAA", { look }));
+    expect(asked.length).toBeGreaterThan(30);
+    expect(asked.length).toBeLessThan(80);
+    // Seen at most one interval late.
+    expect(clock.now()).toBeLessThan(480_000 + 16_000);
+  });
+
+  it("serves one that joins while others wait long", async () => {
+    const { poller, clock } = world((now, { uniq_id }) =>
+      uniq_id.map((id) => ({ uniq_id: id, active: id === "BBBBBB" || now >= 400 })),
+    );
+    const long = poller.wait(wait("AAAAAA"));
+    await clock.sleep(300_000);
+    await poller.wait(wait("BBBBBB"));
+    expect(clock.now()).toBe(300_250);
+    await long;
+  });
+
+  it("only looks where the list points, and at everything once a minute", async () => {
+    const looks: number[] = [];
+    const { poller, clock } = world(() => []);
+    const looking = wait("AAAAAA", {
+      look: async () => {
+        looks.push(Math.floor(clock.now() / 60_000));
+        return clock.now() >= 180_000 ? { result: "done" } : undefined;
+      },
+    });
+    expect(await poller.wait(looking)).toBe("done");
+    expect(looks).toEqual([1, 2, 3]);
+  });
+
+  it("goes on when the list says active and the details do not", async () => {
+    const { poller, clock } = world(builtAfter(0));
+    const late = wait("AAAAAA", {
+      look: async () => (clock.now() >= 30_000 ? { result: "late" } : undefined),
+    });
+    expect(await poller.wait(late)).toBe("late");
+  });
+
+  it("survives failures of a poll, of the list and of the details", async () => {
+    let looks = 0;
+    const { poller } = world((now, params) => {
+      if (now < 2) throw hostError("unreachable");
+      return builtAfter(3)(now, params);
+    });
+    const flaky = wait("AAAAAA", {
+      look: async () => {
+        looks += 1;
+        if (looks === 1) throw hostError("hostFault");
+        return { result: "built" };
+      },
+    });
+    expect(await poller.wait(flaky)).toBe("built");
+    expect(looks).toBe(2);
+  });
+
+  it("asks the servers themselves where the list is not allowed", async () => {
+    const { poller } = world(() => {
+      throw hostError("permission");
+    });
+    expect(await poller.wait(wait("AAAAAA"))).toBe("AAAAAA");
+  });
+
+  it("ends a wait with what the details say", async () => {
+    const { poller } = world(builtAfter(0));
+    const failing = wait("AAAAAA", {
+      look: async () => {
+        throw new WaitFailed("the host says that the build failed");
+      },
+    });
+    const other = poller.wait(wait("BBBBBB"));
+    await expect(poller.wait(failing)).rejects.toThrow("the build failed");
+    expect(await other).toBe("BBBBBB");
+  });
+
+  it("ends a wait at its deadline, and asks no more", async () => {
+    const { poller, asked, clock } = world(builtAfter(Number.POSITIVE_INFINITY));
+    await expect(poller.wait(wait("AAAAAA", { deadline: 600_000, look: never }))).rejects.toThrow(
+      "AAAAAA.example.com: still building after 10m, the deadline of this wait",
+    );
+    expect(clock.now()).toBe(600_000);
+    const before = asked.length;
+    await clock.sleep(60_000);
+    expect(asked.length).toBe(before);
+  });
+
+  it("ends at the deadline although a poll hangs", async () => {
+    const clock = new VirtualClock({ start: 0 });
+    const items = async function* () {
+      yield await new Promise<ListedAsset>(() => {});
+    };
+    const client = { asset: { list: { items } } } as unknown as Client;
+    const hanging = createBuildPoller({ client, clock }).wait(wait("AAAAAA", { deadline: 600_000 }));
+    await expect(hanging).rejects.toThrow("still building after 10m");
+  });
+
+  it("ends when cancelled, with the reason", async () => {
+    const { poller, clock } = world(builtAfter(Number.POSITIVE_INFINITY));
+    const controller = new AbortController();
+    const waiting = poller.wait(wait("AAAAAA", { signal: controller.signal }));
+    void clock.sleep(5_000).then(() => controller.abort(new Error("cancelled by the user")));
+    await expect(waiting).rejects.toThrow("cancelled by the user");
+    await expect(poller.wait(wait("AAAAAA", { signal: controller.signal }))).rejects.toThrow(
+      "cancelled by the user",
+    );
+  });
+
+  it("says once a minute how far it is", async () => {
+    lines.length = 0;
+    const { poller, clock } = world(builtAfter(190));
+    const look = async () => (clock.now() >= 190_000 ? { result: "built" } : undefined);
+    await poller.wait(wait("AAAAAA", { name: "web.example.com", look }));
+    expect(lines).toEqual([
+      "web.example.com: building, 0s of about 8m",
+      "web.example.com: building, 1m of about 8m",
+      "web.example.com: building, 2m of about 8m",
+      "web.example.com: building, 3m of about 8m",
+    ]);
+  });
+});

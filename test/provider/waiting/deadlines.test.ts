@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { serverTypes } from "../../../provider/api/contract/enumerations";
+import { deadline, timeouts, usualTime, waitKinds } from "../../../provider/waiting/deadlines";
+
+const minutes = (count: number) => count * 60_000;
+
+describe("default deadlines", () => {
+  it.each(serverTypes)("%s", (type) => {
+    const build = minutes(type.startsWith("Bare.") ? 240 : 45);
+    expect(deadline("build", type)).toBe(build);
+    expect(deadline("rebuild", type)).toBe(build);
+    expect(deadline("power", type)).toBe(minutes(10));
+    expect(deadline("removal", type)).toBe(minutes(30));
+  });
+});
+
+describe("timeouts", () => {
+  it("of the resource win over the configured ones, and those over the default", () => {
+    expect(deadline("build", "Cloud.VPS", { build: "90m" }, { build: "2h", power: 30 })).toBe(minutes(90));
+    expect(deadline("build", "Cloud.VPS", undefined, { build: "2h" })).toBe(minutes(120));
+    expect(deadline("power", "Cloud.VPS", { build: "90m" }, { power: 30 })).toBe(30_000);
+    expect(deadline("removal", "Cloud.VPS", {}, {})).toBe(minutes(30));
+  });
+
+  it("name the member that is wrong and what is allowed", () => {
+    expect(timeouts().safeParse({ build: "soon" }).error?.issues[0]).toMatchObject({
+      path: ["build"],
+      message: expect.stringContaining('a duration such as "30m"'),
+    });
+    expect(timeouts().safeParse({ create: "30m" }).error?.issues[0]?.message).toBe(
+      "has no member create; its members are build, rebuild, power, removal",
+    );
+  });
+});
+
+it("every wait of every type has a usual time below its deadline", () => {
+  for (const type of serverTypes)
+    for (const kind of waitKinds) expect(usualTime(kind, type)).toBeLessThan(deadline(kind, type));
+});

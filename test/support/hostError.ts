@@ -1,0 +1,11 @@
+import { type FailureKind, HostError } from "../../provider/api/errors";
+
+/** A failure of the host as the client throws it. */
+export const hostError = (kind: FailureKind, { mayHaveHappened = false } = {}): HostError =>
+  new HostError({
+    operation: "server.details",
+    kind,
+    hostMessage: `the host says ${kind}`,
+    params: {},
+    mayHaveHappened,
+  });
