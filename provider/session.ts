@@ -1,5 +1,6 @@
 import type { Client } from "./api/client";
 import { createClient } from "./api/client";
+import type { Http } from "./api/transport/http";
 import type { Configuration } from "./config";
 import type { Kept } from "./resources/kept";
 import { type BuildPoller, createBuildPoller } from "./waiting/buildPoller";
@@ -34,14 +35,16 @@ export interface Session {
 export interface SessionDependencies {
   readonly clock?: Clock;
   readonly random?: () => number;
+  /** The network. Default: undici. */
+  readonly http?: Http;
   /** Where a warning of the client goes, e.g. of a deprecated operation. */
   readonly warn?: (line: string) => void;
 }
 
 /** A session for one configuration. Sends nothing by itself. */
 export function createSession(configuration: Configuration, dependencies: SessionDependencies = {}): Session {
-  const { clock = systemClock, random = Math.random, warn = console.warn } = dependencies;
-  const client = createClient({ ...configuration, clock, random, warn });
+  const { clock = systemClock, random = Math.random, http, warn = console.warn } = dependencies;
+  const client = createClient({ ...configuration, clock, random, warn, ...(http && { http }) });
   return {
     configuration,
     client,

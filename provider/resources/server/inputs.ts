@@ -148,7 +148,11 @@ export const serverInputs = z.object({
     .describe(
       "When a live server answers the same request at creation, the mark of an earlier create whose result was lost: `fail` (default) names it, `adopt` takes it over, `create` makes another one.",
     ),
-  removal: removal().optional(),
+  removal: removal()
+    .optional()
+    .describe(
+      "What the removal request tells the host when the server is deleted. A change is only recorded.",
+    ),
   timeouts: timeouts()
     .optional()
     .describe(

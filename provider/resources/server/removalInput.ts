@@ -4,34 +4,28 @@ import { removalRatings } from "../../api/contract/enumerations";
 
 /** `removal`: what a removal request tells the host (specification, Assets › Asset removal request). */
 export const removal = () =>
-  z
-    .strictObject(
-      {
-        reason: textGeneral()
-          .optional()
-          .describe("Why the server is removed; sent as `cancellation_reason`."),
-        comment: textGeneral().optional().describe("A comment; sent as `cancellation_comment`."),
-        rating: z
-          .union(
-            removalRatings.map((rating) => z.literal(rating)),
-            { error: "must be 0, 5 or 10" },
-          )
-          .optional()
-          .describe("Rating of the experience: 0, 5 or 10."),
-        cleanupAssets: z
-          .boolean({ error: "must be true or false" })
-          .optional()
-          .describe(
-            "When this is the account's last subaccount that is not a certificate, domain registration or DNS zone: also **removes all remaining DNS zones** and disables auto-renewal of domain registrations and certificates. Default false.",
-          ),
-      },
-      {
-        error: (issue) =>
-          issue.code === "unrecognized_keys"
-            ? `has no member ${issue.keys?.join(", ")}; its members are reason, comment, rating, cleanupAssets`
-            : "must be an object with members of reason, comment, rating, cleanupAssets",
-      },
-    )
-    .describe(
-      "What the removal request tells the host when the server is deleted. A change is only recorded.",
-    );
+  z.strictObject(
+    {
+      reason: textGeneral().optional().describe("Why the server is removed; sent as `cancellation_reason`."),
+      comment: textGeneral().optional().describe("A comment; sent as `cancellation_comment`."),
+      rating: z
+        .union(
+          removalRatings.map((rating) => z.literal(rating)),
+          { error: "must be 0, 5 or 10" },
+        )
+        .optional()
+        .describe("Rating of the experience: 0, 5 or 10."),
+      cleanupAssets: z
+        .boolean({ error: "must be true or false" })
+        .optional()
+        .describe(
+          "When this is the account's last subaccount that is not a certificate, domain registration or DNS zone: also **removes all remaining DNS zones** and disables auto-renewal of domain registrations and certificates. Default false.",
+        ),
+    },
+    {
+      error: (issue) =>
+        issue.code === "unrecognized_keys"
+          ? `has no member ${issue.keys?.join(", ")}; its members are reason, comment, rating, cleanupAssets`
+          : "must be an object with members of reason, comment, rating, cleanupAssets",
+    },
+  );

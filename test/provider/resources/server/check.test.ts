@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { unknown } from "../../../../provider/resources/resource";
+import { checkServer } from "../../../../provider/resources/server/check";
+import { everyInput, otherValue, without } from "./samples";
+
+const failures = (news: Record<string, unknown>, olds?: Record<string, unknown>) =>
+  checkServer({ news, ...(olds && { olds }) }).failures;
+const minimal = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
+
+describe("check", () => {
+  it("takes every input", () => {
+    expect(failures(everyInput)).toEqual([]);
+    expect(failures(otherValue)).toEqual([]);
+    expect(failures(minimal)).toEqual([]);
+  });
+
+  it.each([
+    ["domain", "web_1.example.com", /full host name/],
+    ["domain", "web.example.com\n", /full host name/],
+    ["type", "Cloud.VPN", /Cloud\.VPS, .* or Bare\.Metal\.GPU\.WIN/],
+    ["planId", 0, /from 1/],
+    ["zoneId", "north", /from 1/],
+    ["newIps", 0, /whole number from 1/],
+    ["newIp6s", -1, /whole number from 0/],
+    ["poolIps", ["10.0.0.1"], /public IPv4/],
+    ["pool6Ips", ["2001:db8::1"], /IPv6 block/],
+    ["backupPlan", "weekly", /quota or daily/],
+    ["backupEnabled", "yes", /true or false/],
+    ["publicSshKey", "AAAAB3", /public key file/],
+    ["username", "a b", /letters/],
+    ["powerState", "paused", /running or stopped/],
+    ["rebuildPolicy", "allow", /refuse, rebuild or replace/],
+    ["onExisting", "take", /fail, adopt or create/],
+    ["removal", { reasons: "x" }, /reason, comment, rating, cleanupAssets/],
+    ["timeouts", { boot: "1m" }, /build, rebuild, power, removal/],
+  ])("%s %j: says what is allowed", (name, value, allowed) => {
+    const [failure, ...rest] = failures({ ...minimal, [name]: value });
+    expect(rest).toEqual([]);
+    expect(failure?.property.split(/[.[]/)[0]).toBe(name);
+    expect(failure?.reason).toMatch(allowed);
+  });
+
+  it("names the member inside", () => {
+    expect(failures({ ...minimal, timeouts: { build: "soon" }, removal: { rating: 7 } })).toEqual(
+      [
+        { property: "removal.rating", reason: "must be 0, 5 or 10" },
+        { property: "timeouts.build", reason: expect.stringContaining("a duration such as") },
+      ].sort((a, b) => b.property.localeCompare(a.property)),
+    );
+  });
+
+  it("never names or quotes a secret", () => {
+    const [failure] = failures({ ...minimal, password: "secret\u0007" });
+    expect(failure?.property).toBe("");
+    expect(failure?.reason).toMatch(/^password must be/);
+    expect(failure?.reason).not.toContain("secret");
+  });
+
+  it("names what is not an input", () => {
+    expect(failures({ ...minimal, size: 1 })[0]).toMatchObject({ property: "size" });
+  });
+
+  it("wants a template or an image, and not both", () => {
+    expect(failures(without(minimal, "templateName"))).toMatchObject([{ property: "templateName" }]);
+    expect(failures({ ...minimal, imageId: 3 })).toMatchObject([{ property: "imageId" }]);
+    expect(failures({ ...without(minimal, "templateName"), imageId: 3 })).toEqual([]);
+    expect(failures({ ...without(minimal, "templateName"), imageId: unknown })).toEqual([]);
+  });
+
+  it("wants a template for rebuildTriggers", () => {
+    expect(failures({ ...without(minimal, "templateName"), imageId: 3, rebuildTriggers: 1 })).toMatchObject([
+      { property: "rebuildTriggers", reason: expect.stringContaining("templateName") },
+    ]);
+  });
+
+  it("skips what is not known yet", () => {
+    expect(
+      failures({
+        ...minimal,
+        domain: unknown,
+        planId: unknown,
+        features: { a: unknown },
+        templateName: unknown,
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe("what rebuildPolicy refuses", () => {
+  it("names the property, old and new value, the domain and three ways out", () => {
+    const [failure] = failures({ ...minimal, templateName: "DEBIAN12" }, minimal);
+    expect(failure).toEqual({
+      property: "templateName",
+      reason:
+        '"ALMA9" → "DEBIAN12" would rebuild web.example.com and erase its disks; rebuildPolicy is "refuse". Nothing was changed. ' +
+        'To allow it set rebuildPolicy: "rebuild" (same server and ip, disks erased) or "replace" (a new server); ' +
+        "if the value was changed at the host, take that value over in the program; " +
+        'or leave the server as it is with ignoreChanges: ["templateName"].',
+    });
+  });
+
+  it("is also any value of rebuildTriggers", () => {
+    const olds = { ...minimal, rebuildTriggers: { release: 1 } };
+    expect(failures({ ...olds, rebuildTriggers: { release: 2 } }, olds)).toMatchObject([
+      {
+        property: "rebuildTriggers",
+        reason: expect.stringContaining('{"release":1} → {"release":2} would rebuild web.example.com'),
+      },
+    ]);
+    expect(failures({ ...minimal, rebuildTriggers: [1] }, minimal)).toHaveLength(1);
+    expect(failures(minimal, olds)).toEqual([]);
+  });
+
+  it.each(["rebuild", "replace"])("is allowed by rebuildPolicy %s", (rebuildPolicy) => {
+    expect(failures({ ...minimal, templateName: "DEBIAN12", rebuildPolicy }, minimal)).toEqual([]);
+  });
+
+  it("is nothing when the server is replaced anyway", () => {
+    expect(failures({ ...minimal, templateName: "DEBIAN12", planId: 2 }, { ...minimal, planId: 1 })).toEqual(
+      [],
+    );
+  });
+
+  it("is nothing at creation, and nothing under --replace, where there are no old inputs", () => {
+    expect(failures({ ...minimal, templateName: "DEBIAN12" })).toEqual([]);
+  });
+
+  it("waits for values that are not known yet", () => {
+    expect(failures({ ...minimal, templateName: unknown }, minimal)).toEqual([]);
+    expect(failures({ ...minimal, rebuildTriggers: { release: unknown } }, minimal)).toEqual([]);
+    expect(failures({ ...minimal, templateName: "DEBIAN12", rebuildPolicy: unknown }, minimal)).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { withSet } from "../../../../provider/resources/outputs";
+import { fromOutputs } from "../../../../provider/resources/plan";
+import type { Properties } from "../../../../provider/resources/resource";
+import { checkServer } from "../../../../provider/resources/server/check";
+import type { PendingRebuild } from "../../../../provider/resources/server/pending";
+import { planServer } from "../../../../provider/resources/server/plan";
+import { everyInput, otherValue, without } from "./samples";
+
+/** Inputs as a program may have them: each one absent, with one value or with another; a template or an image. */
+const inputs: fc.Arbitrary<Properties> = fc
+  .record({
+    choices: fc.record(
+      Object.fromEntries(
+        Object.keys(everyInput).map((name) => [name, fc.constantFrom(everyInput[name], otherValue[name])]),
+      ) as Record<string, fc.Arbitrary<unknown>>,
+      { requiredKeys: ["domain", "type", "templateName"] },
+    ),
+    policy: fc.constantFrom(undefined, "refuse", "rebuild", "replace"),
+    image: fc.constantFrom(undefined, undefined, 7, 8),
+  })
+  .map(({ choices, policy, image }) => {
+    const chosen: Properties = { ...choices, ...(policy ? { rebuildPolicy: policy } : {}) };
+    return image ? { ...without(chosen, "templateName", "rebuildTriggers"), imageId: image } : chosen;
+  });
+
+/** What a host reports of it: inputs that were not set may be reported with any value. */
+const reported: fc.Arbitrary<Properties> = fc.record(
+  Object.fromEntries(
+    ["regionId", "bandwidthQuota", "backupEnabled", "username", "templateName"].map((name) => [
+      name,
+      fc.constantFrom(everyInput[name], otherValue[name]),
+    ]),
+  ) as Record<string, fc.Arbitrary<unknown>>,
+  { requiredKeys: [] },
+);
+
+describe("plan", () => {
+  it("check and update refuse the same when nothing is unfinished", () => {
+    fc.assert(
+      fc.property(inputs, inputs, (olds, news) => {
+        const checked = checkServer({ olds, news });
+        const planned = planServer(fromOutputs(withSet(olds)), checked.inputs);
+        expect(checked.failures).toEqual(planned.refusals);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("what the host reports of inputs that were not set refuses nothing more, unless it forces a replacement", () => {
+    fc.assert(
+      fc.property(inputs, inputs, reported, (olds, news, extra) => {
+        const before = fromOutputs({ ...extra, ...withSet(olds) });
+        const planned = planServer(before, news);
+        const replaced = planned.effects.some(({ effect }) => effect === "replace");
+        const checked = checkServer({ olds, news }).failures.map(({ property }) => property);
+        const refused = planned.refusals.map(({ property }) => property);
+        if (!replaced && checked.length > 0) expect(refused).toEqual(checked);
+        if (checked.length === 0 && replaced) expect(refused).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("the same inputs again change nothing", () => {
+    fc.assert(
+      fc.property(inputs, reported, (given, extra) => {
+        expect(planServer(fromOutputs({ ...extra, ...withSet(given) }), given)).toEqual({
+          effects: [],
+          refusals: [],
+        });
+      }),
+    );
+  });
+});
+
+describe("plan with a rebuild under way", () => {
+  const olds = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
+  const pending: PendingRebuild = { effect: "rebuild", templateName: "DEBIAN12", since: 0 };
+  const plan = (news: Properties) => planServer(fromOutputs(withSet(olds)), news, pending);
+
+  it("the same target is no second rebuild, whatever the policy", () => {
+    expect(plan({ ...olds, templateName: "DEBIAN12" })).toEqual({ effects: [], refusals: [] });
+  });
+  it("another target is refused", () => {
+    expect(plan({ ...olds, templateName: "UBUNTU24" }).refusals).toMatchObject([
+      {
+        property: "templateName",
+        reason: expect.stringContaining(
+          'a rebuild of web.example.com with templateName "DEBIAN12" was begun',
+        ),
+      },
+    ]);
+  });
+  it("so is going back to the old template", () => {
+    expect(plan(olds).refusals).toMatchObject([
+      {
+        property: "templateName",
+        reason: expect.stringContaining('"ALMA9" would erase its disks once more'),
+      },
+    ]);
+  });
+  it("both are rebuilds when the policy allows it", () => {
+    for (const templateName of ["UBUNTU24", "ALMA9"]) {
+      const { effects, refusals } = plan({ ...olds, templateName, rebuildPolicy: "rebuild" });
+      expect(refusals).toEqual([]);
+      expect(Object.fromEntries(effects.map(({ property, effect }) => [property, effect]))).toEqual({
+        rebuildPolicy: "recorded",
+        templateName: "rebuild",
+      });
+    }
+  });
+  it("triggers are part of the target, and triggers that were removed ask for nothing", () => {
+    const triggered: PendingRebuild = { ...pending, templateName: "ALMA9", rebuildTriggers: 2 };
+    const of = (news: Properties) =>
+      planServer(fromOutputs(withSet({ ...olds, rebuildTriggers: 1 })), news, triggered);
+    expect(of({ ...olds, rebuildTriggers: 2 }).effects).toEqual([]);
+    expect(of({ ...olds, rebuildTriggers: 3 }).refusals).toMatchObject([{ property: "rebuildTriggers" }]);
+    expect(of(olds).refusals).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import type { Properties } from "../../../../provider/resources/resource";
+
+/** Inputs of a server with every input that can be set together. */
+export const everyInput: Properties = {
+  domain: "web.example.com",
+  type: "Cloud.VPS",
+  planId: 100,
+  zoneId: 10,
+  regionId: 1,
+  templateName: "ALMA9",
+  features: { Antivirus: "basic" },
+  newIps: 1,
+  newIp6s: 1,
+  poolIps: ["93.184.216.34"],
+  pool6Ips: ["2001:db8:1::/64"],
+  bandwidthQuota: 5000,
+  backupEnabled: true,
+  backupPlan: "daily",
+  backupQuota: 7,
+  publicSshKey: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGJvYg bob",
+  username: "admin",
+  password: "first-secret",
+  accountNumber: 12345,
+  powerState: "running",
+  rebootTriggers: { kernel: 1 },
+  rebuildTriggers: { release: 1 },
+  rebuildPolicy: "refuse",
+  rebuildForce: false,
+  onExisting: "fail",
+  removal: { reason: "moved" },
+  timeouts: { build: "30m" },
+  shutdownBeforeDelete: false,
+};
+
+/** Another valid value of every input; imageId has its own tests, because it excludes templateName. */
+export const otherValue: Properties = {
+  domain: "www.example.com",
+  type: "Cloud.Metal",
+  planId: 200,
+  zoneId: 20,
+  regionId: 2,
+  templateName: "DEBIAN12",
+  features: { Antivirus: "full" },
+  newIps: 2,
+  newIp6s: 0,
+  poolIps: ["93.184.216.35"],
+  pool6Ips: ["2001:db8:2::/64"],
+  bandwidthQuota: 0,
+  backupEnabled: false,
+  backupPlan: "quota",
+  backupQuota: 100,
+  publicSshKey: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGFsaWNl alice",
+  username: "root",
+  password: "second-secret",
+  accountNumber: 54321,
+  powerState: "stopped",
+  rebootTriggers: { kernel: 2 },
+  rebuildTriggers: { release: 2 },
+  rebuildPolicy: "rebuild",
+  rebuildForce: true,
+  onExisting: "adopt",
+  removal: { reason: "closed" },
+  timeouts: { build: "1h" },
+  shutdownBeforeDelete: true,
+};
+
+export const without = (properties: Properties, ...names: string[]): Properties =>
+  Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name)));

@@ -1,0 +1,102 @@
+import { operations } from "../../provider/api/contract";
+import { ConnectionError, type Http } from "../../provider/api/transport/http";
+import { readConfiguration } from "../../provider/config";
+import { PartialFailure, type Properties } from "../../provider/resources/resource";
+import { createSession } from "../../provider/session";
+import { VirtualClock } from "./virtualClock";
+
+type Params = Record<string, unknown>;
+
+/** What a script answers beside a record. */
+export const refuse = (errorClass: string, message = errorClass) => ({
+  error_class: `Host::Exception::${errorClass}`,
+  error_message: message,
+});
+/** The request arrives, the answer does not. */
+export const answerLost: unique symbol = Symbol("answer lost");
+/** Not even the request arrives. */
+export const neverArrives: unique symbol = Symbol("never arrives");
+
+/** A host whose every answer the test writes: by operation, from its params and the seconds passed. */
+export type Script = Readonly<
+  Record<string, (params: Params, seconds: number) => Params | Params[] | symbol | undefined>
+>;
+
+/**
+ * A session on a scripted host, on virtual time. It notes every write with its params, and the reads by name; an
+ * operation without a script fails the test.
+ */
+export function scriptedHost(script: Script, configuration: Record<string, unknown> = {}) {
+  const clock = new VirtualClock({ start: 0 });
+  const byPath = new Map(operations().map(([name, operation]) => [operation.path, { name, operation }]));
+  const writes: [string, Params][] = [];
+  const reads: string[] = [];
+  const http: Http = {
+    async post({ url, body }) {
+      const path = new URL(url).pathname.replace(/^\/v3\//, "");
+      const found = byPath.get(path);
+      if (!found) throw new Error(`no operation at ${path}`);
+      const params = (JSON.parse(body) as { params: Params }).params;
+      if (found.operation.writes) writes.push([found.name, params]);
+      else reads.push(found.name);
+      const answer = script[found.name]?.(params, clock.now() / 1000);
+      if (answer === answerLost || answer === neverArrives)
+        throw new ConnectionError(String(answer.description), answer === neverArrives);
+      if (answer === undefined || typeof answer === "symbol")
+        throw new Error(`the script has no answer to ${found.name} ${JSON.stringify(params)}`);
+      const failed = !Array.isArray(answer) && "error_class" in answer;
+      const page = Array.isArray(answer)
+        ? { items: answer, item_count: answer.length, item_total: answer.length, page_num: 1, page_total: 1 }
+        : answer;
+      return { status: failed ? 400 : 200, headers: {}, text: JSON.stringify(page) };
+    },
+    async close() {},
+  };
+  const settings: Record<string, unknown> = {
+    baseUrl: "http://127.0.0.1:1",
+    username: "bob",
+    token: "a-token",
+    ...configuration,
+  };
+  const session = createSession(
+    readConfiguration((key) => settings[key], {}),
+    {
+      clock,
+      http,
+      random: sequence(),
+      warn: () => {},
+    },
+  );
+  const status: string[] = [];
+  const warnings: string[] = [];
+  const context = {
+    status: (line: string) => void status.push(line),
+    warn: (line: string) => void warnings.push(line),
+  };
+  return { session, clock, writes, reads, status, warnings, context };
+}
+
+/** Numbers in [0, 1) that differ each time and are the same in every run. */
+function sequence() {
+  let last = 0.1;
+  return () => {
+    last = (last * 9301 + 0.49297) % 1;
+    return last;
+  };
+}
+
+/** The partial failure that a call ends with. */
+export async function partialOf(call: Promise<unknown>): Promise<{
+  id: string;
+  outputs: Properties;
+  message: string;
+}> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof PartialFailure)
+      return { id: error.id, outputs: error.outputs, message: error.message };
+    throw error;
+  }
+  throw new Error("the call succeeded");
+}
