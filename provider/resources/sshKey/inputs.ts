@@ -3,7 +3,7 @@ import { accountNumber, publicSshKey, wordUnderscore } from "../../api/contract/
 
 /** Inputs of an SshKey (specification, Named public SSH keys). */
 export const sshKeyInputs = z.object({
-  publicKeyName: wordUnderscore().describe(
+  publicKeyName: wordUnderscore().meta({ autoname: true }).describe(
     "Name of the key, unique in the account: letters, digits and underscores. Not given: made from the resource's name and a random suffix. Changing it renames the key in place.",
   ),
   publicKeyValue: publicSshKey().describe(

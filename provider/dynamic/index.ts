@@ -1,0 +1,25 @@
+import type { Resource } from "../resources/resource";
+import { server } from "../resources/server";
+import { sshKey } from "../resources/sshKey";
+import { createSession } from "../session";
+import { createFront } from "./front";
+
+/** What a program can declare through the dynamic front, by name. */
+export const resources: Readonly<Record<string, Resource>> = {
+  Server: server,
+  SshKey: sshKey,
+};
+
+// The one front of this provider process: Pulumi loads each resource's provider from its own text and has no place to
+// hand a session over, so the process is the place. Everything in it is injected.
+const front = createFront({
+  resources,
+  createSession: (configuration) => createSession(configuration, { warn: (line) => console.warn(line) }),
+  environment: process.env,
+  status: (line) => console.log(line),
+  warn: (line) => console.warn(`warning: ${line}`),
+  random: Math.random,
+});
+
+/** The Pulumi provider of one resource: what the modules beside this one reach for. */
+export const provider = front.provider;

@@ -1,0 +1,131 @@
+import { ConfigurationError } from "../config";
+import { secretNames } from "../resources/checkInputs";
+import type { CallContext, Properties, Resource } from "../resources/resource";
+import type { Session } from "../session";
+import { autoname, nameInput } from "./autoname";
+import type { StackConfiguration } from "./configured";
+import { isPartial, PartlyDone, ShownError, sentence } from "./failures";
+import type { Configured, FrontDependencies } from "./front";
+import { plain } from "./plain";
+import { redact } from "./redact";
+import { fromEngine, isSentinel, toEngine } from "./unknowns";
+
+export type DynamicProvider = ReturnType<typeof dynamicProvider>;
+
+const providerKey = "__provider";
+
+/** Properties without those of Pulumi's own. */
+function ours(properties: object): Properties {
+  const { [providerKey]: _provider, [nameInput]: _name, ...rest } = properties as Properties;
+  return fromEngine(rest);
+}
+
+/** A resource of the core as Pulumi's dynamic provider calls it. Only translates. */
+export function dynamicProvider(resource: Resource, configured: Configured, dependencies: FrontDependencies) {
+  const secretInputs = secretNames(resource.inputs);
+
+  /** Runs a method; whatever it throws becomes one clean sentence. */
+  async function guarded<T>(
+    what: string,
+    given: readonly Properties[],
+    method: (session: Session, context: CallContext) => Promise<T>,
+  ): Promise<T> {
+    const secrets = () => given.flatMap((properties) => secretInputs.map((name) => properties[name]));
+    const clean = (line: string) => redact(line, secrets());
+    try {
+      const context = {
+        status: (line: string) => dependencies.status(clean(line)),
+        warn: (line: string) => dependencies.warn(clean(line)),
+      };
+      return await method(await configured.session, context);
+    } catch (error) {
+      const message = clean(sentence(error));
+      if (!isPartial(error)) throw new ShownError(what, message);
+      const provider = given.map((properties) => properties[providerKey]).find((text) => text !== undefined);
+      throw new PartlyDone(what, message, error.id, { ...plain(error.outputs), [providerKey]: provider });
+    }
+  }
+
+  return {
+    async configure(request: { config: StackConfiguration }): Promise<void> {
+      configured.configure(request.config);
+    },
+
+    async check(olds: object, news: object) {
+      const wrong = await configurationFailures(configured);
+      const resourceName = (news as Properties)[nameInput];
+      const before = ours(olds);
+      const result = resource.check({
+        news: ours(news),
+        ...(Object.keys(before).length > 0 && { olds: before }),
+        ...(typeof resourceName === "string" && {
+          autoname: () => autoname(resourceName, dependencies.random),
+        }),
+      });
+      return { inputs: plain(toEngine(result.inputs)), failures: [...wrong, ...result.failures] };
+    },
+
+    async diff(id: string, olds: object, news: object) {
+      return guarded(`${resource.name} ${id}`, [olds as Properties, news as Properties], async (session) => {
+        const result = resource.diff(session, { id, olds: ours(olds), news: ours(news) });
+        return {
+          changes: result.changes || otherProvider(olds as Properties, news as Properties),
+          replaces: [...result.replaces],
+          deleteBeforeReplace: result.deleteBeforeReplace,
+        };
+      });
+    },
+
+    async create(inputs: object) {
+      return guarded(resource.name, [inputs as Properties], async (session, context) => {
+        const { id, outputs } = await resource.create(session, { news: ours(inputs) }, context);
+        return { id, outs: plain(outputs) };
+      });
+    },
+
+    async read(id: string, properties: object) {
+      return guarded(`${resource.name} ${id}`, [properties as Properties], async (session, context) => {
+        const found = await resource.read(session, { id, outputs: ours(properties) }, context);
+        // Without an id the engine takes the resource as gone.
+        if (!found) return {};
+        return { id: found.id, props: plain(found.outputs), inputs: plain(found.inputs) };
+      });
+    },
+
+    async update(id: string, olds: object, news: object) {
+      // The new provider text first: it is what a partial failure stores.
+      return guarded(
+        `${resource.name} ${id}`,
+        [news as Properties, olds as Properties],
+        async (session, context) => {
+          const request = { id, olds: ours(olds), news: ours(news) };
+          return { outs: plain(await resource.update(session, request, context)) };
+        },
+      );
+    },
+
+    async delete(id: string, properties: object): Promise<void> {
+      return guarded(`${resource.name} ${id}`, [properties as Properties], (session, context) =>
+        resource.delete(session, { id, olds: ours(properties) }, context),
+      );
+    },
+  };
+}
+
+/** A wrong configuration is told at preview, once by every resource, as failures of check: clean lines. */
+async function configurationFailures(
+  configured: Configured,
+): Promise<{ property: string; reason: string }[]> {
+  try {
+    await configured.session;
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw new ShownError("configuration", sentence(error));
+    return error.message.split("\n").map((reason) => ({ property: "", reason }));
+  }
+}
+
+/** Another text of the provider: an upgrade of this package, which must reach the state. */
+function otherProvider(olds: Properties, news: Properties): boolean {
+  return !isSentinel(news[providerKey]) && olds[providerKey] !== news[providerKey];
+}

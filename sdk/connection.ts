@@ -1,0 +1,43 @@
+import * as pulumi from "@pulumi/pulumi";
+import type { ConnectionArgs } from "./generated/connection";
+
+export type { ConnectionArgs } from "./generated/connection";
+
+/** Secret members of the configuration; a test holds them to its schema. */
+export const secretMembers = ["password", "token", "passcode", "totpSecret"] as const;
+
+const given = new WeakMap<Connection, ConnectionArgs>();
+
+/** What a connection was made with. Kept off the object, so that nothing prints or stores it by accident. */
+export const argumentsOf = (connection: Connection): ConnectionArgs => given.get(connection)!;
+
+/**
+ * A second account, or a second host, in one program: resources and look-ups that are given it use its configuration
+ * instead of the stack's. Nothing is taken over from the stack's configuration or from the environment.
+ *
+ * ```ts
+ * const other = new hosting.Connection("other", { baseUrl: "https://api.example.com", username: "bob", password });
+ * new hosting.SshKey("deploy", { publicKeyValue }, { provider: other });
+ * const plans = await hosting.plans({ zoneId: 12 }, { connection: other });
+ * ```
+ */
+export class Connection extends pulumi.ProviderResource {
+  constructor(name: string, args: ConnectionArgs, opts?: pulumi.ResourceOptions) {
+    super("pulumi-nodejs", name, configuration(args), opts);
+    given.set(this, args);
+  }
+}
+
+/** The configuration as the provider process reads it: text under the stack's own keys. */
+function configuration(args: ConnectionArgs): pulumi.Inputs {
+  const inputs: pulumi.Inputs = { "hosting:connection": "true" };
+  for (const [name, value] of Object.entries(args)) {
+    if (value === undefined) continue;
+    const text = pulumi.output(value as unknown as pulumi.Input<object | string>).apply(textOf);
+    const secret = (secretMembers as readonly string[]).includes(name);
+    inputs[`hosting:${name}`] = secret ? pulumi.secret(text) : text;
+  }
+  return inputs;
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));

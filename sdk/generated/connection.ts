@@ -1,0 +1,28 @@
+// Generated from the schemas in provider/. To renew: npx vitest run test/tools/sdkTypes -u
+import type * as pulumi from "@pulumi/pulumi";
+
+/** The configuration of one account at one host. */
+export interface ConnectionArgs {
+  /** Address of the host's API. https is required unless it is this machine. */
+  readonly baseUrl: pulumi.Input<string>;
+  /** Version of the API: the first segment of every path. */
+  readonly apiVersion?: pulumi.Input<"bleed" | "v1" | "v2" | "v3">;
+  /** Name of the API user. */
+  readonly username: pulumi.Input<string>;
+  /** Password; exchanged for a token. */
+  readonly password?: pulumi.Input<string>;
+  /** A ready-made token, instead of a password. */
+  readonly token?: pulumi.Input<string>;
+  /** A passcode of two-factor authentication; valid for 30 seconds and sent once. */
+  readonly passcode?: pulumi.Input<string>;
+  /** The base32 secret from which passcodes of two-factor authentication are made. */
+  readonly totpSecret?: pulumi.Input<string>;
+  /** Account that resources belong to, where the user has several. */
+  readonly accountNumber?: pulumi.Input<number>;
+  /** Paths that differ at your host, by operation: `{"server.rebuild":"server/reimage"}`. */
+  readonly paths?: pulumi.Input<Record<string, pulumi.Input<string>>>;
+  /** Deadlines of all resources: `{"build":"90m"}`. A resource's own `timeouts` win. */
+  readonly timeouts?: pulumi.Input<Record<string, pulumi.Input<string | number>>>;
+  /** Calls to the host at the same time. */
+  readonly concurrency?: pulumi.Input<number>;
+}

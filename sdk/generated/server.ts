@@ -1,0 +1,386 @@
+// Generated from the schemas in provider/. To renew: npx vitest run test/tools/sdkTypes -u
+import type * as pulumi from "@pulumi/pulumi";
+import { HostingResource, type Shape } from "../resource";
+
+/** What a `Server` is made from. */
+export interface ServerArgs {
+  /**
+   * Host name of the server, in full. A change updates the host's record in place; the name that the server
+   * itself uses stays (Servers › Server update).
+   */
+  readonly domain: pulumi.Input<string>;
+  /** Type of the server: the product code to create, e.g. `Cloud.VPS`. A change replaces the server. */
+  readonly type: pulumi.Input<"Cloud.VPS" | "Cloud.VPS.WIN" | "Cloud.Metal" | "Cloud.Metal.WIN" | "Bare.Metal" | "Bare.Metal.GPU" | "Bare.Metal.WIN" | "Bare.Metal.GPU.WIN">;
+  /** Id of the plan: a hardware specification from the plan list. A change replaces the server. */
+  readonly planId?: pulumi.Input<number | string>;
+  /** Id of the zone to deploy in, from the zone list. A change replaces the server. */
+  readonly zoneId?: pulumi.Input<number | string>;
+  /** Id of the region to deploy in, from the region list. A change replaces the server. */
+  readonly regionId?: pulumi.Input<number | string>;
+  /**
+   * Name of the template to build from, from the template list: operating system, management level and
+   * control panel. Exactly one of templateName and imageId is required. A change rebuilds the server in
+   * place: uniqId and ip stay, **the disks are erased**; `rebuildPolicy` must allow it.
+   */
+  readonly templateName?: pulumi.Input<string>;
+  /**
+   * Id of an image of the account to build from, instead of a template. Setting or changing it replaces the
+   * server; removing it and setting templateName is a rebuild.
+   */
+  readonly imageId?: pulumi.Input<number | string>;
+  /**
+   * Product features: keys and values from the `options` of the product's details; generally needed only for
+   * Windows servers. A change updates the asset in place (Assets › Asset update).
+   */
+  readonly features?: pulumi.Input<Record<string, pulumi.Input<unknown>>>;
+  /**
+   * Number of IPv4 addresses; the host's default is 1, included in the price. A change replaces the server.
+   */
+  readonly newIps?: pulumi.Input<number | string>;
+  /** Number of IPv6 /64 blocks; hosts limit it to 1 by default. A change replaces the server. */
+  readonly newIp6s?: pulumi.Input<number | string>;
+  /** IPv4 addresses taken from the account's IP pool. A change replaces the server. */
+  readonly poolIps?: pulumi.Input<Array<pulumi.Input<string>>>;
+  /** IPv6 /64 blocks taken from the account's IP pool. A change replaces the server. */
+  readonly pool6Ips?: pulumi.Input<Array<pulumi.Input<string>>>;
+  /**
+   * Bandwidth plan in GB; 0 means charges by usage. Quotas come from the product's details. A change updates
+   * the server in place (Servers › Server update).
+   */
+  readonly bandwidthQuota?: pulumi.Input<number | string>;
+  /**
+   * Whether backups are made; the host's default is no. A change updates the server in place (Servers ›
+   * Server update).
+   */
+  readonly backupEnabled?: pulumi.Input<boolean>;
+  /**
+   * Kind of backup: `quota` or `daily`; hosts ignore it unless backupEnabled is true. A change updates the
+   * server in place.
+   */
+  readonly backupPlan?: pulumi.Input<"quota" | "daily">;
+  /**
+   * For backupPlan `daily`: number of days kept; for `quota`: GB kept in all; hosts ignore it unless
+   * backupEnabled is true. A change updates the server in place.
+   */
+  readonly backupQuota?: pulumi.Input<number | string>;
+  /**
+   * Public SSH key added to the server's authorized keys when it is built. A change is only recorded, with a
+   * warning: the running server keeps its keys. `replaceOnChanges` forces a replacement.
+   */
+  readonly publicSshKey?: pulumi.Input<string>;
+  /**
+   * User name of the server's login in the host's records. A change updates it in place; it is sent again
+   * after a rebuild (Servers › Server update).
+   */
+  readonly username?: pulumi.Input<string>;
+  /**
+   * Password of the server's login: the initial one at creation; a change updates it in place; it is sent
+   * again after a rebuild. Write-only: the host's value is never read (Servers › Server update).
+   */
+  readonly password?: pulumi.Input<string>;
+  /** Account that the server belongs to. Default: the configured account. A change replaces the server. */
+  readonly accountNumber?: pulumi.Input<number | string>;
+  /**
+   * Whether the server runs. Not set: not managed. `stopped` asks for a shutdown and, after a grace period,
+   * stops the server (Server power).
+   */
+  readonly powerState?: pulumi.Input<"running" | "stopped">;
+  /**
+   * Any value; a change of it reboots the server in place. Nothing extra happens after a rebuild or a start,
+   * or while powerState is `stopped` (Server power › Reboot).
+   */
+  readonly rebootTriggers?: pulumi.Input<unknown>;
+  /**
+   * Any value; a change of it rebuilds the server from templateName, which must be set: **the disks are
+   * erased**; `rebuildPolicy` must allow it.
+   */
+  readonly rebuildTriggers?: pulumi.Input<unknown>;
+  /**
+   * What a change of templateName or rebuildTriggers may do: `refuse` (default) fails the preview, `rebuild`
+   * erases and rebuilds the server in place, `replace` makes a new server instead.
+   */
+  readonly rebuildPolicy?: pulumi.Input<"refuse" | "rebuild" | "replace">;
+  /** Sends `force` with a rebuild. Default false (Servers › Server operation with template and force). */
+  readonly rebuildForce?: pulumi.Input<boolean>;
+  /**
+   * When a live server answers the same request at creation, the mark of an earlier create whose result was
+   * lost: `fail` (default) names it, `adopt` takes it over, `create` makes another one.
+   */
+  readonly onExisting?: pulumi.Input<"fail" | "adopt" | "create">;
+  /** What the removal request tells the host when the server is deleted. A change is only recorded. */
+  readonly removal?: pulumi.Input<{
+    /** Why the server is removed; sent as `cancellation_reason`. */
+    readonly reason?: pulumi.Input<string>;
+    /** A comment; sent as `cancellation_comment`. */
+    readonly comment?: pulumi.Input<string>;
+    /** Rating of the experience: 0, 5 or 10. */
+    readonly rating?: pulumi.Input<0 | 5 | 10>;
+    /**
+     * When this is the account's last subaccount that is not a certificate, domain registration or DNS zone:
+     * also **removes all remaining DNS zones** and disables auto-renewal of domain registrations and
+     * certificates. Default false.
+     */
+    readonly cleanupAssets?: pulumi.Input<boolean>;
+  }>;
+  /**
+   * How long to wait at most for a build, a rebuild, a power change and a removal, e.g. `{ build: "90m" }`.
+   * Wins over the configured timeouts.
+   */
+  readonly timeouts?: pulumi.Input<{
+    /**
+     * How long the first build may take: a duration such as "30m" or "4h", or a number of seconds. Default:
+     * 45m for cloud servers, 4h for bare metal.
+     */
+    readonly build?: pulumi.Input<string | number>;
+    /**
+     * How long a rebuild may take: a duration such as "30m" or "4h", or a number of seconds. Default: 45m for
+     * cloud servers, 4h for bare metal.
+     */
+    readonly rebuild?: pulumi.Input<string | number>;
+    /**
+     * How long a start, stop, shutdown or reboot may take: a duration such as "30m" or "4h", or a number of
+     * seconds. Default: 10m.
+     */
+    readonly power?: pulumi.Input<string | number>;
+    /**
+     * How long a removal may take until the server is gone: a duration such as "30m" or "4h", or a number of
+     * seconds. Default: 30m.
+     */
+    readonly removal?: pulumi.Input<string | number>;
+  }>;
+  /** Asks the server to shut down before its removal is requested. Default false. */
+  readonly shutdownBeforeDelete?: pulumi.Input<boolean>;
+}
+
+/** What a `Server` tells: its inputs, and what the host reports. */
+export abstract class ServerOutputs extends HostingResource {
+  /**
+   * Host name of the server, in full. A change updates the host's record in place; the name that the server
+   * itself uses stays (Servers › Server update).
+   */
+  declare readonly domain: pulumi.Output<string>;
+  /** Type of the server: the product code to create, e.g. `Cloud.VPS`. A change replaces the server. */
+  declare readonly type: pulumi.Output<"Cloud.VPS" | "Cloud.VPS.WIN" | "Cloud.Metal" | "Cloud.Metal.WIN" | "Bare.Metal" | "Bare.Metal.GPU" | "Bare.Metal.WIN" | "Bare.Metal.GPU.WIN">;
+  /** Id of the plan: a hardware specification from the plan list. A change replaces the server. */
+  declare readonly planId: pulumi.Output<number | undefined>;
+  /** Id of the zone to deploy in, from the zone list. A change replaces the server. */
+  declare readonly zoneId: pulumi.Output<number | undefined>;
+  /** Id of the region to deploy in, from the region list. A change replaces the server. */
+  declare readonly regionId: pulumi.Output<number | undefined>;
+  /**
+   * Name of the template to build from, from the template list: operating system, management level and
+   * control panel. Exactly one of templateName and imageId is required. A change rebuilds the server in
+   * place: uniqId and ip stay, **the disks are erased**; `rebuildPolicy` must allow it.
+   */
+  declare readonly templateName: pulumi.Output<string | undefined>;
+  /**
+   * Id of an image of the account to build from, instead of a template. Setting or changing it replaces the
+   * server; removing it and setting templateName is a rebuild.
+   */
+  declare readonly imageId: pulumi.Output<number | undefined>;
+  /**
+   * Product features: keys and values from the `options` of the product's details; generally needed only for
+   * Windows servers. A change updates the asset in place (Assets › Asset update).
+   */
+  declare readonly features: pulumi.Output<Record<string, unknown> | undefined>;
+  /**
+   * Number of IPv4 addresses; the host's default is 1, included in the price. A change replaces the server.
+   */
+  declare readonly newIps: pulumi.Output<number | undefined>;
+  /** Number of IPv6 /64 blocks; hosts limit it to 1 by default. A change replaces the server. */
+  declare readonly newIp6s: pulumi.Output<number | undefined>;
+  /** IPv4 addresses taken from the account's IP pool. A change replaces the server. */
+  declare readonly poolIps: pulumi.Output<Array<string> | undefined>;
+  /** IPv6 /64 blocks taken from the account's IP pool. A change replaces the server. */
+  declare readonly pool6Ips: pulumi.Output<Array<string> | undefined>;
+  /**
+   * Bandwidth plan in GB; 0 means charges by usage. Quotas come from the product's details. A change updates
+   * the server in place (Servers › Server update).
+   */
+  declare readonly bandwidthQuota: pulumi.Output<number | undefined>;
+  /**
+   * Whether backups are made; the host's default is no. A change updates the server in place (Servers ›
+   * Server update).
+   */
+  declare readonly backupEnabled: pulumi.Output<boolean | undefined>;
+  /**
+   * Kind of backup: `quota` or `daily`; hosts ignore it unless backupEnabled is true. A change updates the
+   * server in place.
+   */
+  declare readonly backupPlan: pulumi.Output<"quota" | "daily" | undefined>;
+  /**
+   * For backupPlan `daily`: number of days kept; for `quota`: GB kept in all; hosts ignore it unless
+   * backupEnabled is true. A change updates the server in place.
+   */
+  declare readonly backupQuota: pulumi.Output<number | undefined>;
+  /**
+   * Public SSH key added to the server's authorized keys when it is built. A change is only recorded, with a
+   * warning: the running server keeps its keys. `replaceOnChanges` forces a replacement.
+   */
+  declare readonly publicSshKey: pulumi.Output<string | undefined>;
+  /**
+   * User name of the server's login in the host's records. A change updates it in place; it is sent again
+   * after a rebuild (Servers › Server update).
+   */
+  declare readonly username: pulumi.Output<string | undefined>;
+  /**
+   * Password of the server's login: the initial one at creation; a change updates it in place; it is sent
+   * again after a rebuild. Write-only: the host's value is never read (Servers › Server update).
+   */
+  declare readonly password: pulumi.Output<string | undefined>;
+  /** Account that the server belongs to. Default: the configured account. A change replaces the server. */
+  declare readonly accountNumber: pulumi.Output<number | undefined>;
+  /**
+   * Whether the server runs. Not set: not managed. `stopped` asks for a shutdown and, after a grace period,
+   * stops the server (Server power).
+   */
+  declare readonly powerState: pulumi.Output<"running" | "stopped" | undefined>;
+  /**
+   * Any value; a change of it reboots the server in place. Nothing extra happens after a rebuild or a start,
+   * or while powerState is `stopped` (Server power › Reboot).
+   */
+  declare readonly rebootTriggers: pulumi.Output<unknown>;
+  /**
+   * Any value; a change of it rebuilds the server from templateName, which must be set: **the disks are
+   * erased**; `rebuildPolicy` must allow it.
+   */
+  declare readonly rebuildTriggers: pulumi.Output<unknown>;
+  /**
+   * What a change of templateName or rebuildTriggers may do: `refuse` (default) fails the preview, `rebuild`
+   * erases and rebuilds the server in place, `replace` makes a new server instead.
+   */
+  declare readonly rebuildPolicy: pulumi.Output<"refuse" | "rebuild" | "replace" | undefined>;
+  /** Sends `force` with a rebuild. Default false (Servers › Server operation with template and force). */
+  declare readonly rebuildForce: pulumi.Output<boolean | undefined>;
+  /**
+   * When a live server answers the same request at creation, the mark of an earlier create whose result was
+   * lost: `fail` (default) names it, `adopt` takes it over, `create` makes another one.
+   */
+  declare readonly onExisting: pulumi.Output<"fail" | "adopt" | "create" | undefined>;
+  /** What the removal request tells the host when the server is deleted. A change is only recorded. */
+  declare readonly removal: pulumi.Output<{
+    /** Why the server is removed; sent as `cancellation_reason`. */
+    readonly reason?: string;
+    /** A comment; sent as `cancellation_comment`. */
+    readonly comment?: string;
+    /** Rating of the experience: 0, 5 or 10. */
+    readonly rating?: 0 | 5 | 10;
+    /**
+     * When this is the account's last subaccount that is not a certificate, domain registration or DNS zone:
+     * also **removes all remaining DNS zones** and disables auto-renewal of domain registrations and
+     * certificates. Default false.
+     */
+    readonly cleanupAssets?: boolean;
+  } | undefined>;
+  /**
+   * How long to wait at most for a build, a rebuild, a power change and a removal, e.g. `{ build: "90m" }`.
+   * Wins over the configured timeouts.
+   */
+  declare readonly timeouts: pulumi.Output<{
+    /**
+     * How long the first build may take: a duration such as "30m" or "4h", or a number of seconds. Default:
+     * 45m for cloud servers, 4h for bare metal.
+     */
+    readonly build?: string | number;
+    /**
+     * How long a rebuild may take: a duration such as "30m" or "4h", or a number of seconds. Default: 45m for
+     * cloud servers, 4h for bare metal.
+     */
+    readonly rebuild?: string | number;
+    /**
+     * How long a start, stop, shutdown or reboot may take: a duration such as "30m" or "4h", or a number of
+     * seconds. Default: 10m.
+     */
+    readonly power?: string | number;
+    /**
+     * How long a removal may take until the server is gone: a duration such as "30m" or "4h", or a number of
+     * seconds. Default: 30m.
+     */
+    readonly removal?: string | number;
+  } | undefined>;
+  /** Asks the server to shut down before its removal is requested. Default false. */
+  declare readonly shutdownBeforeDelete: pulumi.Output<boolean | undefined>;
+  /** Six-character identifier of the server; also the resource's id. */
+  declare readonly uniqId: pulumi.Output<string>;
+  /** Primary IPv4 address; absent until the server is built. */
+  declare readonly ip: pulumi.Output<string | undefined>;
+  /** Whether the server has finished building. */
+  declare readonly active: pulumi.Output<boolean | undefined>;
+  /** The host's word for what the server is doing, e.g. `Running`. An open set. */
+  declare readonly status: pulumi.Output<string | undefined>;
+  /** GB used by current backups. */
+  declare readonly backupSize: pulumi.Output<number | undefined>;
+  /** What the server can do: a list. */
+  declare readonly capabilities: pulumi.Output<unknown>;
+  /** Id of the server configuration in use. */
+  declare readonly configId: pulumi.Output<number | undefined>;
+  /** Name of that configuration. */
+  declare readonly configDescription: pulumi.Output<string | undefined>;
+  /** Date and time of creation, as the host writes it. */
+  declare readonly createDate: pulumi.Output<string | undefined>;
+  /** Number of IPv4 addresses assigned. */
+  declare readonly ipCount: pulumi.Output<number | undefined>;
+  /** `self`, `core` or `full`: how much of the server the host manages. Follows from the template. */
+  declare readonly manageLevel: pulumi.Output<string | undefined>;
+  /** Operating system image installed; of a server built from an image, the original one. */
+  declare readonly template: pulumi.Output<string | undefined>;
+  /** Description of the operating system. */
+  declare readonly templateDescription: pulumi.Output<string | undefined>;
+  /** Zone in which the server resides. Informational; may change. */
+  declare readonly zone: pulumi.Output<unknown>;
+}
+
+export const serverShape: Shape = {
+  "name": "Server",
+  "outputs": [
+    "domain",
+    "type",
+    "planId",
+    "zoneId",
+    "regionId",
+    "templateName",
+    "imageId",
+    "features",
+    "newIps",
+    "newIp6s",
+    "poolIps",
+    "pool6Ips",
+    "bandwidthQuota",
+    "backupEnabled",
+    "backupPlan",
+    "backupQuota",
+    "publicSshKey",
+    "username",
+    "password",
+    "accountNumber",
+    "powerState",
+    "rebootTriggers",
+    "rebuildTriggers",
+    "rebuildPolicy",
+    "rebuildForce",
+    "onExisting",
+    "removal",
+    "timeouts",
+    "shutdownBeforeDelete",
+    "uniqId",
+    "ip",
+    "active",
+    "status",
+    "backupSize",
+    "capabilities",
+    "configId",
+    "configDescription",
+    "createDate",
+    "ipCount",
+    "manageLevel",
+    "template",
+    "templateDescription",
+    "zone"
+  ],
+  "secretInputs": [
+    "password"
+  ],
+  "secretOutputs": [
+    "password"
+  ]
+};

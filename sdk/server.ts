@@ -1,0 +1,37 @@
+import type * as pulumi from "@pulumi/pulumi";
+import * as provider from "../provider/dynamic/server";
+import { type ServerArgs, ServerOutputs, serverShape } from "./generated/server";
+
+export type { ServerArgs } from "./generated/server";
+
+/**
+ * A cloud, cloud metal or bare metal server (specification, Servers). Created, and waited for until it is built.
+ *
+ * Most changes are made in place. A change of `templateName` or `rebuildTriggers` **erases the disks**: preview refuses
+ * it unless `rebuildPolicy` allows it. Type, plan, zone, region, account, IP counts and pools, and `imageId` replace the
+ * server. `removal` says what the removal request tells the host.
+ *
+ * ```ts
+ * const web = new hosting.Server("web", {
+ *   domain: "web1.example.com",
+ *   type: "Cloud.VPS",
+ *   zoneId: 12,
+ *   planId: 101,
+ *   templateName: "DEBIAN_12_64",
+ * });
+ * export const ip = web.ip;
+ * ```
+ */
+export class Server extends ServerOutputs {
+  /** Type of this resource in the plugin: `aliases: [{ type: hosting.Server.pluginType }]` moves one over. */
+  static readonly pluginType = "hosting:index:Server";
+
+  constructor(name: string, args: ServerArgs, opts?: pulumi.CustomResourceOptions) {
+    super(provider, serverShape, name, args, opts);
+  }
+
+  /** A server that exists already, by its uniqId; read, never changed or removed. */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Server {
+    return new Server(name, {} as ServerArgs, { ...opts, id });
+  }
+}

@@ -1,0 +1,29 @@
+import type * as pulumi from "@pulumi/pulumi";
+import * as provider from "../provider/dynamic/sshKey";
+import { type SshKeyArgs, SshKeyOutputs, sshKeyShape } from "./generated/sshKey";
+
+export type { SshKeyArgs } from "./generated/sshKey";
+
+/**
+ * A named public SSH key of the account (specification, Named public SSH keys).
+ *
+ * Name and value are changed in place. Servers keep the keys they were built with: removing a key here removes it from
+ * the account's list only. Without `publicKeyName` the key is named after the resource, with a random suffix that stays.
+ *
+ * ```ts
+ * const key = new hosting.SshKey("deploy", { publicKeyValue: fs.readFileSync("deploy.pub", "utf8") });
+ * ```
+ */
+export class SshKey extends SshKeyOutputs {
+  /** Type of this resource in the plugin: `aliases: [{ type: hosting.SshKey.pluginType }]` moves one over. */
+  static readonly pluginType = "hosting:index:SshKey";
+
+  constructor(name: string, args: SshKeyArgs, opts?: pulumi.CustomResourceOptions) {
+    super(provider, sshKeyShape, name, args, opts, { __name: name });
+  }
+
+  /** A key that exists already, by its id number; read, never changed or removed. */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SshKey {
+    return new SshKey(name, {} as SshKeyArgs, { ...opts, id });
+  }
+}

@@ -1,0 +1,72 @@
+import type { Resource } from "../../provider/resources/resource";
+import { docstring } from "./docstring";
+import { answeredSchema, givenSchema, type JsonSchema } from "./jsonSchema";
+import { membersText, typeText } from "./typeText";
+
+const input = (type: string) => `pulumi.Input<${type}>`;
+
+export const heading =
+  "// Generated from the schemas in provider/. To renew: npx vitest run test/tools/sdkTypes -u\n";
+
+/** The module of one resource: its arguments, its outputs, and which of them are secret. */
+export function resourceText(resource: Resource): string {
+  const { name } = resource;
+  const given = givenSchema(resource.inputs);
+  const outputs = outputSchema(resource);
+  const secrets = (schema: JsonSchema) =>
+    Object.entries(schema.properties ?? {})
+      .filter(([, member]) => member.secret)
+      .map(([property]) => property);
+  const shape = {
+    name,
+    outputs: Object.keys(outputs.properties ?? {}),
+    secretInputs: secrets(given),
+    secretOutputs: secrets(outputs),
+  };
+  return `${heading}import type * as pulumi from "@pulumi/pulumi";
+import { HostingResource, type Shape } from "../resource";
+
+/** What a \`${name}\` is made from. */
+export interface ${name}Args {
+${membersText(given, input, "  ")}
+}
+
+/** What a \`${name}\` tells: its inputs, and what the host reports. */
+export abstract class ${name}Outputs extends HostingResource {
+${outputMembers(outputs)}
+}
+
+export const ${name[0]!.toLowerCase()}${name.slice(1)}Shape: Shape = ${JSON.stringify(shape, null, 2)};
+`;
+}
+
+/** Inputs are outputs too. */
+function outputSchema(resource: Resource): JsonSchema {
+  const given = givenSchema(resource.inputs).properties ?? {};
+  const inputs = answeredSchema(resource.inputs);
+  const own = answeredSchema(resource.outputs);
+  const properties = Object.entries(inputs.properties ?? {}).map(
+    ([name, schema]) => [name, checked(schema, given[name] ?? {})] as const,
+  );
+  return {
+    properties: { ...Object.fromEntries(properties), ...own.properties },
+    required: [...(inputs.required ?? []), ...(own.required ?? [])],
+  };
+}
+
+/** A transform has no schema for what it makes; the only one in our inputs turns digits into a number. */
+function checked(answered: JsonSchema, given: JsonSchema): JsonSchema {
+  const type = typeText(answered);
+  const digits = type === "unknown" && typeText(given).split(" | ").includes("number");
+  return digits ? { ...answered, anyOf: undefined, type: "number" } : answered;
+}
+
+function outputMembers({ properties = {}, required = [] }: JsonSchema): string {
+  return Object.entries(properties)
+    .map(([name, member]) => {
+      const type = typeText(member, undefined, "  ");
+      const maybe = required.includes(name) || type === "unknown" ? type : `${type} | undefined`;
+      return `${docstring(member.description, "  ")}  declare readonly ${name}: pulumi.Output<${maybe}>;`;
+    })
+    .join("\n");
+}
