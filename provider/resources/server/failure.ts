@@ -9,6 +9,10 @@ export function reasonOf(error: unknown, signal: AbortSignal | undefined): strin
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
 }
 
+/** Waits name the server already. */
+const withoutName = (reason: string, name: string) =>
+  reason.startsWith(`${name}: `) ? reason.slice(name.length + 2) : reason;
+
 /** The server exists and is not as wanted: to be stored as it is, with what to do next. */
 export function partialFailure(
   state: ServerState,
@@ -16,7 +20,7 @@ export function partialFailure(
   signal: AbortSignal | undefined,
 ): PartialFailure {
   const named = `${nameOf(state)} (${state.id})`;
-  const reason = reasonOf(error, signal);
+  const reason = withoutName(reasonOf(error, signal), nameOf(state));
   return new PartialFailure(
     state.id,
     outputsOf(state),

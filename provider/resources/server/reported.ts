@@ -37,14 +37,21 @@ export function mergeReported(before: Properties, record: ServerRecord): Propert
     const value = record[field];
     if (field === "ip" && value === notYetAnAddress) continue;
     if (isEmpty(value)) delete merged[name];
-    else merged[name] = numbers.has(name) && digits.test(String(value)) ? Number(value) : value;
+    else merged[name] = asProperty(name, value);
   }
   return merged;
 }
 
+const asProperty = (name: string | undefined, value: unknown) =>
+  name !== undefined && numbers.has(name) && digits.test(String(value)) ? Number(value) : value;
+
 /** The record as drift is read from it: without empty members, features as the inputs would write them. */
 export function comparable(record: ServerRecord, inputs: Properties): ServerRecord {
-  const known = Object.fromEntries(Object.entries(record).filter(([, value]) => !isEmpty(value)));
+  const known = Object.fromEntries(
+    Object.entries(record)
+      .filter(([, value]) => !isEmpty(value))
+      .map(([field, value]) => [field, asProperty(properties.get(field), value)]),
+  );
   const features = featuresNow(inputs.features, record.features);
   return { ...known, features };
 }

@@ -1,7 +1,9 @@
 import type { Session } from "../../session";
+import type { ChangeTable } from "../changeTable";
 import { newHolder } from "../kept";
 import { inputsOf, withSet } from "../outputs";
 import type { Properties } from "../resource";
+import { serverChanges } from "./changes";
 import { type Pending, pendingOf } from "./pending";
 import { mergeReported, type ServerRecord } from "./reported";
 
@@ -18,12 +20,20 @@ export interface ServerState {
 
 const hidden = new Set(["__set", "__holder", "__provider", "pending"]);
 
+/** An input that the host's records never tell: its value is the program's and goes when the program drops it. */
+const isOnlyOurs = (name: string): boolean => {
+  const from = (serverChanges as ChangeTable)[name]?.readsFrom;
+  return from === "never" ? name !== "zoneId" : from?.operation === "server.power.status";
+};
+
 export function stateOf(session: Session, id: string, outputs: Properties): ServerState {
   return {
     id,
     holder: (outputs.__holder as string | undefined) ?? newHolder(session),
     applied: inputsOf(outputs),
-    reported: Object.fromEntries(Object.entries(outputs).filter(([name]) => !hidden.has(name))),
+    reported: Object.fromEntries(
+      Object.entries(outputs).filter(([name]) => !hidden.has(name) && !isOnlyOurs(name)),
+    ),
     pending: pendingOf(outputs),
   };
 }

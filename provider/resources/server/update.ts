@@ -33,9 +33,11 @@ export async function updateServer(
   try {
     await bringTo(session, state, news, { resumed: true }, context);
   } catch (error) {
-    // Nothing was reached and nothing is under way: the state may stay as it was.
-    if (sameValue(outputsOf(state), outputsOf(stateOf(session, id, olds)))) throw error;
-    throw partialFailure(state, error, context.signal);
+    const failure = partialFailure(state, error, context.signal);
+    // Nothing came of it: the state stays as it was, and what was under way still is.
+    if (sameValue(failure.outputs, outputsOf(stateOf(session, id, olds))))
+      throw new Error(failure.message, { cause: error });
+    throw failure;
   }
   return outputsOf(state);
 }

@@ -1,0 +1,212 @@
+import { describe, expect, it } from "vitest";
+import type { Properties } from "../../../../provider/resources/resource";
+import { server } from "../../../../provider/resources/server";
+import { neverArrives, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+
+const id = "AAAAAA";
+const inputs = {
+  domain: "web.example.com",
+  type: "Cloud.VPS",
+  planId: 100,
+  zoneId: 10,
+  templateName: "ALMA9",
+  features: { Antivirus: "basic" },
+  bandwidthQuota: "5000",
+  backupEnabled: true,
+  backupPlan: "daily",
+  username: "admin",
+  password: "first-secret",
+  publicSshKey: "ssh-ed25519 AAAA",
+  newIps: 1,
+};
+const stored = (given: Properties, over: Properties = {}): Properties => ({
+  ...given,
+  accountNumber: 7,
+  active: true,
+  ip: "93.184.216.34",
+  uniqId: id,
+  __set: Object.keys(given).sort(),
+  __holder: "holder01",
+  ...over,
+});
+const record = {
+  uniq_id: id,
+  accnt: 7,
+  type: "Cloud.VPS",
+  plan_id: "100",
+  zone_id: 11,
+  template_name: "ALMA9",
+  features: { Antivirus: "basic", Bandwidth: "SS.5000" },
+  bandwidth_quota: 5000,
+  backup_enabled: 1,
+  backup_plan: "daily",
+  username: "admin",
+  status: "Running",
+  ip: "93.184.216.34",
+  active: "1",
+};
+const asset = { uniq_id: id, domain: "web.example.com", status: "Active" };
+
+const host = (over: Properties = {}, ofAsset: Properties = {}, more: Script = {}) =>
+  scriptedHost({
+    "server.details": () => ({ ...record, ...over }),
+    "asset.details": () => ({ ...asset, ...ofAsset }),
+    ...more,
+  });
+const read = (world: ReturnType<typeof scriptedHost>, outputs: Properties) =>
+  server.read(world.session, { id, outputs }, world.context);
+
+describe("read", () => {
+  it("finds no drift where the host says the same in its own spelling", async () => {
+    const world = host();
+    const found = await read(world, stored(inputs));
+    expect(found?.inputs).toEqual(inputs);
+    expect(server.diff(world.session, { id, olds: found?.outputs ?? {}, news: inputs }).changes).toBe(false);
+    expect(world.writes).toEqual([]);
+    expect(found?.outputs).toMatchObject({ __holder: "holder01", active: true, zoneId: 10 });
+  });
+
+  it.each([
+    ["domain", {}, { domain: "other.example.com" }, "other.example.com", "update"],
+    ["templateName", { template_name: "DEBIAN12" }, {}, "DEBIAN12", "update"],
+    ["planId", { plan_id: "200" }, {}, 200, "replace"],
+    ["backupEnabled", { backup_enabled: 0 }, {}, false, "update"],
+    ["username", { username: "root" }, {}, "root", "update"],
+    ["features", { features: { Antivirus: "full" } }, {}, { Antivirus: "full" }, "update"],
+  ])("finds drift of %s", async (name, over, ofAsset, value, effect) => {
+    const world = host(over, ofAsset);
+    const found = await read(world, stored(inputs));
+    expect(found?.outputs[name]).toEqual(value);
+    const diff = server.diff(world.session, { id, olds: found?.outputs ?? {}, news: inputs });
+    expect(diff.detailed).toEqual({ [name]: effect });
+  });
+
+  it("takes an absent, empty or unreadable field as unknown, never as drift", async () => {
+    const world = host({
+      template_name: undefined,
+      plan_id: null,
+      backup_plan: "",
+      features: ["Antivirus"],
+      username: "",
+    });
+    expect((await read(world, stored(inputs)))?.inputs).toEqual(inputs);
+  });
+
+  it("never reads what is write-only or only told at creation", async () => {
+    const world = host({ password: "the-host's-own", new_ips: 9, public_ssh_key: "x" });
+    const found = await read(world, stored(inputs));
+    expect(found?.outputs).toMatchObject({
+      password: "first-secret",
+      newIps: 1,
+      publicSshKey: "ssh-ed25519 AAAA",
+    });
+  });
+
+  it("what was not set is reported and is no drift", async () => {
+    const world = host({ region_id: 3 });
+    const { domain, type, templateName } = inputs;
+    const few = { domain, type, templateName };
+    const found = await read(world, stored(few));
+    expect(found?.inputs).toEqual(few);
+    expect(found?.outputs).toMatchObject({ planId: 100, regionId: 3, backupEnabled: true });
+  });
+
+  it("never reports the address of a building server", async () => {
+    const world = host({ active: false, ip: "127.0.0.1", status: "Building" });
+    expect((await read(world, stored(inputs)))?.outputs.ip).toBe("93.184.216.34");
+    expect((await read(world, stored(inputs, { ip: undefined })))?.outputs.ip).toBeUndefined();
+  });
+
+  describe("of powerState", () => {
+    const powered = { ...inputs, powerState: "running" };
+    const status = (powerStatus: unknown) => ({ "server.power.status": () => ({ powerStatus }) }) as Script;
+    it("is drift when the host says otherwise", async () => {
+      expect((await read(host({}, {}, status("Off")), stored(powered)))?.inputs.powerState).toBe("stopped");
+    });
+    it.each(["On", "running", "Resizing", "", null])("%j is none", async (word) => {
+      expect((await read(host({}, {}, status(word)), stored(powered)))?.inputs.powerState).toBe("running");
+    });
+    it("asks only when it is managed", async () => {
+      const world = host();
+      await read(world, stored(inputs));
+      expect(world.reads.sort()).toEqual(["asset.details", "server.details"]);
+    });
+    it("is unknown when the host refuses to tell", async () => {
+      const world = host({}, {}, { "server.power.status": () => refuse("Permission") });
+      expect((await read(world, stored(powered)))?.inputs.powerState).toBe("running");
+    });
+  });
+
+  it("uses the account of the outputs, whatever is configured now", async () => {
+    const accounts: unknown[] = [];
+    const world = scriptedHost(
+      {
+        "server.details": (params) => {
+          accounts.push(params.accnt);
+          return record;
+        },
+        "asset.details": () => asset,
+      },
+      { accountNumber: 99 },
+    );
+    await read(world, stored(inputs));
+    expect(accounts).toEqual([7]);
+  });
+
+  it("of a server that was not created here takes over what the host tells of the request", async () => {
+    const found = await read(host(), {});
+    expect(found?.inputs).toEqual({
+      domain: "web.example.com",
+      type: "Cloud.VPS",
+      planId: 100,
+      zoneId: 11,
+      templateName: "ALMA9",
+    });
+    expect(found?.outputs).toMatchObject({ uniqId: id, __holder: expect.any(String) });
+    expect(server.check({ news: found?.inputs ?? {} }).failures).toEqual([]);
+  });
+});
+
+describe("gone", () => {
+  it.each([
+    ["an error_class that ends in RecordNotFound", { "server.details": () => refuse("RecordNotFound") }],
+    ["the server's status Terminated", { "server.details": () => ({ ...record, status: "Terminated" }) }],
+    [
+      "the asset's status Pending-Termination",
+      { "asset.details": () => ({ ...asset, status: "Pending-Termination" }) },
+    ],
+  ] as [string, Script][])("is %s", async (_what, more) => {
+    expect(await read(host({}, {}, more), stored(inputs))).toBeUndefined();
+  });
+
+  it.each([
+    ["an unknown method", refuse("API::InvalidMethod")],
+    ["a refused permission", refuse("Permission")],
+    ["a refused login", refuse("Authorization")],
+    ["no connection", neverArrives],
+  ])("is not %s: the call fails and nothing is lost", async (_what, answer) => {
+    const world = host({}, {}, { "server.details": () => answer as Properties });
+    await expect(read(world, stored(inputs))).rejects.toThrow();
+  });
+
+  it("is not a server whose asset alone is not found", async () => {
+    const world = host({}, {}, { "asset.details": () => refuse("RecordNotFound") });
+    expect((await read(world, stored(inputs)))?.id).toBe(id);
+  });
+});
+
+it("keeps a rebuild pending until the host shows its end", async () => {
+  const pending = { effect: "rebuild", templateName: "DEBIAN12", since: 0 };
+  const outputs = stored(inputs, { active: false, pending });
+  // The host still shows the state before the rebuild, a second after the request.
+  const early = await read(host(), outputs);
+  expect(early?.outputs).toMatchObject({ active: false, pending, templateName: "ALMA9" });
+  const world = host({ template_name: "DEBIAN12" });
+  await world.clock.sleep(90_000);
+  const late = await read(world, outputs);
+  expect(late?.outputs).toMatchObject({
+    active: true,
+    templateName: "DEBIAN12",
+    pending: { effect: "update", properties: ["username", "password"] },
+  });
+});
