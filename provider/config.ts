@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { apiVersions } from "./api/contract/enumerations";
+import { timeouts } from "./waiting/deadlines";
 
 /** JSON in one text, as `pulumi config set` and the environment carry objects. */
 const json = <T extends z.ZodType>(type: T) =>
@@ -58,9 +59,7 @@ export const configurationSchema = z.object({
   paths: json(z.record(z.string(), z.string(), { error: "must map operations to paths" }))
     .optional()
     .describe('Paths that differ at your host, by operation: `{"server.rebuild":"server/reimage"}`.'),
-  timeouts: json(
-    z.record(z.string(), z.union([z.string(), z.number()]), { error: "must map waits to durations" }),
-  )
+  timeouts: json(timeouts())
     .optional()
     .describe('Deadlines of all resources: `{"build":"90m"}`. A resource\'s own `timeouts` win.'),
   concurrency: z.coerce
@@ -83,7 +82,7 @@ export class ConfigurationError extends Error {
       failures
         .map(
           ({ property, reason }) =>
-            `hosting:${property} ${reason}. Set it with \`pulumi config set hosting:${property} …\` or ${environmentName(property)}.`,
+            `hosting:${property} ${reason}. Set it with \`pulumi config set hosting:${property} …\` or ${environmentName(property.split(".")[0] ?? property)}.`,
         )
         .join("\n"),
     );

@@ -2,7 +2,7 @@ import type { Client } from "../api/client";
 import type { Clock } from "./clock";
 import { isTransient } from "./isTransient";
 import { type ListedAsset, type Listing, listWaiting } from "./listWaiting";
-import { pollInterval } from "./pollInterval";
+import { lookInterval, pollInterval } from "./pollInterval";
 import { sayProgress } from "./progress";
 import { DeadlineExceeded } from "./waitErrors";
 
@@ -33,9 +33,6 @@ export interface BuildPoller {
   /** Resolves with what `look` found; rejects with the signal's reason, a DeadlineExceeded or what `look` threw. */
   wait<Result>(wait: Wait<Result>): Promise<Result>;
 }
-
-/** How often an asset is looked at itself although the list shows nothing new, in milliseconds. */
-const lookEvery = 60_000;
 
 interface Waiter {
   readonly wait: Wait<unknown>;
@@ -78,7 +75,9 @@ export function createBuildPoller({ client, clock }: { client: Client; clock: Cl
     await Promise.all(
       asked.map(async (waiter) => {
         if (!waiters.has(waiter)) return;
-        if (pointedAt(waiter, listed) || clock.now() - waiter.lookedAt >= lookEvery) await look(waiter);
+        const elapsed = clock.now() - waiter.joinedAt;
+        const lookIsDue = clock.now() - waiter.lookedAt >= lookInterval(elapsed);
+        if (lookIsDue || pointedAt(waiter, listed)) await look(waiter);
         waiter.due = clock.now() + pollInterval(clock.now() - waiter.joinedAt, waiter.wait.usual);
       }),
     );

@@ -5,4 +5,10 @@ export function pollInterval(elapsed: number, usual: number): number {
   return clamp(elapsed / 10, 250, cap);
 }
 
+/**
+ * Milliseconds between two looks at one asset itself while the list shows nothing new: a minute, less at first,
+ * because what is wrong with a request shows early, and a list never shows that a build has failed.
+ */
+export const lookInterval = (elapsed: number): number => clamp(elapsed / 2, 5_000, 60_000);
+
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
