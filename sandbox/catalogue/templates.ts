@@ -1,0 +1,59 @@
+import type { ServerType } from "../../provider/api/contract/enumerations";
+import { plans } from "./plans";
+
+interface System {
+  readonly name: string;
+  readonly os_name: string;
+  readonly os_version: string;
+  readonly management: "self" | "core" | "full";
+  readonly control_panel: string;
+  readonly available: boolean;
+}
+
+const linux: readonly System[] = [
+  system("DEBIAN_12_64", "Debian", "12", "self"),
+  system("DEBIAN_13_64", "Debian", "13", "self"),
+  system("UBUNTU_2404_64", "Ubuntu", "24.04", "self"),
+  system("ALMALINUX_9_64_CORE", "AlmaLinux", "9", "core"),
+  system("ALMALINUX_9_64_PANEL", "AlmaLinux", "9", "full", "panel"),
+  { ...system("CENTOS_7_64", "CentOS", "7", "self"), available: false },
+];
+const windows: readonly System[] = [
+  system("WINDOWS_2022_64", "Windows Server", "2022", "core"),
+  system("WINDOWS_2025_64", "Windows Server", "2025", "core"),
+];
+
+function system(
+  name: string,
+  os_name: string,
+  os_version: string,
+  management: System["management"],
+  control_panel = "",
+): System {
+  return { name, os_name, os_version, management, control_panel, available: true };
+}
+
+const isWindows = (type: string) => type.endsWith(".WIN");
+// A zone offers a type's templates where it has plans of the type.
+const places = [
+  ...new Map(plans.map((plan) => [`${plan.zone_id} ${plan.server_type}`, plan] as const)).values(),
+];
+
+/** Every template, once for each zone and server type that can be built from it. */
+export const templates = places.flatMap(({ server_type, zone_id, region_id }) =>
+  (isWindows(server_type) ? windows : linux)
+    // Bare metal has no control panels.
+    .filter((one) => !(server_type.startsWith("Bare.") && one.control_panel))
+    .map((one) => ({
+      ...one,
+      os_bit: 64,
+      os_type: isWindows(server_type) ? "Windows" : "Linux",
+      region_id,
+      zone_id,
+      server_type: server_type as ServerType,
+      type: "MachineTemplate",
+    })),
+);
+
+/** What a template is, wherever it is offered. */
+export const templateNamed = (name: string) => templates.find((one) => one.name === name);

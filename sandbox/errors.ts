@@ -1,0 +1,57 @@
+/** What a handler throws: answered as `Sandbox::Exception::<name>` with the status of its kind. */
+export class SandboxError extends Error {
+  override readonly name = "SandboxError";
+  constructor(
+    /** Ending of the error class, e.g. `RecordNotFound` or `Input::Validation`. */
+    readonly errorName: ErrorName,
+    message: string,
+    /** Further members of the answer: `field`, `errors`, … */
+    readonly members: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message);
+  }
+
+  get errorClass(): string {
+    return `Sandbox::Exception::${this.errorName}`;
+  }
+
+  get status(): number {
+    return statuses[this.errorName];
+  }
+}
+
+const statuses = {
+  RecordNotFound: 404,
+  DuplicateRecord: 409,
+  Authorization: 401,
+  Permission: 403,
+  Forbidden: 403,
+  "API::RateLimit": 429,
+  "API::Maintenance": 503,
+  "API::Internal": 500,
+  "API::InvalidMethod": 404,
+  "API::InvalidEncoding": 400,
+  "Input::Required": 400,
+  "Input::Validation": 400,
+  "Input::Unknown": 400,
+  "Input::Disallowed": 400,
+  "Input::NotInRealm": 400,
+  "Input::OutOfBounds": 400,
+  "Input::Multiple": 400,
+  "Workflow::Conflict": 409,
+  "Resource::Insufficient": 409,
+  "Resource::Unavailable": 409,
+  Incapable: 400,
+  Deserialize: 400,
+  Serialize: 500,
+} as const satisfies Record<string, number>;
+
+export type ErrorName = keyof typeof statuses;
+
+/** A record that is not there. */
+export const notFound = (what: string, id: unknown): SandboxError =>
+  new SandboxError("RecordNotFound", `${what} ${id} does not exist`);
+
+/** A parameter that is wrong by what the host has, not by its shape. */
+export const notInRealm = (field: string, message: string): SandboxError =>
+  new SandboxError("Input::NotInRealm", message, { field });

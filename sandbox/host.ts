@@ -1,0 +1,88 @@
+import { type OperationName, operations } from "../provider/api/contract";
+import type { Operation } from "../provider/api/contract/operation";
+import type { Clock } from "../provider/waiting/clock";
+import { type Builds, duration } from "./builds";
+import { createRandom, type Random } from "./random";
+import type { BackgroundProcess, ServerRow, State } from "./store/records";
+
+/** The simulated host: its state, its time, its chance. */
+export interface Host {
+  state: State;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly builds: Builds;
+  /** Paths by operation, with overrides; an operation without a path is not served. */
+  readonly paths: ReadonlyMap<OperationName, string>;
+}
+
+/** Everything the contract declares, by name. */
+export const table: ReadonlyMap<OperationName, Operation> = new Map(operations());
+
+export function createHost(
+  state: State,
+  options: { clock: Clock; builds: Builds; paths: Readonly<Partial<Record<OperationName, string>>> },
+): Host {
+  const paths = new Map<OperationName, string>();
+  for (const [name, operation] of table) {
+    const path = options.paths[name] ?? operation.path;
+    if (path !== null) paths.set(name, path);
+  }
+  return { state, clock: options.clock, builds: options.builds, random: createRandom(state), paths };
+}
+
+/** Begins background work on a server. */
+export function begin(
+  host: Host,
+  server: ServerRow,
+  work: Pick<BackgroundProcess, "kind" | "status"> & Partial<BackgroundProcess>,
+): number {
+  const now = host.clock.now();
+  const task = host.state.nextTask++;
+  const outcome =
+    (work.kind === "build" || work.kind === "rebuild") && host.state.failingBuilds > 0 ? "failed" : "done";
+  if (outcome === "failed") host.state.failingBuilds--;
+  server.process = {
+    outcome,
+    task,
+    startedAt: now,
+    endsAt: now + duration(host.builds, work.kind, server.type, host.random.next),
+    ...work,
+  };
+  server.status = work.status;
+  if (work.kind === "build" || work.kind === "rebuild") server.active = false;
+  return task;
+}
+
+/** Applies the end of everything that has ended by now. Called before each request. */
+export function settle(host: Host): void {
+  const now = host.clock.now();
+  for (const server of [...host.state.servers])
+    if (server.process && now >= server.process.endsAt) end(host, server, server.process);
+}
+
+function end(host: Host, server: ServerRow, ended: BackgroundProcess): void {
+  delete server.process;
+  const asset = host.state.assets.find((one) => one.uniq_id === server.uniq_id);
+  switch (ended.kind) {
+    case "removal":
+      host.state.servers = host.state.servers.filter((one) => one !== server);
+      host.state.credentials = host.state.credentials.filter((one) => one.uniq_id !== server.uniq_id);
+      if (asset) asset.status = "Terminated";
+      return;
+    case "power":
+      server.powerStatus = ended.powerStatus ?? server.powerStatus;
+      server.status = server.powerStatus;
+      return;
+    default:
+      if (ended.outcome === "failed") {
+        server.status = "Failed";
+        return;
+      }
+      if (ended.templateName) server.template_name = ended.templateName;
+      server.active = true;
+      server.built = true;
+      server.powerStatus = "Running";
+      server.status = "Running";
+      if (asset && asset.status === "New") asset.status = "Active";
+  }
+}

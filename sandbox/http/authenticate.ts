@@ -1,0 +1,59 @@
+import { timingSafeEqual } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import type { OperationName } from "../../provider/api/contract";
+import { SandboxError } from "../errors";
+import type { Host } from "../host";
+import type { UserRow } from "../store/records";
+
+export interface Shown {
+  readonly authorization: string | undefined;
+  /** From the header, or from the member `passcode` of the token call. */
+  readonly passcode: string | undefined;
+}
+
+const refused = () =>
+  new SandboxError("Authorization", "the username, password, token or passcode is not right");
+
+/**
+ * Who is asking: Basic with the password or a token, or a Bearer token. With two-factor authentication a password
+ * needs the passcode of this half minute, once; a token needs none (specification, Authentication).
+ */
+export function authenticate(host: Host, shown: Shown): UserRow {
+  const [scheme = "", value = ""] = (shown.authorization ?? "").split(/\s+/, 2);
+  if (scheme.toLowerCase() === "bearer") return byToken(host, value, undefined);
+  if (scheme.toLowerCase() !== "basic")
+    throw new SandboxError("Authorization", "an Authorization header (Basic or Bearer) is required");
+  const text = Buffer.from(value, "base64").toString("utf8");
+  const colon = text.indexOf(":");
+  const [username, secret] = [text.slice(0, Math.max(0, colon)), text.slice(colon + 1)];
+  const user = host.state.users.find((one) => one.username === username);
+  if (!user || !equal(user.password, secret)) return byToken(host, secret, username);
+  if (user.totpSecret) usePasscode(host, user, user.totpSecret, shown.passcode);
+  return user;
+}
+
+function byToken(host: Host, token: string, username: string | undefined): UserRow {
+  const found = host.state.tokens.find(
+    (one) => equal(one.token, token) && (username === undefined || one.username === username),
+  );
+  const user = host.state.users.find((one) => one.username === found?.username);
+  if (!found || !user || found.expiresAt <= host.clock.now()) throw refused();
+  return user;
+}
+
+function usePasscode(host: Host, user: UserRow, secret: string, passcode: string | undefined): void {
+  const window = Math.floor(host.clock.now() / 30_000);
+  const right = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: host.clock.now() });
+  if (passcode === undefined || !equal(right, passcode) || user.usedWindows.includes(window)) throw refused();
+  user.usedWindows = [window];
+}
+
+function equal(left: string, right: string): boolean {
+  const [one, other] = [Buffer.from(left), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** @throws Permission when the user may not call the operation. */
+export function refuseDenied(may: boolean, name: OperationName): void {
+  if (!may) throw new SandboxError("Permission", `the user has no permission for ${name}`);
+}

@@ -1,0 +1,100 @@
+import type { OperationName } from "../../provider/api/contract";
+import { redact } from "../../provider/api/transport/redact";
+import { SandboxError } from "../errors";
+import { type Host, settle, table } from "../host";
+import { answer } from "../operations";
+import { mayCall } from "../permissions";
+import type { UserRow } from "../store/records";
+import { authenticate, refuseDenied } from "./authenticate";
+import { checkAnswer, type ErrorStyle, failure, type Response } from "./respond";
+import { route } from "./route";
+import { paramsOf, validate } from "./validate";
+
+/** One HTTP request as the pipeline sees it. */
+export interface Incoming {
+  readonly method: string;
+  readonly url: string;
+  readonly authorization: string | undefined;
+  readonly passcode: string | undefined;
+  readonly body: string;
+}
+
+/** One request that reached the sandbox, secrets removed. */
+export interface RequestRecord {
+  /** Undefined when no operation is at the path. */
+  readonly operation: OperationName | undefined;
+  readonly path: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly user: string | undefined;
+  readonly status: number;
+  readonly errorClass: string | undefined;
+}
+
+/** Route, authenticate, permit, validate, answer, check: each step may end it with a failure. */
+export function handle(
+  host: Host,
+  incoming: Incoming,
+  style: ErrorStyle,
+): { response: Response; record: RequestRecord } {
+  let name: OperationName | undefined;
+  let user: UserRow | undefined;
+  let params: Record<string, unknown> = {};
+  let response: Response;
+  try {
+    settle(host);
+    if (incoming.method !== "POST")
+      throw new SandboxError("API::InvalidMethod", `use POST, not ${incoming.method}`);
+    const routed = route(host, incoming.url);
+    name = routed.name;
+    const operation = table.get(name);
+    if (!operation) throw new SandboxError("API::InvalidMethod", `there is no operation ${name}`);
+    params = redact(operation.params, passively(() => paramsOf(incoming.body)) ?? {});
+    const passcode = incoming.passcode ?? passcodeIn(name, incoming.body);
+    user = authenticate(host, { authorization: incoming.authorization, passcode });
+    refuseDenied(mayCall(user, name), name);
+    const valid = validate(operation, incoming.body);
+    const accounts = accountsOf(user, valid.accnt as number | undefined);
+    const body = answer(name, valid, {
+      host,
+      user,
+      accounts,
+      account: accounts[0] as number,
+      version: routed.version,
+    });
+    checkAnswer(operation, body);
+    response = { status: 200, body };
+  } catch (error) {
+    response = failure(error, style);
+  }
+  const record: RequestRecord = {
+    operation: name,
+    path: incoming.url,
+    params,
+    user: user?.username,
+    status: response.status,
+    errorClass: response.body.error_class as string | undefined,
+  };
+  return { response, record };
+}
+
+const passcodeIn = (name: OperationName, body: string): string | undefined => {
+  if (name !== "account.token") return undefined;
+  const passcode = passively(() => paramsOf(body).passcode);
+  return typeof passcode === "string" || typeof passcode === "number" ? String(passcode) : undefined;
+};
+
+function accountsOf(user: UserRow, accnt: number | undefined): readonly number[] {
+  if (accnt === undefined) return user.accounts;
+  if (!user.accounts.includes(accnt))
+    throw new SandboxError("Permission", `the user has no access to account ${accnt}`, { field: "accnt" });
+  return [accnt];
+}
+
+/** For what is only looked at: a body that cannot be read is refused by its own step, later. */
+function passively<Value>(look: () => Value): Value | undefined {
+  try {
+    return look();
+  } catch {
+    return undefined;
+  }
+}

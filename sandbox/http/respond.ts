@@ -1,0 +1,35 @@
+import type { Operation } from "../../provider/api/contract/operation";
+import { isObject } from "../../provider/api/transport/decode";
+import { SandboxError } from "../errors";
+
+/** How failures are answered: with a status of their own, or with 200 and an `error_class`. */
+export const errorStyles = ["status", "ok200"] as const;
+export type ErrorStyle = (typeof errorStyles)[number];
+
+export interface Response {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+/** A failure as the specification shows it (Errors 2). */
+export function failure(error: unknown, style: ErrorStyle): Response {
+  const known =
+    error instanceof SandboxError ? error : new SandboxError("API::Internal", `the sandbox failed: ${error}`);
+  return {
+    status: style === "ok200" ? 200 : known.status,
+    body: { error_class: known.errorClass, error_message: known.message, ...known.members },
+  };
+}
+
+/** Holds our own answers to the contract: every member that it declares must fit. */
+export function checkAnswer(operation: Operation, body: Record<string, unknown>): void {
+  const records = operation.paged && Array.isArray(body.items) ? body.items.filter(isObject) : [body];
+  for (const record of records) {
+    const parsed = operation.answer.safeParse(record);
+    if (!parsed.success)
+      throw new SandboxError(
+        "Serialize",
+        `the answer does not fit the contract: ${parsed.error.issues[0]?.path}`,
+      );
+  }
+}

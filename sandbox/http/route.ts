@@ -1,0 +1,31 @@
+import type { OperationName } from "../../provider/api/contract";
+import { apiVersions } from "../../provider/api/contract/enumerations";
+import { SandboxError } from "../errors";
+import type { Host } from "../host";
+
+/** `/v3/Server/Details.json` → version and operation. Any letter case; an extension chooses the encoding. */
+export function route(host: Host, url: string): { version: string; name: OperationName } {
+  const [version = "", ...rest] = decode(url).replace(/^\/+/, "").toLowerCase().split("/");
+  if (!apiVersions.some((one) => one === version))
+    throw new SandboxError(
+      "API::InvalidMethod",
+      `the path must begin with a version: ${apiVersions.map((one) => `/${one}/`).join(", ")}`,
+    );
+  const [, path = "", extension] = rest.join("/").match(/^(.*?)(?:\.([a-z0-9]+))?$/) ?? [];
+  if (extension !== undefined && extension !== "json")
+    throw new SandboxError(
+      "API::InvalidEncoding",
+      `the encoding .${extension} is not served; use .json or none`,
+    );
+  for (const [name, own] of host.paths) if (own.toLowerCase() === path) return { version, name };
+  throw new SandboxError("API::InvalidMethod", `there is no method at ${path.slice(0, 200)}`);
+}
+
+function decode(url: string): string {
+  const path = url.split("?")[0] as string;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

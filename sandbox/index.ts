@@ -1,0 +1,91 @@
+import type { OperationName } from "../provider/api/contract";
+import type { Clock } from "../provider/waiting/clock";
+import { systemClock } from "../provider/waiting/systemClock";
+import type { Builds } from "./builds";
+import { type Handle, handlesOf } from "./handles";
+import { createHost, table } from "./host";
+import { handle, type RequestRecord } from "./http/handle";
+import type { ErrorStyle } from "./http/respond";
+import { listen } from "./http/server";
+import { loadState, saveState } from "./store/persistence";
+import type { UserRow } from "./store/records";
+import { seedState } from "./store/seed";
+
+export type { Builds } from "./builds";
+export type { RequestRecord } from "./http/handle";
+export type { ErrorStyle } from "./http/respond";
+export type { AssetRow, CredentialRow, KeyRow, ServerRow, UserRow } from "./store/records";
+
+export interface SandboxOptions {
+  /** Port on loopback. Default 0: any free one. */
+  readonly port?: number;
+  /** Time of tokens and background work. Default: real time. */
+  readonly clock?: Clock;
+  /** The same seed gives the same ids and passwords. Default 1. */
+  readonly seed?: number;
+  /** How long builds take: `instant`, `fast` (about a second) or `realistic` (minutes to hours). Default `fast`. */
+  readonly builds?: Builds;
+  /** Keeps the state in a file that survives a kill. Default: memory only. */
+  readonly stateFile?: string;
+  /** How failures are answered. Default `status`. */
+  readonly errorStyle?: ErrorStyle;
+  /** Users beside the owner `sandbox`. */
+  readonly users?: readonly Partial<UserRow>[];
+  /** Paths by operation; the only way to serve `server.byIdentifier`. */
+  readonly paths?: Readonly<Partial<Record<OperationName, string>>>;
+}
+
+/** A running simulated host. */
+export interface Sandbox extends Handle {
+  readonly url: string;
+  /** Login of the owner. */
+  readonly username: string;
+  readonly password: string;
+  /** Every request that came, in order. */
+  readonly requests: readonly RequestRecord[];
+  /** Names of the write operations that came, in order; token calls left out. */
+  writes(): OperationName[];
+  /** Forgets the requests up to now. */
+  forgetRequests(): void;
+  close(): Promise<void>;
+}
+
+/** Starts the simulated host on loopback. @throws when the port is taken or the state file is not one. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { clock = systemClock, builds = "fast", seed = 1, stateFile, errorStyle = "status" } = options;
+  const kept = stateFile === undefined ? undefined : loadState(stateFile);
+  const host = createHost(kept ?? seedState(seed, options.users), {
+    clock,
+    builds,
+    paths: options.paths ?? {},
+  });
+  const requests: RequestRecord[] = [];
+  const save = () => {
+    if (stateFile !== undefined) saveState(stateFile, host.state);
+  };
+  save();
+  const server = await listen(options.port ?? 0, (incoming) => {
+    const { response, record } = handle(host, incoming, errorStyle);
+    requests.push(record);
+    if (record.operation === undefined || table.get(record.operation)?.writes) save();
+    return response;
+  });
+  const [owner] = host.state.users as [UserRow];
+  const sandbox = {
+    url: server.url,
+    username: owner.username,
+    password: owner.password,
+    requests,
+    writes: () =>
+      requests.flatMap(({ operation }) =>
+        operation && table.get(operation)?.writes && !operation.startsWith("account.") ? [operation] : [],
+      ),
+    forgetRequests: () => {
+      requests.length = 0;
+    },
+    close: () => server.close(),
+  };
+  // Not spread: the handles look at the state when they are read, not now.
+  const handles = Object.getOwnPropertyDescriptors(handlesOf(host, save));
+  return Object.defineProperties(sandbox, handles) as typeof sandbox & Handle;
+}

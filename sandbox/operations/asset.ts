@@ -1,0 +1,95 @@
+import { SandboxError } from "../errors";
+import { begin } from "../host";
+import type { AssetRow } from "../store/records";
+import { assetView, categoriesOf, updatedView } from "./assetView";
+import { cleanUp, isLast } from "./cleanUp";
+import type { Call, Handlers, NamesBelow } from "./handler";
+import { oneAsset, serverOf } from "./lookUp";
+import { page } from "./page";
+
+export const asset: Handlers<NamesBelow<"asset">> = {
+  "asset.details": ({ uniq_id, alsowith }, call) => {
+    const row = oneAsset(call, uniq_id);
+    return assetView(row, serverOf(call, row), alsowith);
+  },
+  "asset.list": (params, call) => {
+    const found = call.host.state.assets.filter(matching(params, call));
+    return page(
+      found.map((row) => assetView(row, serverOf(call, row), params.alsowith)),
+      params,
+    );
+  },
+  "asset.login": ({ uniq_id }, call) => {
+    const row = oneAsset(call, uniq_id);
+    const login = serverOf(call, row) ?? row;
+    if (!login.username || !login.password)
+      throw new SandboxError("Incapable", `a ${row.type} has no login`, { field: "uniq_id" });
+    return { username: login.username, password: login.password };
+  },
+  "asset.requestRemoval": (params, call) => {
+    const row = oneAsset(call, params.uniq_id);
+    if (row.status === "Terminated" || row.status === "Pending-Termination")
+      return { removal_requested: `${row.uniq_id} was asked to be removed before` };
+    const server = serverOf(call, row);
+    const last = isLast(call, row);
+    row.removal = {
+      reason: params.cancellation_reason ?? "",
+      comment: params.cancellation_comment ?? "",
+      rating: params.rating,
+    };
+    row.status = server ? "Pending-Termination" : "Terminated";
+    // Whatever was at work on the server ends with it.
+    if (server) begin(call.host, server, { kind: "removal", status: "Destroying" });
+    if (params.cleanup_assets && last) cleanUp(call, row.accnt);
+    return { removal_requested: new Date(call.host.clock.now()).toISOString() };
+  },
+  "asset.update": (params, call) => {
+    const row = oneAsset(call, params.uniq_id);
+    const server = serverOf(call, row);
+    row.custom_name = params.custom_name ?? row.custom_name;
+    row.custom_description = params.custom_description ?? row.custom_description;
+    if (params.domain !== undefined) {
+      row.domain = params.domain;
+      if (server) server.domain = params.domain;
+    }
+    if (params.features !== undefined) {
+      row.features = { ...row.features, ...params.features };
+      if (server) server.features = row.features;
+    }
+    return updatedView(row, server);
+  },
+};
+
+type ListParams = Parameters<(typeof asset)["asset.list"]>[0];
+
+/** Every filter of the asset list; terminated assets are listed only when asked for. */
+function matching(params: ListParams, call: Call): (row: AssetRow) => boolean {
+  const types = listOf(params.type);
+  const wanted = listOf(params.category);
+  const unwanted = listOf(params.exclude_category);
+  const names = listOf(params.custom_name);
+  return (row) => {
+    const server = serverOf(call, row);
+    const domain = server?.domain ?? row.domain;
+    const has = (words: readonly unknown[]) => categoriesOf(row).some((one) => words.includes(one));
+    return (
+      call.accounts.includes(row.accnt) &&
+      (params.uniq_id === undefined || params.uniq_id.includes(row.uniq_id)) &&
+      (params.status === undefined
+        ? row.status !== "Terminated" || params.uniq_id !== undefined
+        : row.status === params.status) &&
+      (params.altGroup === undefined || row.altGroup === params.altGroup) &&
+      (params.capability === undefined || (params.capability === "rebuild" && server !== undefined)) &&
+      (wanted === undefined || has(wanted)) &&
+      (unwanted === undefined || !has(unwanted)) &&
+      (names === undefined || names.includes(row.custom_name)) &&
+      (params.domain === undefined ||
+        (params.domain_match ? domain.includes(params.domain) : domain === params.domain)) &&
+      (params.project_name === undefined || row.project_name === params.project_name) &&
+      (params.public_category === undefined || has([params.public_category])) &&
+      (types === undefined || types.includes(row.type))
+    );
+  };
+}
+
+const listOf = (value: unknown): unknown[] | undefined => (value === undefined ? undefined : [value].flat());

@@ -1,0 +1,29 @@
+import { SandboxError } from "../errors";
+
+interface BackupParams {
+  readonly backup_enabled?: 0 | 1 | undefined;
+  readonly backup_plan?: string | undefined;
+  readonly backup_quota?: number | undefined;
+}
+
+interface Backups {
+  readonly backup_enabled: boolean;
+  readonly backup_plan: string;
+  readonly backup_quota: string;
+}
+
+/** Backups after these params. Unless they are enabled, plan and quota are ignored and empty. */
+export function backupsOf(params: BackupParams, before: Backups): Backups {
+  const enabled = params.backup_enabled === undefined ? before.backup_enabled : params.backup_enabled === 1;
+  if (!enabled) return { backup_enabled: false, backup_plan: "", backup_quota: "" };
+  const plan = params.backup_plan ?? (before.backup_plan || "quota");
+  const kept = before.backup_plan === plan ? before.backup_quota : "";
+  const quota = params.backup_quota ?? Number(kept || (plan === "daily" ? 7 : 100));
+  if (quota < 1 || (plan === "daily" && quota > 90))
+    throw new SandboxError(
+      "Input::OutOfBounds",
+      plan === "daily" ? "backup_quota must be 1 to 90 days" : "backup_quota must be at least 1 GB",
+      { field: "backup_quota" },
+    );
+  return { backup_enabled: true, backup_plan: plan, backup_quota: String(quota) };
+}

@@ -1,0 +1,59 @@
+import { regions, zones } from "../catalogue/places";
+import { plans } from "../catalogue/plans";
+import { products } from "../catalogue/products";
+import { templates } from "../catalogue/templates";
+import { notFound } from "../errors";
+import type { Handlers, NamesBelow } from "./handler";
+import { page } from "./page";
+
+interface Place {
+  readonly region_id?: number | undefined;
+  readonly server_type?: string | undefined;
+  readonly zone_id?: number | undefined;
+}
+
+const within = (place: Place) => (one: { region_id: number; server_type: string; zone_id: number }) =>
+  (place.region_id === undefined || one.region_id === place.region_id) &&
+  (place.server_type === undefined || one.server_type === place.server_type) &&
+  (place.zone_id === undefined || one.zone_id === place.zone_id);
+
+/** `available` defaults to 1: only what can be had; 0 lists what cannot. */
+const stocked = (available: 0 | 1 | undefined) => (one: { available: boolean }) =>
+  one.available === (available !== 0);
+
+export const catalogue: Handlers<
+  NamesBelow<"network"> | NamesBelow<"product"> | NamesBelow<"server.plan"> | NamesBelow<"server.template">
+> = {
+  "network.region.details": ({ id }) => {
+    const region = regions.find((one) => one.id === id);
+    if (!region) throw notFound("the region", id);
+    return region;
+  },
+  "network.region.list": (params) => page(regions, params),
+  "network.zone.list": (params) => page(zones, params),
+  "product.details": ({ code }) => {
+    const product = products.find((one) => one.code === code);
+    if (!product) throw notFound("the product", code);
+    return product;
+  },
+  "server.plan.details": ({ id, ...place }) => {
+    const plan = plans.filter(within(place)).find((one) => one.id === id);
+    if (!plan) throw notFound("the plan", id);
+    return plan;
+  },
+  "server.plan.list": (params) =>
+    page(plans.filter(within(params)).filter(stocked(params.available)), params),
+  "server.template.details": ({ name, ...place }) => {
+    const template = templates.filter(within(place)).find((one) => one.name === name);
+    if (!template) throw notFound("the template", name);
+    return template;
+  },
+  "server.template.list": (params) =>
+    page(
+      templates
+        .filter(within(params))
+        .filter(stocked(params.available))
+        .filter((one) => params.name === undefined || one.name === params.name),
+      params,
+    ),
+};

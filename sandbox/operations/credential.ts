@@ -1,0 +1,51 @@
+import type { CredentialRow } from "../store/records";
+import type { Handlers, NamesBelow } from "./handler";
+import { oneCredential, oneServer } from "./lookUp";
+import { page } from "./page";
+
+const shown = (row: CredentialRow) => ({ ...row });
+
+export const credential: Handlers<NamesBelow<"server.credential">> = {
+  "server.credential.create": (params, call) => {
+    const server = oneServer(call, params.uniq_id);
+    const row: CredentialRow = {
+      id: call.host.state.nextId++,
+      accnt: server.accnt,
+      uniq_id: server.uniq_id,
+      server_type: server.type,
+      type: params.type,
+      name: params.name ?? "",
+      description: params.description ?? "",
+      location: params.location ?? "",
+      username: params.username ?? "",
+      auth_type: params.auth_type ?? "password",
+      auth_data: params.auth_data ?? "",
+    };
+    call.host.state.credentials.push(row);
+    return shown(row);
+  },
+  "server.credential.details": ({ id, type }, call) => shown(oneCredential(call, id, type)),
+  "server.credential.list": (params, call) => {
+    const types = params.type === undefined ? undefined : [params.type].flat();
+    const found = call.host.state.credentials.filter(
+      (row) =>
+        call.accounts.includes(row.accnt) &&
+        (params.uniq_id === undefined || row.uniq_id === params.uniq_id) &&
+        (params.server_type === undefined || row.server_type === params.server_type) &&
+        (types === undefined || types.some((type) => type === row.type)),
+    );
+    return page(found.map(shown), params);
+  },
+  "server.credential.update": ({ id, type, location, username, auth_data }, call) => {
+    const row = oneCredential(call, id, type);
+    row.location = location ?? row.location;
+    row.username = username ?? row.username;
+    row.auth_data = auth_data ?? row.auth_data;
+    return shown(row);
+  },
+  "server.credential.delete": ({ id, type }, call) => {
+    const row = oneCredential(call, id, type);
+    call.host.state.credentials = call.host.state.credentials.filter((one) => one !== row);
+    return { success: true };
+  },
+};

@@ -1,0 +1,42 @@
+import { notFound, SandboxError } from "../errors";
+import type { AssetRow, CredentialRow, ServerRow } from "../store/records";
+import type { Call } from "./handler";
+
+/** The server, whole or being removed. @throws RecordNotFound. */
+export function oneServer(call: Call, uniqId: string): ServerRow {
+  const server = call.host.state.servers.find(
+    (one) => one.uniq_id === uniqId && call.accounts.includes(one.accnt),
+  );
+  if (!server) throw notFound("the server", uniqId);
+  return server;
+}
+
+/** The server, if nothing is at work on it. @throws Workflow::Conflict when it is busy. */
+export function idleServer(call: Call, uniqId: string): ServerRow {
+  const server = oneServer(call, uniqId);
+  if (server.process)
+    throw new SandboxError("Workflow::Conflict", `the server ${uniqId} is busy: ${server.process.status}`);
+  return server;
+}
+
+/** The asset, also one that was terminated. @throws RecordNotFound. */
+export function oneAsset(call: Call, uniqId: string): AssetRow {
+  const asset = call.host.state.assets.find(
+    (one) => one.uniq_id === uniqId && call.accounts.includes(one.accnt),
+  );
+  if (!asset) throw notFound("the asset", uniqId);
+  return asset;
+}
+
+/** The credential. @throws RecordNotFound. */
+export function oneCredential(call: Call, id: number, type: string | undefined): CredentialRow {
+  const credential = call.host.state.credentials.find(
+    (one) => one.id === id && call.accounts.includes(one.accnt) && (type === undefined || one.type === type),
+  );
+  if (!credential) throw notFound(type ? `the ${type} credential` : "the credential", id);
+  return credential;
+}
+
+/** The server that an asset is, if it is one that still exists. */
+export const serverOf = (call: Call, asset: AssetRow): ServerRow | undefined =>
+  call.host.state.servers.find((one) => one.uniq_id === asset.uniq_id);

@@ -1,0 +1,44 @@
+import { SandboxError } from "../errors";
+
+interface PageParams {
+  readonly page_num?: number | undefined;
+  readonly page_size?: number | undefined;
+  readonly order_by?: { readonly field: string; readonly sort?: string | undefined } | undefined;
+}
+
+/** The paged list envelope (specification, Paged list envelope): ordered, then cut. */
+export function page<Item extends object>(all: readonly Item[], params: PageParams) {
+  const size = params.page_size ?? 25;
+  const number = params.page_num ?? 1;
+  const items = ordered(all, params.order_by).slice((number - 1) * size, number * size);
+  return {
+    item_count: items.length,
+    item_total: all.length,
+    items: items as unknown as Record<string, unknown>[],
+    page_num: number,
+    page_size: size,
+    page_total: Math.max(1, Math.ceil(all.length / size)),
+  };
+}
+
+function ordered<Item extends object>(
+  all: readonly Item[],
+  orderBy: PageParams["order_by"],
+): readonly Item[] {
+  if (!orderBy) return all;
+  const { field, sort = "asc" } = orderBy;
+  const direction = { asc: 1, desc: -1 }[sort.toLowerCase()];
+  if (direction === undefined)
+    throw new SandboxError("Input::Validation", "sort must be asc or desc", { field: "order_by.sort" });
+  const fieldOf = (item: Item) => (item as Record<string, unknown>)[field];
+  if (all.length > 0 && all.every((item) => fieldOf(item) === undefined))
+    throw new SandboxError("Input::Validation", `the records have no field ${field}`, {
+      field: "order_by.field",
+    });
+  return [...all].sort((left, right) => direction * compare(fieldOf(left), fieldOf(right)));
+}
+
+function compare(left: unknown, right: unknown): number {
+  if (typeof left === "number" && typeof right === "number") return left - right;
+  return String(left ?? "").localeCompare(String(right ?? ""));
+}

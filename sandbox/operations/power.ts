@@ -1,0 +1,38 @@
+import { SandboxError } from "../errors";
+import { begin } from "../host";
+import type { PowerStatus, ServerRow } from "../store/records";
+import type { Call, Handlers, NamesBelow } from "./handler";
+import { oneServer } from "./lookUp";
+
+const record = (row: ServerRow, task = row.process?.task ?? 0) => ({
+  error: "",
+  powerStatus: row.powerStatus,
+  resource: row.uniq_id,
+  status: row.status,
+  task,
+});
+
+/** Begins a change of power; a server that is busy, or was never built, refuses. */
+function change(call: Call, uniqId: string, status: string, after: PowerStatus, unless?: PowerStatus) {
+  const row = oneServer(call, uniqId);
+  if (row.process)
+    throw new SandboxError("Workflow::Conflict", `the server ${uniqId} is busy: ${row.process.status}`);
+  if (!row.active) throw new SandboxError("Workflow::Conflict", `the server ${uniqId} was not built`);
+  // Started twice is started once: nothing is begun, and no task is named.
+  if (row.powerStatus === unless) return record(row);
+  const task = begin(call.host, row, { kind: "power", status, powerStatus: after });
+  // A reboot is away from the first moment; a stopping server still runs.
+  if (after === "Running") row.powerStatus = "Stopped";
+  return record(row, task);
+}
+
+export const power: Handlers<NamesBelow<"server.power">> = {
+  "server.power.status": ({ uniq_id }, call) => record(oneServer(call, uniq_id)),
+  "server.power.cachedStatus": ({ uniq_id }, call) => record(oneServer(call, uniq_id)),
+  "server.power.start": ({ uniq_id }, call) => change(call, uniq_id, "Booting", "Running", "Running"),
+  "server.power.stop": ({ uniq_id }, call) => change(call, uniq_id, "Stopping", "Stopped", "Stopped"),
+  "server.power.shutdown": ({ uniq_id }, call) =>
+    change(call, uniq_id, "Shutting Down", "Stopped", "Stopped"),
+  "server.power.reboot": ({ uniq_id }, call) => change(call, uniq_id, "Rebooting", "Running"),
+  "server.power.reset": ({ uniq_id }, call) => change(call, uniq_id, "Restarting", "Running"),
+};

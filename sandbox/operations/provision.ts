@@ -1,0 +1,165 @@
+import type { z } from "zod";
+import type { OperationAt } from "../../provider/api/contract";
+import { zones } from "../catalogue/places";
+import { plans } from "../catalogue/plans";
+import { templateNamed, templates } from "../catalogue/templates";
+import { notInRealm, SandboxError } from "../errors";
+import { begin } from "../host";
+import { randomPassword, randomUniqId } from "../random";
+import type { ServerRow } from "../store/records";
+import { backupsOf } from "./backups";
+import type { Call } from "./handler";
+
+type Params = z.output<OperationAt<"server.create">["params"]>;
+
+/** User-created images of the sandbox, by id, with the template each was made from. */
+export const images: Readonly<Record<number, string>> = { 501: "DEBIAN_12_64", 502: "UBUNTU_2404_64" };
+
+/** Starts the build of a new server: a server, its asset, and the credential of its login. */
+export function provision(params: Params, call: Call): ServerRow {
+  const { host } = call;
+  const { state, random } = host;
+  const place = placeOf(params);
+  const template = templateOf(params, place.zone_id);
+  refusePlan(params, place.zone_id);
+  if ((params.new_ip6s ?? 0) > 1)
+    throw new SandboxError("Input::OutOfBounds", "new_ip6s may be at most 1", { field: "new_ip6s" });
+  const row: ServerRow = {
+    uniq_id: freshUniqId(call),
+    accnt: call.account,
+    domain: params.domain,
+    ip: params.pool_ips?.[0] ?? address(state.nextAddress++),
+    plan_id: String(params.plan_id),
+    region_id: place.region_id,
+    zone_id: place.zone_id,
+    status: "Building",
+    template_name: template,
+    ...(params.image_id !== undefined && { image_id: params.image_id }),
+    type: params.type,
+    username: params.type.endsWith(".WIN") ? "Administrator" : "root",
+    password: params.password ?? randomPassword(random),
+    active: false,
+    built: false,
+    ...backupsOf(params, { backup_enabled: false, backup_plan: "", backup_quota: "" }),
+    bandwidth_quota: String(params.bandwidth_quota ?? 5000),
+    features: { ...params.features },
+    ip_count: (params.new_ips ?? 1) + (params.pool_ips?.length ?? 0),
+    ip6_count: (params.new_ip6s ?? 0) + (params.pool6_ips?.length ?? 0),
+    create_date: new Date(host.clock.now()).toISOString(),
+    ...(params.public_ssh_key !== undefined && { public_ssh_key: params.public_ssh_key }),
+    powerStatus: "Stopped",
+  };
+  state.servers.push(row);
+  state.assets.push({
+    uniq_id: row.uniq_id,
+    accnt: row.accnt,
+    type: row.type,
+    category: "Provisioned",
+    domain: row.domain,
+    status: "New",
+    region_id: row.region_id,
+    custom_name: "",
+    custom_description: "",
+    altGroup: "",
+    project_id: 1,
+    project_name: "Default",
+    features: row.features,
+  });
+  state.credentials.push({
+    id: state.nextId++,
+    accnt: row.accnt,
+    uniq_id: row.uniq_id,
+    server_type: row.type,
+    type: "server",
+    name: "",
+    description: "",
+    location: "",
+    username: row.username,
+    auth_type: "password",
+    auth_data: row.password,
+  });
+  begin(host, row, { kind: "build", status: "Building" });
+  return row;
+}
+
+function placeOf(params: Params): { zone_id: number; region_id: number } {
+  const wanted = params.zone_id ?? params.zone;
+  const zone =
+    wanted === undefined
+      ? // The host chooses: a zone of the plan.
+        zones.find((one) => one.id === plans.find((plan) => plan.id === params.plan_id)?.zone_id)
+      : zones.find((one) => one.id === wanted);
+  if (!zone)
+    throw wanted === undefined
+      ? new SandboxError("Input::Required", "zone_id or a plan of a zone is required", { field: "zone_id" })
+      : notInRealm(
+          "zone_id",
+          `zone ${wanted} does not exist; the zones are ${zones.map((one) => one.id).join(", ")}`,
+        );
+  if (params.region_id !== undefined && params.region_id !== zone.region_id)
+    throw notInRealm(
+      "region_id",
+      `zone ${zone.id} is in region ${zone.region_id}, not in ${params.region_id}`,
+    );
+  return { zone_id: zone.id, region_id: zone.region_id };
+}
+
+function refusePlan(params: Params, zoneId: number): void {
+  if (params.plan_id === undefined)
+    throw new SandboxError("Input::Required", "plan_id is required", { field: "plan_id" });
+  const plan = plans.find((one) => one.id === params.plan_id);
+  const offered = plans.filter((one) => one.zone_id === zoneId && one.server_type === params.type);
+  if (!plan || !offered.includes(plan)) {
+    const list = offered.map((one) => one.id).join(", ") || "none";
+    throw notInRealm(
+      "plan_id",
+      `plan ${params.plan_id} is not a plan of ${params.type} in zone ${zoneId}; they are: ${list}`,
+    );
+  }
+  if (!plan.available)
+    throw new SandboxError("Resource::Insufficient", `plan ${plan.id} is out of stock in zone ${zoneId}`, {
+      field: "plan_id",
+    });
+}
+
+function templateOf(params: Params, zoneId: number): string {
+  const { template_name: name, image_id: image } = params;
+  if ((name === undefined) === (image === undefined))
+    throw new SandboxError(
+      name === undefined ? "Input::Required" : "Input::Disallowed",
+      "exactly one of template_name and image_id is required",
+      { field: name === undefined ? "template_name" : "image_id" },
+    );
+  if (name === undefined) {
+    const source = images[image as number];
+    if (!source)
+      throw notInRealm(
+        "image_id",
+        `image ${image} does not exist; the images are ${Object.keys(images).join(", ")}`,
+      );
+    return source;
+  }
+  const offered = templates.filter((one) => one.server_type === params.type && one.zone_id === zoneId);
+  const found = offered.find((one) => one.name === name);
+  if (!found || !templateNamed(name)) {
+    const list = offered.map((one) => one.name).join(", ") || "none";
+    throw notInRealm(
+      "template_name",
+      `template ${name} is not offered for ${params.type} in zone ${zoneId}; they are: ${list}`,
+    );
+  }
+  if (!found.available) throw notInRealm("template_name", `template ${name} is not available any more`);
+  return name;
+}
+
+function freshUniqId(call: Call): string {
+  for (;;) {
+    const uniqId = randomUniqId(call.host.random);
+    if (!call.host.state.assets.some((one) => one.uniq_id === uniqId)) return uniqId;
+  }
+}
+
+/** Addresses of a range that is kept for tests of networks (198.18.0.0/15). */
+function address(number: number): string {
+  return `198.${18 + ((number >> 16) & 1)}.${(number >> 8) & 255}.${number & 255}`;
+}

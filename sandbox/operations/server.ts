@@ -1,0 +1,90 @@
+import { templateNamed, templates } from "../catalogue/templates";
+import { notFound, notInRealm, SandboxError } from "../errors";
+import { begin } from "../host";
+import { randomPassword, randomToken } from "../random";
+import type { ServerRow } from "../store/records";
+import { backupsOf } from "./backups";
+import type { Handlers } from "./handler";
+import { idleServer, oneServer } from "./lookUp";
+import { page } from "./page";
+import { provision } from "./provision";
+import { serverView, shownIp } from "./serverView";
+
+type Names =
+  `server.${"create" | "details" | "list" | "password" | "rebuild" | "byIdentifier" | "update" | "console"}`;
+
+export const server: Handlers<Names> = {
+  "server.create": (params, call) => serverView(provision(params, call)),
+  "server.details": ({ uniq_id }, call) => serverView(oneServer(call, uniq_id)),
+  "server.list": (params, call) => {
+    const equal = <Value>(wanted: Value | undefined, value: Value) =>
+      wanted === undefined || wanted === value;
+    const found = call.host.state.servers
+      .filter((row) => call.accounts.includes(row.accnt))
+      .filter(
+        (row) =>
+          equal(params.ip, shownIp(row)) &&
+          equal(params.plan_id, row.plan_id) &&
+          equal(params.region_id, row.region_id) &&
+          equal(params.status, row.status) &&
+          equal(params.template_name, row.template_name) &&
+          equal<string>(params.type, row.type) &&
+          equal(params.zone_id, row.zone_id),
+      );
+    return page(found.map(serverView), params);
+  },
+  "server.password": ({ uniq_id }, call) => ({ password: oneServer(call, uniq_id).password }),
+  "server.rebuild": ({ uniq_id, template_name, force }, call) => {
+    const row = force ? oneServer(call, uniq_id) : idleServer(call, uniq_id);
+    if (row.process?.kind === "removal")
+      throw new SandboxError("Workflow::Conflict", `${uniq_id} is being removed`);
+    refuseTemplate(row, template_name);
+    row.password = randomPassword(call.host.random);
+    row.username = row.type.endsWith(".WIN") ? "Administrator" : "root";
+    for (const credential of call.host.state.credentials)
+      if (credential.uniq_id === uniq_id && credential.type === "server")
+        Object.assign(credential, { username: row.username, auth_data: row.password });
+    begin(call.host, row, { kind: "rebuild", status: "Re-Imaging", templateName: template_name });
+    return serverView(row);
+  },
+  // Its purpose is not stated: here it changes nothing and shows the server.
+  "server.byIdentifier": ({ uniq_id }, call) => serverView(oneServer(call, uniq_id)),
+  "server.update": (params, call) => {
+    const row = oneServer(call, params.uniq_id);
+    const asset = call.host.state.assets.find((one) => one.uniq_id === row.uniq_id);
+    // Everything is checked before anything is changed.
+    const backups = backupsOf(params, row);
+    row.username = params.username ?? row.username;
+    row.password = params.password ?? row.password;
+    row.domain = params.domain ?? row.domain;
+    if (asset) asset.domain = row.domain;
+    Object.assign(row, backups);
+    if (params.bandwidth_quota !== undefined) row.bandwidth_quota = String(params.bandwidth_quota);
+    return serverView(row);
+  },
+  "server.console": ({ uniq_id, secure_spice }, call) => {
+    const row = oneServer(call, uniq_id);
+    if (!row.active)
+      throw new SandboxError("Workflow::Conflict", `the server ${uniq_id} is still being built`);
+    return {
+      hostname: `console${row.zone_id}.sandbox.example`,
+      ip: `198.51.100.${row.zone_id}`,
+      port: secure_spice ? 61000 : 60000,
+      token: randomToken(call.host.random),
+      type: "spice",
+    };
+  },
+};
+
+function refuseTemplate(row: ServerRow, name: string): void {
+  if (!templateNamed(name)) throw notFound("the template", name);
+  const fits = templates.find(
+    (one) => one.name === name && one.server_type === row.type && one.zone_id === row.zone_id,
+  );
+  if (!fits)
+    throw notInRealm(
+      "template_name",
+      `template ${name} is not offered for ${row.type} in zone ${row.zone_id}`,
+    );
+  if (!fits.available) throw notInRealm("template_name", `template ${name} is not available any more`);
+}

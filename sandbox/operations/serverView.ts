@@ -1,0 +1,45 @@
+import { zones } from "../catalogue/places";
+import { plans } from "../catalogue/plans";
+import { templateNamed } from "../catalogue/templates";
+import type { ServerRow } from "../store/records";
+
+/** What a building server shows instead of an address. */
+const notYetAnAddress = "127.0.0.1";
+
+/** The server's address, once it was built. */
+export const shownIp = (server: ServerRow): string => (server.built ? server.ip : notYetAnAddress);
+
+/** A server record with both field sets of the specification. */
+export function serverView(server: ServerRow) {
+  const plan = plans.find((one) => one.id === Number(server.plan_id));
+  const template = templateNamed(server.template_name);
+  return {
+    uniq_id: server.uniq_id,
+    accnt: server.accnt,
+    ip: shownIp(server),
+    plan_id: server.plan_id,
+    region_id: server.region_id,
+    zone_id: server.zone_id,
+    status: server.status,
+    template_name: server.template_name,
+    type: server.type,
+    username: server.username,
+    active: server.active,
+    backup_enabled: server.backup_enabled,
+    backup_plan: server.backup_plan,
+    backup_quota: server.backup_quota,
+    backup_size: "0",
+    bandwidth_quota: server.bandwidth_quota,
+    capabilities: ["rebuild", "power", "console"],
+    config_id: Number(server.plan_id),
+    config_description: plan?.description ?? "",
+    create_date: server.create_date,
+    domain: server.domain,
+    features: server.features,
+    ip_count: server.ip_count,
+    manage_level: template?.management ?? "self",
+    template: server.template_name,
+    template_description: template ? `${template.os_name} ${template.os_version}` : server.template_name,
+    zone: zones.find((zone) => zone.id === server.zone_id) ?? { id: server.zone_id },
+  };
+}

@@ -1,0 +1,126 @@
+// What the sandbox keeps: plain wire-like records, nothing that JSON cannot carry.
+
+/** Work in the background. It is not run: its end is applied by the first request after `endsAt`. */
+export interface BackgroundProcess {
+  readonly kind: "build" | "rebuild" | "power" | "removal";
+  readonly task: number;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  readonly endsAt: number;
+  /** Word of `status` meanwhile. */
+  readonly status: string;
+  /** How it ends: `Failed`, or the power state after it. */
+  readonly outcome: "done" | "failed";
+  readonly templateName?: string;
+  readonly powerStatus?: PowerStatus;
+}
+
+export type PowerStatus = "Running" | "Stopped";
+
+export interface ServerRow {
+  uniq_id: string;
+  accnt: number;
+  domain: string;
+  ip: string;
+  plan_id: string;
+  region_id: number;
+  zone_id: number;
+  status: string;
+  template_name: string;
+  image_id?: number;
+  type: string;
+  username: string;
+  password: string;
+  active: boolean;
+  /** Whether its first build has succeeded: from then on it shows its address. */
+  built: boolean;
+  backup_enabled: boolean;
+  backup_plan: string;
+  backup_quota: string;
+  bandwidth_quota: string;
+  features: Record<string, unknown>;
+  ip_count: number;
+  ip6_count: number;
+  create_date: string;
+  public_ssh_key?: string;
+  powerStatus: PowerStatus;
+  process?: BackgroundProcess;
+}
+
+export interface AssetRow {
+  uniq_id: string;
+  accnt: number;
+  type: string;
+  category: string;
+  domain: string;
+  status: string;
+  ip?: string;
+  username?: string;
+  password?: string;
+  region_id: number;
+  custom_name: string;
+  custom_description: string;
+  altGroup: string;
+  project_id: number;
+  project_name: string;
+  features: Record<string, unknown>;
+  removal?: { reason: string; comment: string; rating: number | undefined };
+}
+
+export interface KeyRow {
+  id: number;
+  accnt: number;
+  public_key_name: string;
+  public_key_value: string;
+}
+
+export interface CredentialRow {
+  id: number;
+  accnt: number;
+  uniq_id: string;
+  server_type: string;
+  type: string;
+  name: string;
+  description: string;
+  location: string;
+  username: string;
+  auth_type: string;
+  auth_data: string;
+}
+
+export interface UserRow {
+  username: string;
+  password: string;
+  /** Accounts of the user; the first is used when a call names none. */
+  accounts: number[];
+  /** Operations that the user may not call, by contract name or its beginning: `server.create`, `sshKey`. */
+  denied: string[];
+  /** Base32 secret when the user has two-factor authentication. */
+  totpSecret?: string;
+  /** Windows of thirty seconds in which a passcode was used. */
+  usedWindows: number[];
+}
+
+export interface TokenRow {
+  token: string;
+  username: string;
+  /** Milliseconds since the epoch. */
+  expiresAt: number;
+}
+
+/** Everything that a restart must keep. */
+export interface State {
+  /** The random generator's state. */
+  random: number;
+  nextId: number;
+  nextTask: number;
+  nextAddress: number;
+  /** How many of the next builds and rebuilds end as Failed. */
+  failingBuilds: number;
+  servers: ServerRow[];
+  assets: AssetRow[];
+  keys: KeyRow[];
+  credentials: CredentialRow[];
+  users: UserRow[];
+  tokens: TokenRow[];
+}

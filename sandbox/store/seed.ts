@@ -1,0 +1,62 @@
+import { createRandom, randomPassword, randomUniqId } from "../random";
+import type { AssetRow, State, UserRow } from "./records";
+
+/** The sandbox's two accounts. */
+export const firstAccount = 100001;
+export const secondAccount = 100002;
+
+/** A new host: an owner's login, and assets that are no servers. */
+export function seedState(seed: number, users: readonly Partial<UserRow>[] = []): State {
+  const state: State = {
+    random: seed | 0,
+    nextId: 1,
+    nextTask: 1,
+    nextAddress: 1,
+    failingBuilds: 0,
+    servers: [],
+    assets: [],
+    keys: [],
+    credentials: [],
+    users: [],
+    tokens: [],
+  };
+  const random = createRandom(state);
+  const user = (given: Partial<UserRow>): UserRow => ({
+    username: `user${state.users.length + 1}`,
+    password: randomPassword(random),
+    accounts: [firstAccount],
+    denied: [],
+    usedWindows: [],
+    ...given,
+  });
+  state.users.push(user({ username: "sandbox" }));
+  for (const given of users) state.users.push(user(given));
+  const asset = (type: string, category: string, domain: string): AssetRow => ({
+    uniq_id: randomUniqId(random),
+    accnt: firstAccount,
+    type,
+    category,
+    domain,
+    status: "Active",
+    region_id: 1,
+    custom_name: "",
+    custom_description: "",
+    altGroup: "",
+    project_id: 1,
+    project_name: "Default",
+    features: {},
+  });
+  state.assets.push(
+    asset("DNS.Zone", "DNS", "example.com"),
+    asset("Domain.Registration", "Domain", "example.com"),
+    asset("SSL.Certificate", "SSL", "www.example.com"),
+    { ...asset("Load.Balancer", "LoadBalancer", "lb.example.com"), ip: "198.51.100.10" },
+    {
+      ...asset("Object.Storage", "ObjectStorage", "objects.example.com"),
+      username: "objects",
+      password: randomPassword(random),
+    },
+    { ...asset("DNS.Zone", "DNS", "other.example"), accnt: secondAccount },
+  );
+  return state;
+}
