@@ -59,10 +59,11 @@ export interface HostFailure {
   readonly retryAfter?: number | undefined;
 }
 
-/** A call that the host refused, failed at, or never answered. `kind` says which. */
-export class HostError extends ApiError {
+/** A call that the host refused, failed at, or never answered. `kind`, and the class, say which. */
+export class HostError<Name extends OperationName = OperationName> extends ApiError {
   override readonly name: string = "HostError";
-  readonly operation: OperationName;
+  /** The operation that failed, e.g. `server.create`. */
+  readonly operation: Name;
   readonly kind: FailureKind;
   readonly hostMessage: string;
   readonly errorClass: string | undefined;
@@ -75,7 +76,7 @@ export class HostError extends ApiError {
 
   constructor(failure: HostFailure, options?: ErrorOptions) {
     super(sentence(failure), options);
-    this.operation = failure.operation;
+    this.operation = failure.operation as Name;
     this.kind = failure.kind;
     this.hostMessage = failure.hostMessage;
     this.errorClass = failure.errorClass;
@@ -86,62 +87,67 @@ export class HostError extends ApiError {
     this.mayHaveHappened = failure.mayHaveHappened;
     this.retryAfter = failure.retryAfter;
   }
+
+  /** Whether it is the error of this operation; then its type says so too. */
+  isOf<Asked extends OperationName>(operation: Asked): this is this & HostError<Asked> {
+    return (this.operation as OperationName) === operation;
+  }
 }
 
 /** The host does not accept the login or token. */
-export class AuthorizationError extends HostError {
+export class AuthorizationError<Name extends OperationName = OperationName> extends HostError<Name> {
   override readonly name = "AuthorizationError";
 }
 /** The user may not do this. */
-export class PermissionError extends HostError {
+export class PermissionError<Name extends OperationName = OperationName> extends HostError<Name> {
   override readonly name = "PermissionError";
 }
 /** The record does not exist. */
-export class NotFoundError extends HostError {
+export class NotFoundError<Name extends OperationName = OperationName> extends HostError<Name> {
   override readonly name = "NotFoundError";
 }
 /** No such method at this address: a wrong baseUrl, version or path. Never means that a record is gone. */
-export class WrongAddressError extends HostError {
+export class WrongAddressError<Name extends OperationName = OperationName> extends HostError<Name> {
   override readonly name = "WrongAddressError";
 }
 /** A record of this name exists. */
-export class DuplicateError extends HostError {
+export class DuplicateError<Name extends OperationName = OperationName> extends HostError<Name> {
   override readonly name = "DuplicateError";
 }
 /** The host does not accept a parameter: `field`, or `errors` when several. */
-export class InputError extends HostError {
+export class InputError<Name extends OperationName = OperationName> extends HostError<Name> {
   override readonly name = "InputError";
 }
 /** The record is busy with something else. */
-export class BusyError extends HostError {
+export class BusyError<Name extends OperationName = OperationName> extends HostError<Name> {
   override readonly name = "BusyError";
 }
 /** The host has nothing left of what was asked for. */
-export class NoStockError extends HostError {
+export class NoStockError<Name extends OperationName = OperationName> extends HostError<Name> {
   override readonly name = "NoStockError";
 }
 /** Too many calls. */
-export class RateLimitError extends HostError {
+export class RateLimitError<Name extends OperationName = OperationName> extends HostError<Name> {
   override readonly name = "RateLimitError";
 }
 /** The host is in maintenance. */
-export class MaintenanceError extends HostError {
+export class MaintenanceError<Name extends OperationName = OperationName> extends HostError<Name> {
   override readonly name = "MaintenanceError";
 }
 /** The host failed by its own fault. */
-export class HostFaultError extends HostError {
+export class HostFaultError<Name extends OperationName = OperationName> extends HostError<Name> {
   override readonly name = "HostFaultError";
 }
 /** No answer: no connection, or it broke. */
-export class UnreachableError extends HostError {
+export class UnreachableError<Name extends OperationName = OperationName> extends HostError<Name> {
   override readonly name = "UnreachableError";
 }
 /** An answer that is not of this API: not JSON, cut off, or of another shape. */
-export class UnreadableError extends HostError {
+export class UnreadableError<Name extends OperationName = OperationName> extends HostError<Name> {
   override readonly name = "UnreadableError";
 }
 /** A power record whose `error` is not empty, although the status is 200 (specification, Errors 4). */
-export class PowerError extends HostError {
+export class PowerError<Name extends OperationName = OperationName> extends HostError<Name> {
   override readonly name = "PowerError";
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from "../waiting/clock";
 import { type OperationName, operations } from "./contract";
-import type { ApiVersion } from "./contract/enumerations";
+import { type ApiVersion, apiVersions } from "./contract/enumerations";
 import { InvalidCallError } from "./errors";
 import type { Http } from "./transport/http";
 
@@ -53,15 +53,33 @@ export function checkOptions(options: ClientOptions): void {
     });
   if (url && (url.username || url.password))
     failures.push({ parameter: "baseUrl", reason: "must not carry a login; use username and password" });
+  if (url && (url.search || url.hash))
+    failures.push({ parameter: "baseUrl", reason: "must end before any ? or #" });
+  if (options.apiVersion !== undefined && !apiVersions.includes(options.apiVersion))
+    failures.push({ parameter: "apiVersion", reason: `must be one of ${apiVersions.join(", ")}` });
+  if (options.username?.includes(":"))
+    failures.push({
+      parameter: "username",
+      reason: "must not have a colon: HTTP Basic could not tell where it ends",
+    });
+  for (const parameter of ["concurrency", "tokenLifetime"] as const)
+    if (
+      options[parameter] !== undefined &&
+      !(Number.isSafeInteger(options[parameter]) && options[parameter] > 0)
+    )
+      failures.push({ parameter, reason: "must be a whole number from 1" });
   if (!options.username) failures.push({ parameter: "username", reason: "is required" });
   if (!options.password && !options.token)
     failures.push({ parameter: "password", reason: "or token is required" });
   const names = new Set(operations().map(([name]) => name));
-  for (const name of Object.keys(options.paths ?? {}))
-    if (!names.has(name))
+  for (const [name, path] of Object.entries(options.paths ?? {})) {
+    if (typeof path !== "string" || !/^\/*[\w.-]+(?:\/[\w.-]+)*$/.test(path))
+      failures.push({ parameter: `paths["${name}"]`, reason: "must be a path such as server/rebuild" });
+    if (!names.has(name as OperationName))
       failures.push({
         parameter: `paths["${name}"]`,
         reason: `is not an operation; they are: ${[...names].join(", ")}`,
       });
+  }
   if (failures.length > 0) throw new InvalidCallError(undefined, failures);
 }

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /**
  * What an asset call may add (specification, Asset). `vendorBackingUp`, `opsRemoteDetails` and `opsServiceDetails`
  * stand for words whose wire spelling differs from host to host.
@@ -57,3 +59,16 @@ export const alsowithWords = [
   "zone",
 ] as const;
 export type AlsowithWord = (typeof alsowithWords)[number];
+
+/** The words whose wire spelling differs from host to host: the neutral ending is all that is known of them. */
+export type HostsOwnWord = `${string}BackingUp` | `${string}RemoteDetails` | `${string}ServiceDetails`;
+const hostsOwnWord = /^\w+(?:BackingUp|RemoteDetails|ServiceDetails)$/;
+
+/** One word of `alsowith` as a parameter: closed, but for the host's own spelling of the three neutral words. */
+export const alsowithWord = () =>
+  z.custom<AlsowithWord | HostsOwnWord>(
+    (word) =>
+      typeof word === "string" &&
+      ((alsowithWords as readonly string[]).includes(word) || hostsOwnWord.test(word)),
+    { error: `must be one of ${alsowithWords.join(", ")}` },
+  );

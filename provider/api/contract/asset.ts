@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { alsowithWords } from "./alsowith";
+import { alsowithWord } from "./alsowith";
 import { flag, integer, openEnumeration, record, string } from "./answerTypes";
 import { account, oneAsset } from "./common";
 import {
   boolean,
   domainFragment,
   domainFull,
+  eitherOf,
   hash,
   laxWords,
   line,
@@ -21,8 +22,9 @@ import { orderBy, paging } from "./paging";
 
 const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.enum(words, { error: `must be one of ${words.join(", ")}` });
-const alsowith = () => z.array(oneOf(alsowithWords), { error: "must be a list of words" }).optional();
-const categories = () => oneOrMany(oneOf(assetCategories)).optional();
+const alsowith = () => z.array(alsowithWord(), { error: "must be a list of words" }).optional();
+const categories = () =>
+  z.array(oneOf(assetCategories), { error: `must be a list of ${assetCategories.join(", ")}` }).optional();
 
 const shape = {
   uniq_id: string(),
@@ -76,8 +78,8 @@ export const asset = {
       capability: word().optional(),
       category: categories(),
       exclude_category: categories(),
-      custom_name: oneOrMany(z.union([lineNonBlank(), hash()])).optional(),
-      domain: z.union([domainFull(), domainFragment()]).optional(),
+      custom_name: oneOrMany(eitherOf(lineNonBlank(), hash())).optional(),
+      domain: eitherOf(domainFull(), domainFragment()).optional(),
       domain_match: boolean().optional(),
       order_by: orderBy(),
       ...paging(),

@@ -3,13 +3,18 @@ import { z } from "zod";
 // The specification's "Common data types" as inputs: closed enumerations and exact patterns. In JavaScript,
 // `$` without the m flag is the true end of the text, which the specification writes `\z`.
 
-const text = (pattern: RegExp, allowed: string) => z.string().regex(pattern, { error: `must be ${allowed}` });
+// `[:cntrl:]` is Unicode's Cc: the ASCII control characters, DEL, and U+0080 to U+009F.
 
-/** An integer that a program may also give as digits; sent as a number. */
+const text = (pattern: RegExp, allowed: string) =>
+  z.string({ error: `must be ${allowed}` }).regex(pattern, { error: `must be ${allowed}` });
+
+/** An integer that a program may also give as digits; sent as a number, so it must fit one exactly. */
 const digits = (pattern: RegExp, allowed: string) =>
   z
     .union([z.number(), z.string()], { error: `must be ${allowed}` })
-    .refine((value) => pattern.test(String(value)), { error: `must be ${allowed}` })
+    .refine((value) => pattern.test(String(value)) && Number.isSafeInteger(Number(value)), {
+      error: `must be ${allowed}`,
+    })
     .transform(Number);
 
 /** BOOLEAN: 0 or 1 on the wire. */
@@ -23,29 +28,33 @@ export const boolean = () =>
 export const accountNumber = () => digits(/^\d{1,8}$/, "an account number: 1 to 8 digits");
 export const positiveInt = () => digits(/^[1-9]\d*$/, "a whole number from 1");
 export const relationId = () => digits(/^[1-9]\d*$/, "an id: a whole number from 1");
+/** Quotas and counts that may be 0. */
+export const wholeNumber = () => digits(/^\d+$/, "a whole number from 0");
 export const uniqId = () =>
   text(/^[A-HJ-NP-Z0-9]{6}$/, "six characters, capital letters and digits, without the letters I and O");
-export const line = () => text(/^[^\x00-\x1f\x7f]*$/, "one line of text, without control characters");
+export const line = () => text(/^\P{Cc}*$/u, "one line of text, without control characters");
 export const lineNonBlank = () =>
-  text(/^(?=.*\S)[^\x00-\x1f\x7f]*$/, "one line of text that is not blank, without control characters");
+  text(/^(?=.*\S)\P{Cc}*$/u, "one line of text that is not blank, without control characters");
 export const textGeneral = () =>
-  text(/^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*$/, "text; of control characters only tabs and line ends");
+  text(/^[\P{Cc}\t\r\n]*$/u, "text; of control characters only tabs and line ends");
 export const word = () => text(/^[a-z0-9]*$/i, "letters and digits only");
-export const wordUnderscore = () => text(/^[A-Za-z0-9_]+$/, "letters, digits and underscores, at least one");
+export const wordUnderscore = () => text(/^\w+$/, "letters, digits and underscores, at least one");
 export const laxWord = () => text(/^[\w-]*$/, "letters, digits, underscores and dashes");
 export const laxWords = () => text(/^[\w -]*$/, "letters, digits, underscores, dashes and spaces");
 
 const label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 export const domainFull = () =>
   text(
-    new RegExp(`^(?=.{1,253}$)${label}(?:\\.${label})+$`),
+    // The last label has a letter, or it would be an address.
+    new RegExp(`^(?=.{1,253}$)${label}(?:\\.${label})*\\.(?!\\d+$)${label}$`),
     "a full host name such as web1.example.com: labels of letters, digits and inner dashes, joined by dots",
   );
 export const domainFragment = () =>
   text(/^[A-Za-z0-9.-]{1,253}$/, "a part of a host name: letters, digits, dots and dashes");
 export const publicSshKey = () =>
   text(
-    /^ssh-[a-z0-9@.-]+[ \t]+[A-Za-z0-9+/]+={0,3}(?:[ \t]+[^\x00-\x1f\x7f]*)?\n?$/i,
+    // The contents of a file may end its one line.
+    /^ssh-[\w@.-]+[ \t]+[A-Za-z0-9+/]+={0,2}(?:[ \t]+\P{Cc}*)?(?:\r?\n)?$/u,
     "the contents of a public key file: `ssh-` and the key's type, a space, and base64 text",
   );
 const reservedIpv4 =
@@ -56,4 +65,25 @@ export const publicIpv4 = () =>
     .refine((value) => !reservedIpv4.test(value), { error: "must be a public IPv4 address" });
 export const hash = () => z.record(z.string(), z.unknown(), { error: "must be an object" });
 /** MULTI_TYPE: a single value, or an array of values. */
-export const oneOrMany = <T extends z.ZodType>(type: T) => z.union([type, z.array(type)]);
+export const oneOrMany = <T extends z.ZodType>(type: T) => eitherOf(type, z.array(type));
+
+/** One of two shapes. A value that fits neither is told what the shape that it resembles allows. */
+export const eitherOf = <One extends z.ZodType, Other extends z.ZodType>(one: One, other: Other) =>
+  z.union([one, other], { error: (issue) => reasonIn(issue as unknown as UnionIssue) });
+
+interface UnionIssue {
+  readonly input: unknown;
+  readonly errors?: readonly (readonly {
+    readonly message?: string;
+    readonly path: readonly PropertyKey[];
+  }[])[];
+}
+
+function reasonIn({ input, errors = [] }: UnionIssue): string {
+  // A branch that got inside the value understood its shape: it tells best.
+  const deepest = errors
+    .map((branch) => branch[0])
+    .sort((a, b) => (b?.path.length ?? 0) - (a?.path.length ?? 0));
+  const message = deepest.find((issue) => issue?.message)?.message ?? "is not of an allowed shape";
+  return Array.isArray(input) && !message.startsWith("each ") ? `each item ${message}` : message;
+}

@@ -29,11 +29,16 @@ interface Tree {
 const isOperation = (node: Operation | Tree): node is Operation => "params" in node && "purpose" in node;
 
 /** Every operation with its dotted name, e.g. `server.power.start`, in the order of the contract. */
-export function operations(tree: Tree = contract, prefix = ""): [name: string, operation: Operation][] {
-  return Object.entries(tree).flatMap(([key, node]): [string, Operation][] =>
-    isOperation(node) ? [[prefix + key, node]] : operations(node, `${prefix}${key}.`),
-  );
+export function operations(): [name: OperationName, operation: Operation][] {
+  return operationsOf(contract, "") as [OperationName, Operation][];
 }
+
+const operationsOf = (tree: Tree, prefix: string): [string, Operation][] =>
+  Object.entries(tree).flatMap(([key, node]) =>
+    isOperation(node)
+      ? [[prefix + key, node] as [string, Operation]]
+      : operationsOf(node, `${prefix}${key}.`),
+  );
 
 type NamesOf<Node, Prefix extends string> = {
   [Key in keyof Node & string]: Node[Key] extends Operation

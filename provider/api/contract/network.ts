@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { integer, record, string } from "./answerTypes";
 import { account } from "./common";
-import { hash, oneOrMany, positiveInt, word } from "./dataTypes";
+import { eitherOf, hash, positiveInt, wordUnderscore } from "./dataTypes";
 import { list, read } from "./operation";
 import { orderBy, paging } from "./paging";
 
@@ -37,7 +37,10 @@ export const network = {
       params: z.object({
         ...paging(),
         order_by: orderBy(),
-        alsowith: z.union([word(), z.array(oneOrMany(z.union([word(), hash()])))]).optional(),
+        alsowith: eitherOf(
+          wordUnderscore(),
+          z.array(eitherOf(wordUnderscore(), eitherOf(hash(), z.array(z.unknown())))),
+        ).optional(),
       }),
       answer: regionRecord,
     }),

@@ -12,7 +12,12 @@ export const paging = () => ({
 
 /** `order_by` (specification, "Conventions" 5). Words of `sort` are not shown there; field: `asc`, `desc`. */
 export const orderBy = () =>
-  z.object({ field: wordUnderscore(), sort: wordUnderscore().optional() }).optional();
+  z
+    .strictObject(
+      { field: wordUnderscore(), sort: wordUnderscore().optional() },
+      { error: "must be an object such as {field, sort}" },
+    )
+    .optional();
 
 /** The paged list envelope without its items. */
 export const envelope = z.looseObject({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { flag, record, string } from "./answerTypes";
-import { boolean, hash, lineNonBlank } from "./dataTypes";
+import { boolean, hash, line } from "./dataTypes";
 import { apiVersions } from "./enumerations";
 import { read } from "./operation";
 
@@ -13,7 +13,7 @@ export const api = {
     path: "api/describe",
     certainty: "assumed",
     params: z.object({
-      path: lineNonBlank(),
+      path: line(),
       version: z.enum(apiVersions, { error: `must be one of ${apiVersions.join(", ")}` }).optional(),
       skip_permissions: boolean().optional(),
       show_no_access: boolean().optional(),

@@ -7,11 +7,11 @@ import {
   hash,
   laxWord,
   line,
-  lineNonBlank,
   positiveInt,
   publicIpv4,
   publicSshKey,
   relationId,
+  wholeNumber,
 } from "./dataTypes";
 import { backupPlans } from "./enumerations";
 import { list, read, write } from "./operation";
@@ -21,19 +21,18 @@ import { serverCredential } from "./serverCredential";
 import { power } from "./serverPower";
 import { serverRecord } from "./serverRecord";
 
-/** A number that may be 0: quotas (0 GB of bandwidth: usage-based). */
-const quota = () =>
+const ipv6Block = () =>
   z
-    .union([z.number(), z.string()], { error: "must be a whole number from 0" })
-    .refine((value) => /^\d+$/.test(String(value)), { error: "must be a whole number from 0" })
-    .transform(Number);
+    .cidrv6({ error: "must be an IPv6 /64 block" })
+    .refine((block) => block.endsWith("/64"), { error: "must be an IPv6 /64 block" });
 
 /** Backups and bandwidth: options of provisioning, and of server update by its prose. */
 const plans = () => ({
   backup_enabled: boolean().optional(),
   backup_plan: z.enum(backupPlans, { error: "must be quota or daily" }).optional(),
-  backup_quota: quota().optional(),
-  bandwidth_quota: quota().optional(),
+  backup_quota: wholeNumber().optional(),
+  // 0: usage-based charges.
+  bandwidth_quota: wholeNumber().optional(),
 });
 
 export const server = {
@@ -54,9 +53,11 @@ export const server = {
       features: hash().optional(),
       image_id: relationId().optional(),
       new_ips: positiveInt().optional(),
-      new_ip6s: quota().optional(),
-      pool_ips: z.array(z.ipv4({ error: "must be an IPv4 address" })).optional(),
-      pool6_ips: z.array(z.cidrv6({ error: "must be an IPv6 /64 block" })).optional(),
+      new_ip6s: wholeNumber().optional(),
+      pool_ips: z
+        .array(z.ipv4({ error: "must be an IPv4 address" }), { error: "must be a list of IPv4 addresses" })
+        .optional(),
+      pool6_ips: z.array(ipv6Block(), { error: "must be a list of IPv6 /64 blocks" }).optional(),
       ...plans(),
       public_ssh_key: publicSshKey().optional(),
       zone: relationId().optional(),
@@ -122,7 +123,7 @@ export const server = {
     certainty: "assumed",
     // Never repeatable: a second rebuild erases what was put on the server after the first.
     destructive: true,
-    params: z.object({ ...oneAsset(), template_name: lineNonBlank(), force: boolean().optional() }),
+    params: z.object({ ...oneAsset(), template_name: line(), force: boolean().optional() }),
     answer: serverRecord,
   }),
   byIdentifier: write({

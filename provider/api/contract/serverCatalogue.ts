@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { flag, integer, record, string } from "./answerTypes";
 import { located, serverType } from "./common";
-import { boolean, lineNonBlank, relationId } from "./dataTypes";
+import { boolean, line, relationId } from "./dataTypes";
 import { list, read } from "./operation";
 import { orderBy, paging } from "./paging";
 
@@ -74,7 +74,7 @@ export const template = {
     section: "Templates › Template details",
     path: "server/template/details",
     certainty: "assumed",
-    params: z.object({ name: lineNonBlank(), ...place() }),
+    params: z.object({ name: line(), ...place() }),
     answer: templateRecord,
   }),
   list: list({
@@ -82,7 +82,7 @@ export const template = {
     section: "Templates › Template list",
     path: "server/template/list",
     certainty: "assumed",
-    params: z.object({ name: lineNonBlank().optional(), ...filters() }),
+    params: z.object({ name: line().optional(), ...filters() }),
     answer: templateRecord,
   }),
 };

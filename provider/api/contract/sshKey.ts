@@ -43,7 +43,7 @@ export const sshKey = {
     section: `${section} › Remove key`,
     path: "account/ssh/key/remove",
     certainty: "field",
-    // Gone twice is gone: a second answer of RecordNotFound means the first was done.
+    // Not repeatable: by name, a second call could remove a key that was added under the name in between.
     destructive: true,
     params: z.object({
       accnt: accountNumber().optional(),

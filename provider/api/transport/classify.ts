@@ -8,13 +8,14 @@ const endings: readonly (readonly [ending: RegExp, kind: FailureKind])[] = [
   [/(?:^|::)(?:Permission|Forbidden)$/, "permission"],
   [/(?:^|::)API::RateLimit$/, "rateLimit"],
   [/(?:^|::)API::Maintenance$/, "maintenance"],
-  [/(?:^|::)API::Internal$/, "hostFault"],
+  // `Serialize`: the answer could not be written, when the work was done.
+  [/(?:^|::)(?:API::Internal|Serialize)$/, "hostFault"],
   [/(?:^|::)API::InvalidMethod$/, "wrongAddress"],
   [/(?:^|::)API::InvalidEncoding$/, "input"],
   [/(?:^|::)Input::(?:Required|Validation|Unknown|Disallowed|NotInRealm|OutOfBounds|Multiple)$/, "input"],
   [/(?:^|::)Workflow::Conflict$/, "busy"],
   [/(?:^|::)Resource::(?:Insufficient|Unavailable)$/, "noStock"],
-  [/(?:^|::)(?:Deserialize|Serialize)$/, "input"],
+  [/(?:^|::)Deserialize$/, "input"],
   [/(?:^|::)Incapable$/, "other"],
 ];
 
@@ -25,7 +26,10 @@ const statuses: Readonly<Record<number, FailureKind>> = {
   // A bare 404 is a wrong address: it must never empty a stack.
   404: "wrongAddress",
   405: "wrongAddress",
+  // The host gave up on a request that came too slowly.
+  408: "hostFault",
   409: "busy",
+  410: "wrongAddress",
   422: "input",
   429: "rateLimit",
 };
@@ -34,6 +38,8 @@ const statuses: Readonly<Record<number, FailureKind>> = {
 export function classify(status: number, errorClass: string | undefined): FailureKind {
   const known = endings.find(([ending]) => errorClass !== undefined && ending.test(errorClass));
   if (known) return known[1];
+  // A redirection is never followed: it would carry the login elsewhere.
+  if (status >= 300 && status < 400) return "wrongAddress";
   if (status >= 500) return "hostFault";
   return statuses[status] ?? "other";
 }

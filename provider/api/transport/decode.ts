@@ -10,14 +10,14 @@ export const isObject = (value: unknown): value is WireObject =>
  * stays as it came; null is absent.
  */
 export function decodeRecord(answer: z.ZodObject, body: WireObject): WireObject {
-  const decoded: WireObject = {};
-  for (const [key, value] of Object.entries(body)) {
-    if (value === null || value === undefined) continue;
-    const type = Object.hasOwn(answer.shape, key) ? (answer.shape[key] as z.ZodType) : undefined;
-    const parsed = type?.safeParse(value);
-    decoded[key] = parsed?.success ? parsed.data : value;
-  }
-  return decoded;
+  const members = Object.entries(body).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(
+    members.map(([key, value]) => {
+      const type = Object.hasOwn(answer.shape, key) ? (answer.shape[key] as z.ZodType) : undefined;
+      const parsed = type?.safeParse(value);
+      return [key, parsed?.success ? parsed.data : value];
+    }),
+  );
 }
 
 /** A page of a list, or undefined when the body is not one. */

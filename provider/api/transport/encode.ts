@@ -1,10 +1,11 @@
 import type { OperationName } from "../contract";
 import type { Operation } from "../contract/operation";
 import { InvalidCallError } from "../errors";
+import { isObject } from "./decode";
 
 /**
  * The params as they go on the wire: checked and converted by the contract (BOOLEAN as 0/1), members that are
- * not given left out.
+ * not given left out, or filled in from `defaults`.
  *
  * @throws InvalidCallError naming each parameter and what is allowed.
  */
@@ -12,9 +13,12 @@ export function encodeParams(
   name: OperationName,
   operation: Operation,
   params: Readonly<Record<string, unknown>>,
+  defaults: Readonly<Record<string, unknown>> = {},
 ): Record<string, unknown> {
-  const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
-  const unknown = Object.keys(given).filter((key) => !(key in operation.params.shape));
+  if (!isObject(params))
+    throw new InvalidCallError(name, [{ parameter: "params", reason: "must be an object of parameters" }]);
+  const given = withoutUndefined({ ...defaults, ...withoutUndefined(params) });
+  const unknown = Object.keys(given).filter((key) => !Object.hasOwn(operation.params.shape, key));
   const parsed = operation.params.safeParse(given);
   const failures = [
     ...unknown.map((parameter) => ({
@@ -46,3 +50,6 @@ export function pathOf(
     ]);
   return path.replace(/^\/+/, "");
 }
+
+const withoutUndefined = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));

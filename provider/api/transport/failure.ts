@@ -13,12 +13,12 @@ export interface AnsweredFailure {
 
 /**
  * The failure in an answer, or undefined when it is a success. An `error_class` always means failure, also with
- * status 200; the text may be in `error_message`, `full_message` or `error`.
+ * status 200; no status from 200 to 299 means failure by itself. The text may be in `error_message`, `full_message` or `error`.
  */
 export function failureIn(status: number, body: unknown): AnsweredFailure | undefined {
   const members: WireObject = isObject(body) ? body : {};
   const errorClass = textOf(members.error_class);
-  if (status === 200 && errorClass === undefined) return undefined;
+  if (status >= 200 && status < 300 && errorClass === undefined) return undefined;
   return {
     kind: classify(status, errorClass),
     hostMessage: messageOf(members) ?? `the host answered with status ${status}`,

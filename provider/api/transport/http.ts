@@ -32,20 +32,17 @@ export interface Http {
   close(): Promise<void>;
 }
 
+/** The system calls that come before the first byte is sent. */
+const neverSentCalls = new Set(["connect", "getaddrinfo"]);
 const neverSentCodes = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
   "UND_ERR_CONNECT_TIMEOUT",
+  "HOSTNAME_MISMATCH",
   "CERT_HAS_EXPIRED",
   "DEPTH_ZERO_SELF_SIGNED_CERT",
   "SELF_SIGNED_CERT_IN_CHAIN",
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
   "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
   "ERR_TLS_CERT_ALTNAME_INVALID",
-  "EPROTO",
   "ERR_SSL_WRONG_VERSION_NUMBER",
 ]);
 
@@ -94,13 +91,23 @@ export function undiciHttp(concurrency: number): Http {
 function toConnectionError(error: unknown): ConnectionError {
   const cause = firstOf(error);
   const code = cause.code ?? "";
-  return new ConnectionError(`${cause.message}${code ? ` (${code})` : ""}`, neverSentCodes.has(code));
+  return new ConnectionError(
+    `${cause.message}${code ? ` (${code})` : ""}`,
+    neverSentCodes.has(code) || neverSentCalls.has(cause.syscall ?? ""),
+  );
 }
 
-function firstOf(error: unknown): { message: string; code?: string } {
-  const inner = error as { errors?: unknown[]; cause?: unknown; message?: string; code?: string };
+interface SystemError {
+  readonly message: string;
+  readonly code?: string;
+  readonly syscall?: string;
+}
+
+function firstOf(error: unknown): SystemError {
+  const inner = error as Partial<SystemError> & { errors?: unknown[]; cause?: unknown };
   // Several addresses of one name fail together: the first tells enough.
   if (inner.errors?.[0]) return firstOf(inner.errors[0]);
   if (inner.code === undefined && inner.cause) return firstOf(inner.cause);
-  return { message: inner.message || "the connection failed", ...(inner.code && { code: inner.code }) };
+  const { message, code, syscall } = inner;
+  return { message: message || "the connection failed", ...(code && { code }), ...(syscall && { syscall }) };
 }

@@ -1,16 +1,10 @@
 import type { Clock } from "../../waiting/clock";
-import { AuthorizationError, HostError, InvalidCallError } from "../errors";
+import { AuthorizationError, HostError, toHostError } from "../errors";
 import type { ClientOptions } from "../options";
+import { abortable } from "./abortable";
+import { basic, type Credentials } from "./credentials";
 import { passcodes } from "./passcodes";
-
-/** How one request shows who is asking. */
-export interface Credentials {
-  readonly headers: Readonly<Record<string, string>>;
-  /** Secrets that must appear in no text. */
-  readonly secrets: readonly string[];
-  /** Set when these can be renewed after the host refused them. */
-  readonly renewable: boolean;
-}
+import { renewalTime } from "./tokenLife";
 
 /** Calls the token operation with the given login. */
 export type ExchangeToken = (
@@ -20,59 +14,75 @@ export type ExchangeToken = (
 
 /** Who we are to the host; one per client. */
 export interface Login {
-  /** Credentials for a call: those of the token, exchanged or renewed first when need be. */
+  /** Credentials for one try of a call: those of the token, exchanged or renewed first when need be. */
   current(exchange: ExchangeToken, signal?: AbortSignal): Promise<Credentials>;
   /** The host refused these: the next `current` renews them. */
   refused(credentials: Credentials): void;
 }
 
-const maximumLifetime = 12 * 3600;
-/** A token is renewed this long before it expires, in milliseconds, or after 9/10 of a shorter life. */
-const margin = 60_000;
+/** The longest life of a token, in seconds (specification, Limits). */
+const longestLifetime = 12 * 3600;
+
+/** Credentials that stay, or the means to make new ones for each try. */
+type Held =
+  | { credentials: Credentials; renewAt: number }
+  | { fresh(signal?: AbortSignal): Promise<Credentials> };
 
 /**
  * Exchanges the password (and passcode) for a token once, and renews it before it expires. All calls that wait
- * for a token wait for the same exchange.
+ * for a token wait for the same exchange. A host without the token operation, or a user who may not call it, gets
+ * the password itself with each call; with a passcode in the configured header, where the user has a secret that
+ * makes passcodes.
  */
 export function createLogin(options: ClientOptions, clock: Clock): Login {
-  const { username, password, token } = options;
+  const { username, token, passcodeHeader: header } = options;
   if (token !== undefined) {
-    const fixed = basic(username, token, false);
-    return { current: async () => fixed, refused: () => {} };
+    const given = basic(username, token);
+    return { current: async () => given, refused: () => {} };
   }
+  const password = options.password ?? "";
+  const lifetime = Math.min(options.tokenLifetime ?? 3600, longestLifetime);
   const nextPasscode = passcodes(options, clock);
-  let held: { credentials: Credentials; renewAt: number } | undefined;
-  let exchanging: Promise<Credentials> | undefined;
+  let held: Held | undefined;
+  let exchanging: Promise<Held> | undefined;
   let refusal: unknown;
 
-  async function renew(exchange: ExchangeToken, signal?: AbortSignal): Promise<Credentials> {
-    const lifetime = Math.min(options.tokenLifetime ?? 3600, maximumLifetime);
+  async function withNextPasscode(signal?: AbortSignal) {
     const passcode = await nextPasscode(signal);
-    const direct = basic(username, password as string, false, passcode, options.passcodeHeader);
+    return {
+      passcode,
+      credentials: basic(username, password, { ...(passcode && { passcode }), ...(header && { header }) }),
+    };
+  }
+
+  async function exchangeOnce(exchange: ExchangeToken): Promise<Held> {
+    const { passcode, credentials } = await withNextPasscode();
+    const began = clock.now();
     try {
-      const began = clock.now();
-      const answer = await exchange(direct, { timeout: lifetime, ...(passcode && { passcode }) });
-      if (!answer.token)
-        throw new InvalidCallError("account.token", [
-          { parameter: "", reason: "the host answered without a token" },
-        ]);
-      const expires = answer.expires ? answer.expires * 1000 : began + lifetime * 1000;
-      const life = expires - began;
-      held = {
-        credentials: basic(username, answer.token, true),
-        renewAt: expires - Math.min(margin, life / 10),
+      const answer = await exchange(credentials, { timeout: lifetime, ...(passcode && { passcode }) });
+      if (typeof answer.token !== "string" || answer.token === "") throw noToken();
+      return {
+        credentials: basic(username, answer.token, { renewable: true }),
+        renewAt: renewalTime(began, lifetime, answer.expires),
       };
-      return held.credentials;
     } catch (error) {
-      // A host without the token operation takes the password itself.
-      if (
-        !passcode &&
-        error instanceof HostError &&
-        (error.kind === "wrongAddress" || error.kind === "permission")
-      ) {
-        held = { credentials: direct, renewAt: Number.POSITIVE_INFINITY };
-        return direct;
-      }
+      const noOperation =
+        error instanceof HostError && (error.kind === "wrongAddress" || error.kind === "permission");
+      if (noOperation && passcode === undefined) return { credentials, renewAt: Number.POSITIVE_INFINITY };
+      if (noOperation && options.totpSecret && header)
+        return { fresh: async (signal) => (await withNextPasscode(signal)).credentials };
+      throw error;
+    }
+  }
+
+  async function renew(exchange: ExchangeToken): Promise<Held> {
+    try {
+      return await exchangeOnce(exchange).catch((error: unknown) => {
+        // Another process may have used this window's passcode, which is good for one use: try that of the next.
+        if (error instanceof AuthorizationError && options.totpSecret) return exchangeOnce(exchange);
+        throw error;
+      });
+    } catch (error) {
       // A refused login stays refused: asking again for every resource would lock the user out.
       if (error instanceof AuthorizationError) refusal = error;
       throw error;
@@ -82,43 +92,25 @@ export function createLogin(options: ClientOptions, clock: Clock): Login {
   return {
     async current(exchange, signal) {
       if (refusal) throw refusal;
-      if (held && clock.now() < held.renewAt) return held.credentials;
-      exchanging ??= renew(exchange).finally(() => {
-        exchanging = undefined;
-      });
-      return abortable(exchanging, signal);
+      if (!held || ("renewAt" in held && clock.now() >= held.renewAt)) {
+        exchanging ??= renew(exchange).finally(() => {
+          exchanging = undefined;
+        });
+        held = await abortable(exchanging, signal);
+      }
+      return "fresh" in held ? held.fresh(signal) : held.credentials;
     },
     refused(credentials) {
-      if (held?.credentials === credentials) held = undefined;
+      if (held && "credentials" in held && held.credentials === credentials) held = undefined;
     },
   };
 }
 
-function basic(
-  username: string,
-  secret: string,
-  renewable: boolean,
-  passcode?: string,
-  passcodeHeader?: string,
-): Credentials {
-  const encoded = Buffer.from(`${username}:${secret}`).toString("base64");
-  return {
-    headers: {
-      authorization: `Basic ${encoded}`,
-      ...(passcode && passcodeHeader && { [passcodeHeader]: passcode }),
-    },
-    secrets: [secret, encoded, ...(passcode ? [passcode] : [])],
-    renewable,
-  };
-}
-
-/** One caller may give up without ending the exchange that others wait for. */
-function abortable<Result>(shared: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
-  if (!signal) return shared;
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(signal.reason);
-    if (signal.aborted) return onAbort();
-    signal.addEventListener("abort", onAbort, { once: true });
-    shared.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+const noToken = () =>
+  toHostError({
+    operation: "account.token",
+    kind: "unreadable",
+    hostMessage: "the host's answer has no token",
+    params: {},
+    mayHaveHappened: true,
   });
-}

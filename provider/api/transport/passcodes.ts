@@ -18,7 +18,8 @@ export function passcodes(
   return async (signal) => {
     if (totpSecret !== undefined) {
       const { Secret, TOTP } = await import("otpauth");
-      if (Math.floor(clock.now() / period) <= lastWindow)
+      // Several may wait here: one of them has each window.
+      while (Math.floor(clock.now() / period) <= lastWindow)
         await clock.sleep((lastWindow + 1) * period - clock.now(), signal);
       lastWindow = Math.floor(clock.now() / period);
       return new TOTP({ secret: readSecret(Secret, totpSecret) }).generate({ timestamp: clock.now() });

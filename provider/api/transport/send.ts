@@ -1,14 +1,15 @@
 import type { Clock } from "../../waiting/clock";
-import { contract, type OperationName, operations } from "../contract";
+import { type OperationName, operations } from "../contract";
 import type { Operation } from "../contract/operation";
 import { envelope } from "../contract/paging";
-import { HostError, type HostFailure, toHostError } from "../errors";
+import { HostError, type HostFailure, InvalidCallError, toHostError } from "../errors";
 import type { ClientOptions } from "../options";
+import type { Credentials } from "./credentials";
 import { decodePage, decodeRecord, isObject, type WireObject } from "./decode";
 import { encodeParams, pathOf } from "./encode";
 import { failureIn } from "./failure";
 import { ConnectionError, type Http, type HttpAnswer } from "./http";
-import { type Credentials, createLogin } from "./login";
+import { createLogin } from "./login";
 import { redact, scrub, secretValues } from "./redact";
 import { nextTry, retryAfter } from "./retry";
 
@@ -33,7 +34,7 @@ export interface Transport {
   readonly warn: (line: string) => void;
 }
 
-const table = new Map(operations(contract));
+const table = new Map(operations());
 
 /**
  * The one place that every call to the host goes through. It knows what is safe to repeat (the contract says),
@@ -58,10 +59,13 @@ export function createSender(transport: Transport): Send {
     params: Readonly<Record<string, unknown>>,
     signal?: AbortSignal,
   ): Call {
-    const operation = table.get(name) as Operation;
+    const operation = table.get(name);
+    if (!operation)
+      throw new InvalidCallError(undefined, [
+        { parameter: String(name), reason: `is not an operation; they are: ${[...table.keys()].join(", ")}` },
+      ]);
     const accnt = "accnt" in operation.params.shape ? { accnt: options.accountNumber } : {};
-    const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
-    const encoded = encodeParams(name, operation, { ...accnt, ...given });
+    const encoded = encodeParams(name, operation, params, accnt);
     return { name, operation, url: base + pathOf(name, operation, options.paths), params: encoded, signal };
   }
 
@@ -144,7 +148,7 @@ export function createSender(transport: Transport): Send {
           login.refused(credentials);
           continue;
         }
-        const delay = nextTry(error, call.operation.repeatable && !spent(call), tries, random);
+        const delay = nextTry(error, policyOf(call), tries, random);
         if (delay === undefined) throw error;
         await clock.sleep(delay, call.signal);
       }
@@ -168,8 +172,11 @@ export function createSender(transport: Transport): Send {
   };
 }
 
-/** A passcode is good for one call: with one in it, not even the token call is repeated. */
-const spent = (call: { params: Record<string, unknown> }): boolean => call.params.passcode !== undefined;
+/** A passcode is good for one use: a call with one in it must not reach the host twice. */
+const policyOf = ({ operation, params }: { operation: Operation; params: Record<string, unknown> }) => ({
+  repeatable: operation.repeatable,
+  onceOnly: params.passcode !== undefined,
+});
 
 const isPowerRecord = (operation: Operation): boolean =>
   "powerStatus" in operation.answer.shape && "task" in operation.answer.shape;

@@ -1,0 +1,22 @@
+/** How one request shows who is asking. */
+export interface Credentials {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Secrets that must appear in no text. */
+  readonly secrets: readonly string[];
+  /** Set when these can be renewed after the host refused them. */
+  readonly renewable: boolean;
+}
+
+/** HTTP Basic (specification, Authentication 1 and 2): the secret is a password or a token. */
+export function basic(
+  username: string,
+  secret: string,
+  { renewable = false, passcode, header }: { renewable?: boolean; passcode?: string; header?: string } = {},
+): Credentials {
+  const encoded = Buffer.from(`${username}:${secret}`).toString("base64");
+  return {
+    headers: { authorization: `Basic ${encoded}`, ...(passcode && header && { [header]: passcode }) },
+    secrets: [secret, encoded, ...(passcode ? [passcode] : [])],
+    renewable,
+  };
+}
