@@ -35,4 +35,18 @@ describe("VirtualClock", () => {
     await expect(sleeping).rejects.toThrow("stop");
     await expect(clock.sleep(1, controller.signal)).rejects.toThrow("stop");
   });
+
+  it("stands still while a call is on its way", async () => {
+    const clock = new VirtualClock({ start: 0 });
+    const sleeping = clock.sleep(1000);
+    const call = new Promise<number>((resolve) => {
+      // More turns of the event loop than time would wait for.
+      let turns = 100;
+      const turn = () => (turns-- > 0 ? setImmediate(turn) : resolve(clock.now()));
+      turn();
+    });
+    expect(await clock.during(call)).toBe(0);
+    await sleeping;
+    expect(clock.now()).toBe(1000);
+  });
 });

@@ -23,6 +23,7 @@ export class VirtualClock implements Clock {
   #sleepers: Sleeper[] = [];
   #automatic: boolean;
   #scheduled = false;
+  #held = 0;
 
   constructor({ start = Date.parse("2026-01-01T00:00:00Z"), automatic = true }: VirtualClockOptions = {}) {
     this.#now = start;
@@ -57,6 +58,17 @@ export class VirtualClock implements Clock {
     });
   }
 
+  /** Time stands still until the promise settles: a call that is on its way takes no time. */
+  async during<T>(pending: Promise<T>): Promise<T> {
+    this.#held += 1;
+    try {
+      return await pending;
+    } finally {
+      this.#held -= 1;
+      this.#schedule();
+    }
+  }
+
   /** Lets `milliseconds` pass, waking every sleeper on the way at its own time. */
   async advance(milliseconds: number): Promise<void> {
     const end = this.#now + milliseconds;
@@ -84,10 +96,11 @@ export class VirtualClock implements Clock {
   }
 
   #schedule() {
-    if (!this.#automatic || this.#scheduled) return;
+    if (!this.#automatic || this.#scheduled || this.#held > 0) return;
     this.#scheduled = true;
     void turns(25).then(() => {
       this.#scheduled = false;
+      if (this.#held > 0) return;
       const next = this.#next();
       if (!next) return;
       this.#wake(next);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contract, operations } from "../../../../provider/api/contract";
+import type { Operation } from "../../../../provider/api/contract/operation";
 import type { ChangeRow, EffectKind } from "../../../../provider/resources/changeTable";
 import { secretNames } from "../../../../provider/resources/checkInputs";
 import { withSet } from "../../../../provider/resources/outputs";
@@ -85,7 +86,7 @@ describe("the change table of Server", () => {
   });
 
   it("reads only from operations and fields that the contract has", () => {
-    const byName = new Map(operations());
+    const byName = new Map<string, Operation>(operations());
     for (const row of Object.values(serverChanges) as ChangeRow[]) {
       if (row.readsFrom === "never") continue;
       const { operation, field } = row.readsFrom;

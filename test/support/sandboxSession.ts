@@ -1,0 +1,54 @@
+import { undiciHttp } from "../../provider/api/transport/http";
+import { readConfiguration } from "../../provider/config";
+import { createSession, type Session } from "../../provider/session";
+import { type SandboxOptions, startSandbox } from "../../sandbox";
+import { VirtualClock } from "./virtualClock";
+
+/**
+ * A real sandbox on loopback and sessions that reach it, all on one virtual time: builds of minutes and hours take
+ * milliseconds. Call `close` at the end.
+ */
+export async function sandboxSession(options: Omit<SandboxOptions, "clock" | "port"> = {}) {
+  const clock = new VirtualClock();
+  const sandbox = await startSandbox({ builds: "realistic", ...options, clock });
+  const status: string[] = [];
+  const warnings: string[] = [];
+  const sessions: Session[] = [];
+  /** A process of its own: what another has learnt it does not know. */
+  const newSession = (configuration: Record<string, unknown> = {}): Session => {
+    const inner = undiciHttp(8);
+    const settings: Record<string, unknown> = {
+      baseUrl: sandbox.url,
+      username: sandbox.username,
+      password: sandbox.password,
+      ...configuration,
+    };
+    const session = createSession(
+      readConfiguration((key) => settings[key], {}),
+      {
+        clock,
+        // Time stands still while a request is on its way.
+        http: { post: (request) => clock.during(inner.post(request)), close: () => inner.close() },
+        warn: (line) => warnings.push(line),
+      },
+    );
+    sessions.push(session);
+    return session;
+  };
+  return {
+    sandbox,
+    clock,
+    newSession,
+    session: newSession(),
+    status,
+    warnings,
+    context: {
+      status: (line: string) => void status.push(line),
+      warn: (line: string) => void warnings.push(line),
+    },
+    async close() {
+      await Promise.all(sessions.map((session) => session.client.close()));
+      await sandbox.close();
+    },
+  };
+}
