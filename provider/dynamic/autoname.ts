@@ -1,5 +1,5 @@
 /** Where the SDK leaves the resource's name for check. Never stored: check takes it away. */
-export const nameInput = "__name";
+export const nameInput = "__resourceName";
 
 const letters = "abcdefghijklmnopqrstuvwxyz0123456789";
 

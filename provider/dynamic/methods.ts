@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../config";
+import { type Configuration, configurationSchema } from "../config";
 import { secretNames } from "../resources/checkInputs";
 import type { CallContext, Properties, Resource } from "../resources/resource";
 import type { Session } from "../session";
@@ -30,14 +30,16 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
     given: readonly Properties[],
     method: (session: Session, context: CallContext) => Promise<T>,
   ): Promise<T> {
-    const secrets = () => given.flatMap((properties) => secretInputs.map((name) => properties[name]));
-    const clean = (line: string) => redact(line, secrets());
+    const secrets = given.flatMap((properties) => secretInputs.map((name) => properties[name]));
+    const clean = (line: string) => redact(line, secrets);
     try {
+      const session = await configured.session;
+      secrets.push(...secretsOf(session.configuration));
       const context = {
         status: (line: string) => dependencies.status(clean(line)),
         warn: (line: string) => dependencies.warn(clean(line)),
       };
-      return await method(await configured.session, context);
+      return await method(session, context);
     } catch (error) {
       const message = clean(sentence(error));
       if (!isPartial(error)) throw new ShownError(what, message);
@@ -112,7 +114,7 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
   };
 }
 
-/** A wrong configuration is told at preview, once by every resource, as failures of check: clean lines. */
+/** A wrong configuration is told at preview, by every resource, as failures of check: clean lines. */
 async function configurationFailures(
   configured: Configured,
 ): Promise<{ property: string; reason: string }[]> {
@@ -120,8 +122,9 @@ async function configurationFailures(
     await configured.session;
     return [];
   } catch (error) {
-    if (!(error instanceof ConfigurationError)) throw new ShownError("configuration", sentence(error));
-    return error.message.split("\n").map((reason) => ({ property: "", reason }));
+    return sentence(error)
+      .split("\n")
+      .map((reason) => ({ property: "", reason }));
   }
 }
 
@@ -129,3 +132,8 @@ async function configurationFailures(
 function otherProvider(olds: Properties, news: Properties): boolean {
   return !isSentinel(news[providerKey]) && olds[providerKey] !== news[providerKey];
 }
+
+const secretMembers = secretNames(configurationSchema) as (keyof Configuration)[];
+
+const secretsOf = (configuration: Configuration): unknown[] =>
+  secretMembers.map((member) => configuration[member]);

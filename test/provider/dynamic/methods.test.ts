@@ -1,0 +1,208 @@
+import { describe, expect, it } from "vitest";
+import { unknownString } from "../../../provider/dynamic/unknowns";
+import { PartialFailure, unknown } from "../../../provider/resources/resource";
+import { frontOf, providerText, spyResource } from "./support";
+
+const withProvider = (properties: object) => ({ ...properties, __provider: providerText });
+
+describe("check", () => {
+  it("hands over inputs without Pulumi's own, with unknown values as such, and old inputs only when there are some", async () => {
+    const { asked, resource } = spyResource();
+    const { provider } = frontOf(resource);
+    await provider.check({}, withProvider({ size: unknownString }));
+    await provider.check(withProvider({ size: 1 }), withProvider({ size: 2 }));
+    expect(asked).toEqual([
+      ["check", { news: { size: unknown } }],
+      ["check", { olds: { size: 1 }, news: { size: 2 } }],
+    ]);
+  });
+
+  it("answers unknown values as the engine writes them, and failures as they are", async () => {
+    const failures = [{ property: "size", reason: "must be small" }];
+    const { resource } = spyResource({
+      check: () => ({ inputs: { size: unknown, gone: undefined }, failures }),
+    });
+    const result = await frontOf(resource).provider.check({}, withProvider({}));
+    expect(result).toEqual({ inputs: { size: unknownString }, failures });
+    expect(Object.keys(result.inputs)).toEqual(["size"]);
+  });
+
+  it("proposes a name made from the resource's, and stores no trace of where it came from", async () => {
+    let proposed: string | undefined;
+    const { resource } = spyResource({
+      check: ({ news, autoname }) => {
+        proposed = autoname?.();
+        return { inputs: news, failures: [] };
+      },
+    });
+    const { provider } = frontOf(resource);
+    const { inputs } = await provider.check({}, withProvider({ __resourceName: "deploy-key" }));
+    expect(proposed).toBe("deploy_key_aaaaaaa");
+    expect(inputs).toEqual({});
+    await provider.check({}, withProvider({}));
+    expect(proposed).toBeUndefined();
+  });
+
+  it("tells each fault of the configuration as a failure, at preview", async () => {
+    const { resource } = spyResource();
+    const { provider, config, settings } = frontOf(resource, {}, false);
+    settings["hosting:baseUrl"] = "nonsense";
+    delete settings["hosting:password"];
+    await provider.configure({ config });
+    const { failures } = await provider.check({}, withProvider({}));
+    expect(failures.map(({ property }) => property)).toEqual(["", ""]);
+    expect(failures[0]?.reason).toMatch(/^hosting:baseUrl must be a URL.*HOSTING_BASE_URL\.$/);
+    expect(failures[1]?.reason).toMatch(
+      /^hosting:password or hosting:token is required.*HOSTING_PASSWORD\.$/,
+    );
+  });
+});
+
+describe("diff", () => {
+  it("always answers a boolean", async () => {
+    const { provider } = frontOf(spyResource().resource);
+    const same = withProvider({ size: 1 });
+    expect(await provider.diff("7", same, same)).toEqual({
+      changes: false,
+      replaces: [],
+      deleteBeforeReplace: false,
+    });
+  });
+
+  it("another provider text alone is a change, and no replacement", async () => {
+    const { provider } = frontOf(spyResource().resource);
+    const diff = await provider.diff("7", { size: 1, __provider: "older" }, withProvider({ size: 1 }));
+    expect(diff).toEqual({ changes: true, replaces: [], deleteBeforeReplace: false });
+  });
+
+  it("a provider text that is not known yet is none", async () => {
+    const { provider } = frontOf(spyResource().resource);
+    const diff = await provider.diff("7", withProvider({}), { __provider: unknownString });
+    expect(diff.changes).toBe(false);
+  });
+
+  it("passes on what the core says", async () => {
+    const detailed = { size: "replace" } as const;
+    const { resource } = spyResource({
+      diff: () => ({ changes: true, replaces: ["size"], deleteBeforeReplace: true, detailed }),
+    });
+    expect(await frontOf(resource).provider.diff("7", withProvider({}), withProvider({ size: 2 }))).toEqual({
+      changes: true,
+      replaces: ["size"],
+      deleteBeforeReplace: true,
+    });
+  });
+});
+
+describe("create, read, update, delete", () => {
+  it("create answers id and storable outputs", async () => {
+    const { resource } = spyResource({
+      create: async () => ({ id: "7", outputs: { size: 1, ip: undefined, at: new Map() } }),
+    });
+    const result = await frontOf(resource).provider.create(withProvider({ size: 1 }));
+    expect(result).toEqual({ id: "7", outs: { size: 1 } });
+    expect(Object.keys(result.outs)).toEqual(["size"]);
+  });
+
+  it("read answers properties and inputs, and nothing when it is gone", async () => {
+    const { asked, resource } = spyResource();
+    expect(await frontOf(resource).provider.read("7", withProvider({ size: 1 }))).toEqual({});
+    expect(asked).toEqual([["read", { id: "7", outputs: { size: 1 } }]]);
+    const there = spyResource({ read: async () => ({ id: "7", outputs: { size: 2 }, inputs: { size: 2 } }) });
+    expect(await frontOf(there.resource).provider.read("7", withProvider({ size: 1 }))).toEqual({
+      id: "7",
+      props: { size: 2 },
+      inputs: { size: 2 },
+    });
+  });
+
+  it("update hands over old outputs and new inputs, and emits all outputs again", async () => {
+    const asked: unknown[] = [];
+    const { resource } = spyResource({
+      update: async (_session, request) => {
+        asked.push(request);
+        return { size: 2, ip: "192.0.2.1" };
+      },
+    });
+    const result = await frontOf(resource).provider.update(
+      "7",
+      withProvider({ size: 1, __set: ["size"] }),
+      withProvider({ size: 2 }),
+    );
+    expect(asked).toEqual([{ id: "7", olds: { size: 1, __set: ["size"] }, news: { size: 2 } }]);
+    expect(result).toEqual({ outs: { size: 2, ip: "192.0.2.1" } });
+  });
+
+  it("delete hands over the outputs", async () => {
+    const { asked, resource } = spyResource();
+    await frontOf(resource).provider.delete("7", withProvider({ size: 1 }));
+    expect(asked).toEqual([["delete", { id: "7", olds: { size: 1 } }]]);
+  });
+
+  it("status lines and warnings reach the user, without secrets", async () => {
+    const { resource } = spyResource({
+      create: async (_session, { news }, { status, warn }) => {
+        status("web: building, 0s of about 8m");
+        warn(`sent ${news.password} with correct horse`);
+        return { id: "7", outputs: {} };
+      },
+    });
+    const { provider, said } = frontOf(resource);
+    await provider.create(withProvider({ password: "hunter22" }));
+    expect(said).toEqual(["web: building, 0s of about 8m", "warning: sent [secret] with [secret]"]);
+  });
+});
+
+describe("a failure", () => {
+  const failing = (error: unknown) => {
+    const fail = () => Promise.reject(error);
+    return frontOf(spyResource({ create: fail, read: fail, update: fail, delete: fail }).resource).provider;
+  };
+  const caught = (promise: Promise<unknown>) =>
+    promise.then(
+      () => Promise.reject(new Error("no failure")),
+      (error: Error & Record<string, unknown>) => error,
+    );
+
+  it("prints as one sentence the way the dynamic provider prints errors", async () => {
+    const error = await caught(failing(new Error("The host refused.")).delete("7", withProvider({})));
+    expect(`${error}: ${error.stack}`).toBe("Thing 7: The host refused.");
+    expect(error.message).toBe("The host refused.");
+  });
+
+  it("of our own making says so, without a stack trace", async () => {
+    const error = await caught(failing(new TypeError("x is not a function")).read("7", withProvider({})));
+    expect(`${error}: ${error.stack}`).toBe(
+      "Thing 7: This is a defect of pulumi-hosting, please report it: x is not a function",
+    );
+  });
+
+  it("quotes no secret", async () => {
+    const error = await caught(
+      failing(new Error("bad password hunter22 for ada:correct horse")).create(
+        withProvider({ password: "hunter22" }),
+      ),
+    );
+    expect(error.message).toBe("bad password [secret] for ada:[secret]");
+  });
+
+  it("that left something behind keeps its id, its properties and the provider", async () => {
+    const partial = new PartialFailure(
+      "7",
+      { size: 1, active: false, ip: undefined, __set: ["size"] },
+      "Failed to build.",
+    );
+    const error = await caught(failing(partial).create(withProvider({ size: 1 })));
+    expect(error).toMatchObject({ message: "Failed to build.", id: "7", reasons: ["Failed to build."] });
+    expect(error.properties).toEqual({ size: 1, active: false, __set: ["size"], __provider: providerText });
+    expect(Object.values(error.properties as object)).not.toContain(undefined);
+  });
+
+  it("of an update stores the new provider", async () => {
+    const partial = new PartialFailure("7", { size: 1 }, "Timed out.");
+    const error = await caught(
+      failing(partial).update("7", { __provider: "older" }, withProvider({ size: 2 })),
+    );
+    expect(error.properties).toEqual({ size: 1, __provider: providerText });
+  });
+});
