@@ -19,7 +19,7 @@ export class SshKey extends SshKeyOutputs {
   static readonly pluginType = "hosting:index:SshKey";
 
   constructor(name: string, args: SshKeyArgs, opts?: pulumi.CustomResourceOptions) {
-    super(provider, sshKeyShape, name, args, opts, { __name: name });
+    super(provider, sshKeyShape, name, args, opts, { __resourceName: name });
   }
 
   /** A key that exists already, by its id number; read, never changed or removed. */

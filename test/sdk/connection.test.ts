@@ -1,0 +1,49 @@
+import { inspect } from "node:util";
+import { expect, it } from "vitest";
+import { configurationSchema } from "../../provider/config";
+import { secretNames } from "../../provider/resources/checkInputs";
+import { Connection, SshKey } from "../../sdk";
+import { secretMembers } from "../../sdk/connection";
+import { inTheClear, isSecretInput, known, mockEngine } from "./support";
+
+it("is a provider of its own, configured in text under the stack's keys, with its secrets secret", async () => {
+  const registered = await mockEngine();
+  const other = new Connection("other", {
+    baseUrl: "https://api.example.com",
+    username: "bob",
+    password: "correct horse",
+    accountNumber: 12,
+    timeouts: { build: "90m" },
+  });
+  const key = new SshKey("deploy", { publicKeyValue: "ssh-ed25519 AAAA" }, { provider: other });
+  await known(key.urn);
+  const [connection, resource] = registered;
+  expect(connection).toMatchObject({
+    type: "pulumi:providers:pulumi-nodejs",
+    name: "other",
+    inputs: {
+      "hosting:connection": "true",
+      "hosting:baseUrl": "https://api.example.com",
+      "hosting:username": "bob",
+      "hosting:accountNumber": "12",
+      "hosting:timeouts": '{"build":"90m"}',
+    },
+  });
+  expect(isSecretInput(connection!.inputs["hosting:password"])).toBe(true);
+  expect(inTheClear(connection!.inputs["hosting:password"])).toBe("correct horse");
+  expect(resource!.provider).toMatch(/pulumi:providers:pulumi-nodejs::other::/);
+});
+
+it("knows which members are secret", () => {
+  expect([...secretMembers].sort()).toEqual(secretNames(configurationSchema).sort());
+});
+
+it("prints none of its arguments", async () => {
+  await mockEngine();
+  const other = new Connection("other", {
+    baseUrl: "https://a.example.com",
+    username: "bob",
+    password: "correct horse",
+  });
+  expect(inspect(other, { depth: 10, showHidden: true })).not.toContain("correct horse");
+});

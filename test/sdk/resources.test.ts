@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { Server, SshKey } from "../../sdk";
+import { serverShape } from "../../sdk/generated/server";
+import { inTheClear, isSecretInput, known, mockEngine } from "./support";
+
+const publicKeyValue =
+  "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj deploy@example.com";
+
+describe("SshKey", () => {
+  it("registers under its dynamic type, with the text of its provider and its own name for check", async () => {
+    const registered = await mockEngine({ keyId: 101, publicKeyName: "deploy_x" });
+    const key = new SshKey("deploy", { publicKeyValue });
+    expect(await known(key.keyId)).toEqual({ value: 101, secret: false });
+    expect(await known(key.publicKeyName)).toEqual({ value: "deploy_x", secret: false });
+    expect(await known(key.id)).toMatchObject({ value: "7" });
+    expect(registered).toEqual([
+      {
+        type: "pulumi-nodejs:dynamic/hosting:SshKey",
+        name: "deploy",
+        id: undefined,
+        provider: undefined,
+        inputs: { __provider: expect.any(String), __resourceName: "deploy", publicKeyValue },
+      },
+    ]);
+  });
+
+  it("get reads by id and gives no input", async () => {
+    const registered = await mockEngine();
+    const key = SshKey.get("deploy", "101");
+    expect(await known(key.id)).toMatchObject({ value: "101" });
+    expect(registered).toMatchObject([{ type: "pulumi-nodejs:dynamic/hosting:SshKey", id: "101" }]);
+  });
+});
+
+describe("Server", () => {
+  it("keeps its password secret, as input and as output", async () => {
+    const registered = await mockEngine({ uniqId: "ABC123", ip: "192.0.2.7" });
+    const server = new Server("web", {
+      domain: "web1.example.com",
+      type: "Cloud.VPS",
+      templateName: "DEBIAN_12_64",
+      password: "correct horse",
+    });
+    expect(await known(server.ip)).toEqual({ value: "192.0.2.7", secret: false });
+    expect(await known(server.password)).toEqual({ value: "correct horse", secret: true });
+    const inputs = registered[0]!.inputs;
+    expect(registered[0]!.type).toBe("pulumi-nodejs:dynamic/hosting:Server");
+    expect(isSecretInput(inputs.password)).toBe(true);
+    expect(inTheClear(inputs.password)).toBe("correct horse");
+    expect(inputs.domain).toBe("web1.example.com");
+  });
+
+  it("an input that does not exist reaches check, which names the inputs there are", async () => {
+    const registered = await mockEngine();
+    const server = new Server("web", { domian: "x" } as never);
+    await known(server.urn);
+    expect(registered[0]!.inputs).toMatchObject({ domian: "x" });
+  });
+
+  it("every output is there before the engine has answered", async () => {
+    await mockEngine();
+    const server = new Server("web", { domain: "web1.example.com", type: "Cloud.VPS" });
+    for (const name of serverShape.outputs) expect(server, name).toHaveProperty(name);
+  });
+});

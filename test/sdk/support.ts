@@ -1,0 +1,52 @@
+import * as pulumi from "@pulumi/pulumi";
+
+/** How the engine marks a secret on the wire. */
+const secretMark = "4dabf18193072939515e22adb298388d";
+
+export interface Registered {
+  readonly type: string;
+  readonly name: string;
+  readonly id: string | undefined;
+  readonly provider: string | undefined;
+  readonly inputs: Record<string, unknown>;
+}
+
+/** Pulumi's mocks: remembers what the program registered, and answers `outputs` beside the inputs. */
+export async function mockEngine(outputs: Record<string, unknown> = {}): Promise<Registered[]> {
+  const registered: Registered[] = [];
+  await pulumi.runtime.setMocks(
+    {
+      newResource(args) {
+        registered.push({
+          type: args.type,
+          name: args.name,
+          id: args.id || undefined,
+          provider: args.provider || undefined,
+          inputs: args.inputs,
+        });
+        return { id: args.id || "7", state: { ...args.inputs, ...outputs } };
+      },
+      call: (args) => args.inputs,
+    },
+    "project",
+    "stack",
+    false,
+  );
+  return registered;
+}
+
+/** Waits for an output, and tells whether it is secret. */
+export async function known<T>(output: pulumi.Output<T>): Promise<{ value: T; secret: boolean }> {
+  const value = await new Promise<T>((resolve) => {
+    output.apply((known) => {
+      resolve(known as T);
+    });
+  });
+  return { value, secret: await pulumi.isSecret(output) };
+}
+
+export const isSecretInput = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && secretMark in value;
+
+export const inTheClear = (value: unknown): unknown =>
+  isSecretInput(value) ? (value as { value: unknown }).value : value;
