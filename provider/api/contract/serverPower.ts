@@ -12,14 +12,20 @@ export const powerRecord = record({
   task: integer(),
 });
 
-const section = "Server power";
-const look = (purpose: string, path: string) =>
-  read({ purpose, section, path, certainty: "assumed", params: z.object(oneAsset()), answer: powerRecord });
+const look = (title: string, purpose: string, path: string) =>
+  read({
+    purpose,
+    section: `Server power › ${title}`,
+    path,
+    certainty: "assumed",
+    params: z.object(oneAsset()),
+    answer: powerRecord,
+  });
 /** `repeatable`: being started or stopped twice is being so once; a reboot or reset twice is two. */
-const act = (purpose: string, path: string, repeatable: boolean) =>
+const act = (title: string, purpose: string, path: string, repeatable: boolean) =>
   write({
     purpose,
-    section,
+    section: `Server power › ${title}`,
     path,
     certainty: "assumed",
     repeatable,
@@ -28,11 +34,11 @@ const act = (purpose: string, path: string, repeatable: boolean) =>
   });
 
 export const power = {
-  status: look("Current power status", "server/power/status"),
-  cachedStatus: look("Cached power status", "server/power/cachedStatus"),
-  start: act("Start the server", "server/power/start", true),
-  stop: act("Stop the server", "server/power/stop", true),
-  shutdown: act("Shut down the server", "server/power/shutdown", true),
-  reboot: act("Reboot the server", "server/power/reboot", false),
-  reset: act("Reset the server", "server/power/reset", false),
+  status: look("Power status", "Current power status", "server/power/status"),
+  cachedStatus: look("Cached power status", "Cached power status", "server/power/cachedStatus"),
+  start: act("Start", "Start the server", "server/power/start", true),
+  stop: act("Stop", "Stop the server", "server/power/stop", true),
+  shutdown: act("Shutdown", "Shut down the server", "server/power/shutdown", true),
+  reboot: act("Reboot", "Reboot the server", "server/power/reboot", false),
+  reset: act("Reset", "Reset the server", "server/power/reset", false),
 };

@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import { operations } from "../../../../provider/api/contract";
+import { alsowithWords } from "../../../../provider/api/contract/alsowith";
+import {
+  apiVersions,
+  assetCategories,
+  assetStatuses,
+  backupPlans,
+  credentialTypes,
+  removalRatings,
+  serverTypes,
+} from "../../../../provider/api/contract/enumerations";
+import { below, names, rows, specifiedOperations } from "./specification";
+
+const bySection = new Map(operations().map(([name, operation]) => [operation.section, { name, operation }]));
+const sorted = (list: readonly string[]) => [...list].sort();
+
+/** What the contract has beyond the specification's endpoints, and why. */
+const beyond: Record<string, string> = {
+  "account.token": "Authentication 2, 3, 5",
+  "account.expireToken": "Not in the specification",
+  "utilities.ping": "Not in the specification",
+  "network.zone.list": "Endpoints › Conventions 7",
+  "product.details": "Endpoints › Conventions 7",
+};
+/** Parameters that sentences describe, outside any list of params. */
+const inSentences: Record<string, string[]> = {
+  "server.update": ["domain", "backup_enabled", "backup_plan", "backup_quota", "bandwidth_quota"],
+};
+
+describe("the contract against the specification's text", () => {
+  it("reads all 37 operations that the specification describes", () => {
+    expect(specifiedOperations()).toHaveLength(37);
+  });
+
+  it.each(specifiedOperations())("has $section with exactly its params", ({ section, params, paged }) => {
+    const found = bySection.get(section);
+    expect(found, `no operation of the contract has section "${section}"`).toBeDefined();
+    const expected = [...params, ...(inSentences[found!.name] ?? [])];
+    expect(sorted(Object.keys(found!.operation.params.shape))).toEqual(sorted(expected));
+    expect(found!.operation.paged).toBe(paged);
+  });
+
+  it.each(specifiedOperations().filter(({ answer }) => answer.length > 0))(
+    "has in the answer of $section exactly what it lists",
+    ({ section, answer }) => {
+      expect(sorted(Object.keys(bySection.get(section)!.operation.answer.shape))).toEqual(sorted(answer));
+    },
+  );
+
+  it("has nothing else, but what is declared here", () => {
+    const specified = new Set(specifiedOperations().map(({ section }) => section));
+    const others = operations().filter(([, { section }]) => !specified.has(section));
+    expect(Object.fromEntries(others.map(([name, { section }]) => [name, section]))).toEqual(beyond);
+  });
+
+  it("marks as described the params that only tables of options or sentences describe", () => {
+    const described = operations().filter(([, operation]) => operation.described.length > 0);
+    const formal = ["accnt", "domain", "plan_id", "region_id", "template_name", "type", "zone_id"];
+    const options = rows(below("### Servers")).map(([option]) => option!);
+    expect(
+      Object.fromEntries(described.map(([name, operation]) => [name, sorted(operation.described)])),
+    ).toEqual({
+      "server.create": sorted(options.filter((option) => !formal.includes(option))),
+      "server.update": sorted(inSentences["server.update"]!),
+    });
+  });
+
+  it("uses the paths that the specification names", () => {
+    const named = names(below("### Conventions")).length ? below("### Conventions") : "";
+    const specified = operations().filter(([, { certainty }]) => certainty === "specification");
+    for (const [name, { path }] of specified) expect(named, name).toContain(`\`${path}\``);
+    expect(specified).toHaveLength(5);
+  });
+});
+
+const fieldsOf = (name: string) => Object.keys(operations().find(([one]) => one === name)![1].answer.shape);
+const firstColumn = (heading: string) => rows(below(heading)).map(([field]) => field!);
+const listed = (heading: string) =>
+  /(?:^|\n)Fields: ([\s\S]*?)\. ?(?:Units|\n|$)/
+    .exec(below(heading))![1]!
+    .replace(/\([^()]*\)/g, "")
+    .split(/[,;]/)
+    .map((field) => field.trim())
+    .filter(Boolean);
+
+describe("the records against the specification's tables", () => {
+  it.each([
+    ["asset.list", firstColumn("### Asset (subaccount)")],
+    ["network.region.list", firstColumn("### Region")],
+    ["server.credential.list", firstColumn("### Server credential")],
+    ["server.plan.list", listed("### Plan (config for cloud, model for bare metal)")],
+    ["server.template.list", listed("### Template")],
+    ["sshKey.list", listed("### Named public SSH key")],
+  ])("%s answers exactly these fields", (name, fields) => {
+    expect(sorted(fieldsOf(name))).toEqual(sorted(fields));
+  });
+
+  it("a server has both field sets, and the domain that can be changed", () => {
+    const both = new Set([...firstColumn("### Server (provisioned server record)"), "domain"]);
+    expect(sorted(fieldsOf("server.details"))).toEqual(sorted([...both]));
+    expect(both.size).toBe(27);
+  });
+
+  it("asset update answers more", () => {
+    const sentence = /update response additionally carries: (.*)/.exec(below("### Asset (subaccount)"))![1]!;
+    const more = sentence
+      .replace(/\([^()]*\)|\./g, "")
+      .split(",")
+      .map((word) => word.trim());
+    expect(more).toHaveLength(5);
+    expect(sorted(fieldsOf("asset.update"))).toEqual(sorted([...fieldsOf("asset.list"), ...more]));
+  });
+});
+
+describe("the constants against the specification's words", () => {
+  const types = below("### Common data types");
+  it("server types", () => {
+    const sentence = /Server type enumeration \([^)]*\): (.*)/.exec(types)![1]!;
+    expect(names(sentence)).toEqual([...serverTypes]);
+  });
+  it("asset statuses", () => {
+    const status = rows(types).find(([type]) => type === "SUBACCNT_STATUS")!;
+    expect(status[1]!.replace("one of: ", "").split(", ")).toEqual([...assetStatuses]);
+  });
+  it("asset categories", () => {
+    const sentence = /Asset category words: (.*)\./.exec(types)![1]!;
+    expect(
+      sentence
+        .split(/\([^()]*\),? ?/)
+        .map((word) => word.trim())
+        .filter(Boolean),
+    ).toEqual([...assetCategories]);
+  });
+  it("alsowith", () => {
+    const sentence = /items are from this set: (.*?zone)\. The asset list/.exec(
+      below("### Asset (subaccount)"),
+    )![1]!;
+    const words = sentence
+      .replace(/\([^()]*\)/g, "")
+      .split(",")
+      .map((word) => word.trim());
+    expect(words).toEqual([...alsowithWords]);
+  });
+  it("versions, credential types, backup plans and ratings", () => {
+    expect(names(below("## Versioning").split("\n")[1]!)).toEqual([...apiVersions]);
+    expect(sorted([...credentialTypes])).toEqual(["app", "server"]);
+    expect([...backupPlans]).toEqual(["quota", "daily"]);
+    expect([...removalRatings]).toEqual([0, 5, 10]);
+  });
+});
