@@ -1,5 +1,6 @@
-// The exports of this module are the Pulumi provider of Credential, and their text is stored in every stack: see README.md here.
-// Methods only reach for the core, so that the text stays small and the same between releases.
+// The exports of this module are the Pulumi provider of Credential, and their text is stored in every stack.
+// Methods only reach for the core: the text stays small and the same between releases, whether the package is installed
+// (stored by reference) or linked (stored by value).
 import type * as core from ".";
 
 type Provider = ReturnType<typeof core.provider>;

@@ -3,9 +3,11 @@ import { accountNumber, publicSshKey, wordUnderscore } from "../../api/contract/
 
 /** Inputs of an SshKey (specification, Named public SSH keys). */
 export const sshKeyInputs = z.object({
-  publicKeyName: wordUnderscore().meta({ autoname: true }).describe(
-    "Name of the key, unique in the account: letters, digits and underscores. Not given: made from the resource's name and a random suffix. Changing it renames the key in place.",
-  ),
+  publicKeyName: wordUnderscore()
+    .meta({ autoname: true })
+    .describe(
+      "Name of the key, unique in the account: letters, digits and underscores. Not given: made from the resource's name and a random suffix. Changing it renames the key in place.",
+    ),
   publicKeyValue: publicSshKey().describe(
     "The public key: the contents of a public key file, beginning with `ssh-`. Changing it updates the key in place; servers already deployed keep the key they were built with.",
   ),

@@ -13,12 +13,19 @@ export async function readSshKey(
   const accnt = (outputs.accountNumber ?? session.configuration.accountNumber) as number | undefined;
   const key = await findKeyById(session, id, accnt, signal);
   if (!key) return undefined;
-  const inputs = inputsNow(sshKeyChanges, outputs, { "sshKey.list": key });
+  const inputs =
+    "__set" in outputs ? inputsNow(sshKeyChanges, outputs, { "sshKey.list": key }) : foundInputs(key);
   // A host may add or drop the line end of a key file: that is not drift.
   if (sameKeyText(inputs.publicKeyValue, outputs.publicKeyValue))
     inputs.publicKeyValue = outputs.publicKeyValue;
   return { id, inputs, outputs: { ...withSet(inputs), keyId: Number(id) } };
 }
+
+/** Inputs of a key that was not created by us: looked up by `SshKey.get`, or imported. */
+const foundInputs = (key: ListedKey): Properties => ({
+  publicKeyName: key.public_key_name,
+  publicKeyValue: key.public_key_value,
+});
 
 async function findKeyById(
   session: Session,
