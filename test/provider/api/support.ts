@@ -1,0 +1,82 @@
+import { type ClientOptions, createClient } from "../../../provider/api";
+import { ConnectionError, type Http, type HttpRequest } from "../../../provider/api/transport/http";
+import { VirtualClock } from "../../support/virtualClock";
+
+/** One line of a transcript: what was sent, without the scheme. */
+export interface Sent {
+  readonly path: string;
+  readonly params: unknown;
+  readonly login: string | undefined;
+  readonly at: number;
+}
+
+type Answer =
+  | {
+      readonly status?: number;
+      readonly headers?: Record<string, string>;
+      readonly body?: unknown;
+      readonly text?: string;
+    }
+  | Error;
+
+/** The request never left: nothing is listening. */
+export const refused = () => new ConnectionError("connect ECONNREFUSED (ECONNREFUSED)", true);
+/** The request left, the answer was lost. */
+export const lost = () => new ConnectionError("other side closed (UND_ERR_SOCKET)", false);
+/** A failure as the host says it. */
+export const failure = (ending: string, status = 400, more: Record<string, unknown> = {}) => ({
+  status,
+  body: { error_class: `Host::Exception::${ending}`, error_message: `it is ${ending}`, ...more },
+});
+
+/** A client on a wire whose answers the test writes, one per request in order; one too many fails the test. */
+export function scriptedClient(answers: Answer[], options: Partial<ClientOptions> = {}) {
+  const clock = new VirtualClock({ start: 1_800_000_000_000 });
+  const sent: Sent[] = [];
+  const warnings: string[] = [];
+  const requests: HttpRequest[] = [];
+  const script = [...answers];
+  const http: Http = {
+    async post(request) {
+      requests.push(request);
+      const login = request.headers.authorization?.replace("Basic ", "");
+      sent.push({
+        path: new URL(request.url).pathname,
+        params: (JSON.parse(request.body) as { params: unknown }).params,
+        login: login && Buffer.from(login, "base64").toString(),
+        at: (clock.now() - 1_800_000_000_000) / 1000,
+      });
+      const answer = script.shift();
+      if (!answer) throw new Error(`unexpected request ${sent.length}: ${request.url} ${request.body}`);
+      if (answer instanceof Error) throw answer;
+      const { status = 200, headers = {}, body, text } = answer;
+      return { status, headers, text: text ?? JSON.stringify(body ?? {}) };
+    },
+    async close() {},
+  };
+  const client = createClient({
+    baseUrl: "https://api.example.com",
+    username: "bob",
+    ...(options.password ? {} : { token: "ready-token" }),
+    clock,
+    random: () => 0,
+    warn: (line) => warnings.push(line),
+    http,
+    ...options,
+  });
+  return { client, clock, sent, requests, warnings, left: script };
+}
+
+/** What a promise is rejected with, as the given class. */
+export async function errorOf<E extends Error>(
+  call: Promise<unknown>,
+  type: new (...args: never[]) => E,
+): Promise<E> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof type) return error;
+    throw error;
+  }
+  throw new Error("the call succeeded");
+}
