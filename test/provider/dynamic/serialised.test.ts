@@ -64,7 +64,7 @@ describe.each(["installed", "linked"] as const)(
         const printed = execFileSync(process.execPath, ["-e", script, root, name], {
           cwd: join(folder, "project"),
           encoding: "utf8",
-      stdio: "pipe",
+          stdio: "pipe",
         });
         const { text, called } = JSON.parse(printed);
         const core = classOf[name];
