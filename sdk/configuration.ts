@@ -1,0 +1,38 @@
+import * as pulumi from "@pulumi/pulumi";
+import type { Configuration } from "../provider/config";
+import { argumentsOf, type Connection } from "./connection";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * The configuration that a look-up of this program uses: the connection's, or the stack's (`hosting:…`) with the
+ * environment (`HOSTING_…`) as fall-back.
+ *
+ * @throws ConfigurationError; Error when a value of the connection is not known before `up`.
+ */
+export async function configurationOf(connection?: Connection): Promise<Configuration> {
+  // Loaded here: a program without look-ups never needs it.
+  const { readConfiguration } = require("../provider/config") as typeof import("../provider/config");
+  if (connection) {
+    const values = await knownValues(connection);
+    return readConfiguration((key) => values[key], {});
+  }
+  const config = new pulumi.Config("hosting");
+  return readConfiguration((key) => config.get(key), process.env);
+}
+
+async function knownValues(connection: Connection): Promise<Values> {
+  const entries = Object.entries(argumentsOf(connection)).map(
+    async ([name, value]) => [name, await knownValue(name, value)] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function knownValue(name: string, input: unknown): Promise<unknown> {
+  const output = pulumi.output(input) as unknown as { promise(): Promise<unknown>; isKnown: Promise<boolean> };
+  if (!(await output.isKnown))
+    throw new Error(
+      `${name} of the Connection is not known before \`up\`: a look-up needs it earlier. Take it from the configuration, or use the look-up's Output form.`,
+    );
+  return output.promise();
+}
