@@ -1,0 +1,87 @@
+import { describe, expect, expectTypeOf, it } from "vitest";
+import {
+  type Client,
+  createClient,
+  InvalidCallError,
+  operations,
+  type Page,
+  type ServerType,
+} from "../../../../provider/api";
+import { scriptedClient } from "../support";
+
+describe("the client", () => {
+  it("has every operation of the contract as a method, and a list also as items", () => {
+    const { client } = scriptedClient([]);
+    for (const [name, { paged }] of operations()) {
+      const method = name
+        .split(".")
+        .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], client);
+      expect(method, name).toBeTypeOf("function");
+      expect(typeof (method as { items?: unknown }).items, name).toBe(paged ? "function" : "undefined");
+    }
+  });
+
+  it("calls by name what a method calls", async () => {
+    const { client, sent } = scriptedClient([{ body: {} }, { body: {} }]);
+    await client.call("server.power.start", { uniq_id: "ABC123" });
+    await client.server.power.start({ uniq_id: "ABC123" });
+    expect(sent[0]).toEqual(sent[1]);
+  });
+
+  it("has types derived from the contract", () => {
+    expectTypeOf<Parameters<Client["server"]["details"]>[0]>().toEqualTypeOf<{
+      uniq_id: string;
+      accnt?: string | number | undefined;
+    }>();
+    expectTypeOf<Parameters<Client["asset"]["list"]>[0]>().extract<undefined>().toEqualTypeOf<undefined>();
+    type Key = Awaited<ReturnType<Client["sshKey"]["list"]>>["items"][number];
+    expectTypeOf<Awaited<ReturnType<Client["sshKey"]["list"]>>>().toExtend<Page<Key>>();
+    expectTypeOf<Key["id"]>().toEqualTypeOf<number | undefined>();
+    expectTypeOf<Awaited<ReturnType<Client["server"]["details"]>>["active"]>().toEqualTypeOf<
+      boolean | undefined
+    >();
+    expectTypeOf<Parameters<Client["server"]["create"]>[0]["type"]>().toEqualTypeOf<ServerType>();
+    // A word that is not in the list is refused going out, and taken coming in.
+    expectTypeOf<"Toaster">().not.toExtend<Parameters<Client["server"]["create"]>[0]["type"]>();
+    expectTypeOf<"Toaster">().toExtend<Awaited<ReturnType<Client["server"]["details"]>>["type"]>();
+  });
+});
+
+describe("the options", () => {
+  const good = { baseUrl: "https://api.example.com", username: "bob", password: "secret-word" };
+  it.each([
+    [
+      { baseUrl: "http://api.example.com" },
+      "must begin with https:// (http:// is allowed for this machine only)",
+    ],
+    [{ baseUrl: "http://127.0.0.1.example.com" }, "must begin with https://"],
+    [{ baseUrl: "http://10.0.0.1" }, "must begin with https://"],
+    [{ baseUrl: "api.example.com" }, "baseUrl must be a URL such as https://api.example.com"],
+    [{ baseUrl: "ftp://api.example.com" }, "baseUrl must be a URL"],
+    [{ baseUrl: "" }, "baseUrl must be a URL"],
+    [{ baseUrl: "https://bob:pw@api.example.com" }, "baseUrl must not carry a login"],
+    [{ baseUrl: "https://api.example.com/?a=b" }, "baseUrl must end before any ? or #"],
+    [{ apiVersion: "v4" }, "apiVersion must be one of bleed, v1, v2, v3"],
+    [{ username: "" }, "username is required"],
+    [{ username: "bob:by" }, "username must not have a colon"],
+    [{ password: undefined }, "password or token is required"],
+    [{ concurrency: 0 }, "concurrency must be a whole number from 1"],
+    [{ tokenLifetime: 1.5 }, "tokenLifetime must be a whole number from 1"],
+    [{ paths: { "server.explode": "a/b" } }, 'paths["server.explode"] is not an operation; they are: '],
+    [{ paths: { "server.rebuild": "" } }, 'paths["server.rebuild"] must be a path such as server/rebuild'],
+    [{ paths: { "server.rebuild": "https://elsewhere.example.com/a" } }, "must be a path"],
+  ])("%j is refused: %s", (bad, message) => {
+    const make = () => createClient({ ...good, ...bad } as never);
+    expect(make).toThrow(InvalidCallError);
+    expect(make).toThrow(message);
+    expect(make).not.toThrow("secret-word");
+  });
+
+  it.each([
+    "http://localhost:8080",
+    "http://127.0.0.1:1",
+    "http://127.9.9.9",
+    "http://[::1]:9",
+    "https://10.0.0.1",
+  ])("%s is taken", (baseUrl) => expect(createClient({ ...good, baseUrl })).toBeDefined());
+});

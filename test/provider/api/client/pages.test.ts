@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { InvalidCallError, NotFoundError } from "../../../../provider/api";
+import { errorOf, failure, scriptedClient } from "../support";
+
+type Envelope = Record<string, unknown>;
+const item = (id: number) => ({ id });
+const page = (ids: number[], envelope: Envelope = {}) => ({ body: { items: ids.map(item), ...envelope } });
+
+async function idsOf(pages: AsyncIterable<{ id?: number }>): Promise<(number | undefined)[]> {
+  const ids = [];
+  for await (const { id } of pages) ids.push(id);
+  return ids;
+}
+
+describe("every item of every page", () => {
+  it("asks page after page and keeps the other params", async () => {
+    const { client, sent } = scriptedClient([
+      page([1, 2], { page_total: 2, item_total: 3 }),
+      page([3], { page_total: 2, item_total: 3 }),
+    ]);
+    expect(await idsOf(client.sshKey.list.items({ page_size: 2, public_key_name: "k" }))).toEqual([1, 2, 3]);
+    expect(sent.map(({ params }) => params)).toEqual([
+      { page_size: 2, page_num: 1, public_key_name: "k" },
+      { page_size: 2, page_num: 2, public_key_name: "k" },
+    ]);
+  });
+
+  it("asks for 100 at a time unless told", async () => {
+    const { client, sent } = scriptedClient([page([])]);
+    expect(await idsOf(client.sshKey.list.items())).toEqual([]);
+    expect(sent[0]!.params).toEqual({ page_size: 100, page_num: 1 });
+  });
+
+  it("begins at the page it is given", async () => {
+    const { client, sent } = scriptedClient([page([3, 4], { page_total: 2, item_total: 4, page_size: 2 })]);
+    expect(await idsOf(client.sshKey.list.items({ page_num: 2, page_size: 2 }))).toEqual([3, 4]);
+    expect(sent.map(({ params }) => params)).toEqual([{ page_num: 2, page_size: 2 }]);
+  });
+
+  it("fetches a page only when it is wanted", async () => {
+    const { client, sent } = scriptedClient([page([1, 2], { page_total: 9, item_total: 18 })]);
+    for await (const _first of client.sshKey.list.items({ page_size: 2 })) break;
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each<[string, ReturnType<typeof page>[], number[]]>([
+    ["no totals and a short page", [page([1, 2]), page([3])], [1, 2, 3]],
+    ["no totals and full pages", [page([1, 2]), page([3, 4]), page([])], [1, 2, 3, 4]],
+    [
+      "a page_total that is too small",
+      [page([1, 2], { page_total: 1, item_total: 3 }), page([3], { page_total: 1, item_total: 3 })],
+      [1, 2, 3],
+    ],
+    [
+      "an item_total that is too small",
+      [page([1, 2], { page_total: 2, item_total: 1 }), page([3], { page_total: 2, item_total: 1 })],
+      [1, 2, 3],
+    ],
+    [
+      "totals of 0",
+      [page([1, 2], { page_total: 0, item_total: 0 }), page([3], { page_total: 0, item_total: 0 })],
+      [1, 2, 3],
+    ],
+    ["totals that are too large", [page([1, 2], { page_total: 99, item_total: 990 }), page([])], [1, 2]],
+    [
+      "a host that does not know page_num",
+      [page([1, 2], { page_total: 5 }), page([1, 2], { page_total: 5 })],
+      [1, 2],
+    ],
+    [
+      "smaller pages than asked for",
+      [
+        page([1], { page_size: 1, page_total: 2, item_total: 2 }),
+        page([2], { page_size: 1, page_total: 2, item_total: 2 }),
+      ],
+      [1, 2],
+    ],
+    [
+      "smaller pages and no totals",
+      [page([1], { page_size: 1 }), page([2], { page_size: 1 }), page([], { page_size: 1 })],
+      [1, 2],
+    ],
+  ])("with %s", async (_what, answers, ids) => {
+    const { client, left } = scriptedClient(answers);
+    expect(await idsOf(client.sshKey.list.items({ page_size: 2 }))).toEqual(ids);
+    expect(left).toEqual([]);
+  });
+
+  it("gives each item once for any number of items and any size of page", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: 30 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.boolean(),
+        async (total, size, totals) => {
+          const all = Array.from({ length: total }, (_, index) => index + 1);
+          const count = Math.ceil(total / size);
+          const pages = Array.from({ length: count + 1 }, (_, index) =>
+            page(
+              all.slice(index * size, (index + 1) * size),
+              totals ? { item_total: total, page_total: count } : {},
+            ),
+          );
+          const { client } = scriptedClient(pages);
+          expect(await idsOf(client.sshKey.list.items({ page_size: size }))).toEqual(all);
+        },
+      ),
+    );
+  });
+
+  it.each([{ page_num: 0 }, { page_num: "x" }, { page_size: 0 }])(
+    "refuses %j and sends nothing",
+    async (params) => {
+      const { client, sent } = scriptedClient([]);
+      const error = await errorOf(idsOf(client.sshKey.list.items(params as never)), InvalidCallError);
+      expect(error.failures[0]!.parameter).toBe(Object.keys(params)[0]);
+      expect(sent).toEqual([]);
+    },
+  );
+
+  it("fails where a page fails, after the items before it", async () => {
+    const { client } = scriptedClient([page([1, 2], { page_total: 2 }), failure("RecordNotFound", 404)]);
+    const got: unknown[] = [];
+    const walk = (async () => {
+      for await (const { id } of client.sshKey.list.items({ page_size: 2 })) got.push(id);
+    })();
+    await errorOf(walk, NotFoundError);
+    expect(got).toEqual([1, 2]);
+  });
+
+  it("ends between pages when its signal is aborted", async () => {
+    const controller = new AbortController();
+    const { client, sent } = scriptedClient([page([1], { page_total: 2 })]);
+    const walk = (async () => {
+      for await (const _item of client.sshKey.list.items({ page_size: 1 }, { signal: controller.signal }))
+        controller.abort(new Error("stop"));
+    })();
+    await expect(walk).rejects.toThrow("stop");
+    expect(sent).toHaveLength(1);
+  });
+});
