@@ -1,0 +1,94 @@
+import * as pulumi from "@pulumi/pulumi";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type HostingStack, hostingStack, type Program } from "./hostingStack";
+
+const secrets = {
+  password: "plain-argument-of-web",
+  wrapped: "wrapped-argument-of-db",
+};
+
+const server = { type: "Cloud.VPS", zoneId: 12, planId: 1201, templateName: "DEBIAN_12_64" } as const;
+
+const program: Program = ({ Server }) => {
+  const web = new Server("web", { ...server, domain: "web.example.com", password: secrets.password });
+  const db = new Server("db", {
+    ...server,
+    domain: "db.example.com",
+    password: pulumi.secret(secrets.wrapped),
+  });
+  return { web: web.password, db: db.password };
+};
+
+describe("secrets in the state", { timeout: 120_000 }, () => {
+  let stack: HostingStack;
+  beforeAll(async () => {
+    stack = await hostingStack(program);
+  }, 600_000);
+  afterAll(() => stack?.close());
+
+  const noneInTheClear = async (output: string) => {
+    const state = await stack.exported();
+    const all = [...Object.values(secrets), stack.sandbox.password];
+    for (const text of all) {
+      expect(state, "the state").not.toContain(text);
+      expect(output, "what was printed").not.toContain(text);
+    }
+    return state;
+  };
+
+  it("are encrypted after a create that failed: inputs and outputs", async () => {
+    stack.sandbox.failNextBuild(2);
+    const up = await stack.up();
+    expect(up.ok).toBe(false);
+    const state = await noneInTheClear(up.output);
+    // The servers are in the state, with their ids: what is encrypted there is a password.
+    expect(await stack.resources("Server")).toMatchObject([
+      { inputs: { password: expect.anything() }, outputs: { password: expect.anything() } },
+      { inputs: { password: expect.anything() }, outputs: { password: expect.anything() } },
+    ]);
+    expect(state).toContain("ciphertext");
+  });
+
+  it("are encrypted after success, a refresh and an update", async () => {
+    await stack.destroy();
+    const up = await stack.up();
+    expect(up.ok).toBe(true);
+    await noneInTheClear(up.output);
+    const refresh = await stack.refresh();
+    expect(refresh.ok).toBe(true);
+    await noneInTheClear(refresh.output);
+    const unchanged = await stack.up();
+    expect(unchanged).toMatchObject({ ok: true, writes: [] });
+    await noneInTheClear(unchanged.output);
+  });
+
+  it("are not quoted when they are refused", async () => {
+    stack.edit(({ Server }) => {
+      new Server("web", {
+        ...server,
+        domain: "web.example.com",
+        password: `${secrets.password}\nsecond line`,
+      });
+      new Server("db", { ...server, domain: "db.example.com", password: secrets.wrapped });
+      return {};
+    });
+    const preview = await stack.preview();
+    expect(preview).toMatchObject({ ok: false, writes: [] });
+    expect(preview.output).toMatch(/password must be one line of text/);
+    await noneInTheClear(preview.output);
+  });
+
+  it("a wrong login is told without the password", async () => {
+    stack.edit(program);
+    await stack.configure("password", "not-the-password-at-all", true);
+    const up = await stack.up();
+    stack.edit(({ SshKey }) => {
+      new SshKey("k", { publicKeyValue: "ssh-ed25519 AAAA" });
+      return {};
+    });
+    const second = await stack.up();
+    expect(second.ok).toBe(false);
+    for (const { output } of [up, second]) expect(output).not.toContain("not-the-password-at-all");
+    expect(await stack.exported()).not.toContain("not-the-password-at-all");
+  });
+});
