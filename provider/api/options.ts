@@ -11,7 +11,10 @@ export interface ClientOptions {
   /** First segment of every path. Default `v3`. */
   readonly apiVersion?: ApiVersion;
   readonly username: string;
-  /** Exchanged for a token. Not needed with `token`. */
+  /**
+   * Exchanged for a token. Not needed with `token`. Goes with each call where the host has no token operation, or
+   * the user may not call it.
+   */
   readonly password?: string | undefined;
   /** A ready-made token, sent in place of the password. */
   readonly token?: string | undefined;

@@ -140,7 +140,8 @@ export const server = {
     section: "Servers › Server update",
     path: "server/update",
     certainty: "field",
-    // Sets values: twice is once.
+    // Sets values: twice is once. The "advanced authentication options" of the specification's prose have no wire
+    // form there and are not covered.
     repeatable: true,
     params: z.object({
       ...oneAsset(),
