@@ -10,7 +10,7 @@ export const isObject = (value: unknown): value is WireObject =>
  * stays as it came; null is absent.
  */
 export function decodeRecord(answer: z.ZodObject, body: WireObject): WireObject {
-  const members = Object.entries(body).filter(([, value]) => value !== null && value !== undefined);
+  const members = Object.entries(body).filter(([, value]) => value !== null);
   return Object.fromEntries(
     members.map(([key, value]) => {
       const type = Object.hasOwn(answer.shape, key) ? (answer.shape[key] as z.ZodType) : undefined;
