@@ -5,7 +5,6 @@ import { delimiter, join, resolve } from "node:path";
 import { LocalWorkspace } from "@pulumi/pulumi/automation";
 import type * as sandboxModule from "../../sandbox";
 import type * as sdkModule from "../../sdk";
-import { ensureEngine } from "../../tools/engine/ensure.mjs";
 
 const root = resolve(__dirname, "../..");
 
@@ -40,6 +39,7 @@ export async function hostingStack(first: Program = () => ({}), options: sandbox
   const hosting = require("pulumi-hosting") as Hosting;
   const { startSandbox } = require("pulumi-hosting/sandbox") as typeof sandboxModule;
   const sandbox = await startSandbox({ builds: "fast", ...options });
+  const { ensureEngine } = await import("../../tools/engine/ensure.mjs");
   const { folder: engine } = await ensureEngine();
   const path = `${engine ? `${engine}${delimiter}` : ""}${process.env.PATH}`;
   // The automation API looks for the CLI on its own process's PATH.
@@ -80,6 +80,11 @@ export async function hostingStack(first: Program = () => ({}), options: sandbox
     sandbox,
     hosting,
     configure,
+    /** The folder of the state's files. */
+    folder,
+    /** For commands that only one scenario needs. */
+    stack,
+    ran,
     /** Edits the program. */
     edit(next: Program) {
       program = next;

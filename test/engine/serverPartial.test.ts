@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type ServerStack, serverArgs, serverStack } from "./serverStack";
+
+const never = Number.MAX_SAFE_INTEGER;
+
+describe("a server that is not finished", { timeout: 180_000 }, () => {
+  let stack: ServerStack;
+  beforeEach(async () => {
+    stack = await serverStack();
+  }, 600_000);
+  afterEach(() => stack?.close());
+
+  const idOf = async () => (await stack.state())[0]?.id as string;
+  const outputs = async () => (await stack.state())[0]?.outputs;
+  /** Lets the work that is under way at the host end at this time. */
+  const endsAt = (id: string, time: number) => {
+    const { process } = stack.sandbox.server(id).row;
+    if (process) stack.sandbox.server(id).set({ process: { ...process, endsAt: time } });
+  };
+
+  it("partial create, then refresh: the next up still waits, and creates nothing", async () => {
+    stack.program.args = { ...serverArgs, password: "first-secret-of-web", timeouts: { build: 0.3 } };
+    const up = await stack.up();
+    expect(up).toMatchObject({ ok: false, writes: ["server.create"] });
+    expect(up.output).toContain("The server is kept in the state; the next `pulumi up` waits on");
+    const id = await idOf();
+    expect(stack.stored()).not.toContain("first-secret-of-web");
+    // A slow host: the build goes on for ever, as far as the refresh sees.
+    stack.sandbox.server(id).set({
+      active: false,
+      built: false,
+      status: "Building",
+      process: { kind: "build", status: "Building", outcome: "done", task: 1, startedAt: 0, endsAt: never },
+    });
+    expect(await stack.refresh()).toMatchObject({ ok: true, writes: [] });
+    expect(await outputs()).toMatchObject({ uniqId: id, active: false });
+    expect(stack.stored()).not.toContain("first-secret-of-web");
+
+    stack.program.args = { ...stack.program.args, timeouts: { build: "2m" } };
+    const next = stack.up();
+    await new Promise<void>((resolve) => {
+      // As soon as the provider asks how far it is, the build may end.
+      const watch = setInterval(() => {
+        if (!stack.sandbox.requests.some(({ operation }) => operation === "asset.list")) return;
+        clearInterval(watch);
+        endsAt(id, 0);
+        resolve();
+      }, 20);
+    });
+    expect(await next).toMatchObject({ ok: true, writes: [] });
+    expect(await outputs()).toMatchObject({ uniqId: id, active: true, ip: expect.stringMatching(/^198\./) });
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+  });
+
+  it("a build that fails is kept, destroyed with its id, and never created twice", async () => {
+    stack.sandbox.failNextBuild();
+    const up = await stack.up();
+    expect(up).toMatchObject({ ok: false, writes: ["server.create"] });
+    expect(up.output).toContain("the host says that the build failed");
+    expect(await stack.up()).toMatchObject({ ok: false, writes: [] });
+    expect(stack.sandbox.servers).toHaveLength(1);
+    expect(await stack.destroy()).toMatchObject({ ok: true, writes: ["asset.requestRemoval"] });
+  });
+
+  it("a rebuild that fails, then the same target, another one refused and allowed", async () => {
+    const debian = { ...serverArgs, rebuildPolicy: "rebuild" };
+    stack.program.args = debian;
+    await stack.up();
+    const id = await idOf();
+    stack.sandbox.failNextBuild();
+    stack.program.args = { ...debian, templateName: "UBUNTU_2404_64" };
+    const failed = await stack.up();
+    expect(failed).toMatchObject({ ok: false, writes: ["server.rebuild"] });
+    expect(failed.output).toContain("the host says that the rebuild failed");
+    expect(await outputs()).toMatchObject({
+      active: false,
+      templateName: "DEBIAN_12_64",
+      pending: { effect: "rebuild", templateName: "UBUNTU_2404_64" },
+    });
+
+    // The same target: no second rebuild.
+    expect(await stack.up()).toMatchObject({ ok: false, writes: [] });
+    expect(await stack.refresh()).toMatchObject({ ok: true, writes: [] });
+    expect(await stack.up()).toMatchObject({ ok: false, writes: [] });
+
+    // Another target, refused: by check, or by update before any call.
+    stack.program.args = { ...debian, templateName: "DEBIAN_13_64", rebuildPolicy: "refuse" };
+    expect(await stack.up()).toMatchObject({ ok: false, writes: [] });
+
+    // Another target, allowed; it takes what the host says for its end.
+    stack.program.args = { ...debian, templateName: "DEBIAN_13_64" };
+    expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.rebuild"] });
+    expect(await outputs()).toMatchObject({ uniqId: id, active: true, templateName: "DEBIAN_13_64" });
+    expect(await outputs()).not.toHaveProperty("pending");
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+  });
+
+  it("a rebuild that fails, then back to the old template: refused, and rebuilt when allowed", async () => {
+    const debian = { ...serverArgs, rebuildPolicy: "rebuild" };
+    stack.program.args = debian;
+    await stack.up();
+    stack.sandbox.failNextBuild();
+    stack.program.args = { ...debian, templateName: "UBUNTU_2404_64" };
+    await stack.up();
+
+    stack.program.args = { ...debian, rebuildPolicy: "refuse" };
+    const refused = await stack.up();
+    expect(refused).toMatchObject({ ok: false, writes: [] });
+    expect(refused.output).toContain(
+      'a rebuild of web.example.com with templateName "UBUNTU_2404_64" was begun',
+    );
+
+    stack.program.args = debian;
+    expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.rebuild"] });
+    expect(await outputs()).toMatchObject({ active: true, templateName: "DEBIAN_12_64" });
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+  });
+});
