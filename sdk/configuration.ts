@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, unknown>>;
  */
 export async function configurationOf(connection?: Connection): Promise<Configuration> {
   // Loaded here: a program without look-ups never needs it.
-  const { readConfiguration } = require("../provider/config") as typeof import("../provider/config");
+  const { readConfiguration } = await import("../provider/config.js");
   if (connection) {
     const values = await knownValues(connection);
     return readConfiguration((key) => values[key], {});
@@ -29,7 +29,10 @@ async function knownValues(connection: Connection): Promise<Values> {
 }
 
 async function knownValue(name: string, input: unknown): Promise<unknown> {
-  const output = pulumi.output(input) as unknown as { promise(): Promise<unknown>; isKnown: Promise<boolean> };
+  const output = pulumi.output(input) as unknown as {
+    promise(): Promise<unknown>;
+    isKnown: Promise<boolean>;
+  };
   if (!(await output.isKnown))
     throw new Error(
       `${name} of the Connection is not known before \`up\`: a look-up needs it earlier. Take it from the configuration, or use the look-up's Output form.`,

@@ -14,7 +14,7 @@ export async function sessionOf(connection?: Connection): Promise<Session> {
   const known = sessions.get(key);
   if (known) return known;
   // Loaded here: a program without look-ups never needs it.
-  const { createSession } = require("../provider/session") as typeof import("../provider/session");
+  const { createSession } = await import("../provider/session.js");
   const session = createSession(configuration, { warn: (line) => void pulumi.log.warn(line) });
   sessions.set(key, session);
   return session;

@@ -22,7 +22,28 @@ export interface ConnectionArgs {
   /** Paths that differ at your host, by operation: `{"server.rebuild":"server/reimage"}`. */
   readonly paths?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Deadlines of all resources: `{"build":"90m"}`. A resource's own `timeouts` win. */
-  readonly timeouts?: pulumi.Input<Record<string, pulumi.Input<string | number>>>;
+  readonly timeouts?: pulumi.Input<{
+    /**
+     * How long the first build may take: a duration such as "30m" or "4h", or a number of seconds. Default:
+     * 45m for cloud servers, 4h for bare metal.
+     */
+    readonly build?: pulumi.Input<string | number>;
+    /**
+     * How long a rebuild may take: a duration such as "30m" or "4h", or a number of seconds. Default: 45m for
+     * cloud servers, 4h for bare metal.
+     */
+    readonly rebuild?: pulumi.Input<string | number>;
+    /**
+     * How long a start, stop, shutdown or reboot may take: a duration such as "30m" or "4h", or a number of
+     * seconds. Default: 10m.
+     */
+    readonly power?: pulumi.Input<string | number>;
+    /**
+     * How long a removal may take until the server is gone: a duration such as "30m" or "4h", or a number of
+     * seconds. Default: 30m.
+     */
+    readonly removal?: pulumi.Input<string | number>;
+  }>;
   /** Calls to the host at the same time. */
   readonly concurrency?: pulumi.Input<number>;
 }

@@ -6,6 +6,8 @@ export interface JsonSchema {
   readonly description?: string;
   readonly secret?: boolean;
   readonly autoname?: boolean;
+  /** Ours: comes wrapped in a `pulumi.Output`. */
+  readonly output?: boolean;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly anyOf?: readonly JsonSchema[];

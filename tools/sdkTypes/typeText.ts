@@ -3,6 +3,7 @@ import type { JsonSchema } from "./jsonSchema";
 
 /** A TypeScript type. `wrap` is put around every member of objects and arrays: `pulumi.Input<…>` in arguments. */
 export function typeText(schema: JsonSchema, wrap = (type: string): string => type, indent = ""): string {
+  if (schema.output) return `pulumi.Output<${typeText({ ...schema, output: false }, wrap, indent)}>`;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return union(schema.enum.map((value) => JSON.stringify(value)));
   if (schema.anyOf) return union(schema.anyOf.map((one) => typeText(one, wrap, indent)));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { resources } from "../../../provider/dynamic";
 import { connectionText } from "../../../tools/sdkTypes/connectionText";
+import { lookUpsText } from "../../../tools/sdkTypes/lookUpsText";
 import { resourceText } from "../../../tools/sdkTypes/resourceText";
 
 const fileOf = (name: string) => `../../../sdk/generated/${name[0]!.toLowerCase()}${name.slice(1)}.ts`;
@@ -12,5 +13,9 @@ describe("sdk/generated", () => {
 
   it("a Connection takes what the configuration takes", async () => {
     await expect(connectionText()).toMatchFileSnapshot("../../../sdk/generated/connection.ts");
+  });
+
+  it("look-ups take and answer what the contract says", async () => {
+    await expect(lookUpsText()).toMatchFileSnapshot("../../../sdk/generated/lookUps.ts");
   });
 });

@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import type { OperationName } from "../api/contract";
+import { secretNames } from "../resources/checkInputs";
+import type { Session } from "../session";
+import { inProgramNames, programName } from "./names";
+import { operationOf } from "./operationOf";
+import { type LookUpName, lookUps } from "./table";
+
+/** A record of an answer, with members under the names that programs use. */
+export type Found = Record<string, unknown>;
+
+/** Members of a list's pages: a look-up asks for all pages. */
+export const pageMembers: readonly string[] = ["page_size", "page_num"];
+
+/**
+ * Asks the host. A list answers every item of every page.
+ *
+ * @throws Error for an argument that the look-up does not have, naming those it has; what the client throws.
+ */
+export async function look(
+  session: Session,
+  name: LookUpName,
+  args: Readonly<Record<string, unknown>>,
+  signal?: AbortSignal,
+): Promise<Found | Found[]> {
+  const { operation: operationName } = lookUps[name];
+  const { params: schema, paged } = operationOf(operationName);
+  const params = toParams(name, schema, args);
+  if (
+    "accnt" in schema.shape &&
+    params.accnt === undefined &&
+    session.configuration.accountNumber !== undefined
+  )
+    params.accnt = session.configuration.accountNumber;
+  if (!paged) {
+    const answer = await session.client.call(operationName, params as never, { signal });
+    return inProgramNames(answer as Record<string, unknown>);
+  }
+  const found: Found[] = [];
+  for await (const item of listOf(session, operationName)(params, { signal }))
+    found.push(inProgramNames(item));
+  return found;
+}
+
+/** Members of the answer that are secret, under the names that programs use. */
+export const secretsOf = (name: LookUpName): string[] =>
+  secretNames(operationOf(lookUps[name].operation).answer).map(programName);
+
+function toParams(name: string, schema: z.ZodObject, args: Readonly<Record<string, unknown>>) {
+  const wireNames = new Map(
+    Object.keys(schema.shape)
+      .filter((wire) => !pageMembers.includes(wire))
+      .map((wire) => [programName(wire), wire]),
+  );
+  const params: Record<string, unknown> = {};
+  for (const [given, value] of Object.entries(args)) {
+    const wire = wireNames.get(given);
+    if (!wire)
+      throw new Error(
+        `${given} is not an argument of ${name}; the arguments are: ${[...wireNames.keys()].join(", ")}`,
+      );
+    if (value !== undefined) params[wire] = value;
+  }
+  return params;
+}
+
+type Items = (
+  params: Record<string, unknown>,
+  options: { signal?: AbortSignal },
+) => AsyncIterable<Record<string, unknown>>;
+
+/** The client's list method of a dotted name. */
+function listOf(session: Session, operationName: OperationName): Items {
+  const method = operationName
+    .split(".")
+    .reduce<unknown>((tree, key) => (tree as Record<string, unknown>)[key], session.client);
+  return (method as { items: Items }).items;
+}

@@ -1,0 +1,808 @@
+// Generated from the schemas in provider/. To renew: npx vitest run test/tools/sdkTypes -u
+import type * as pulumi from "@pulumi/pulumi";
+import { type InputsOf, type LookUpOptions, lookUp, lookUpOutput } from "../lookUp";
+
+export interface RegionsLookUpArgs {
+  readonly orderBy?: {
+    readonly field: string;
+    readonly sort?: string;
+  };
+  readonly alsowith?: string | Array<string | Record<string, unknown> | Array<unknown>>;
+}
+
+/** What `regions` answers, one of many; members that the host does not tell are absent. */
+export interface RegionsItem {
+  readonly id?: number;
+  readonly name?: string;
+  readonly city?: string;
+  readonly state?: string;
+  readonly country?: string;
+  readonly asn?: number;
+  readonly hostPrefix?: string;
+}
+
+/** The regions of the host. Asks the host now (specification, Regions › Region list). */
+export function regions(args: RegionsLookUpArgs = {}, options?: LookUpOptions): Promise<RegionsItem[]> {
+  return lookUp("regions", args, options);
+}
+
+/** `regions` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
+export function regionsOutput(
+  args: InputsOf<RegionsLookUpArgs> = {},
+  options?: LookUpOptions,
+): pulumi.Output<pulumi.Unwrap<RegionsItem[]>> {
+  return lookUpOutput<RegionsItem[]>("regions", args, options);
+}
+
+export interface RegionLookUpArgs {
+  readonly id: number | string;
+}
+
+/** What `region` answers; members that the host does not tell are absent. */
+export interface RegionResult {
+  readonly id?: number;
+  readonly name?: string;
+  readonly city?: string;
+  readonly state?: string;
+  readonly country?: string;
+  readonly asn?: number;
+  readonly hostPrefix?: string;
+}
+
+/** One region, by its id. Asks the host now (specification, Regions › Region details). */
+export function region(args: RegionLookUpArgs, options?: LookUpOptions): Promise<RegionResult> {
+  return lookUp("region", args, options);
+}
+
+/** `region` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
+export function regionOutput(
+  args: InputsOf<RegionLookUpArgs>,
+  options?: LookUpOptions,
+): pulumi.Output<pulumi.Unwrap<RegionResult>> {
+  return lookUpOutput<RegionResult>("region", args, options);
+}
+
+export interface ZonesLookUpArgs {
+  readonly accountNumber?: number | string;
+  readonly orderBy?: {
+    readonly field: string;
+    readonly sort?: string;
+  };
+}
+
+/** What `zones` answers, one of many; members that the host does not tell are absent. */
+export interface ZonesItem {
+  readonly id?: number;
+  readonly name?: string;
+  readonly regionId?: number;
+}
+
+/** The zones that servers are deployed in. Asks the host now (specification, Endpoints › Conventions 7). */
+export function zones(args: ZonesLookUpArgs = {}, options?: LookUpOptions): Promise<ZonesItem[]> {
+  return lookUp("zones", args, options);
+}
+
+/** `zones` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
+export function zonesOutput(
+  args: InputsOf<ZonesLookUpArgs> = {},
+  options?: LookUpOptions,
+): pulumi.Output<pulumi.Unwrap<ZonesItem[]>> {
+  return lookUpOutput<ZonesItem[]>("zones", args, options);
+}
+
+export interface PlansLookUpArgs {
+  readonly available?: boolean | 0 | 1 | "0" | "1";
+  readonly orderBy?: {
+    readonly field: string;
+    readonly sort?: string;
+  };
+  readonly regionId?: number | string;
+  readonly serverType?: "Cloud.VPS" | "Cloud.VPS.WIN" | "Cloud.Metal" | "Cloud.Metal.WIN" | "Bare.Metal" | "Bare.Metal.GPU" | "Bare.Metal.WIN" | "Bare.Metal.GPU.WIN";
+  readonly zoneId?: number | string;
+}
+
+/** What `plans` answers, one of many; members that the host does not tell are absent. */
+export interface PlansItem {
+  readonly id?: number;
+  readonly regionId?: number;
+  readonly zoneId?: number;
+  readonly serverType?: string;
+  readonly available?: boolean;
+  readonly type?: string;
+  readonly description?: string;
+  readonly cores?: number;
+  readonly cpuCores?: number;
+  readonly cpuCount?: number;
+  readonly cpuSpeed?: number;
+  readonly vcpu?: number;
+  readonly memory?: number;
+  readonly disk?: number;
+  readonly gpuCount?: number;
+  readonly linkSpeed?: number;
+  readonly raidLevel?: number;
+  readonly cpuHyperthreading?: boolean;
+  readonly cpuModel?: string;
+  readonly diskType?: string;
+  readonly gpuName?: string;
+}
+
+/**
+ * The plans (hardware specifications) of a zone and server type; available ones unless `available` is false.
+ * Asks the host now (specification, Plans › Plan list).
+ */
+export function plans(args: PlansLookUpArgs = {}, options?: LookUpOptions): Promise<PlansItem[]> {
+  return lookUp("plans", args, options);
+}
+
+/** `plans` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
+export function plansOutput(
+  args: InputsOf<PlansLookUpArgs> = {},
+  options?: LookUpOptions,
+): pulumi.Output<pulumi.Unwrap<PlansItem[]>> {
+  return lookUpOutput<PlansItem[]>("plans", args, options);
+}
+
+export interface PlanLookUpArgs {
+  readonly id: number | string;
+  readonly regionId?: number | string;
+  readonly serverType?: "Cloud.VPS" | "Cloud.VPS.WIN" | "Cloud.Metal" | "Cloud.Metal.WIN" | "Bare.Metal" | "Bare.Metal.GPU" | "Bare.Metal.WIN" | "Bare.Metal.GPU.WIN";
+  readonly zoneId?: number | string;
+}
+
+/** What `plan` answers; members that the host does not tell are absent. */
+export interface PlanResult {
+  readonly id?: number;
+  readonly regionId?: number;
+  readonly zoneId?: number;
+  readonly serverType?: string;
+  readonly available?: boolean;
+  readonly type?: string;
+  readonly description?: string;
+  readonly cores?: number;
+  readonly cpuCores?: number;
+  readonly cpuCount?: number;
+  readonly cpuSpeed?: number;
+  readonly vcpu?: number;
+  readonly memory?: number;
+  readonly disk?: number;
+  readonly gpuCount?: number;
+  readonly linkSpeed?: number;
+  readonly raidLevel?: number;
+  readonly cpuHyperthreading?: boolean;
+  readonly cpuModel?: string;
+  readonly diskType?: string;
+  readonly gpuName?: string;
+}
+
+/** One plan, by its id. Asks the host now (specification, Plans › Plan details). */
+export function plan(args: PlanLookUpArgs, options?: LookUpOptions): Promise<PlanResult> {
+  return lookUp("plan", args, options);
+}
+
+/** `plan` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
+export function planOutput(
+  args: InputsOf<PlanLookUpArgs>,
+  options?: LookUpOptions,
+): pulumi.Output<pulumi.Unwrap<PlanResult>> {
+  return lookUpOutput<PlanResult>("plan", args, options);
+}
+
+export interface TemplatesLookUpArgs {
+  readonly name?: string;
+  readonly available?: boolean | 0 | 1 | "0" | "1";
+  readonly orderBy?: {
+    readonly field: string;
+    readonly sort?: string;
+  };
+  readonly regionId?: number | string;
+  readonly serverType?: "Cloud.VPS" | "Cloud.VPS.WIN" | "Cloud.Metal" | "Cloud.Metal.WIN" | "Bare.Metal" | "Bare.Metal.GPU" | "Bare.Metal.WIN" | "Bare.Metal.GPU.WIN";
+  readonly zoneId?: number | string;
+}
+
+/** What `templates` answers, one of many; members that the host does not tell are absent. */
+export interface TemplatesItem {
+  readonly name?: string;
+  readonly regionId?: number;
+  readonly zoneId?: number;
+  readonly serverType?: string;
+  readonly available?: boolean;
+  readonly controlPanel?: string;
+  readonly management?: string;
+  readonly osBit?: number;
+  readonly osName?: string;
+  readonly osType?: string;
+  readonly osVersion?: string;
+  readonly type?: string;
+}
+
+/**
+ * The templates that servers are built from; available ones unless `available` is false. Asks the host now
+ * (specification, Templates › Template list).
+ */
+export function templates(args: TemplatesLookUpArgs = {}, options?: LookUpOptions): Promise<TemplatesItem[]> {
+  return lookUp("templates", args, options);
+}
+
+/** `templates` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
+export function templatesOutput(
+  args: InputsOf<TemplatesLookUpArgs> = {},
+  options?: LookUpOptions,
+): pulumi.Output<pulumi.Unwrap<TemplatesItem[]>> {
+  return lookUpOutput<TemplatesItem[]>("templates", args, options);
+}
+
+export interface TemplateLookUpArgs {
+  readonly name: string;
+  readonly regionId?: number | string;
+  readonly serverType?: "Cloud.VPS" | "Cloud.VPS.WIN" | "Cloud.Metal" | "Cloud.Metal.WIN" | "Bare.Metal" | "Bare.Metal.GPU" | "Bare.Metal.WIN" | "Bare.Metal.GPU.WIN";
+  readonly zoneId?: number | string;
+}
+
+/** What `template` answers; members that the host does not tell are absent. */
+export interface TemplateResult {
+  readonly name?: string;
+  readonly regionId?: number;
+  readonly zoneId?: number;
+  readonly serverType?: string;
+  readonly available?: boolean;
+  readonly controlPanel?: string;
+  readonly management?: string;
+  readonly osBit?: number;
+  readonly osName?: string;
+  readonly osType?: string;
+  readonly osVersion?: string;
+  readonly type?: string;
+}
+
+/** One template, by its name. Asks the host now (specification, Templates › Template details). */
+export function template(args: TemplateLookUpArgs, options?: LookUpOptions): Promise<TemplateResult> {
+  return lookUp("template", args, options);
+}
+
+/** `template` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
+export function templateOutput(
+  args: InputsOf<TemplateLookUpArgs>,
+  options?: LookUpOptions,
+): pulumi.Output<pulumi.Unwrap<TemplateResult>> {
+  return lookUpOutput<TemplateResult>("template", args, options);
+}
+
+export interface ProductLookUpArgs {
+  readonly accountNumber?: number | string;
+  readonly code: string;
+}
+
+/** What `product` answers; members that the host does not tell are absent. */
+export interface ProductResult {
+  readonly code?: string;
+  readonly options?: Array<Record<string, unknown>>;
+}
+
+/**
+ * Options, quotas and pricing of a product code. Asks the host now (specification, Endpoints › Conventions
+ * 7).
+ */
+export function product(args: ProductLookUpArgs, options?: LookUpOptions): Promise<ProductResult> {
+  return lookUp("product", args, options);
+}
+
+/** `product` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
+export function productOutput(
+  args: InputsOf<ProductLookUpArgs>,
+  options?: LookUpOptions,
+): pulumi.Output<pulumi.Unwrap<ProductResult>> {
+  return lookUpOutput<ProductResult>("product", args, options);
+}
+
+export interface AssetsLookUpArgs {
+  readonly accountNumber?: number | string;
+  readonly alsowith?: Array<unknown>;
+  readonly altGroup?: string;
+  readonly capability?: string;
+  readonly category?: Array<"Dedicated" | "VirtualDedicated" | "StrictDedicated" | "SpecialDedicated" | "Provisioned" | "LoadBalancer" | "ObjectStorage" | "SBS">;
+  readonly excludeCategory?: Array<"Dedicated" | "VirtualDedicated" | "StrictDedicated" | "SpecialDedicated" | "Provisioned" | "LoadBalancer" | "ObjectStorage" | "SBS">;
+  readonly customName?: string | Record<string, unknown> | Array<string | Record<string, unknown>>;
+  readonly domain?: string;
+  readonly domainMatch?: boolean | 0 | 1 | "0" | "1";
+  readonly orderBy?: {
+    readonly field: string;
+    readonly sort?: string;
+  };
+  readonly projectName?: string;
+  readonly publicCategory?: string;
+  readonly status?: "New" | "Active" | "BucketPart" | "Disabled" | "Terminated" | "Pending-Termination" | "Pending-Activation" | "Pending-Payment" | "Pending-Config";
+  readonly type?: string | Array<string>;
+  readonly uniqId?: Array<string>;
+}
+
+/** What `assets` answers, one of many; members that the host does not tell are absent. */
+export interface AssetsItem {
+  readonly uniqId?: string;
+  readonly accountNumber?: number;
+  readonly active?: boolean;
+  readonly altGroup?: string;
+  readonly customName?: string;
+  readonly customDescription?: string;
+  readonly cycle?: string;
+  readonly domain?: string;
+  readonly ip?: string;
+  readonly projectId?: number;
+  readonly projectName?: string;
+  readonly regionId?: number;
+  readonly status?: string;
+  readonly type?: string;
+  readonly username?: string;
+}
+
+/**
+ * The assets of the account: servers, DNS zones, domains and so on. Asks the host now (specification, Assets
+ * › Asset list).
+ */
+export function assets(args: AssetsLookUpArgs = {}, options?: LookUpOptions): Promise<AssetsItem[]> {
+  return lookUp("assets", args, options);
+}
+
+/** `assets` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
+export function assetsOutput(
+  args: InputsOf<AssetsLookUpArgs> = {},
+  options?: LookUpOptions,
+): pulumi.Output<pulumi.Unwrap<AssetsItem[]>> {
+  return lookUpOutput<AssetsItem[]>("assets", args, options);
+}
+
+export interface AssetLookUpArgs {
+  readonly uniqId: string;
+  readonly accountNumber?: number | string;
+  readonly alsowith?: Array<unknown>;
+}
+
+/** What `asset` answers; members that the host does not tell are absent. */
+export interface AssetResult {
+  readonly uniqId?: string;
+  readonly accountNumber?: number;
+  readonly active?: boolean;
+  readonly altGroup?: string;
+  readonly customName?: string;
+  readonly customDescription?: string;
+  readonly cycle?: string;
+  readonly domain?: string;
+  readonly ip?: string;
+  readonly projectId?: number;
+  readonly projectName?: string;
+  readonly regionId?: number;
+  readonly status?: string;
+  readonly type?: string;
+  readonly username?: string;
+}
+
+/** One asset, by its uniqId. Asks the host now (specification, Assets › Asset details). */
+export function asset(args: AssetLookUpArgs, options?: LookUpOptions): Promise<AssetResult> {
+  return lookUp("asset", args, options);
+}
+
+/** `asset` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
+export function assetOutput(
+  args: InputsOf<AssetLookUpArgs>,
+  options?: LookUpOptions,
+): pulumi.Output<pulumi.Unwrap<AssetResult>> {
+  return lookUpOutput<AssetResult>("asset", args, options);
+}
+
+export interface AssetLoginLookUpArgs {
+  readonly uniqId: string;
+  readonly accountNumber?: number | string;
+}
+
+/** What `assetLogin` answers; members that the host does not tell are absent. */
+export interface AssetLoginResult {
+  readonly username?: string;
+  readonly password?: pulumi.Output<string>;
+}
+
+/** User name and password of an asset. Asks the host now (specification, Assets › Asset login details). */
+export function assetLogin(args: AssetLoginLookUpArgs, options?: LookUpOptions): Promise<AssetLoginResult> {
+  return lookUp("assetLogin", args, options);
+}
+
+/** `assetLogin` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
+export function assetLoginOutput(
+  args: InputsOf<AssetLoginLookUpArgs>,
+  options?: LookUpOptions,
+): pulumi.Output<pulumi.Unwrap<AssetLoginResult>> {
+  return lookUpOutput<AssetLoginResult>("assetLogin", args, options);
+}
+
+export interface ServersLookUpArgs {
+  readonly accountNumber?: number | string;
+  readonly ip?: string;
+  readonly orderBy?: {
+    readonly field: string;
+    readonly sort?: string;
+  };
+  readonly planId?: string;
+  readonly regionId?: number | string;
+  readonly status?: string;
+  readonly templateName?: string;
+  readonly type?: "Cloud.VPS" | "Cloud.VPS.WIN" | "Cloud.Metal" | "Cloud.Metal.WIN" | "Bare.Metal" | "Bare.Metal.GPU" | "Bare.Metal.WIN" | "Bare.Metal.GPU.WIN";
+  readonly zoneId?: number | string;
+}
+
+/** What `servers` answers, one of many; members that the host does not tell are absent. */
+export interface ServersItem {
+  readonly uniqId?: string;
+  readonly accountNumber?: number;
+  readonly ip?: string;
+  readonly planId?: string;
+  readonly regionId?: number;
+  readonly zoneId?: number;
+  readonly status?: string;
+  readonly templateName?: string;
+  readonly type?: string;
+  readonly username?: string;
+  readonly active?: boolean;
+  readonly backupEnabled?: boolean;
+  readonly backupPlan?: string;
+  readonly backupQuota?: string;
+  readonly backupSize?: string;
+  readonly bandwidthQuota?: string;
+  readonly capabilities?: Array<unknown> | Record<string, unknown>;
+  readonly configId?: number;
+  readonly configDescription?: string;
+  readonly createDate?: string;
+  readonly domain?: string;
+  readonly features?: Array<unknown> | Record<string, unknown>;
+  readonly ipCount?: number;
+  readonly manageLevel?: string;
+  readonly template?: string;
+  readonly templateDescription?: string;
+  readonly zone?: unknown;
+}
+
+/**
+ * The servers of the account. The API prefers `assets`, which it names as this list's successor. Asks the
+ * host now (specification, Servers › Server list).
+ */
+export function servers(args: ServersLookUpArgs = {}, options?: LookUpOptions): Promise<ServersItem[]> {
+  return lookUp("servers", args, options);
+}
+
+/** `servers` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
+export function serversOutput(
+  args: InputsOf<ServersLookUpArgs> = {},
+  options?: LookUpOptions,
+): pulumi.Output<pulumi.Unwrap<ServersItem[]>> {
+  return lookUpOutput<ServersItem[]>("servers", args, options);
+}
+
+export interface ServerLookUpArgs {
+  readonly uniqId: string;
+  readonly accountNumber?: number | string;
+}
+
+/** What `server` answers; members that the host does not tell are absent. */
+export interface ServerResult {
+  readonly uniqId?: string;
+  readonly accountNumber?: number;
+  readonly ip?: string;
+  readonly planId?: string;
+  readonly regionId?: number;
+  readonly zoneId?: number;
+  readonly status?: string;
+  readonly templateName?: string;
+  readonly type?: string;
+  readonly username?: string;
+  readonly active?: boolean;
+  readonly backupEnabled?: boolean;
+  readonly backupPlan?: string;
+  readonly backupQuota?: string;
+  readonly backupSize?: string;
+  readonly bandwidthQuota?: string;
+  readonly capabilities?: Array<unknown> | Record<string, unknown>;
+  readonly configId?: number;
+  readonly configDescription?: string;
+  readonly createDate?: string;
+  readonly domain?: string;
+  readonly features?: Array<unknown> | Record<string, unknown>;
+  readonly ipCount?: number;
+  readonly manageLevel?: string;
+  readonly template?: string;
+  readonly templateDescription?: string;
+  readonly zone?: unknown;
+}
+
+/** One server, by its uniqId. Asks the host now (specification, Servers › Server details). */
+export function server(args: ServerLookUpArgs, options?: LookUpOptions): Promise<ServerResult> {
+  return lookUp("server", args, options);
+}
+
+/** `server` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
+export function serverOutput(
+  args: InputsOf<ServerLookUpArgs>,
+  options?: LookUpOptions,
+): pulumi.Output<pulumi.Unwrap<ServerResult>> {
+  return lookUpOutput<ServerResult>("server", args, options);
+}
+
+export interface ServerPasswordLookUpArgs {
+  readonly uniqId: string;
+  readonly accountNumber?: number | string;
+}
+
+/** What `serverPassword` answers; members that the host does not tell are absent. */
+export interface ServerPasswordResult {
+  readonly password?: pulumi.Output<string>;
+}
+
+/** The password of a server's login. Asks the host now (specification, Servers › Server password lookup). */
+export function serverPassword(args: ServerPasswordLookUpArgs, options?: LookUpOptions): Promise<ServerPasswordResult> {
+  return lookUp("serverPassword", args, options);
+}
+
+/** `serverPassword` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
+export function serverPasswordOutput(
+  args: InputsOf<ServerPasswordLookUpArgs>,
+  options?: LookUpOptions,
+): pulumi.Output<pulumi.Unwrap<ServerPasswordResult>> {
+  return lookUpOutput<ServerPasswordResult>("serverPassword", args, options);
+}
+
+export interface ServerPowerLookUpArgs {
+  readonly uniqId: string;
+  readonly accountNumber?: number | string;
+}
+
+/** What `serverPower` answers; members that the host does not tell are absent. */
+export interface ServerPowerResult {
+  readonly error?: string;
+  readonly powerStatus?: string;
+  readonly resource?: string;
+  readonly status?: string;
+  readonly task?: number;
+}
+
+/** Whether a server runs, asked live. Asks the host now (specification, Server power › Power status). */
+export function serverPower(args: ServerPowerLookUpArgs, options?: LookUpOptions): Promise<ServerPowerResult> {
+  return lookUp("serverPower", args, options);
+}
+
+/** `serverPower` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
+export function serverPowerOutput(
+  args: InputsOf<ServerPowerLookUpArgs>,
+  options?: LookUpOptions,
+): pulumi.Output<pulumi.Unwrap<ServerPowerResult>> {
+  return lookUpOutput<ServerPowerResult>("serverPower", args, options);
+}
+
+export interface ServerCachedPowerLookUpArgs {
+  readonly uniqId: string;
+  readonly accountNumber?: number | string;
+}
+
+/** What `serverCachedPower` answers; members that the host does not tell are absent. */
+export interface ServerCachedPowerResult {
+  readonly error?: string;
+  readonly powerStatus?: string;
+  readonly resource?: string;
+  readonly status?: string;
+  readonly task?: number;
+}
+
+/**
+ * Whether a server runs, as the host last saw it. Asks the host now (specification, Server power › Cached
+ * power status).
+ */
+export function serverCachedPower(args: ServerCachedPowerLookUpArgs, options?: LookUpOptions): Promise<ServerCachedPowerResult> {
+  return lookUp("serverCachedPower", args, options);
+}
+
+/** `serverCachedPower` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
+export function serverCachedPowerOutput(
+  args: InputsOf<ServerCachedPowerLookUpArgs>,
+  options?: LookUpOptions,
+): pulumi.Output<pulumi.Unwrap<ServerCachedPowerResult>> {
+  return lookUpOutput<ServerCachedPowerResult>("serverCachedPower", args, options);
+}
+
+export interface ServerConsoleLookUpArgs {
+  readonly uniqId: string;
+  readonly accountNumber?: number | string;
+  readonly spicePrx?: boolean | 0 | 1 | "0" | "1";
+  readonly secureSpice?: boolean | 0 | 1 | "0" | "1";
+}
+
+/** What `serverConsole` answers; members that the host does not tell are absent. */
+export interface ServerConsoleResult {
+  readonly hostname?: string;
+  readonly ip?: string;
+  readonly port?: number;
+  readonly token?: pulumi.Output<string>;
+  readonly type?: string;
+}
+
+/**
+ * How to connect to a server's remote console (SPICE); the token is another one each time. Asks the host now
+ * (specification, Servers › Remote console connection).
+ */
+export function serverConsole(args: ServerConsoleLookUpArgs, options?: LookUpOptions): Promise<ServerConsoleResult> {
+  return lookUp("serverConsole", args, options);
+}
+
+/** `serverConsole` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
+export function serverConsoleOutput(
+  args: InputsOf<ServerConsoleLookUpArgs>,
+  options?: LookUpOptions,
+): pulumi.Output<pulumi.Unwrap<ServerConsoleResult>> {
+  return lookUpOutput<ServerConsoleResult>("serverConsole", args, options);
+}
+
+export interface SshKeysLookUpArgs {
+  readonly accountNumber?: number | string;
+  readonly publicKeyName?: string;
+}
+
+/** What `sshKeys` answers, one of many; members that the host does not tell are absent. */
+export interface SshKeysItem {
+  readonly id?: number;
+  readonly publicKeyName?: string;
+  readonly publicKeyValue?: string;
+}
+
+/**
+ * The named public SSH keys of the account. Asks the host now (specification, Named public SSH keys › List
+ * keys).
+ */
+export function sshKeys(args: SshKeysLookUpArgs = {}, options?: LookUpOptions): Promise<SshKeysItem[]> {
+  return lookUp("sshKeys", args, options);
+}
+
+/** `sshKeys` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
+export function sshKeysOutput(
+  args: InputsOf<SshKeysLookUpArgs> = {},
+  options?: LookUpOptions,
+): pulumi.Output<pulumi.Unwrap<SshKeysItem[]>> {
+  return lookUpOutput<SshKeysItem[]>("sshKeys", args, options);
+}
+
+export interface CredentialsLookUpArgs {
+  readonly accountNumber?: number | string;
+  readonly uniqId?: string;
+  readonly serverType?: "Cloud.VPS" | "Cloud.VPS.WIN" | "Cloud.Metal" | "Cloud.Metal.WIN" | "Bare.Metal" | "Bare.Metal.GPU" | "Bare.Metal.WIN" | "Bare.Metal.GPU.WIN";
+  readonly type?: "app" | "server" | Array<"app" | "server">;
+  readonly orderBy?: {
+    readonly field: string;
+    readonly sort?: string;
+  };
+}
+
+/** What `credentials` answers, one of many; members that the host does not tell are absent. */
+export interface CredentialsItem {
+  readonly id?: number;
+  readonly accountNumber?: number;
+  readonly uniqId?: string;
+  readonly serverType?: string;
+  readonly type?: string;
+  readonly name?: string;
+  readonly description?: string;
+  readonly location?: string;
+  readonly username?: string;
+  readonly authType?: string;
+  readonly authData?: pulumi.Output<string>;
+}
+
+/**
+ * Login details stored for servers and for applications on them. Asks the host now (specification, Server
+ * credentials › List).
+ */
+export function credentials(args: CredentialsLookUpArgs = {}, options?: LookUpOptions): Promise<CredentialsItem[]> {
+  return lookUp("credentials", args, options);
+}
+
+/** `credentials` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
+export function credentialsOutput(
+  args: InputsOf<CredentialsLookUpArgs> = {},
+  options?: LookUpOptions,
+): pulumi.Output<pulumi.Unwrap<CredentialsItem[]>> {
+  return lookUpOutput<CredentialsItem[]>("credentials", args, options);
+}
+
+export interface CredentialLookUpArgs {
+  readonly accountNumber?: number | string;
+  readonly id: number | string;
+  readonly type?: "app" | "server";
+}
+
+/** What `credential` answers; members that the host does not tell are absent. */
+export interface CredentialResult {
+  readonly id?: number;
+  readonly accountNumber?: number;
+  readonly uniqId?: string;
+  readonly serverType?: string;
+  readonly type?: string;
+  readonly name?: string;
+  readonly description?: string;
+  readonly location?: string;
+  readonly username?: string;
+  readonly authType?: string;
+  readonly authData?: pulumi.Output<string>;
+}
+
+/** One stored credential, by its id. Asks the host now (specification, Server credentials › Get). */
+export function credential(args: CredentialLookUpArgs, options?: LookUpOptions): Promise<CredentialResult> {
+  return lookUp("credential", args, options);
+}
+
+/** `credential` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
+export function credentialOutput(
+  args: InputsOf<CredentialLookUpArgs>,
+  options?: LookUpOptions,
+): pulumi.Output<pulumi.Unwrap<CredentialResult>> {
+  return lookUpOutput<CredentialResult>("credential", args, options);
+}
+
+export interface PermissionsLookUpArgs {
+  readonly actions?: Array<string>;
+  readonly actionType?: "api" | "permissions";
+  readonly asEndpoints?: boolean | 0 | 1 | "0" | "1";
+  readonly all?: boolean | 0 | 1 | "0" | "1";
+  readonly version?: "bleed" | "v1" | "v2" | "v3";
+}
+
+/** What `permissions` answers; members that the host does not tell are absent. */
+export interface PermissionsResult {
+  readonly permissions?: Record<string, unknown>;
+}
+
+/**
+ * Which operations and permissions the configured user has. Asks the host now (specification, Account users ›
+ * Permission check).
+ */
+export function permissions(args: PermissionsLookUpArgs = {}, options?: LookUpOptions): Promise<PermissionsResult> {
+  return lookUp("permissions", args, options);
+}
+
+/** `permissions` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
+export function permissionsOutput(
+  args: InputsOf<PermissionsLookUpArgs> = {},
+  options?: LookUpOptions,
+): pulumi.Output<pulumi.Unwrap<PermissionsResult>> {
+  return lookUpOutput<PermissionsResult>("permissions", args, options);
+}
+
+export interface ApiDescriptionLookUpArgs {
+  readonly path: string;
+  readonly version?: "bleed" | "v1" | "v2" | "v3";
+  readonly skipPermissions?: boolean | 0 | 1 | "0" | "1";
+  readonly showNoAccess?: boolean | 0 | 1 | "0" | "1";
+}
+
+/** What `apiDescription` answers; members that the host does not tell are absent. */
+export interface ApiDescriptionResult {
+  readonly apiName?: string;
+  readonly path?: string;
+  readonly version?: string;
+  readonly methodDescription?: string;
+  readonly namespaceDescription?: string;
+  readonly input?: Record<string, unknown>;
+  readonly methodMetadata?: Record<string, unknown>;
+  readonly output?: Array<Record<string, unknown>>;
+  readonly methods?: Array<string>;
+  readonly namespaces?: Array<string>;
+  readonly noAccessMethods?: Array<string>;
+  readonly noAccess?: boolean;
+}
+
+/**
+ * What the API says of one of its paths: input, output, and what lies below it. Asks the host now
+ * (specification, API self-description › Path description).
+ */
+export function apiDescription(args: ApiDescriptionLookUpArgs, options?: LookUpOptions): Promise<ApiDescriptionResult> {
+  return lookUp("apiDescription", args, options);
+}
+
+/** `apiDescription` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
+export function apiDescriptionOutput(
+  args: InputsOf<ApiDescriptionLookUpArgs>,
+  options?: LookUpOptions,
+): pulumi.Output<pulumi.Unwrap<ApiDescriptionResult>> {
+  return lookUpOutput<ApiDescriptionResult>("apiDescription", args, options);
+}

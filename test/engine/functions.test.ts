@@ -1,0 +1,54 @@
+import * as pulumi from "@pulumi/pulumi";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type HostingStack, hostingStack } from "./hostingStack";
+
+describe("look-ups in a program under Pulumi", { timeout: 120_000 }, () => {
+  let stack: HostingStack;
+  beforeAll(async () => {
+    stack = await hostingStack(async (hosting) => {
+      const plans = await hosting.plans({ zoneId: 12, serverType: "Cloud.VPS" });
+      const templates = await hosting.templates({ zoneId: 12, serverType: "Cloud.VPS" });
+      const web = new hosting.Server("web", {
+        domain: "web.example.com",
+        type: "Cloud.VPS",
+        zoneId: 12,
+        planId: plans[0]!.id,
+        templateName: templates[0]!.name,
+        password: "looked-up-again-later",
+      });
+      const { password } = hosting.serverPasswordOutput({ uniqId: web.uniqId });
+      const power = hosting.serverPowerOutput({ uniqId: web.uniqId });
+      return {
+        plan: plans[0]!.id,
+        password,
+        power: power.powerStatus,
+        domain: pulumi.interpolate`${web.domain}`,
+      };
+    });
+  }, 600_000);
+  afterAll(() => stack?.close());
+
+  it("preview asks what is known and waits with the rest", async () => {
+    const preview = await stack.preview();
+    expect(preview).toMatchObject({ ok: true, writes: [] });
+    const asked = stack.sandbox.requests.map(({ operation }) => operation);
+    expect(asked).toContain("server.plan.list");
+    expect(asked).not.toContain("server.password");
+  });
+
+  it("up uses what they answered; secrets stay secret in outputs and state", async () => {
+    const up = await stack.up();
+    expect(up).toMatchObject({ ok: true, writes: ["server.create"] });
+    const outputs = await stack.outputs();
+    expect(outputs.plan?.value).toBe(stack.sandbox.servers[0]?.plan_id);
+    expect(outputs.password).toEqual({ value: "looked-up-again-later", secret: true });
+    expect(outputs.power?.secret).toBe(false);
+    expect(up.output).not.toContain("looked-up-again-later");
+    expect(await stack.exported()).not.toContain("looked-up-again-later");
+  });
+
+  it("asking again changes nothing", async () => {
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+    expect(await stack.destroy()).toMatchObject({ ok: true, writes: ["asset.requestRemoval"] });
+  });
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { operations } from "../../../provider/api/contract";
+import { readConfiguration } from "../../../provider/config";
+import { look, lookUps, secretsOf } from "../../../provider/functions";
+import { createSession, type Session } from "../../../provider/session";
+import { type Sandbox, startSandbox } from "../../../sandbox";
+
+describe("look-ups on the sandbox", () => {
+  let sandbox: Sandbox;
+  let session: Session;
+  const sessionWith = (more: Record<string, unknown> = {}) => {
+    const given: Record<string, unknown> = {
+      baseUrl: sandbox.url,
+      username: sandbox.username,
+      password: sandbox.password,
+      ...more,
+    };
+    return createSession(
+      readConfiguration((key) => given[key], {}),
+      { warn: () => {} },
+    );
+  };
+  beforeAll(async () => {
+    sandbox = await startSandbox({ builds: "instant" });
+    session = sessionWith();
+  });
+  afterAll(() => sandbox?.close());
+
+  it("takes and answers the names that programs use", async () => {
+    const plans = (await look(session, "plans", { zoneId: 12, serverType: "Cloud.VPS" })) as Record<
+      string,
+      unknown
+    >[];
+    expect(plans.length).toBeGreaterThan(0);
+    for (const plan of plans)
+      expect(plan).toMatchObject({ zoneId: 12, serverType: "Cloud.VPS", available: true });
+    const request = sandbox.requests.find(({ operation }) => operation === "server.plan.list");
+    expect(request?.params).toMatchObject({ zone_id: 12, server_type: "Cloud.VPS" });
+  });
+
+  it("a list answers every page", async () => {
+    for (let number = 0; number < 130; number++)
+      await session.client.sshKey.add({
+        public_key_name: `key_${number}`,
+        public_key_value: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj",
+      });
+    const keys = (await look(session, "sshKeys", {})) as { publicKeyName: string }[];
+    expect(keys.map((key) => key.publicKeyName).sort()).toEqual(
+      Array.from({ length: 130 }, (_, number) => `key_${number}`).sort(),
+    );
+  });
+
+  it("the configured account is asked, unless another is given", async () => {
+    const accountNumber = sandbox.users[0]!.accounts[0];
+    sandbox.forgetRequests();
+    await look(sessionWith({ accountNumber }), "sshKeys", {}).catch(() => {});
+    await look(sessionWith({ accountNumber }), "sshKeys", { accountNumber: 77 }).catch(() => {});
+    const asked = sandbox.requests.filter(({ operation }) => operation === "sshKey.list");
+    expect([...new Set(asked.map(({ params }) => params.accnt))]).toEqual([accountNumber, 77]);
+  });
+
+  it.each([
+    [
+      "zone_id",
+      "zone_id is not an argument of plans; the arguments are: available, orderBy, regionId, serverType, zoneId",
+    ],
+    ["pageSize", "pageSize is not an argument of plans"],
+  ])("an argument that is not there, %s, is refused before anything is sent", async (name, message) => {
+    sandbox.forgetRequests();
+    await expect(look(session, "plans", { [name]: 1 })).rejects.toThrow(message);
+    expect(sandbox.requests).toEqual([]);
+  });
+
+  it("ends with the signal", async () => {
+    const signal = AbortSignal.abort(new Error("no longer wanted"));
+    await expect(look(session, "plans", {}, signal)).rejects.toThrow("no longer wanted");
+  });
+});
+
+describe("the table of look-ups", () => {
+  const entries = Object.entries(lookUps);
+  const byName = new Map(operations());
+
+  it.each(entries)("%s only reads", (_name, { operation }) => {
+    expect(byName.get(operation)).toMatchObject({ writes: false, destructive: false });
+  });
+
+  it("has every operation that only reads, but those of the machinery", () => {
+    const looked = new Set<string>(entries.map(([, { operation }]) => operation));
+    const left = operations().flatMap(([name, { writes }]) => (writes || looked.has(name) ? [] : [name]));
+    expect(left).toEqual(["utilities.ping"]);
+  });
+
+  it("knows what is secret", () => {
+    expect(
+      Object.fromEntries(
+        entries.map(([name]) => [name, secretsOf(name as never)]).filter(([, of]) => of!.length),
+      ),
+    ).toEqual({
+      assetLogin: ["password"],
+      serverPassword: ["password"],
+      serverConsole: ["token"],
+      credentials: ["authData"],
+      credential: ["authData"],
+    });
+  });
+});

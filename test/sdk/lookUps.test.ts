@@ -1,0 +1,125 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import * as pulumi from "@pulumi/pulumi";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { readConfiguration } from "../../provider/config";
+import { createSession } from "../../provider/session";
+import { type Sandbox, startSandbox } from "../../sandbox";
+import * as hosting from "../../sdk";
+import { known, mockEngine } from "./support";
+
+let first: Sandbox;
+let second: Sandbox;
+beforeAll(async () => {
+  first = await startSandbox({ builds: "instant" });
+  second = await startSandbox({ builds: "instant", seed: 2 });
+});
+afterAll(async () => {
+  await first?.close();
+  await second?.close();
+});
+afterEach(() => {
+  for (const name of Object.keys(process.env)) if (name.startsWith("HOSTING_")) delete process.env[name];
+});
+
+const configure = async (sandbox: Sandbox) => {
+  await mockEngine();
+  pulumi.runtime.setAllConfig({
+    "hosting:baseUrl": sandbox.url,
+    "hosting:username": sandbox.username,
+    "hosting:password": sandbox.password,
+  });
+};
+
+it("asks the stack's host, logged in once for all look-ups", async () => {
+  await configure(first);
+  first.forgetRequests();
+  const [zones, plans] = [await hosting.zones(), await hosting.plans({ zoneId: 12 })];
+  expect(zones.map((zone) => zone.id)).toContain(12);
+  expect(new Set(plans.map((plan) => plan.zoneId))).toEqual(new Set([12]));
+  expect(first.requests.filter(({ operation }) => operation === "account.token")).toHaveLength(1);
+});
+
+it("falls back to the environment", async () => {
+  await mockEngine();
+  pulumi.runtime.setAllConfig({});
+  process.env.HOSTING_BASE_URL = second.url;
+  process.env.HOSTING_USERNAME = second.username;
+  process.env.HOSTING_PASSWORD = second.password;
+  second.forgetRequests();
+  expect((await hosting.regions()).length).toBeGreaterThan(0);
+  expect(second.requests.map(({ operation }) => operation)).toContain("network.region.list");
+});
+
+it("without a configuration says what is missing and how to set it", async () => {
+  await mockEngine();
+  pulumi.runtime.setAllConfig({});
+  await expect(hosting.regions()).rejects.toThrow(
+    "hosting:baseUrl is required: the address of your host's API. Set it with `pulumi config set hosting:baseUrl …` or HOSTING_BASE_URL.",
+  );
+});
+
+it("asks a connection's host instead", async () => {
+  await configure(first);
+  const connection = new hosting.Connection("other", {
+    baseUrl: second.url,
+    username: second.username,
+    password: pulumi.secret(second.password),
+  });
+  first.forgetRequests();
+  second.forgetRequests();
+  await hosting.regions({}, { connection });
+  expect(first.requests).toEqual([]);
+  expect(second.requests.map(({ operation }) => operation)).toContain("network.region.list");
+});
+
+it("secret members come as secret outputs", async () => {
+  await configure(first);
+  const { password } = await hosting.serverPassword({ uniqId: await serverOf(first) });
+  expect(await known(password as pulumi.Output<unknown>)).toEqual({
+    value: expect.stringMatching(/.{8,}/),
+    secret: true,
+  });
+});
+
+it("the Output form takes outputs, and is secret where something in it is", async () => {
+  await configure(first);
+  const uniqId = pulumi.output(serverOf(first));
+  const server = hosting.serverOutput({ uniqId });
+  expect((await known(server.domain as pulumi.Output<unknown>)).value).toBe("looked.example.com");
+  const found = hosting.serverPasswordOutput({ uniqId });
+  expect(await known(found)).toMatchObject({ value: { password: expect.any(String) }, secret: true });
+});
+
+it("a program without look-ups loads neither the client nor the schemas", () => {
+  const root = join(__dirname, "../..");
+  const program = `require("./dist/sdk");
+    const loaded = Object.keys(require.cache).filter((file) => /node_modules.(zod|undici|otpauth|dataloader).|provider.(api|resources|session)/.test(file));
+    console.log(JSON.stringify(loaded));`;
+  const printed = execFileSync(process.execPath, ["-e", program], {
+    cwd: root,
+    encoding: "utf8",
+    stdio: "pipe",
+  });
+  expect(JSON.parse(printed)).toEqual([]);
+});
+
+async function serverOf(sandbox: Sandbox): Promise<string> {
+  const there = sandbox.servers.find((server) => server.domain === "looked.example.com");
+  if (there) return there.uniq_id;
+  const login: Record<string, unknown> = {
+    baseUrl: sandbox.url,
+    username: sandbox.username,
+    password: sandbox.password,
+  };
+  const { client } = createSession(readConfiguration((key) => login[key], {}));
+  const made = await client.server.create({
+    domain: "looked.example.com",
+    type: "Cloud.VPS",
+    zone_id: 12,
+    plan_id: 1201,
+    template_name: "DEBIAN_12_64",
+    password: "password-of-looked",
+  });
+  return made.uniq_id as string;
+}

@@ -1,0 +1,74 @@
+import { pageMembers } from "../../provider/functions/look";
+import { inProgramNames } from "../../provider/functions/names";
+import { operationOf } from "../../provider/functions/operationOf";
+import { type LookUp, lookUps } from "../../provider/functions/table";
+import { docstring } from "./docstring";
+import { answeredSchema, givenSchema, type JsonSchema } from "./jsonSchema";
+import { heading } from "./resourceText";
+import { membersText } from "./typeText";
+
+const plain = (type: string) => type;
+
+/** The module of all look-ups: arguments, results, and the two forms of each function. */
+export function lookUpsText(): string {
+  const functions = Object.entries<LookUp>(lookUps).map(([name, lookUp]) => functionText(name, lookUp));
+  return `${heading}import type * as pulumi from "@pulumi/pulumi";
+import { type InputsOf, type LookUpOptions, lookUp, lookUpOutput } from "../lookUp";
+
+${functions.join("\n")}`;
+}
+
+function functionText(name: string, { operation: operationName, summary }: LookUp): string {
+  const { params, answer, paged, section } = operationOf(operationName);
+  const Name = name[0]!.toUpperCase() + name.slice(1);
+  const given = renamed(givenSchema(params), (member) => !pageMembers.includes(member));
+  const found = secretOutputs(renamed(answeredSchema(answer)));
+  const result = paged ? `${Name}Item` : `${Name}Result`;
+  const answered = paged ? `${result}[]` : result;
+  const fallBack = given.required?.length ? "" : " = {}";
+  const documentation = docstring(`${summary} Asks the host now (specification, ${section}).`, "");
+  return `export interface ${Name}LookUpArgs {
+${membersText(given, plain, "  ")}
+}
+
+/** What \`${name}\` answers${paged ? ", one of many" : ""}; members that the host does not tell are absent. */
+export interface ${result} {
+${membersText(found, plain, "  ")}
+}
+
+${documentation}export function ${name}(args: ${Name}LookUpArgs${fallBack}, options?: LookUpOptions): Promise<${answered}> {
+  return lookUp(${JSON.stringify(name)}, args, options);
+}
+
+/** \`${name}\` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
+export function ${name}Output(
+  args: InputsOf<${Name}LookUpArgs>${fallBack},
+  options?: LookUpOptions,
+): pulumi.Output<pulumi.Unwrap<${answered}>> {
+  return lookUpOutput<${answered}>(${JSON.stringify(name)}, args, options);
+}
+`;
+}
+
+function renamed(schema: JsonSchema, keeps: (member: string) => boolean = () => true): JsonSchema {
+  const kept = Object.entries(schema.properties ?? {}).filter(([member]) => keeps(member));
+  const required = Object.keys(
+    inProgramNames(Object.fromEntries((schema.required ?? []).map((name) => [name, 1]))),
+  );
+  return {
+    ...schema,
+    properties: inProgramNames(Object.fromEntries(kept)) as Record<string, JsonSchema>,
+    required,
+  };
+}
+
+/** Secret members come as outputs marked as secret. */
+const secretOutputs = (schema: JsonSchema): JsonSchema => ({
+  ...schema,
+  properties: Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([name, member]) => [
+      name,
+      member.secret ? { ...member, output: true } : member,
+    ]),
+  ),
+});
