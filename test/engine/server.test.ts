@@ -100,10 +100,10 @@ describe("a server under Pulumi", { timeout: 120_000 }, () => {
   });
 
   it("a wrong address on refresh loses nothing", async () => {
-    await stack.configure("baseUrl", `${stack.sandbox.url}/elsewhere`);
+    stack.setAddress(`${stack.sandbox.url}/elsewhere`);
     expect(await stack.refresh()).toMatchObject({ ok: false, writes: [] });
     expect(await stack.state()).toMatchObject([{ id }]);
-    await stack.configure("baseUrl", stack.sandbox.url);
+    stack.setAddress(stack.sandbox.url);
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
   });
 
