@@ -1,10 +1,10 @@
 import type { Session } from "../../session";
 import { keep, newHolder } from "../kept";
+import { oneAtATime } from "../oneAtATime";
 import type { CallContext, Properties } from "../resource";
 import { bringTo } from "./bringTo";
 import { partialFailure } from "./failure";
 import { decideOnExisting } from "./onExisting";
-import { oneAtATime } from "./oneAtATime";
 import { claimShared } from "./owned";
 import { provision } from "./provision";
 import { findSameRequest, type Match } from "./sameRequest";

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { textGeneral } from "../../api/contract/dataTypes";
-import { removalRatings } from "../../api/contract/enumerations";
+import { textGeneral } from "../api/contract/dataTypes";
+import { removalRatings } from "../api/contract/enumerations";
 
 /** `removal`: what a removal request tells the host (specification, Assets › Asset removal request). */
 export const removal = () =>
   z.strictObject(
     {
-      reason: textGeneral().optional().describe("Why the server is removed; sent as `cancellation_reason`."),
+      reason: textGeneral().optional().describe("Why it is removed; sent as `cancellation_reason`."),
       comment: textGeneral().optional().describe("A comment; sent as `cancellation_comment`."),
       rating: z
         .union(
