@@ -2,6 +2,7 @@ import type { Client } from "./api/client";
 import { createClient } from "./api/client";
 import type { Http } from "./api/transport/http";
 import type { Configuration } from "./config";
+import type { Batch } from "./resources/batch";
 import type { Kept } from "./resources/kept";
 import { type BuildPoller, createBuildPoller } from "./waiting/buildPoller";
 import type { Clock } from "./waiting/clock";
@@ -29,6 +30,8 @@ export interface Session {
   readonly creating: Map<string, Promise<unknown>>;
   /** Which resource owns a property of an asset: `ABC123.domain` → `Server` or `Asset`. */
   readonly owners: Map<string, string>;
+  /** Reads that share the pages of a list, by list and account. */
+  readonly batches: Map<string, Batch>;
 }
 
 /** What a session takes from outside; tests give their own. */
@@ -55,5 +58,6 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     kept: new Map(),
     creating: new Map(),
     owners: new Map(),
+    batches: new Map(),
   };
 }

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { OperationName } from "../api/contract";
 import { secretNames } from "../resources/checkInputs";
+import { inProgramNames, programName } from "../resources/names";
 import type { Session } from "../session";
-import { inProgramNames, programName } from "./names";
 import { operationOf } from "./operationOf";
 import { type LookUpName, lookUps } from "./table";
 

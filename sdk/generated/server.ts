@@ -109,7 +109,7 @@ export interface ServerArgs {
   readonly onExisting?: pulumi.Input<"fail" | "adopt" | "create">;
   /** What the removal request tells the host when the server is deleted. A change is only recorded. */
   readonly removal?: pulumi.Input<{
-    /** Why the server is removed; sent as `cancellation_reason`. */
+    /** Why it is removed; sent as `cancellation_reason`. */
     readonly reason?: pulumi.Input<string>;
     /** A comment; sent as `cancellation_comment`. */
     readonly comment?: pulumi.Input<string>;
@@ -259,7 +259,7 @@ export abstract class ServerOutputs extends HostingResource {
   declare readonly onExisting: pulumi.Output<"fail" | "adopt" | "create" | undefined>;
   /** What the removal request tells the host when the server is deleted. A change is only recorded. */
   declare readonly removal: pulumi.Output<{
-    /** Why the server is removed; sent as `cancellation_reason`. */
+    /** Why it is removed; sent as `cancellation_reason`. */
     readonly reason?: string;
     /** A comment; sent as `cancellation_comment`. */
     readonly comment?: string;

@@ -1,7 +1,7 @@
 import { pageMembers } from "../../provider/functions/look";
-import { inProgramNames } from "../../provider/functions/names";
 import { operationOf } from "../../provider/functions/operationOf";
 import { type LookUp, lookUps } from "../../provider/functions/table";
+import { inProgramNames } from "../../provider/resources/names";
 import { docstring } from "./docstring";
 import { answeredSchema, givenSchema, type JsonSchema } from "./jsonSchema";
 import { heading } from "./resourceText";

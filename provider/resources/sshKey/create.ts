@@ -1,8 +1,9 @@
 import { HostError } from "../../api/errors";
 import type { Session } from "../../session";
+import { forgetListed } from "../batch";
 import { withSet } from "../outputs";
 import type { CallContext, Properties } from "../resource";
-import { findKeyByName, type ListedKey, sameKeyText } from "./find";
+import { findKeyByName, keyList, type ListedKey, sameKeyText } from "./find";
 
 /**
  * Adds the key, then looks its id up by name: the add call does not tell it.
@@ -52,11 +53,13 @@ async function adopt(
         `When the key is being replaced, set deleteBeforeReplace on the resource.`,
       { cause: duplicate },
     );
-  if (!sameKeyText(existing.public_key_value, news.publicKeyValue))
+  if (!sameKeyText(existing.public_key_value, news.publicKeyValue)) {
     await session.client.sshKey.update(
       { accnt, id: existing.id, public_key_value: news.publicKeyValue as string },
       { signal },
     );
+    forgetListed(session, keyList, accnt);
+  }
   // Under a replacement the old resource is this very key: its delete must not remove what was just adopted.
   session.kept.set(`SshKey:${existing.id}`, { why: "adopted", holder: undefined });
   return result(existing, news);

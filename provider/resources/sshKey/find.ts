@@ -1,9 +1,17 @@
 import type { z } from "zod";
 import type { sshKeyRecord } from "../../api/contract/sshKey";
 import type { Session } from "../../session";
+import type { RecordList } from "../batch";
 
 /** A key as the host lists it. */
 export type ListedKey = z.infer<typeof sshKeyRecord>;
+
+/** The account's keys, for reads by id: the API has no other way to them. */
+export const keyList: RecordList<ListedKey> = {
+  name: "sshKey",
+  idOf: ({ id }) => (id === undefined ? undefined : String(id)),
+  all: (session, accnt) => session.client.sshKey.list.items({ accnt }),
+};
 
 /** The account's key of exactly this name; the list's own filter may match more. */
 export async function findKeyByName(

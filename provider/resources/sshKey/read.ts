@@ -1,8 +1,9 @@
 import type { Session } from "../../session";
+import { listed } from "../batch";
 import { inputsNow, withSet } from "../outputs";
 import type { CallContext, Properties } from "../resource";
 import { sshKeyChanges } from "./changes";
-import { type ListedKey, sameKeyText } from "./find";
+import { keyList, type ListedKey, sameKeyText } from "./find";
 
 /** The key as the host has it now, or undefined when it is gone. */
 export async function readSshKey(
@@ -27,13 +28,13 @@ const foundInputs = (key: ListedKey): Properties => ({
   publicKeyValue: key.public_key_value,
 });
 
+/** A key that the shared list lacks is looked for in a second reading: pages shift while keys come and go. */
 async function findKeyById(
   session: Session,
   id: string,
-  accnt: number | undefined,
+  account: number | undefined,
   signal?: AbortSignal,
 ): Promise<ListedKey | undefined> {
-  for await (const key of session.client.sshKey.list.items({ accnt }, { signal }))
-    if (String(key.id) === id) return key;
-  return undefined;
+  const which = { id, account, signal };
+  return (await listed(session, keyList, which)) ?? (await listed(session, keyList, which));
 }

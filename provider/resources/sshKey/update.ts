@@ -1,8 +1,10 @@
 import type { Session } from "../../session";
+import { forgetListed } from "../batch";
 import { withSet } from "../outputs";
 import { compare, fromOutputs } from "../plan";
 import type { CallContext, Properties } from "../resource";
 import { sshKeyChanges } from "./changes";
+import { keyList } from "./find";
 
 /** Renames the key or changes its value, in one call; only what changed is sent. */
 export async function updateSshKey(
@@ -15,15 +17,18 @@ export async function updateSshKey(
       .filter((change) => change.effect === "update")
       .map((change) => change.property),
   );
-  if (changed.size > 0)
+  if (changed.size > 0) {
+    const accnt = (olds.accountNumber ?? session.configuration.accountNumber) as number | undefined;
     await session.client.sshKey.update(
       {
-        accnt: (olds.accountNumber ?? session.configuration.accountNumber) as number | undefined,
+        accnt,
         id: Number(id),
         ...(changed.has("publicKeyName") && { public_key_name: news.publicKeyName as string }),
         ...(changed.has("publicKeyValue") && { public_key_value: news.publicKeyValue as string }),
       },
       { signal },
     );
+    forgetListed(session, keyList, accnt);
+  }
   return { ...withSet(news), keyId: Number(id) };
 }
