@@ -26,7 +26,7 @@ export interface Session {
    * (`Server:ABC123`): delete sends nothing for it.
    */
   readonly kept: Map<string, Kept>;
-  /** Creates under way, by domain: two of one process never look up and send at the same time. */
+  /** Creates under way, by what makes two of them alike (a domain, a server): such two never look up and send at the same time. */
   readonly creating: Map<string, Promise<unknown>>;
   /** Which resource owns a property of an asset: `ABC123.domain` → `Server` or `Asset`. */
   readonly owners: Map<string, string>;

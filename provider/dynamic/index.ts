@@ -1,3 +1,5 @@
+import { asset } from "../resources/asset";
+import { credential } from "../resources/credential";
 import type { Resource } from "../resources/resource";
 import { server } from "../resources/server";
 import { sshKey } from "../resources/sshKey";
@@ -8,6 +10,8 @@ import { createFront } from "./front";
 export const resources: Readonly<Record<string, Resource>> = {
   Server: server,
   SshKey: sshKey,
+  Credential: credential,
+  Asset: asset,
 };
 
 // The one front of this provider process: Pulumi loads each resource's provider from its own text and has no place to

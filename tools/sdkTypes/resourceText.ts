@@ -26,12 +26,12 @@ export function resourceText(resource: Resource): string {
   return `${heading}import type * as pulumi from "@pulumi/pulumi";
 import { HostingResource, type Shape } from "../resource";
 
-/** What a \`${name}\` is made from. */
+/** What ${article(name)} \`${name}\` is made from. */
 export interface ${name}Args {
 ${membersText(given, input, "  ")}
 }
 
-/** What a \`${name}\` tells: its inputs, and what the host reports. */
+/** What ${article(name)} \`${name}\` tells: its inputs, and what the host reports. */
 export abstract class ${name}Outputs extends HostingResource {
 ${outputMembers(outputs)}
 }
@@ -39,6 +39,8 @@ ${outputMembers(outputs)}
 export const ${name[0]!.toLowerCase()}${name.slice(1)}Shape: Shape = ${JSON.stringify(shape, null, 2)};
 `;
 }
+
+const article = (name: string) => (/^[AEIOU]/.test(name) ? "an" : "a");
 
 /** Inputs are outputs too. */
 function outputSchema(resource: Resource): JsonSchema {

@@ -1,0 +1,25 @@
+import type { ChangeRow } from "../changeTable";
+import type { assetInputs } from "./inputs";
+
+const update = (field: string) =>
+  ({
+    effect: "update",
+    call: "asset.update",
+    readsFrom: { operation: "asset.details", field },
+  }) as const;
+const replace = { effect: "replace", readsFrom: "never" } as const;
+const recorded = { effect: "recorded", readsFrom: "never" } as const;
+
+/** What a changed input of an Asset does. */
+export const assetChanges = {
+  uniqId: replace,
+  customName: update("custom_name"),
+  customDescription: update("custom_description"),
+  domain: update("domain"),
+  // The shape that `alsowith` tells features in is not in the specification: a guess would be false drift.
+  features: { effect: "update", call: "asset.update", readsFrom: "never" },
+  accountNumber: replace,
+  removeOnDelete: recorded,
+  removal: recorded,
+  timeouts: recorded,
+} as const satisfies Record<keyof typeof assetInputs.shape, ChangeRow>;

@@ -1,0 +1,39 @@
+import type { Session } from "../../session";
+import { keep, newHolder } from "../kept";
+import type { CallContext, Properties } from "../resource";
+import { sameValue } from "../sameValue";
+import { mustOwnShared } from "./owned";
+import { type AssetRecord, accountOf, assetDetails } from "./records";
+import { sendUpdate, updatable, updatableNames } from "./send";
+import { outputsOf } from "./state";
+
+/** Adopts the asset, and brings it to the inputs with one update where it differs. */
+export async function createAsset(
+  session: Session,
+  { news }: { news: Properties },
+  context: CallContext,
+): Promise<{ id: string; outputs: Properties }> {
+  const id = news.uniqId as string;
+  mustOwnShared(session, id, news);
+  const record = await assetDetails(session, {
+    uniqId: id,
+    account: accountOf(session, news),
+    described: news.customDescription !== undefined,
+    signal: context.signal,
+  });
+  if (!record)
+    throw new Error(
+      `uniqId: the account has no asset ${id}, or it is being removed. No operation creates an asset: give the uniqId of one ` +
+        "that exists (the function `assets` lists them), or declare a Server. Nothing was sent.",
+    );
+  const changed = updatableNames.filter((name) => differs(record, name, news));
+  const answer = changed.length > 0 ? await sendUpdate(session, changed, news, context) : {};
+  const outputs = outputsOf(id, newHolder(session), {}, { ...record, ...answer }, news);
+  // Under `pulumi up --replace` the old resource is this very asset: its delete must not remove it.
+  keep(session, "Asset", id, "adopted", outputs);
+  return { id, outputs };
+}
+
+/** Whether the record has another value, or does not tell it. */
+const differs = (record: AssetRecord, name: (typeof updatableNames)[number], news: Properties): boolean =>
+  news[name] !== undefined && !sameValue((record as Record<string, unknown>)[updatable[name]], news[name]);

@@ -1,0 +1,19 @@
+import type { Session } from "../../session";
+import { keep } from "../kept";
+import { compare, fromOutputs, toDiff } from "../plan";
+import type { DiffResult, Properties } from "../resource";
+import { assetChanges } from "./changes";
+import { claimShared } from "./owned";
+
+/** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
+export function diffAsset(
+  session: Session,
+  { id, olds, news }: { id: string; olds: Properties; news: Properties },
+): DiffResult {
+  const diff = toDiff(compare(assetChanges, fromOutputs(olds), news));
+  if (diff.replaces.length === 0) {
+    keep(session, "Asset", id, "stays", olds);
+    claimShared(session, id, news);
+  }
+  return diff;
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { accountNumber, domainFull, hash, line, textGeneral, uniqId } from "../../api/contract/dataTypes";
+import { timeouts } from "../../waiting/deadlines";
+import { removal } from "../removalInput";
+
+/** Inputs of an Asset (specification, Asset and Assets › Asset update). */
+export const assetInputs = z.object({
+  uniqId: uniqId().describe(
+    "The asset to manage: its six-character identifier. It must exist: no operation creates an asset; this resource adopts it. A change replaces the resource: it releases one asset and adopts another.",
+  ),
+  customName: line()
+    .optional()
+    .describe(
+      "Your own name for the asset, one line; empty clears it. Not given: not managed. A change updates it in place.",
+    ),
+  customDescription: textGeneral()
+    .optional()
+    .describe(
+      "Your own description of the asset; may have several lines; empty clears it. Not given: not managed. A change updates it in place. On a host that does not tell descriptions, drift of it is not seen.",
+    ),
+  domain: domainFull()
+    .optional()
+    .describe(
+      "Host name of the asset, in full; changes the host's record only. Not given: not managed. On a server it belongs to the Server resource. A change updates it in place.",
+    ),
+  features: hash()
+    .optional()
+    .describe(
+      "Product features: keys and values from the `options` of the product's details. Not given: not managed; drift is not seen, because the API does not say how it tells them. On a server they belong to the Server resource if it sets them. A change updates them in place.",
+    ),
+  accountNumber: accountNumber()
+    .optional()
+    .describe("Account of the asset. Default: the configured account. A change replaces the resource."),
+  removeOnDelete: z
+    .boolean({ error: "must be true or false" })
+    .optional()
+    .describe(
+      "What deleting this resource does to the asset. Default false: it is released, nothing is sent and nothing restored. With true **its removal is requested**, as `removal` says, and waited for. A change is only recorded.",
+    ),
+  removal: removal()
+    .optional()
+    .describe(
+      "What the removal request tells the host, with removeOnDelete (Assets › Asset removal request). A change is only recorded.",
+    ),
+  timeouts: z
+    .strictObject(
+      { removal: timeouts().shape.removal },
+      {
+        error: (issue) =>
+          issue.code === "unrecognized_keys"
+            ? `has no member ${issue.keys?.join(", ")}; its member is removal`
+            : "must be an object with the member removal",
+      },
+    )
+    .optional()
+    .describe("How long the removal may take, with removeOnDelete. A change is only recorded."),
+});
+
+/** What the host tells of an asset beside the inputs. A member that the host does not tell is absent. */
+export const assetOutputs = z.object({
+  active: z.boolean().optional().describe("Whether the asset is active; of a server, whether it is built."),
+  type: z.string().optional().describe("Product type of the asset, e.g. `DNS.Zone`. An open set."),
+  status: z
+    .string()
+    .optional()
+    .describe("Status of the asset, e.g. `Active` (specification, SUBACCNT_STATUS). An open set."),
+  cycle: z.string().optional().describe("Billing cycle."),
+  ip: z.string().optional().describe("IPv4 address of the asset."),
+  username: z.string().optional().describe("User name of the asset's login."),
+  regionId: z.number().int().optional().describe("Id of the region that the asset is in."),
+  projectId: z.number().int().optional().describe("Id of the project that the asset belongs to."),
+  projectName: z.string().optional().describe("Name of that project."),
+  description: z
+    .string()
+    .optional()
+    .describe("The host's own description, as the last update of the asset answered it."),
+  categories: z
+    .array(z.string())
+    .optional()
+    .describe("Categories of the asset, as its last update answered them."),
+  capabilities: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe("What the asset can do, as its last update answered it."),
+  validSourceHvs: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe("Hosts that the asset may be moved from, as its last update answered them."),
+});

@@ -1,0 +1,38 @@
+import type { Session } from "../../session";
+import { newHolder } from "../kept";
+import { inputsNow } from "../outputs";
+import type { CallContext, Properties } from "../resource";
+import { assetChanges } from "./changes";
+import { claimShared } from "./owned";
+import { type AssetRecord, accountOf, readAssetRecord } from "./records";
+import { outputsOf } from "./state";
+
+/** The asset as the host has it now, or undefined when it is gone or on its way out. */
+export async function readAsset(
+  session: Session,
+  { id, outputs }: { id: string; outputs: Properties },
+  { signal }: CallContext,
+): Promise<{ id: string; outputs: Properties; inputs: Properties } | undefined> {
+  const ours = "__set" in outputs;
+  const set = (outputs.__set ?? []) as string[];
+  const record = await readAssetRecord(session, {
+    uniqId: id,
+    account: accountOf(session, outputs),
+    described: !ours || set.includes("customDescription"),
+    signal,
+  });
+  if (!record) return undefined;
+  const inputs = ours
+    ? inputsNow(assetChanges, outputs, { "asset.details": record })
+    : importedInputs(id, record);
+  claimShared(session, id, inputs);
+  const holder = (outputs.__holder as string | undefined) ?? newHolder(session);
+  return { id, inputs, outputs: outputsOf(id, holder, outputs, record, inputs) };
+}
+
+/** Inputs of an asset that was not adopted by us: looked up by `Asset.get`, or imported. */
+const importedInputs = (id: string, record: AssetRecord): Properties => ({
+  uniqId: id,
+  ...(record.custom_name && { customName: record.custom_name }),
+  ...(record.custom_description && { customDescription: record.custom_description }),
+});

@@ -1,0 +1,42 @@
+import type { Session } from "../../session";
+import { deadline } from "../../waiting/deadlines";
+import { forgetListed } from "../batch";
+import type { CallContext, Properties } from "../resource";
+import { whenNotBusy } from "../whenNotBusy";
+import { type AssetRecord, accountOf, assetLists } from "./records";
+import { nameOf } from "./state";
+
+/** Input → parameter of asset update (specification, Assets › Asset update). */
+export const updatable = {
+  customName: "custom_name",
+  customDescription: "custom_description",
+  domain: "domain",
+  features: "features",
+} as const;
+export type Updatable = keyof typeof updatable;
+export const updatableNames = Object.keys(updatable) as Updatable[];
+
+/** Sends these inputs in one asset update. */
+export async function sendUpdate(
+  session: Session,
+  names: readonly Updatable[],
+  news: Properties,
+  context: CallContext,
+): Promise<AssetRecord> {
+  const accnt = accountOf(session, news);
+  const params = Object.fromEntries(names.map((name) => [updatable[name], news[name]]));
+  try {
+    return await whenNotBusy(
+      session,
+      { name: nameOf(news), deadline: deadline("power", undefined, session.configuration.timeouts) },
+      context,
+      () =>
+        session.client.asset.update(
+          { uniq_id: news.uniqId as string, accnt, ...params },
+          { signal: context.signal },
+        ),
+    );
+  } finally {
+    for (const list of assetLists) forgetListed(session, list, accnt);
+  }
+}

@@ -1,0 +1,41 @@
+import type { Session } from "../../session";
+import { isGone } from "../isGone";
+import { newHolder } from "../kept";
+import { compare, fromOutputs } from "../plan";
+import type { CallContext, Properties } from "../resource";
+import { assetChanges } from "./changes";
+import { mustOwnShared } from "./owned";
+import { accountOf } from "./records";
+import { sendUpdate, updatableNames } from "./send";
+import { nameOf, outputsOf } from "./state";
+
+/** Changes the asset in one call; only what changed is sent. What is no longer given stays as it is. */
+export async function updateAsset(
+  session: Session,
+  { id, olds, news }: { id: string; olds: Properties; news: Properties },
+  context: CallContext,
+): Promise<Properties> {
+  mustOwnShared(session, id, news);
+  const changes = compare(assetChanges, fromOutputs(olds), news);
+  const changed = updatableNames.filter((name) =>
+    changes.some(({ property, effect }) => property === name && effect === "update"),
+  );
+  const holder = (olds.__holder as string | undefined) ?? newHolder(session);
+  if (changed.length === 0) return outputsOf(id, holder, olds, {}, news);
+  const account = accountOf(session, olds);
+  try {
+    const answer = await sendUpdate(
+      session,
+      changed,
+      { ...news, ...(account !== undefined && { accountNumber: account }) },
+      context,
+    );
+    return outputsOf(id, holder, olds, answer, news);
+  } catch (error) {
+    if (isGone(error))
+      throw new Error(`${nameOf(news)} is gone at the host. Run \`pulumi refresh\` to see what is there.`, {
+        cause: error,
+      });
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import type { ChangeRow } from "../changeTable";
+import type { credentialInputs } from "./inputs";
+
+const update = (field: string) =>
+  ({
+    effect: "update",
+    call: "server.credential.update",
+    readsFrom: { operation: "server.credential.details", field },
+  }) as const;
+// No operation changes these of a record: that a host writes one differently is no drift and must not replace it.
+const replace = { effect: "replace", readsFrom: "never" } as const;
+
+/** What a changed input of a Credential does. */
+export const credentialChanges = {
+  uniqId: replace,
+  type: replace,
+  name: replace,
+  description: replace,
+  authType: replace,
+  location: update("location"),
+  username: update("username"),
+  authData: update("auth_data"),
+  accountNumber: replace,
+} as const satisfies Record<keyof typeof credentialInputs.shape, ChangeRow>;

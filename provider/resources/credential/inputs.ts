@@ -1,0 +1,64 @@
+import { z } from "zod";
+import {
+  accountNumber,
+  laxWords,
+  line,
+  textGeneral,
+  uniqId,
+  wordUnderscore,
+} from "../../api/contract/dataTypes";
+import { credentialTypes } from "../../api/contract/enumerations";
+
+/** Inputs of a Credential (specification, Server credential and Server credentials). */
+export const credentialInputs = z.object({
+  uniqId: uniqId().describe(
+    "The server that the login belongs to: its six-character identifier. A change replaces the credential.",
+  ),
+  type: z
+    .enum(credentialTypes, { error: "must be app or server" })
+    .default("app")
+    .describe(
+      "`app` (default): login details of an application on the server, created and deleted with this resource. `server`: the server's own login, a record that the host has already; it is adopted, and deleting this resource leaves it, with its last authData, at the host. A change replaces the credential.",
+    ),
+  name: laxWords()
+    .optional()
+    .describe(
+      "Name of the credential: letters, digits, underscores, dashes and spaces. Only of type `app`. A change replaces the credential.",
+    ),
+  description: line()
+    .optional()
+    .describe(
+      "Description of the credential, one line. Only of type `app`. A change replaces the credential.",
+    ),
+  authType: wordUnderscore()
+    .optional()
+    .describe(
+      "What kind of secret authData is, e.g. `password`: letters, digits and underscores; the host has a default. Only of type `app`. A change replaces the credential.",
+    ),
+  location: line()
+    .optional()
+    .describe("Where the login is used, e.g. an address; one line. A change updates it in place."),
+  username: line()
+    .optional()
+    .describe(
+      "Name to log in with, one line. With type `server` it also chooses among several records of the server. A change updates it in place.",
+    ),
+  authData: textGeneral()
+    .optional()
+    .meta({ secret: true })
+    .describe(
+      "The secret: a password, key or token. Text; of control characters only tabs and line ends. A change updates the host's record in place; the login on the server itself is not changed.",
+    ),
+  accountNumber: accountNumber()
+    .optional()
+    .describe("Account of the server. Default: the configured account. A change replaces the credential."),
+});
+
+/** Outputs beside the inputs. */
+export const credentialOutputs = z.object({
+  credentialId: z.number().int().describe("The record's id number at the host; also the resource's id."),
+  serverType: z
+    .string()
+    .optional()
+    .describe("Type of the server that the login belongs to, e.g. `Cloud.VPS`. An open set."),
+});

@@ -1,0 +1,54 @@
+import type { Session } from "../../session";
+import { listed } from "../batch";
+import { isGone } from "../isGone";
+import { inProgramNames } from "../names";
+import { inputsNow } from "../outputs";
+import type { CallContext, Properties } from "../resource";
+import { credentialChanges } from "./changes";
+import { accountOf, type CredentialRecord, credentialList, outputsOf } from "./state";
+
+/** The credential as the host has it now, or undefined when it is gone, also together with its server. */
+export async function readCredential(
+  session: Session,
+  { id, outputs }: { id: string; outputs: Properties },
+  { signal }: CallContext,
+): Promise<{ id: string; outputs: Properties; inputs: Properties } | undefined> {
+  const account = accountOf(session, outputs);
+  const record =
+    (await listed(session, credentialList, { id, account, signal })) ??
+    (await confirmed(session, id, account, signal));
+  if (!record) return undefined;
+  // A host that does not show secrets may write them as empty: that is no drift.
+  const { auth_data, ...rest } = record;
+  const shown = auth_data ? record : rest;
+  const inputs =
+    "__set" in outputs
+      ? inputsNow(credentialChanges, outputs, { "server.credential.details": shown })
+      : importedInputs(shown);
+  return { id, inputs, outputs: outputsOf(id, outputs, shown, inputs) };
+}
+
+/** The list shifts while others add and delete: what it lacks is gone only when its own call says so. */
+async function confirmed(
+  session: Session,
+  id: string,
+  accnt: number | undefined,
+  signal: AbortSignal | undefined,
+): Promise<CredentialRecord | undefined> {
+  try {
+    return await session.client.server.credential.details({ id: Number(id), accnt }, { signal });
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
+}
+
+const ofServer = ["uniqId", "type", "location", "username", "authData"];
+const ofApp = [...ofServer, "name", "description", "authType"];
+
+/** Inputs of a credential that was not created by us: looked up by `Credential.get`, or imported. */
+function importedInputs(record: CredentialRecord): Properties {
+  const told = inProgramNames(record);
+  const names = told.type === "server" ? ofServer : ofApp;
+  return Object.fromEntries(names.filter((name) => told[name]).map((name) => [name, told[name]]));
+}

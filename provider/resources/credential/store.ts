@@ -1,0 +1,95 @@
+import { HostError } from "../../api/errors";
+import type { Session } from "../../session";
+import { oneAtATime } from "../oneAtATime";
+import type { CallContext, Properties } from "../resource";
+import { whenNotBusy } from "../whenNotBusy";
+import { answersTo, creatable, membersOf, recordsOfServer } from "./records";
+import { accountOf, type CredentialRecord, nameOf, patience } from "./state";
+
+/** How long a host may take to list a credential whose create was not answered, in milliseconds. */
+const listingTime = 5_000;
+
+/**
+ * Stores the login of an application. When the answer is lost, the host is asked what is there now that was not
+ * there before: exactly one new record of these values is ours; only when there is none, it is sent once more.
+ */
+export function storeLogin(
+  session: Session,
+  news: Properties,
+  context: CallContext,
+): Promise<CredentialRecord> {
+  // Two of one server at the same time would take each other's record for their own.
+  return oneAtATime(session.creating, `Credential:${news.uniqId}`, async () => {
+    const before = await recordsOfServer(session, news, "app", context);
+    const known = new Set(before.map(({ id }) => id));
+    const first = await send(session, news, known, context);
+    if (first) return first;
+    context.signal?.throwIfAborted();
+    const second = await send(session, news, known, context);
+    if (second) return second;
+    throw notKnown(news, "no such credential is listed, and it was tried twice");
+  });
+}
+
+/** @returns undefined when the answer was lost and nothing shows that the request arrived. */
+async function send(
+  session: Session,
+  news: Properties,
+  known: ReadonlySet<number | undefined>,
+  context: CallContext,
+): Promise<CredentialRecord | undefined> {
+  const params = {
+    accnt: accountOf(session, news),
+    uniq_id: news.uniqId as string,
+    type: "app",
+    ...membersOf(creatable, news),
+  } as const;
+  let lost: HostError | undefined;
+  try {
+    // Not aborted by a cancel: an answer that nobody hears would be a record that nobody knows.
+    const record = await whenNotBusy(session, patience(session, news), context, () =>
+      session.client.server.credential.create(params),
+    );
+    if (record.id !== undefined) return record;
+  } catch (error) {
+    if (!(error instanceof HostError && error.mayHaveHappened)) throw error;
+    lost = error;
+  }
+  const found = await lookAgain(session, news, known, lost, context);
+  if (!found && !lost) throw notKnown(news, "the host answered without an id and lists no such credential");
+  return found;
+}
+
+/** The one new record of these values, given the host some time to list it. */
+async function lookAgain(
+  session: Session,
+  news: Properties,
+  known: ReadonlySet<number | undefined>,
+  lost: HostError | undefined,
+  context: CallContext,
+): Promise<CredentialRecord | undefined> {
+  for (const pause of [0, listingTime]) {
+    if (pause > 0) await session.clock.sleep(pause);
+    const records = await recordsOfServer(session, news, "app", { ...context, signal: undefined }).catch(
+      (error: unknown) => {
+        throw notKnown(news, "the look-up failed as well", error);
+      },
+    );
+    const fresh = records.filter((record) => !known.has(record.id) && answersTo(record, news));
+    if (fresh.length > 1)
+      throw notKnown(
+        news,
+        `several new ones have these values (ids ${fresh.map(({ id }) => id).join(", ")}); delete those that nobody needs`,
+        lost,
+      );
+    if (fresh[0]) return fresh[0];
+  }
+  return undefined;
+}
+
+const notKnown = (news: Properties, what: string, cause?: unknown) =>
+  new Error(
+    `${nameOf(news)}: the host did not answer its create with an id, and ${what}. ` +
+      "It may have been stored: look at the server's credentials before the next `pulumi up`.",
+    { cause },
+  );

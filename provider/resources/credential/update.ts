@@ -1,0 +1,47 @@
+import type { Session } from "../../session";
+import { forgetListed } from "../batch";
+import { isGone } from "../isGone";
+import { compare, fromOutputs } from "../plan";
+import type { CallContext, Properties } from "../resource";
+import { whenNotBusy } from "../whenNotBusy";
+import { credentialChanges } from "./changes";
+import { membersOf, updatable } from "./records";
+import { accountOf, type CredentialRecord, credentialList, nameOf, outputsOf, patience } from "./state";
+
+/** Changes the record in one call; only what changed is sent. */
+export async function updateCredential(
+  session: Session,
+  { id, olds, news }: { id: string; olds: Properties; news: Properties },
+  context: CallContext,
+): Promise<Properties> {
+  const changed = new Set(
+    compare(credentialChanges, fromOutputs(olds), news)
+      .filter((change) => change.effect === "update")
+      .map((change) => change.property),
+  );
+  const members = membersOf(
+    updatable.filter((name) => changed.has(name)),
+    news,
+  );
+  if (Object.keys(members).length === 0) return outputsOf(id, olds, {}, news);
+  const accnt = accountOf(session, olds);
+  let answer: CredentialRecord;
+  try {
+    answer = await whenNotBusy(session, patience(session, news), context, () =>
+      session.client.server.credential.update(
+        { accnt, id: Number(id), type: news.type as "app" | "server", ...members },
+        { signal: context.signal },
+      ),
+    );
+  } catch (error) {
+    if (isGone(error))
+      throw new Error(
+        `${nameOf(news)} (id ${id}) is gone at the host. Run \`pulumi refresh\`, then \`pulumi up\` stores it again.`,
+        { cause: error },
+      );
+    throw error;
+  } finally {
+    forgetListed(session, credentialList, accnt);
+  }
+  return outputsOf(id, olds, answer, news);
+}

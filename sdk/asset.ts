@@ -1,0 +1,30 @@
+import type * as pulumi from "@pulumi/pulumi";
+import * as provider from "../provider/dynamic/asset";
+import { type AssetArgs, AssetOutputs, assetShape } from "./generated/asset";
+
+export type { AssetArgs } from "./generated/asset";
+
+/**
+ * An asset of the account that exists already: a server, DNS zone, domain, certificate and so on (specification, Assets).
+ *
+ * It is adopted by its `uniqId`, because no operation creates one; `customName`, `customDescription`, `domain` and
+ * `features` are managed as far as they are given. Deleting the resource releases the asset: nothing is sent and nothing
+ * restored, unless `removeOnDelete` requests its removal. On a server, `domain` and `features` belong to `Server`.
+ *
+ * ```ts
+ * new hosting.Asset("label", { uniqId: web.uniqId, customName: "web, production" });
+ * ```
+ */
+export class Asset extends AssetOutputs {
+  /** Type of this resource in the plugin: `aliases: [{ type: hosting.Asset.pluginType }]` moves one over. */
+  static readonly pluginType = "hosting:index:Asset";
+
+  constructor(name: string, args: AssetArgs, opts?: pulumi.CustomResourceOptions) {
+    super(provider, assetShape, name, args, opts);
+  }
+
+  /** An asset, by its uniqId; read, never changed or removed. */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Asset {
+    return new Asset(name, {} as AssetArgs, { ...opts, id });
+  }
+}

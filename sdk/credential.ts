@@ -1,0 +1,36 @@
+import type * as pulumi from "@pulumi/pulumi";
+import * as provider from "../provider/dynamic/credential";
+import { type CredentialArgs, CredentialOutputs, credentialShape } from "./generated/credential";
+
+export type { CredentialArgs } from "./generated/credential";
+
+/**
+ * Login details of an application on a server, or of the server itself (specification, Server credentials).
+ *
+ * Type `app` is created and deleted. Type `server` adopts the one record that the host has of the server's login;
+ * deleting the resource releases it, and its last `authData` stays at the host. `location`, `username` and `authData`
+ * change in place. The host's record only is changed: the login on the server itself is not. `authData` is secret.
+ *
+ * ```ts
+ * const admin = new hosting.Credential("admin", {
+ *   uniqId: web.uniqId,
+ *   name: "admin panel",
+ *   location: "https://web1.example.com/admin",
+ *   username: "admin",
+ *   authData: config.requireSecret("adminPassword"),
+ * });
+ * ```
+ */
+export class Credential extends CredentialOutputs {
+  /** Type of this resource in the plugin: `aliases: [{ type: hosting.Credential.pluginType }]` moves one over. */
+  static readonly pluginType = "hosting:index:Credential";
+
+  constructor(name: string, args: CredentialArgs, opts?: pulumi.CustomResourceOptions) {
+    super(provider, credentialShape, name, args, opts);
+  }
+
+  /** A credential that exists already, by its id number; read, never changed or deleted. */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Credential {
+    return new Credential(name, {} as CredentialArgs, { ...opts, id });
+  }
+}

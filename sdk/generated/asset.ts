@@ -1,0 +1,187 @@
+// Generated from the schemas in provider/. To renew: npx vitest run test/tools/sdkTypes -u
+import type * as pulumi from "@pulumi/pulumi";
+import { HostingResource, type Shape } from "../resource";
+
+/** What an `Asset` is made from. */
+export interface AssetArgs {
+  /**
+   * The asset to manage: its six-character identifier. It must exist: no operation creates an asset; this
+   * resource adopts it. A change replaces the resource: it releases one asset and adopts another.
+   */
+  readonly uniqId: pulumi.Input<string>;
+  /**
+   * Your own name for the asset, one line; empty clears it. Not given: not managed. A change updates it in
+   * place.
+   */
+  readonly customName?: pulumi.Input<string>;
+  /**
+   * Your own description of the asset; may have several lines; empty clears it. Not given: not managed. A
+   * change updates it in place. On a host that does not tell descriptions, drift of it is not seen.
+   */
+  readonly customDescription?: pulumi.Input<string>;
+  /**
+   * Host name of the asset, in full; changes the host's record only. Not given: not managed. On a server it
+   * belongs to the Server resource. A change updates it in place.
+   */
+  readonly domain?: pulumi.Input<string>;
+  /**
+   * Product features: keys and values from the `options` of the product's details. Not given: not managed;
+   * drift is not seen, because the API does not say how it tells them. On a server they belong to the Server
+   * resource if it sets them. A change updates them in place.
+   */
+  readonly features?: pulumi.Input<Record<string, pulumi.Input<unknown>>>;
+  /** Account of the asset. Default: the configured account. A change replaces the resource. */
+  readonly accountNumber?: pulumi.Input<number | string>;
+  /**
+   * What deleting this resource does to the asset. Default false: it is released, nothing is sent and nothing
+   * restored. With true **its removal is requested**, as `removal` says, and waited for. A change is only
+   * recorded.
+   */
+  readonly removeOnDelete?: pulumi.Input<boolean>;
+  /**
+   * What the removal request tells the host, with removeOnDelete (Assets › Asset removal request). A change
+   * is only recorded.
+   */
+  readonly removal?: pulumi.Input<{
+    /** Why it is removed; sent as `cancellation_reason`. */
+    readonly reason?: pulumi.Input<string>;
+    /** A comment; sent as `cancellation_comment`. */
+    readonly comment?: pulumi.Input<string>;
+    /** Rating of the experience: 0, 5 or 10. */
+    readonly rating?: pulumi.Input<0 | 5 | 10>;
+    /**
+     * When this is the account's last subaccount that is not a certificate, domain registration or DNS zone:
+     * also **removes all remaining DNS zones** and disables auto-renewal of domain registrations and
+     * certificates. Default false.
+     */
+    readonly cleanupAssets?: pulumi.Input<boolean>;
+  }>;
+  /** How long the removal may take, with removeOnDelete. A change is only recorded. */
+  readonly timeouts?: pulumi.Input<{
+    /**
+     * How long a removal may take until the server is gone: a duration such as "30m" or "4h", or a number of
+     * seconds. Default: 30m.
+     */
+    readonly removal?: pulumi.Input<string | number>;
+  }>;
+}
+
+/** What an `Asset` tells: its inputs, and what the host reports. */
+export abstract class AssetOutputs extends HostingResource {
+  /**
+   * The asset to manage: its six-character identifier. It must exist: no operation creates an asset; this
+   * resource adopts it. A change replaces the resource: it releases one asset and adopts another.
+   */
+  declare readonly uniqId: pulumi.Output<string>;
+  /**
+   * Your own name for the asset, one line; empty clears it. Not given: not managed. A change updates it in
+   * place.
+   */
+  declare readonly customName: pulumi.Output<string | undefined>;
+  /**
+   * Your own description of the asset; may have several lines; empty clears it. Not given: not managed. A
+   * change updates it in place. On a host that does not tell descriptions, drift of it is not seen.
+   */
+  declare readonly customDescription: pulumi.Output<string | undefined>;
+  /**
+   * Host name of the asset, in full; changes the host's record only. Not given: not managed. On a server it
+   * belongs to the Server resource. A change updates it in place.
+   */
+  declare readonly domain: pulumi.Output<string | undefined>;
+  /**
+   * Product features: keys and values from the `options` of the product's details. Not given: not managed;
+   * drift is not seen, because the API does not say how it tells them. On a server they belong to the Server
+   * resource if it sets them. A change updates them in place.
+   */
+  declare readonly features: pulumi.Output<Record<string, unknown> | undefined>;
+  /** Account of the asset. Default: the configured account. A change replaces the resource. */
+  declare readonly accountNumber: pulumi.Output<number | undefined>;
+  /**
+   * What deleting this resource does to the asset. Default false: it is released, nothing is sent and nothing
+   * restored. With true **its removal is requested**, as `removal` says, and waited for. A change is only
+   * recorded.
+   */
+  declare readonly removeOnDelete: pulumi.Output<boolean | undefined>;
+  /**
+   * What the removal request tells the host, with removeOnDelete (Assets › Asset removal request). A change
+   * is only recorded.
+   */
+  declare readonly removal: pulumi.Output<{
+    /** Why it is removed; sent as `cancellation_reason`. */
+    readonly reason?: string;
+    /** A comment; sent as `cancellation_comment`. */
+    readonly comment?: string;
+    /** Rating of the experience: 0, 5 or 10. */
+    readonly rating?: 0 | 5 | 10;
+    /**
+     * When this is the account's last subaccount that is not a certificate, domain registration or DNS zone:
+     * also **removes all remaining DNS zones** and disables auto-renewal of domain registrations and
+     * certificates. Default false.
+     */
+    readonly cleanupAssets?: boolean;
+  } | undefined>;
+  /** How long the removal may take, with removeOnDelete. A change is only recorded. */
+  declare readonly timeouts: pulumi.Output<{
+    /**
+     * How long a removal may take until the server is gone: a duration such as "30m" or "4h", or a number of
+     * seconds. Default: 30m.
+     */
+    readonly removal?: string | number;
+  } | undefined>;
+  /** Whether the asset is active; of a server, whether it is built. */
+  declare readonly active: pulumi.Output<boolean | undefined>;
+  /** Product type of the asset, e.g. `DNS.Zone`. An open set. */
+  declare readonly type: pulumi.Output<string | undefined>;
+  /** Status of the asset, e.g. `Active` (specification, SUBACCNT_STATUS). An open set. */
+  declare readonly status: pulumi.Output<string | undefined>;
+  /** Billing cycle. */
+  declare readonly cycle: pulumi.Output<string | undefined>;
+  /** IPv4 address of the asset. */
+  declare readonly ip: pulumi.Output<string | undefined>;
+  /** User name of the asset's login. */
+  declare readonly username: pulumi.Output<string | undefined>;
+  /** Id of the region that the asset is in. */
+  declare readonly regionId: pulumi.Output<number | undefined>;
+  /** Id of the project that the asset belongs to. */
+  declare readonly projectId: pulumi.Output<number | undefined>;
+  /** Name of that project. */
+  declare readonly projectName: pulumi.Output<string | undefined>;
+  /** The host's own description, as the last update of the asset answered it. */
+  declare readonly description: pulumi.Output<string | undefined>;
+  /** Categories of the asset, as its last update answered them. */
+  declare readonly categories: pulumi.Output<Array<string> | undefined>;
+  /** What the asset can do, as its last update answered it. */
+  declare readonly capabilities: pulumi.Output<Record<string, unknown> | undefined>;
+  /** Hosts that the asset may be moved from, as its last update answered them. */
+  declare readonly validSourceHvs: pulumi.Output<Record<string, unknown> | undefined>;
+}
+
+export const assetShape: Shape = {
+  "name": "Asset",
+  "outputs": [
+    "uniqId",
+    "customName",
+    "customDescription",
+    "domain",
+    "features",
+    "accountNumber",
+    "removeOnDelete",
+    "removal",
+    "timeouts",
+    "active",
+    "type",
+    "status",
+    "cycle",
+    "ip",
+    "username",
+    "regionId",
+    "projectId",
+    "projectName",
+    "description",
+    "categories",
+    "capabilities",
+    "validSourceHvs"
+  ],
+  "secretInputs": [],
+  "secretOutputs": []
+};

@@ -1,0 +1,106 @@
+// Generated from the schemas in provider/. To renew: npx vitest run test/tools/sdkTypes -u
+import type * as pulumi from "@pulumi/pulumi";
+import { HostingResource, type Shape } from "../resource";
+
+/** What a `Credential` is made from. */
+export interface CredentialArgs {
+  /** The server that the login belongs to: its six-character identifier. A change replaces the credential. */
+  readonly uniqId: pulumi.Input<string>;
+  /**
+   * `app` (default): login details of an application on the server, created and deleted with this resource.
+   * `server`: the server's own login, a record that the host has already; it is adopted, and deleting this
+   * resource leaves it, with its last authData, at the host. A change replaces the credential.
+   */
+  readonly type?: pulumi.Input<"app" | "server">;
+  /**
+   * Name of the credential: letters, digits, underscores, dashes and spaces. Only of type `app`. A change
+   * replaces the credential.
+   */
+  readonly name?: pulumi.Input<string>;
+  /** Description of the credential, one line. Only of type `app`. A change replaces the credential. */
+  readonly description?: pulumi.Input<string>;
+  /**
+   * What kind of secret authData is, e.g. `password`: letters, digits and underscores; the host has a
+   * default. Only of type `app`. A change replaces the credential.
+   */
+  readonly authType?: pulumi.Input<string>;
+  /** Where the login is used, e.g. an address; one line. A change updates it in place. */
+  readonly location?: pulumi.Input<string>;
+  /**
+   * Name to log in with, one line. With type `server` it also chooses among several records of the server. A
+   * change updates it in place.
+   */
+  readonly username?: pulumi.Input<string>;
+  /**
+   * The secret: a password, key or token. Text; of control characters only tabs and line ends. A change
+   * updates the host's record in place; the login on the server itself is not changed.
+   */
+  readonly authData?: pulumi.Input<string>;
+  /** Account of the server. Default: the configured account. A change replaces the credential. */
+  readonly accountNumber?: pulumi.Input<number | string>;
+}
+
+/** What a `Credential` tells: its inputs, and what the host reports. */
+export abstract class CredentialOutputs extends HostingResource {
+  /** The server that the login belongs to: its six-character identifier. A change replaces the credential. */
+  declare readonly uniqId: pulumi.Output<string>;
+  /**
+   * `app` (default): login details of an application on the server, created and deleted with this resource.
+   * `server`: the server's own login, a record that the host has already; it is adopted, and deleting this
+   * resource leaves it, with its last authData, at the host. A change replaces the credential.
+   */
+  declare readonly type: pulumi.Output<"app" | "server">;
+  /**
+   * Name of the credential: letters, digits, underscores, dashes and spaces. Only of type `app`. A change
+   * replaces the credential.
+   */
+  declare readonly name: pulumi.Output<string | undefined>;
+  /** Description of the credential, one line. Only of type `app`. A change replaces the credential. */
+  declare readonly description: pulumi.Output<string | undefined>;
+  /**
+   * What kind of secret authData is, e.g. `password`: letters, digits and underscores; the host has a
+   * default. Only of type `app`. A change replaces the credential.
+   */
+  declare readonly authType: pulumi.Output<string | undefined>;
+  /** Where the login is used, e.g. an address; one line. A change updates it in place. */
+  declare readonly location: pulumi.Output<string | undefined>;
+  /**
+   * Name to log in with, one line. With type `server` it also chooses among several records of the server. A
+   * change updates it in place.
+   */
+  declare readonly username: pulumi.Output<string | undefined>;
+  /**
+   * The secret: a password, key or token. Text; of control characters only tabs and line ends. A change
+   * updates the host's record in place; the login on the server itself is not changed.
+   */
+  declare readonly authData: pulumi.Output<string | undefined>;
+  /** Account of the server. Default: the configured account. A change replaces the credential. */
+  declare readonly accountNumber: pulumi.Output<number | undefined>;
+  /** The record's id number at the host; also the resource's id. */
+  declare readonly credentialId: pulumi.Output<number>;
+  /** Type of the server that the login belongs to, e.g. `Cloud.VPS`. An open set. */
+  declare readonly serverType: pulumi.Output<string | undefined>;
+}
+
+export const credentialShape: Shape = {
+  "name": "Credential",
+  "outputs": [
+    "uniqId",
+    "type",
+    "name",
+    "description",
+    "authType",
+    "location",
+    "username",
+    "authData",
+    "accountNumber",
+    "credentialId",
+    "serverType"
+  ],
+  "secretInputs": [
+    "authData"
+  ],
+  "secretOutputs": [
+    "authData"
+  ]
+};
