@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { asset } from "../../../../provider/resources/asset";
+import { unknown } from "../../../../provider/resources/resource";
+import { everyInput } from "./samples";
+
+const check = (news: Record<string, unknown>) => asset.check({ news });
+
+describe("check of Asset", () => {
+  it("takes every input", () => {
+    expect(check(everyInput)).toEqual({ inputs: everyInput, failures: [] });
+  });
+
+  it.each([
+    [{}, "uniqId", "is required"],
+    [{ uniqId: "ABC12O" }, "uniqId", "without the letters I and O"],
+    [{ uniqId: "ABC123\n" }, "uniqId", "six characters"],
+    [{ uniqId: "ABC123", customName: "two\nlines" }, "customName", "one line of text"],
+    [{ uniqId: "ABC123", domain: "not a host" }, "domain", "a full host name such as web1.example.com"],
+    [{ uniqId: "ABC123", features: "all" }, "features", "must be an object"],
+    [{ uniqId: "ABC123", removeOnDelete: "yes" }, "removeOnDelete", "must be true or false"],
+    [{ uniqId: "ABC123", removal: { rating: 7 } }, "removal.rating", "must be 0, 5 or 10"],
+    [{ uniqId: "ABC123", removal: { why: "x" } }, "removal", "has no member why; its members are reason"],
+    [
+      { uniqId: "ABC123", timeouts: { build: "1h" } },
+      "timeouts",
+      "has no member build; its member is removal",
+    ],
+    [{ uniqId: "ABC123", timeouts: { removal: "soon" } }, "timeouts.removal", "must be a duration"],
+    [{ uniqId: "ABC123", name: "x" }, "name", "is not an input of Asset; the inputs are: uniqId, customName"],
+  ])("%j fails, naming the property and what is allowed", (news, property, reason) => {
+    expect(check(news).failures).toMatchObject([{ property, reason: expect.stringContaining(reason) }]);
+  });
+
+  it("unknown values are skipped", () => {
+    const news = { uniqId: unknown, customName: unknown, features: { Antivirus: unknown } };
+    expect(check(news)).toEqual({ inputs: news, failures: [] });
+  });
+});

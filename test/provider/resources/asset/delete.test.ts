@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import { asset } from "../../../../provider/resources/asset";
+import { keep } from "../../../../provider/resources/kept";
+import { withSet } from "../../../../provider/resources/outputs";
+import type { Properties } from "../../../../provider/resources/resource";
+import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { found, told } from "./samples";
+
+const inputs = { uniqId: "ABC123", customName: "balancer" };
+const stored = (more: Properties = {}): Properties => ({
+  ...told,
+  ...withSet({ ...inputs, ...more }),
+  __holder: "holder01",
+});
+
+/** A host that takes 40 seconds from the request until the asset is on its way out. */
+function host(more: Script = {}) {
+  let requestedAt = Number.POSITIVE_INFINITY;
+  const record = (seconds: number) => ({
+    ...found,
+    status: seconds >= requestedAt + 40 ? "Pending-Termination" : "Active",
+  });
+  return scriptedHost({
+    "asset.details": (_params, seconds) => record(seconds),
+    "asset.list": (_params, seconds) => [record(seconds)],
+    "asset.requestRemoval": (_params, seconds) => {
+      requestedAt = seconds;
+      return { removal_requested: "now" };
+    },
+    ...more,
+  });
+}
+const remove = (world: ReturnType<typeof scriptedHost>, olds: Properties) =>
+  asset.delete(world.session, { id: "ABC123", olds }, world.context);
+const request = { uniq_id: "ABC123", accnt: 7, cleanup_assets: 0 };
+
+describe("delete of an Asset", () => {
+  it.each([[{}], [{ removeOnDelete: false, removal: { reason: "moved" } }]])(
+    "%j releases it: sends nothing and asks nothing",
+    async (more) => {
+      const world = host();
+      await remove(world, stored(more));
+      expect([...world.writes, ...world.reads]).toEqual([]);
+      expect(world.status).toEqual([
+        "asset ABC123 (lb.example.com) is released: it stays at the host as it is",
+      ]);
+    },
+  );
+
+  it("with removeOnDelete requests its removal and waits until it is gone", async () => {
+    const world = host();
+    await remove(world, stored({ removeOnDelete: true }));
+    expect(world.writes).toEqual([["asset.requestRemoval", request]]);
+    expect(world.clock.now()).toBeGreaterThanOrEqual(40_000);
+  });
+
+  it("tells the host what removal says", async () => {
+    const world = host();
+    const removal = { reason: "moved", comment: "thanks", rating: 10, cleanupAssets: true };
+    await remove(world, stored({ removeOnDelete: true, removal }));
+    expect(world.writes).toEqual([
+      [
+        "asset.requestRemoval",
+        {
+          ...request,
+          cancellation_reason: "moved",
+          cancellation_comment: "thanks",
+          rating: 10,
+          cleanup_assets: 1,
+        },
+      ],
+    ]);
+  });
+
+  it.each([
+    ["not there", () => refuse("RecordNotFound")],
+    ["terminated", () => ({ ...found, status: "Terminated" })],
+  ])("an asset that is %s needs no call", async (_what, details) => {
+    const world = host({ "asset.details": details });
+    await remove(world, stored({ removeOnDelete: true }));
+    expect(world.writes).toEqual([]);
+  });
+
+  it("a lost answer is no end: whether the request arrived shows in whether the asset goes", async () => {
+    let requested = false;
+    const world = host({
+      "asset.requestRemoval": () => {
+        requested = true;
+        return answerLost;
+      },
+      "asset.details": () => ({ ...found, status: requested ? "Pending-Termination" : "Active" }),
+      "asset.list": () => [{ ...found, status: "Pending-Termination" }],
+    });
+    await expect(remove(world, stored({ removeOnDelete: true }))).resolves.toBeUndefined();
+  });
+
+  it("fails at its deadline, which timeouts sets", async () => {
+    const world = host({ "asset.details": () => found, "asset.list": () => [found] });
+    const olds = stored({ removeOnDelete: true, timeouts: { removal: "5m" } });
+    await expect(remove(world, olds)).rejects.toThrow(
+      "asset ABC123 (lb.example.com): still being removed after 5m, the deadline of this wait",
+    );
+  });
+
+  it("sends nothing for what its replacement has adopted", async () => {
+    const world = host();
+    const olds = stored({ removeOnDelete: true });
+    await asset.create(world.session, { news: { uniqId: "ABC123" } }, world.context);
+    await remove(world, olds);
+    expect(world.writes).toEqual([]);
+    expect(world.warnings).toEqual([
+      "asset ABC123 (lb.example.com) stays, because the resource that replaces this one has adopted it. Nothing was sent.",
+    ]);
+  });
+
+  it("sends nothing for what another Asset, or its Server, holds in this stack", async () => {
+    const other = host();
+    const olds = stored({ removeOnDelete: true });
+    asset.diff(other.session, { id: "ABC123", olds: { ...stored(), __holder: "holder02" }, news: inputs });
+    await remove(other, olds);
+    const server = host();
+    keep(server.session, "Server", "ABC123", "stays", { __holder: "holder03" });
+    await remove(server, olds);
+    expect([...other.writes, ...server.writes]).toEqual([]);
+    expect(other.warnings[0]).toContain("another Asset of this stack holds it");
+    expect(server.warnings[0]).toContain("a Server of this stack holds it");
+  });
+
+  it("is not held back by its own diff", async () => {
+    const world = host();
+    const olds = stored({ removeOnDelete: true });
+    asset.diff(world.session, { id: "ABC123", olds, news: { ...inputs, removeOnDelete: true } });
+    await remove(world, olds);
+    expect(world.writes).toHaveLength(1);
+  });
+});

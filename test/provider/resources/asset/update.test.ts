@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { asset } from "../../../../provider/resources/asset";
+import { withSet } from "../../../../provider/resources/outputs";
+import { claim } from "../../../../provider/resources/owners";
+import type { Properties } from "../../../../provider/resources/resource";
+import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { everyInput, found, told } from "./samples";
+
+const olds: Properties = { ...told, ...withSet(everyInput), __holder: "holder01" };
+const host = (script: Script = {}) =>
+  scriptedHost({
+    "asset.update": ({ uniq_id, accnt, ...members }) => ({ ...found, ...members }),
+    ...script,
+  });
+const update = (world: ReturnType<typeof scriptedHost>, more: Properties, before = olds) =>
+  asset.update(
+    world.session,
+    { id: "ABC123", olds: before, news: { ...everyInput, ...more } },
+    world.context,
+  );
+
+describe("update of an Asset", () => {
+  it.each([
+    ["customName", "other", { custom_name: "other" }],
+    ["customName", "", { custom_name: "" }],
+    ["customDescription", "other", { custom_description: "other" }],
+    ["domain", "www.example.com", { domain: "www.example.com" }],
+    ["features", { Antivirus: "full" }, { features: { Antivirus: "full" } }],
+  ])("a changed %s (%j) is sent alone", async (name, value, members) => {
+    const world = host();
+    expect(await update(world, { [name]: value })).toEqual({ ...olds, [name]: value });
+    expect(world.writes).toEqual([["asset.update", { uniq_id: "ABC123", accnt: 7, ...members }]]);
+  });
+
+  it("all of them go in one call", async () => {
+    const world = host();
+    await update(world, { customName: "a", customDescription: "b", domain: "c.example.com", features: {} });
+    expect(world.writes).toHaveLength(1);
+  });
+
+  it.each(["customName", "customDescription", "domain", "features", "removal", "timeouts"])(
+    "%s no longer given stays as it is at the host",
+    async (name) => {
+      const world = host();
+      const outputs = await update(world, { [name]: undefined });
+      expect(world.writes).toEqual([]);
+      expect(outputs.__set).not.toContain(name);
+    },
+  );
+
+  it("what only we use is recorded", async () => {
+    const world = host();
+    const more = { removeOnDelete: true, removal: { reason: "closed" }, timeouts: { removal: "1h" } };
+    expect(await update(world, more)).toEqual({ ...olds, ...more });
+    expect(world.writes).toEqual([]);
+  });
+
+  it("the account that the host told is used, whatever is configured now", async () => {
+    const world = scriptedHost({ "asset.update": () => found }, { accountNumber: 55 });
+    const { accountNumber, ...given } = everyInput;
+    const before = { ...told, ...withSet(given), __holder: "holder01" };
+    await asset.update(
+      world.session,
+      { id: "ABC123", olds: before, news: { ...given, customName: "other" } },
+      world.context,
+    );
+    expect(world.writes).toEqual([["asset.update", { uniq_id: "ABC123", accnt: 7, custom_name: "other" }]]);
+  });
+
+  it("a property that a Server resource sets fails before anything is sent", async () => {
+    const world = host();
+    claim(world.session, "Server", "ABC123", ["features"]);
+    await expect(update(world, { features: { a: 1 } })).rejects.toThrow(
+      /^features: both this Asset and a Server/,
+    );
+    expect(world.writes).toEqual([]);
+  });
+
+  it("an asset that is gone is told with what to do", async () => {
+    const world = host({ "asset.update": () => refuse("RecordNotFound") });
+    await expect(update(world, { customName: "other" })).rejects.toThrow(
+      "asset ABC123 (lb.example.com) is gone at the host. Run `pulumi refresh`",
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { credential } from "../../../../provider/resources/credential";
+import { unknown } from "../../../../provider/resources/resource";
+import { everyInput } from "./samples";
+
+const check = (news: Record<string, unknown>) => credential.check({ news });
+const app = { uniqId: "ABC123", authData: "a-secret" };
+
+describe("check of Credential", () => {
+  it("takes every input", () => {
+    expect(check(everyInput)).toEqual({ inputs: everyInput, failures: [] });
+  });
+
+  it("is of an application unless it says otherwise", () => {
+    expect(check(app)).toEqual({ inputs: { ...app, type: "app" }, failures: [] });
+  });
+
+  it.each([
+    [{ authData: "x" }, "uniqId", "is required"],
+    [{ uniqId: "ABCDEI" }, "uniqId", "without the letters I and O"],
+    [{ ...app, type: "user" }, "type", "must be app or server"],
+    [{ ...app, name: "semi;colon" }, "name", "letters, digits, underscores, dashes and spaces"],
+    [{ ...app, authType: "pass word" }, "authType", "letters, digits and underscores"],
+    [{ ...app, username: "two\nlines" }, "username", "one line of text"],
+    [
+      { ...app, authdata: "x" },
+      "authdata",
+      "is not an input of Credential; the inputs are: uniqId, type, name",
+    ],
+  ])("%j fails, naming the property and what is allowed", (news, property, reason) => {
+    expect(check(news).failures).toMatchObject([{ property, reason: expect.stringContaining(reason) }]);
+  });
+
+  it("never names or quotes the secret", () => {
+    const { failures } = check({ ...app, authData: "bell\u0007-secret" });
+    expect(failures).toEqual([{ property: "", reason: expect.stringMatching(/^authData must be text/) }]);
+    expect(JSON.stringify(failures)).not.toContain("-secret");
+  });
+
+  it("name, description and authType are not for a server's own login", () => {
+    const { failures } = check({ ...everyInput, type: "server" });
+    expect(failures.map(({ property }) => property)).toEqual(["name", "description", "authType"]);
+    for (const { reason } of failures) expect(reason).toMatch(/^is not for type server: .* or use type app$/);
+  });
+
+  it("unknown values are skipped", () => {
+    const news = { uniqId: unknown, type: unknown, name: unknown, authData: unknown };
+    expect(check(news)).toEqual({ inputs: news, failures: [] });
+    expect(check({ uniqId: unknown, type: "server", name: unknown }).failures).toMatchObject([
+      { property: "name" },
+    ]);
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { credential } from "../../../../provider/resources/credential";
+import { withSet } from "../../../../provider/resources/outputs";
+import type { Properties } from "../../../../provider/resources/resource";
+import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { everyInput, record, serverLogin } from "./samples";
+
+const outputs: Properties = { ...withSet(everyInput), serverType: "Cloud.VPS", credentialId: 31 };
+const host = (records: object[], more: Script = {}) =>
+  scriptedHost({
+    "server.credential.list": () => records as Properties[],
+    "server.credential.details": () => refuse("RecordNotFound"),
+    ...more,
+  });
+const read = (world: ReturnType<typeof scriptedHost>, id = "31", of: Properties = outputs) =>
+  credential.read(world.session, { id, outputs: of }, world.context);
+
+describe("read of a credential", () => {
+  it("unchanged is exactly what was stored", async () => {
+    expect(await read(host([record]))).toEqual({ id: "31", inputs: everyInput, outputs });
+  });
+
+  it("finds drift of what an update can put right", async () => {
+    const changed = { ...record, username: "eve", location: "", auth_data: "theirs" };
+    const found = await read(host([changed]));
+    expect(found?.inputs).toEqual({ ...everyInput, username: "eve", location: "", authData: "theirs" });
+    expect(
+      credential.diff(host([]).session, { id: "31", olds: found?.outputs ?? {}, news: everyInput }),
+    ).toEqual({
+      changes: true,
+      replaces: [],
+      deleteBeforeReplace: false,
+      detailed: { username: "update", location: "update", authData: "update" },
+    });
+  });
+
+  it("what no operation changes, and what the host does not tell, is no drift", async () => {
+    const { location, username, ...less } = {
+      ...record,
+      name: "Admin Panel",
+      description: "",
+      auth_type: "PASSWORD",
+    };
+    expect((await read(host([less])))?.inputs).toEqual(everyInput);
+  });
+
+  it("a host that hides secrets is no drift", async () => {
+    expect(await read(host([{ ...record, auth_data: "" }]))).toEqual({
+      id: "31",
+      inputs: everyInput,
+      outputs,
+    });
+  });
+
+  it("what was not given is told and never drift", async () => {
+    const given = { uniqId: "ABC123", type: "app", authData: "first-secret" };
+    const found = await read(host([record]), "31", { ...withSet(given), credentialId: 31 });
+    expect(found?.inputs).toEqual(given);
+    expect(found?.outputs).toMatchObject({ username: "admin", authType: "password", accountNumber: 7 });
+  });
+
+  it("many are read from shared pages; what they lack is asked for by itself before it is gone", async () => {
+    const world = host(
+      [
+        { ...record, id: 1 },
+        { ...record, id: 2 },
+      ],
+      {
+        "server.credential.details": ({ id }) => (id === 3 ? { ...record, id: 3 } : refuse("RecordNotFound")),
+      },
+    );
+    const found = await Promise.all(["1", "2", "3", "4"].map((id) => read(world, id)));
+    expect(found.map((one) => one?.id)).toEqual(["1", "2", "3", undefined]);
+    expect(world.reads).toEqual([
+      "server.credential.list",
+      "server.credential.details",
+      "server.credential.details",
+    ]);
+  });
+
+  it("a wrong address is an error, never gone", async () => {
+    const wrong = () => refuse("API::InvalidMethod");
+    await expect(read(host([], { "server.credential.details": wrong }))).rejects.toThrow();
+    await expect(read(host([], { "server.credential.list": wrong }))).rejects.toThrow();
+  });
+
+  it("one that was not created here tells its inputs, and they pass check", async () => {
+    const world = host([record, serverLogin]);
+    const app = await read(world, "31", {});
+    const { accountNumber, ...given } = everyInput;
+    expect(app?.inputs).toEqual(given);
+    const login = await read(world, "5", {});
+    expect(login?.inputs).toEqual({
+      uniqId: "ABC123",
+      type: "server",
+      username: "root",
+      authData: "made-at-build",
+    });
+    for (const found of [app, login]) {
+      expect(credential.check({ news: found?.inputs ?? {} }).failures).toEqual([]);
+      const diff = { id: found?.id ?? "", olds: found?.outputs ?? {}, news: found?.inputs ?? {} };
+      expect(credential.diff(world.session, diff).changes).toBe(false);
+    }
+  });
+});
