@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AssetArgs } from "../../sdk";
+import { type HostingStack, hostingStack, type Program } from "./hostingStack";
+
+const noStackTrace = /^\s+at .*\.[cm]?[jt]s:\d+/m;
+
+const assetOf =
+  (args: AssetArgs): Program =>
+  ({ Asset }) => {
+    const asset = new Asset("label", args);
+    return { type: asset.type, customName: asset.customName };
+  };
+
+// One asset's life under the real engine. The steps build on each other, as a user's days do.
+describe("an asset under Pulumi", { timeout: 120_000 }, () => {
+  let stack: HostingStack;
+  let uniqId: string;
+  let other: string;
+  beforeAll(async () => {
+    stack = await hostingStack(undefined, { builds: "instant" });
+    const idOf = (type: string) =>
+      stack.sandbox.assets.find((asset) => asset.type === type)?.uniq_id as string;
+    uniqId = idOf("Load.Balancer");
+    other = idOf("Object.Storage");
+    stack.edit(assetOf({ uniqId, customName: "balancer", customDescription: "of the\nweb" }));
+  }, 600_000);
+  afterAll(() => stack?.close());
+
+  const row = (id = uniqId) => stack.sandbox.asset(id).row;
+
+  it("preview shows it and sends nothing", async () => {
+    const preview = await stack.preview();
+    expect(preview).toMatchObject({ ok: true, writes: [] });
+    expect(preview.output).toMatch(/hosting:Asset label create/);
+  });
+
+  it("up adopts it and sets what is given, in one call", async () => {
+    expect(await stack.up()).toMatchObject({ ok: true, writes: ["asset.update"] });
+    expect(row()).toMatchObject({
+      custom_name: "balancer",
+      custom_description: "of the\nweb",
+      domain: "lb.example.com",
+    });
+    expect(await stack.outputs()).toMatchObject({ type: { value: "Load.Balancer" } });
+    expect(await stack.resources("Asset")).toMatchObject([
+      {
+        type: "pulumi-nodejs:dynamic/hosting:Asset",
+        id: uniqId,
+        inputs: { uniqId, customName: "balancer" },
+        outputs: { status: "Active", ip: "198.51.100.10", domain: "lb.example.com" },
+      },
+    ]);
+  });
+
+  it("an unchanged preview, up and refresh change nothing", async () => {
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+    expect(await stack.up()).toMatchObject({ ok: true, writes: [] });
+    expect(await stack.refresh()).toMatchObject({ ok: true, writes: [] });
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+  });
+
+  it("name, domain and features change in place, in one call", async () => {
+    stack.edit(
+      assetOf({
+        uniqId,
+        customName: "lb one",
+        customDescription: "of the\nweb",
+        domain: "lb1.example.com",
+        features: { Monitoring: "on" },
+      }),
+    );
+    expect(await stack.up()).toMatchObject({ ok: true, writes: ["asset.update"] });
+    expect(row()).toMatchObject({
+      custom_name: "lb one",
+      domain: "lb1.example.com",
+      features: { Monitoring: "on" },
+    });
+  });
+
+  it("what somebody changed at the host, refresh finds and up puts right", async () => {
+    stack.sandbox.asset(uniqId).set({ custom_name: "theirs", custom_description: "theirs" });
+    const refresh = await stack.refresh();
+    expect(refresh).toMatchObject({ ok: true, writes: [] });
+    expect((await stack.resources("Asset"))[0]?.outputs).toMatchObject({
+      customName: "theirs",
+      customDescription: "theirs",
+    });
+    expect(await stack.up()).toMatchObject({ ok: true, writes: ["asset.update"] });
+    expect(row()).toMatchObject({ custom_name: "lb one", custom_description: "of the\nweb" });
+  });
+
+  it("another uniqId adopts that asset and releases this one as it is", async () => {
+    stack.edit(assetOf({ uniqId: other, customName: "objects" }));
+    const preview = await stack.preview();
+    expect(preview).toMatchObject({ ok: true, writes: [] });
+    expect(preview.output).toMatch(/hosting:Asset label replace/);
+    expect(await stack.up()).toMatchObject({ ok: true, writes: ["asset.update"] });
+    expect(row(other).custom_name).toBe("objects");
+    expect(row()).toMatchObject({ custom_name: "lb one", status: "Active" });
+  });
+
+  it("an asset that does not exist fails with the ways out, and changes nothing", async () => {
+    stack.edit(assetOf({ uniqId: "ZZZZZ9", customName: "nothing" }));
+    const up = await stack.up();
+    expect(up).toMatchObject({ ok: false, writes: [] });
+    expect(up.output).toContain("uniqId: the account has no asset ZZZZZ9, or it is being removed");
+    expect(up.output).not.toMatch(noStackTrace);
+    expect(await stack.resources("Asset")).toMatchObject([{ id: other }]);
+  });
+
+  it("a uniqId with an I is refused at preview, by property", async () => {
+    stack.edit(assetOf({ uniqId: "ABCDEI" }));
+    const preview = await stack.preview();
+    expect(preview).toMatchObject({ ok: false, writes: [] });
+    expect(preview.output).toContain("property uniqId value {ABCDEI} has a problem: must be six characters");
+  });
+
+  it("removed at the host, refresh drops it", async () => {
+    stack.edit(assetOf({ uniqId: other, customName: "objects" }));
+    stack.sandbox.asset(other).remove();
+    expect(await stack.refresh()).toMatchObject({ ok: true, writes: [] });
+    expect(await stack.resources("Asset")).toEqual([]);
+    const up = await stack.up();
+    expect(up).toMatchObject({ ok: false, writes: [] });
+    expect(up.output).toContain(`the account has no asset ${other}`);
+  });
+
+  it("destroy releases it: nothing is sent, nothing restored", async () => {
+    stack.edit(assetOf({ uniqId, customName: "last name" }));
+    expect(await stack.up()).toMatchObject({ ok: true, writes: ["asset.update"] });
+    expect(await stack.destroy()).toMatchObject({ ok: true, writes: [] });
+    expect(row()).toMatchObject({ custom_name: "last name", status: "Active" });
+  });
+
+  it("with removeOnDelete, up --replace keeps the asset and destroy requests its removal", async () => {
+    stack.edit(assetOf({ uniqId, removeOnDelete: true, removal: { reason: "moved", rating: 5 } }));
+    expect(await stack.up()).toMatchObject({ ok: true, writes: [] });
+    const [stored] = await stack.resources("Asset");
+    const replaced = await stack.ran(() =>
+      stack.stack.up({ color: "never", replace: [stored?.urn as string] }),
+    );
+    expect(replaced).toMatchObject({ ok: true, writes: [] });
+    expect(replaced.output).toMatch(/the resource that replaces this one has adopted it. Nothing was sent/);
+    expect(row().status).toBe("Active");
+    expect(await stack.destroy()).toMatchObject({ ok: true, writes: ["asset.requestRemoval"] });
+    expect(row()).toMatchObject({ status: "Terminated", removal: { reason: "moved", rating: 5 } });
+  });
+});
+
+describe("an asset that a Server resource makes", { timeout: 120_000 }, () => {
+  let stack: HostingStack;
+  beforeAll(async () => {
+    stack = await hostingStack(undefined, { builds: "instant" });
+  }, 600_000);
+  afterAll(() => stack?.close());
+
+  const labelled =
+    (label: Omit<AssetArgs, "uniqId"> | undefined): Program =>
+    ({ Server, Asset }) => {
+      const web = new Server("web", {
+        domain: "web.example.com",
+        type: "Cloud.VPS",
+        zoneId: 12,
+        planId: 1201,
+        templateName: "DEBIAN_12_64",
+        features: { Antivirus: "basic" },
+      });
+      if (label) new Asset("label", { uniqId: web.uniqId, ...label });
+      return {};
+    };
+
+  it.each([
+    ["domain", "other.example.com"],
+    ["features", { Antivirus: "full" }],
+  ])("%s belongs to the Server: a second owner fails, naming the property", async (property, value) => {
+    stack.edit(labelled({ [property]: value }));
+    const up = await stack.up();
+    expect(up.ok).toBe(false);
+    expect(up.writes.filter((write) => write !== "server.create")).toEqual([]);
+    expect(up.output).toContain(`${property}: both this Asset and a Server resource set ${property}`);
+    expect(up.output).not.toMatch(noStackTrace);
+  });
+
+  it("a label does not: it is set, and neither resource sees a change", async () => {
+    stack.edit(labelled({ customName: "web, production" }));
+    expect(await stack.up()).toMatchObject({ ok: true, writes: ["asset.update"] });
+    expect(await stack.refresh()).toMatchObject({ ok: true, writes: [] });
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+    expect(stack.sandbox.servers).toHaveLength(1);
+  });
+
+  it("taken out of the program, even with removeOnDelete, it leaves the Server's server alone", async () => {
+    stack.edit(labelled({ customName: "web, production", removeOnDelete: true }));
+    expect(await stack.up()).toMatchObject({ ok: true, writes: [] });
+    stack.edit(labelled(undefined));
+    const up = await stack.up();
+    expect(up).toMatchObject({ ok: true, writes: [] });
+    expect(up.output).toMatch(/stays, because a Server of this stack holds it. Nothing was sent/);
+    expect(stack.sandbox.servers).toHaveLength(1);
+    expect(await stack.destroy()).toMatchObject({ ok: true, writes: ["asset.requestRemoval"] });
+  });
+});
