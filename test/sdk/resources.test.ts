@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { Server, SshKey } from "../../sdk";
+import { Asset, Credential, Server, SshKey } from "../../sdk";
+import { assetShape } from "../../sdk/generated/asset";
+import { credentialShape } from "../../sdk/generated/credential";
 import { serverShape } from "../../sdk/generated/server";
 import { inTheClear, isSecretInput, known, mockEngine } from "./support";
 
@@ -61,5 +63,40 @@ describe("Server", () => {
     await mockEngine();
     const server = new Server("web", { domain: "web1.example.com", type: "Cloud.VPS" });
     for (const name of serverShape.outputs) expect(server, name).toHaveProperty(name);
+  });
+});
+
+describe("Credential", () => {
+  it("keeps its authData secret, as input and as output, also when the host made it", async () => {
+    const registered = await mockEngine({ credentialId: 31 });
+    const given = new Credential("panel", { uniqId: "ABC123", name: "panel", authData: "correct horse" });
+    expect(await known(given.authData)).toEqual({ value: "correct horse", secret: true });
+    expect(await known(given.credentialId)).toEqual({ value: 31, secret: false });
+    expect(registered[0]!.type).toBe("pulumi-nodejs:dynamic/hosting:Credential");
+    expect(isSecretInput(registered[0]!.inputs.authData)).toBe(true);
+    expect(inTheClear(registered[0]!.inputs.authData)).toBe("correct horse");
+    expect(registered[0]!.inputs.name).toBe("panel");
+    expect(credentialShape.secretOutputs).toEqual(["authData"]);
+  });
+
+  it("get reads by id and gives no input", async () => {
+    const registered = await mockEngine();
+    const found = Credential.get("panel", "31");
+    expect(await known(found.id)).toMatchObject({ value: "31" });
+    expect(registered[0]).toMatchObject({ id: "31", inputs: { __provider: expect.any(String) } });
+    expect(Object.keys(registered[0]!.inputs)).toEqual(["__provider"]);
+  });
+});
+
+describe("Asset", () => {
+  it("registers what it is given, and every output is there", async () => {
+    const registered = await mockEngine({ status: "Active" });
+    const label = new Asset("label", { uniqId: "ABC123", customName: "web" });
+    expect(await known(label.status)).toEqual({ value: "Active", secret: false });
+    expect(registered[0]).toMatchObject({
+      type: "pulumi-nodejs:dynamic/hosting:Asset",
+      inputs: { uniqId: "ABC123", customName: "web" },
+    });
+    for (const name of assetShape.outputs) expect(label, name).toHaveProperty(name);
   });
 });

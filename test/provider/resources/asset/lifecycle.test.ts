@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { asset } from "../../../../provider/resources/asset";
+import type { Properties } from "../../../../provider/resources/resource";
+import { server } from "../../../../provider/resources/server";
+import { sandboxSession } from "../../../support/sandboxSession";
+
+let world: Awaited<ReturnType<typeof sandboxSession>>;
+beforeEach(async () => {
+  world = await sandboxSession();
+});
+afterEach(() => world.close());
+
+const create = (news: Properties) => asset.create(world.session, { news }, world.context);
+const read = (id: string, outputs: Properties) => asset.read(world.session, { id, outputs }, world.context);
+/** The operations that came since the last look, the token's left out. */
+const calls = () => {
+  const came = world.sandbox.requests.flatMap(({ operation }) =>
+    operation && !operation.startsWith("account.") ? [operation] : [],
+  );
+  world.sandbox.forgetRequests();
+  return came;
+};
+const balancer = () => world.sandbox.assets.find(({ type }) => type === "Load.Balancer")?.uniq_id as string;
+
+describe("assets on the sandbox", () => {
+  it("one lives from adoption to release with these calls and no others", async () => {
+    const news = { uniqId: balancer(), customName: "lb", customDescription: "of\nthe web" };
+    const { id, outputs } = await create(news);
+    expect(calls()).toEqual(["asset.details", "asset.update"]);
+    expect(outputs).toMatchObject({ categories: ["LoadBalancer"], ip: "198.51.100.10", status: "Active" });
+
+    expect(await read(id, outputs)).toEqual({ id, inputs: news, outputs });
+    expect(calls()).toEqual(["asset.list"]);
+
+    const next = { ...news, domain: "lb9.example.com", features: { Monitoring: "on" } };
+    const updated = await asset.update(world.session, { id, olds: outputs, news: next }, world.context);
+    expect(calls()).toEqual(["asset.update"]);
+    expect(await read(id, updated)).toEqual({ id, inputs: next, outputs: updated });
+    expect(calls()).toEqual(["asset.list"]);
+
+    await asset.delete(world.session, { id, olds: updated }, world.context);
+    expect(calls()).toEqual([]);
+    expect(world.sandbox.asset(id).row).toMatchObject({ custom_name: "lb", domain: "lb9.example.com" });
+  });
+
+  it("a removal is requested once and waited for", async () => {
+    const { id, outputs } = await create({ uniqId: balancer(), removeOnDelete: true });
+    calls();
+    // Another process: this one has just adopted it.
+    const session = world.newSession();
+    await asset.delete(session, { id, olds: outputs }, world.context);
+    expect(world.sandbox.writes()).toEqual(["asset.requestRemoval"]);
+    expect(await read(id, outputs)).toBeUndefined();
+  });
+
+  it("on a Server, domain and features are the Server's, whichever comes first", async () => {
+    const given = {
+      domain: "web.example.com",
+      type: "Cloud.VPS",
+      zoneId: 12,
+      planId: 1201,
+      templateName: "DEBIAN_12_64",
+    };
+    const web = await server.create(world.session, { news: given }, world.context);
+    await expect(create({ uniqId: web.id, domain: "www.example.com" })).rejects.toThrow(/^domain: both/);
+    await create({ uniqId: web.id, features: { Antivirus: "basic" } });
+    const withFeatures = { ...given, features: { Antivirus: "full" } };
+    calls();
+    await expect(
+      server.update(world.session, { id: web.id, olds: web.outputs, news: withFeatures }, world.context),
+    ).rejects.toThrow(/^features: both this Server and an Asset resource set features/);
+    expect(calls()).toEqual([]);
+  });
+});
