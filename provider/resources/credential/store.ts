@@ -24,7 +24,6 @@ export function storeLogin(
     const known = new Set(before.map(({ id }) => id));
     const first = await send(session, news, known, context);
     if (first) return first;
-    context.signal?.throwIfAborted();
     const second = await send(session, news, known, context);
     if (second) return second;
     throw notKnown(news, "no such credential is listed, and it was tried twice");

@@ -127,7 +127,7 @@ describe("where the API filters by id", () => {
 describe("a failing list", () => {
   it("fails those who asked, and is asked again by the next", async () => {
     let broken = true;
-    const { read, calls } = world(things(2), {
+    const { read, calls } = world(things(3), {
       fail: () => {
         if (broken) throw hostError("hostFault");
       },
@@ -135,6 +135,7 @@ describe("a failing list", () => {
     const asked = await Promise.allSettled([read("t0"), read("t1")]);
     expect(asked.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     broken = false;
+    expect(await read("t2")).toEqual({ id: "t2" });
     expect(await read("t0")).toEqual({ id: "t0" });
     expect(calls).toHaveLength(2);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asset } from "../../../../provider/resources/asset";
 import { withSet } from "../../../../provider/resources/outputs";
+import { claim } from "../../../../provider/resources/owners";
 import type { Properties } from "../../../../provider/resources/resource";
 import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { everyInput, found, told } from "./samples";
@@ -69,6 +70,16 @@ describe("read of an Asset", () => {
     expect(now?.outputs).not.toHaveProperty("ip");
   });
 
+  it("read and diff tell a Server of this process what belongs to this Asset", async () => {
+    const byRead = host([managed]);
+    await read(byRead);
+    const byDiff = host([]);
+    asset.diff(byDiff.session, { id: "ABC123", olds: outputs, news: everyInput });
+    for (const { session } of [byRead, byDiff])
+      for (const property of ["domain", "features"])
+        expect(claim(session, "Server", "ABC123", [property])).toEqual({ property, owner: "Asset" });
+  });
+
   it.each(["Terminated", "Pending-Termination"])("%s is gone", async (status) => {
     expect(await read(host([{ ...managed, status }]))).toBeUndefined();
   });
@@ -96,6 +107,20 @@ describe("read of an Asset", () => {
       );
     expect(world.asked.length).toBeLessThan(10);
     expect(world.reads.filter((name) => name !== "asset.list")).toEqual([]);
+  });
+
+  it("a read after an update sees what was written, though the whole list was read before", async () => {
+    const rows = ["AAAAA1", "AAAAA2", "AAAAA3", "AAAAA4", "ABC123"].map((uniq_id) => ({ ...found, uniq_id }));
+    const world = host(rows, {
+      "asset.update": ({ custom_name }) => Object.assign(rows[4] as object, { custom_name }),
+    });
+    const given = { uniqId: "ABC123", customName: "" };
+    const olds = { ...told, ...withSet(given), __holder: "holder01" };
+    // The fourth read in a row is of the whole list.
+    for (const { uniq_id } of rows.slice(0, 4)) await read(world, uniq_id, { ...olds, uniqId: uniq_id });
+    const news = { ...given, customName: "new" };
+    const updated = await asset.update(world.session, { id: "ABC123", olds, news }, world.context);
+    expect((await read(world, "ABC123", updated))?.inputs).toEqual(news);
   });
 
   it("one that was not adopted here tells its inputs, and they pass check and diff", async () => {

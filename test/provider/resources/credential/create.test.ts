@@ -141,6 +141,22 @@ describe("when the answer to a create is lost", () => {
     expect(world.writes).toEqual([sent, sent]);
   });
 
+  it("a cancel meanwhile ends it before the second", async () => {
+    const controller = new AbortController();
+    const world = host([
+      () => {
+        controller.abort(new Error("no longer wanted"));
+        return answerLost;
+      },
+      stores(35),
+    ]);
+    const context = { ...world.context, signal: controller.signal };
+    await expect(credential.create(world.session, { news: everyInput }, context)).rejects.toThrow(
+      "no longer wanted",
+    );
+    expect(world.writes).toEqual([sent]);
+  });
+
   it("after two lost answers it fails and says what to look at", async () => {
     const world = host([() => answerLost, () => answerLost]);
     await expect(create(world)).rejects.toThrow(

@@ -54,6 +54,18 @@ describe("credentials on the sandbox", () => {
     await credential.delete(world.session, { id, olds: updated }, world.context);
   });
 
+  it("a read after an update sees what was written, though another's read came before", async () => {
+    const [first, second] = [
+      await create({ uniqId, type: "app", name: "first" }),
+      await create({ uniqId, type: "app", name: "second", username: "old" }),
+    ];
+    await read(first.id, first.outputs);
+    const news = { uniqId, type: "app", name: "second", username: "new" };
+    const { id, outputs } = second;
+    const updated = await credential.update(world.session, { id, olds: outputs, news }, world.context);
+    expect((await read(id, updated))?.inputs).toEqual(news);
+  });
+
   it("goes with its server", async () => {
     const { id, outputs } = await create({ uniqId, type: "app", name: "panel" });
     world.sandbox.server(uniqId).remove();
