@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { folderOf } from "./onPath.mjs";
+import { builds, cliVersion, needed } from "./versions.mjs";
+
+const pins = join(import.meta.dirname, "go");
+
+/**
+ * The folder of the engine that these pins make: another pin, system or processor is another folder.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function cacheFolder(env) {
+  const hash = createHash("sha256");
+  hash.update(JSON.stringify([process.platform, process.arch, cliVersion, builds]));
+  for (const folder of readdirSync(pins).sort())
+    for (const file of readdirSync(join(pins, folder)).sort())
+      hash.update(readFileSync(join(pins, folder, file)));
+  const root =
+    env.XDG_CACHE_HOME ||
+    (process.platform === "win32" && env.LOCALAPPDATA) ||
+    join(env.HOME || homedir(), ".cache");
+  return join(root, "pulumi-hosting", "engine", hash.digest("hex").slice(0, 16));
+}
+
+/**
+ * @param {string} folder
+ * @returns {boolean} whether everything needed is in it; it appears there all at once
+ */
+export const isComplete = (folder) =>
+  existsSync(folder) && needed.every((name) => folderOf(name, folder) !== undefined);

@@ -1,0 +1,39 @@
+import { cpSync, existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { npmCommand } from "../process/npm.mjs";
+import { cliVersion, downloader } from "./versions.mjs";
+
+/**
+ * Fetches the official CLI through its npm package, into `folder`.
+ * @param {string} folder
+ * @param {string} work an empty folder for what is needed meanwhile
+ * @param {import("./ensure.mjs").Facts} facts
+ * @returns {Promise<string | undefined>} why it could not be had
+ */
+export async function download(folder, work, { env, run, signal }) {
+  const [npm, ...before] = npmCommand(env);
+  const quiet = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts"];
+  // One retry: a machine without a network should learn it soon.
+  const bounded = ["--fetch-retries=1", "--fetch-retry-maxtimeout=5000", "--fetch-timeout=20000"];
+  const install = [...before, "install", "--prefix", work, ...quiet, ...bounded, downloader];
+  const installed = await run(npm, install, { env, signal, timeout: 60_000 });
+  if (installed.code !== 0) return "the npm package `pulumi` cannot be installed";
+  const script = join(work, "node_modules", "pulumi", "run.js");
+  const fetched = await run(process.execPath, [script, "version"], {
+    // Where the package puts what it downloads, and where its script keeps things: nothing outside `work`.
+    env: {
+      ...env,
+      HOME: work,
+      PULUMI_HOME: work,
+      PULUMI_VERSION: cliVersion,
+      PULUMI_SKIP_UPDATE_CHECK: "true",
+    },
+    signal,
+    timeout: 300_000,
+  });
+  const binaries = join(work, "versions", cliVersion, "bin");
+  if (fetched.code !== 0 || !existsSync(binaries)) return "the official download cannot be reached";
+  for (const name of readdirSync(binaries))
+    cpSync(join(binaries, name), join(folder, name), { recursive: true });
+  return undefined;
+}

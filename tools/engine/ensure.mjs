@@ -1,0 +1,99 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { run } from "../process/run.mjs";
+import { build } from "./build.mjs";
+import { cacheFolder, isComplete } from "./cache.mjs";
+import { download } from "./download.mjs";
+import { withLock } from "./lock.mjs";
+import { engineOnPath } from "./onPath.mjs";
+import { cliVersion, needed } from "./versions.mjs";
+
+/** The machine cannot run the engine; the message is for the user. */
+export class EngineError extends Error {
+  /** @override */
+  name = "EngineError";
+}
+
+/**
+ * What the finder meets the machine with.
+ * @typedef {object} Facts
+ * @property {NodeJS.ProcessEnv} env
+ * @property {(line: string) => void} log
+ * @property {import("../process/run.mjs").Run} run
+ * @property {AbortSignal} [signal]
+ * @property {(milliseconds: number, tell: () => void) => () => void} every calls `tell` again and again, until the function it gives back is called
+ */
+
+/** @type {Facts["every"]} */
+const everyInterval = (milliseconds, tell) => {
+  const timer = setInterval(tell, milliseconds);
+  return () => clearInterval(timer);
+};
+
+/**
+ * Finds the Pulumi engine, or brings it: PATH, else the user's cache, else the official download, else a build from
+ * Go modules.
+ * @param {Partial<Facts>} [given]
+ * @returns {Promise<{ folder: string | undefined, why: string }>} the folder to put first on PATH; undefined: PATH serves as it is
+ * @throws {EngineError} one sentence that says what is missing
+ */
+export async function ensureEngine(given = {}) {
+  const facts = { env: process.env, log: () => {}, run, every: everyInterval, ...given };
+  const onPath = await engineOnPath(facts);
+  if (onPath.usable) return { folder: undefined, why: onPath.why };
+  const folder = cacheFolder(facts.env);
+  const cached = { folder, why: `pulumi ${cliVersion} is in the cache` };
+  if (isComplete(folder)) return cached;
+  facts.log(`The Pulumi engine is not here yet (${onPath.why}).`);
+  return withLock(folder, facts, async () => {
+    // The run that was waited for has brought it.
+    if (isComplete(folder)) return cached;
+    const work = mkdtempSync(`${folder}.`);
+    try {
+      const why = await bring(work, facts);
+      install(join(work, "bin"), folder);
+      return { folder, why };
+    } finally {
+      rmSync(work, { recursive: true, force: true });
+    }
+  });
+}
+
+/**
+ * @param {string} work
+ * @param {Facts} facts
+ * @returns {Promise<string>} how it came
+ */
+async function bring(work, facts) {
+  const binaries = join(work, "bin");
+  mkdirSync(binaries);
+  facts.log(`downloading pulumi ${cliVersion} …`);
+  const notDownloaded = await download(binaries, join(work, "download"), facts);
+  if (notDownloaded === undefined && isComplete(binaries)) return `pulumi ${cliVersion} was downloaded`;
+  facts.signal?.throwIfAborted();
+  facts.log(`  ${notDownloaded ?? "the download is not complete"}`);
+  rmSync(binaries, { recursive: true, force: true });
+  mkdirSync(binaries);
+  const notBuilt = await build(binaries, facts);
+  if (notBuilt === undefined && isComplete(binaries)) return `pulumi ${cliVersion} was built from Go modules`;
+  facts.signal?.throwIfAborted();
+  throw new EngineError(
+    `The Pulumi engine cannot be prepared: ${notDownloaded ?? "the download is not complete"}, and ${notBuilt ?? `the build is not complete (${needed.join(", ")})`}. ` +
+      "Install Pulumi >= 3.200 so that `pulumi` is on PATH, or install Go >= 1.25, and run this again.",
+  );
+}
+
+/**
+ * All at once: nobody ever sees half of an engine.
+ * @param {string} from
+ * @param {string} folder
+ */
+function install(from, folder) {
+  if (existsSync(folder) && !isComplete(folder)) rmSync(folder, { recursive: true, force: true });
+  try {
+    renameSync(from, folder);
+  } catch (error) {
+    // A run that took the lock over was faster: its engine is as good.
+    if (!isComplete(folder)) throw error;
+  }
+}

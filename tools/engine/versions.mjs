@@ -1,0 +1,30 @@
+/** Oldest CLI that is taken from PATH: what package.json's peer dependency promises. */
+export const oldestCli = "3.200.0";
+
+/** The CLI that is downloaded or built. */
+export const cliVersion = "3.232.0";
+
+/** The npm package that downloads the official CLI; any version of it fetches any CLI. */
+export const downloader = "pulumi@3.265.0";
+
+/** Executables that running a TypeScript program with dynamic resources takes. */
+export const needed = ["pulumi", "pulumi-language-nodejs", "pulumi-resource-pulumi-nodejs"];
+
+/**
+ * What is built from Go modules: each folder below `go/` pins its module and all that it needs. The language host is
+ * of an older version: the last one in which it is part of a tagged module.
+ */
+export const builds = [
+  {
+    folder: "cli",
+    executable: "pulumi",
+    package: "github.com/pulumi/pulumi/pkg/v3/cmd/pulumi",
+    version: `v${cliVersion}`,
+  },
+  {
+    folder: "language",
+    executable: "pulumi-language-nodejs",
+    package: "github.com/pulumi/pulumi/sdk/v3/nodejs/cmd/pulumi-language-nodejs",
+    version: "v3.68.0",
+  },
+];
