@@ -1,0 +1,34 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "../setUp/root.mjs";
+
+/** @typedef {ReturnType<typeof createProject>} Project */
+
+const packageName = "pulumi-hosting";
+
+/**
+ * A copy of examples/quickstart in a folder of its own, its dependencies laid out as `npm install` does it, but
+ * without the network and in no time: the package itself is copied, what it needs is linked.
+ */
+export function createProject() {
+  const home = mkdtempSync(join(tmpdir(), "pulumi-hosting-demo-"));
+  const folder = join(home, "quickstart");
+  cpSync(join(root, "examples/quickstart"), folder, {
+    recursive: true,
+    filter: (source) => !source.includes("node_modules") && !/Pulumi\.\w+\.yaml$/.test(source),
+  });
+  const modules = join(folder, "node_modules");
+  mkdirSync(join(modules, packageName), { recursive: true });
+  for (const part of ["package.json", "dist"])
+    cpSync(join(root, part), join(modules, packageName, part), { recursive: true });
+  for (const name of readdirSync(join(root, "node_modules")))
+    if (!name.startsWith(".") && name !== packageName)
+      symlinkSync(join(root, "node_modules", name), join(modules, name), "junction");
+  return {
+    folder,
+    /** Where Pulumi keeps its state and its own things, instead of the user's. */
+    home,
+    remove: () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }),
+  };
+}

@@ -1,0 +1,80 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { stripVTControlCharacters } from "node:util";
+import { run } from "../process/run.mjs";
+import { StoryError } from "./StoryError.mjs";
+
+/** @typedef {ReturnType<typeof createPulumi>} Pulumi */
+
+/**
+ * Runs ordinary `pulumi` commands in a project and shows what they say. Nothing of the user's own Pulumi is touched.
+ * @param {{ project: import("./project.mjs").Project, env: NodeJS.ProcessEnv, signal: AbortSignal, narrator: import("./narrator.mjs").Narrator }} facts
+ */
+export function createPulumi({ project, env, signal, narrator }) {
+  const home = join(project.home, "home");
+  const state = join(project.home, "state");
+  for (const folder of [home, state]) mkdirSync(folder);
+  const isolated = {
+    ...env,
+    PULUMI_HOME: home,
+    PULUMI_BACKEND_URL: pathToFileURL(state).href,
+    PULUMI_CONFIG_PASSPHRASE: "a passphrase of the demo",
+    PULUMI_SKIP_UPDATE_CHECK: "true",
+    PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
+  };
+  const execute = async (
+    /** @type {readonly string[]} */ args,
+    /** @type {((text: string) => void) | undefined} */ onOutput,
+  ) => {
+    const { code, output } = await run("pulumi", args, {
+      cwd: project.folder,
+      env: isolated,
+      signal,
+      onOutput,
+    });
+    signal.throwIfAborted();
+    return { code, output: stripVTControlCharacters(output) };
+  };
+  const colour = ["--color", narrator.isColoured ? "always" : "never"];
+  /** Runs it and shows it; a secret is shown as stars. */
+  const shown = async (
+    /** @type {readonly string[]} */ args,
+    /** @type {readonly string[]} */ secrets = [],
+  ) => {
+    const masked = (/** @type {string} */ word) =>
+      secrets.reduce((text, secret) => text.replace(secret, "******"), word);
+    narrator.command(`pulumi ${args.map(masked).map(quoted).join(" ")}`);
+    return execute([...args, ...colour], narrator.output);
+  };
+  return {
+    /**
+     * A command that has to succeed.
+     * @param {readonly string[]} args
+     * @param {{ secrets?: readonly string[] }} [options]
+     */
+    async succeeds(args, { secrets } = {}) {
+      const { code, output } = await shown(args, secrets);
+      if (code !== 0) throw new StoryError(`\`pulumi ${args[0]}\` failed (exit ${code}).`);
+      return output;
+    },
+    /**
+     * A command that has to be refused.
+     * @param {readonly string[]} args
+     */
+    async refused(args) {
+      const { code, output } = await shown(args);
+      if (code === 0) throw new StoryError(`\`pulumi ${args[0]}\` should have been refused, and was not.`);
+      return output;
+    },
+    /** The stack's outputs; not shown. @returns {Promise<Record<string, unknown>>} */
+    async outputs() {
+      const { code, output } = await execute(["stack", "output", "--json"], undefined);
+      if (code !== 0) throw new StoryError("The outputs of the stack cannot be read.");
+      return JSON.parse(output);
+    },
+  };
+}
+
+/** @param {string} word */
+const quoted = (word) => (/[\s"']/.test(word) ? `'${word}'` : word);

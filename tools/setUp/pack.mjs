@@ -1,0 +1,15 @@
+// `prepack`: what is packed is built from nothing, so that no file of an earlier source is in it.
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { run } from "../process/run.mjs";
+import { buildPackage } from "./buildPackage.mjs";
+import { command } from "./command.mjs";
+import { root } from "./root.mjs";
+
+await command(async (signal) => {
+  rmSync(join(root, "dist"), { recursive: true, force: true });
+  // Standard output belongs to npm.
+  const log = (/** @type {string} */ line) => console.error(line);
+  await buildPackage(root, { env: process.env, run, signal, log });
+  return 0;
+});

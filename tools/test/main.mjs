@@ -1,0 +1,63 @@
+// `npm test`: sets everything up, then the formatter-linter, the compiler and every test.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { run } from "../process/run.mjs";
+import { command } from "../setUp/command.mjs";
+import { root } from "../setUp/root.mjs";
+import { setUp } from "../setUp/setUp.mjs";
+
+const write = (/** @type {string} */ text) => process.stdout.write(text);
+const log = (/** @type {string} */ line) => console.log(line);
+
+await command(async (signal) => {
+  const env = { ...(await setUp({ signal, log })), ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) };
+  const node = (/** @type {string} */ script, /** @type {string[]} */ ...args) =>
+    run(process.execPath, [join(root, "node_modules", script), ...args], {
+      cwd: root,
+      env,
+      signal,
+      onOutput: write,
+    });
+  log("checking format, lint and types …");
+  const lint = await node("@biomejs/biome/bin/biome", "check", ".");
+  const types = await node("typescript/bin/tsc", "--noEmit");
+  const work = mkdtempSync(join(tmpdir(), "pulumi-hosting-test-"));
+  try {
+    const report = join(work, "report.json");
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const tests = await node("vitest/vitest.mjs", "run", ...reporters, ...process.argv.slice(2));
+    signal.throwIfAborted();
+    const failedChecks = [lint, types].filter(({ code }) => code !== 0).length;
+    const { passed, failed, notRun } = countsOf(report);
+    if (failedChecks > 0) log("The check of format, lint or types failed: see above.");
+    if (notRun > 0) log(`${notRun} tests were skipped: every test has to run.`);
+    const ok = tests.code === 0 && failedChecks + failed + notRun === 0;
+    log(`${passed} passed, ${ok ? 0 : Math.max(1, failed + failedChecks + notRun)} failed`);
+    return ok ? 0 : 1;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+});
+
+/**
+ * A test file that cannot be loaded counts as one failure.
+ * @param {string} report
+ */
+function countsOf(report) {
+  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} */
+  let counts;
+  try {
+    counts = JSON.parse(readFileSync(report, "utf8"));
+  } catch {
+    return { passed: 0, failed: 1, notRun: 0 };
+  }
+  const unloaded = counts.testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+  );
+  return {
+    passed: counts.numPassedTests,
+    failed: counts.numFailedTests + unloaded.length,
+    notRun: counts.numPendingTests + counts.numTodoTests,
+  };
+}
