@@ -4,6 +4,6 @@ export default defineConfig({
   test: {
     // Threads hang with the Pulumi SDK: its gRPC clients keep native handles.
     pool: "forks",
-    include: ["test/**/*.test.ts"],
+    include: ["test/**/*.test.{ts,mts}"],
   },
 });

@@ -22,6 +22,7 @@ export class EngineError extends Error {
  * @property {import("../process/run.mjs").Run} run
  * @property {AbortSignal} [signal]
  * @property {(milliseconds: number, tell: () => void) => () => void} every calls `tell` again and again, until the function it gives back is called
+ * @property {(milliseconds: number) => Promise<unknown>} [wait] between two looks at another run's lock
  */
 
 /** @type {Facts["every"]} */

@@ -1,0 +1,212 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { cacheFolder } from "../../../tools/engine/cache.mjs";
+import { downloads, machine, workingGo } from "./machine.mjs";
+
+const machines: ReturnType<typeof machine>[] = [];
+const given = (...programs: Parameters<typeof machine>) => {
+  const made = machine(...programs);
+  machines.push(made);
+  return made;
+};
+afterEach(() => {
+  for (const made of machines.splice(0)) made.remove();
+});
+
+const goBuild = (executable: string) => new RegExp(`^go build -mod=readonly .*/${executable} github\\.com/`);
+
+describe("the Pulumi on PATH", () => {
+  it.each(["3.200.0", "3.232.0", "3.999.1"])("serves as it is: %s", async (version) => {
+    const here = given();
+    here.pulumi(version);
+    expect(await here.ensure()).toEqual({ folder: undefined, why: `pulumi ${version} is on PATH` });
+    expect(here.calls).toEqual([]);
+    expect(here.lines).toEqual([]);
+  });
+
+  it.each([
+    ["3.199.0", "the pulumi on PATH is 3.199.0; >= 3.200.0 and < 4 is needed"],
+    ["4.0.0", "the pulumi on PATH is 4.0.0; >= 3.200.0 and < 4 is needed"],
+  ])("does not serve when it is %s", async (version, why) => {
+    const here = given({ go: workingGo });
+    here.pulumi(version);
+    const found = await here.ensure();
+    expect(found.folder).toBe(cacheFolder(here.env));
+    expect(here.lines[0]).toBe(`The Pulumi engine is not here yet (${why}).`);
+  });
+
+  it("does not serve without the language host and the launcher of dynamic providers", async () => {
+    const here = given({ go: workingGo });
+    here.pulumi("3.240.0", ["pulumi"]);
+    await here.ensure();
+    expect(here.lines[0]).toBe(
+      "The Pulumi engine is not here yet (pulumi 3.240.0 is on PATH without pulumi-language-nodejs and pulumi-resource-pulumi-nodejs).",
+    );
+  });
+
+  it("does not serve when it does not tell its version", async () => {
+    const here = given({ go: workingGo });
+    here.pulumi("what?");
+    await here.ensure();
+    expect(here.lines[0]).toContain("the pulumi on PATH does not tell its version");
+  });
+});
+
+describe("the cache", () => {
+  it("serves when the engine is in it, and nothing is run", async () => {
+    const here = given({ go: workingGo });
+    await here.ensure();
+    here.calls.length = 0;
+    const folder = cacheFolder(here.env);
+    expect(await here.ensure()).toEqual({ folder, why: "pulumi 3.232.0 is in the cache" });
+    expect(here.calls).toEqual([]);
+  });
+
+  it("is brought again when something in it is missing", async () => {
+    const here = given({ go: workingGo });
+    const { folder } = await here.ensure();
+    rmSync(join(folder as string, "pulumi-language-nodejs"));
+    expect((await here.ensure()).why).toBe("pulumi 3.232.0 was built from Go modules");
+    expect(existsSync(join(folder as string, "pulumi-language-nodejs"))).toBe(true);
+  });
+
+  it("is the user's: XDG_CACHE_HOME, else .cache in the home", () => {
+    expect(cacheFolder({ XDG_CACHE_HOME: "/x", HOME: "/h" })).toMatch(
+      /^\/x\/pulumi-hosting\/engine\/[0-9a-f]{16}$/,
+    );
+    expect(cacheFolder({ HOME: "/h" })).toMatch(/^\/h\/\.cache\/pulumi-hosting\/engine\/[0-9a-f]{16}$/);
+  });
+});
+
+describe("the official download", () => {
+  it("is taken when it can be reached; nothing is built", async () => {
+    const here = given({ ...downloads, go: workingGo });
+    const { folder, why } = await here.ensure();
+    expect(why).toBe("pulumi 3.232.0 was downloaded");
+    expect(here.calls).toEqual([
+      expect.stringMatching(/^npm install --prefix .* pulumi@3\.265\.0$/),
+      expect.stringMatching(/^node .*\/node_modules\/pulumi\/run\.js version$/),
+    ]);
+    expect(readdirSync(folder as string).sort()).toEqual([
+      "pulumi",
+      "pulumi-language-nodejs",
+      "pulumi-resource-pulumi-nodejs",
+    ]);
+  });
+
+  it("is given up when npm's package cannot be installed, or the download not be reached", async () => {
+    const noRegistry = given({ npm: () => ({ code: 1 }), go: workingGo });
+    await noRegistry.ensure();
+    expect(noRegistry.lines).toContain("  the npm package `pulumi` cannot be installed");
+    const firewall = given({ npm: () => ({ code: 0 }), node: () => ({ code: 1 }), go: workingGo });
+    expect((await firewall.ensure()).why).toBe("pulumi 3.232.0 was built from Go modules");
+    expect(firewall.lines).toContain("  the official download cannot be reached");
+  });
+
+  it("is given up when it is not complete", async () => {
+    const here = given({
+      ...downloads,
+      node: ([script]) => ({
+        code: 0,
+        writes: [(script as string).replace(/\/node_modules\/.*/, "/versions/3.232.0/bin/pulumi")],
+      }),
+      go: workingGo,
+    });
+    expect((await here.ensure()).why).toBe("pulumi 3.232.0 was built from Go modules");
+    expect(here.lines).toContain("  the download is not complete");
+  });
+});
+
+describe("the build from Go modules", () => {
+  it("builds both programs from the pinned modules and adds the launcher", async () => {
+    const here = given({ go: workingGo });
+    const { folder, why } = await here.ensure();
+    expect(why).toBe("pulumi 3.232.0 was built from Go modules");
+    expect(here.calls.slice(1)).toEqual([
+      "go version",
+      expect.stringMatching(goBuild("pulumi")),
+      expect.stringMatching(goBuild("pulumi-language-nodejs")),
+    ]);
+    expect(here.read(join(folder as string, "pulumi-resource-pulumi-nodejs"))).toMatch(/^#!\/bin\/sh\n/);
+  });
+
+  it("shows progress on the long step", async () => {
+    const here = given({ go: workingGo });
+    const told: number[] = [];
+    await here.ensure({
+      every: (milliseconds, tell) => {
+        told.push(milliseconds);
+        tell();
+        return () => {};
+      },
+    });
+    expect(told).toEqual([15_000, 15_000]);
+    expect(here.lines).toContain(
+      "building the engine from Go modules: about 3 minutes, once on this machine …",
+    );
+    expect(here.lines).toContainEqual(expect.stringMatching(/^ {2}still building pulumi, \d+ s so far$/));
+  });
+
+  it("tells one sentence where there is neither a download nor Go, and leaves nothing behind", async () => {
+    const here = given();
+    await expect(here.ensure()).rejects.toThrow(
+      "The Pulumi engine cannot be prepared: the npm package `pulumi` cannot be installed, and Go is not installed. " +
+        "Install Pulumi >= 3.200 so that `pulumi` is on PATH, or install Go >= 1.25, and run this again.",
+    );
+    expect(readdirSync(dirname(cacheFolder(here.env)))).toEqual([]);
+  });
+
+  it("tells Go's own last words when it cannot build", async () => {
+    const here = given({
+      go: ([what]) =>
+        what === "version"
+          ? { code: 0, output: "go1.18" }
+          : {
+              code: 1,
+              output: "go: errors\ngo: go.mod requires go >= 1.25.8 (running go 1.18; GOTOOLCHAIN=local)\n",
+            },
+    });
+    await expect(here.ensure()).rejects.toThrow(
+      "Go could not build pulumi: go: go.mod requires go >= 1.25.8 (running go 1.18; GOTOOLCHAIN=local).",
+    );
+  });
+
+  it("stops when it is interrupted, and leaves nothing behind", async () => {
+    const controller = new AbortController();
+    const here = given({
+      go: (args) => {
+        if (args[0] === "build") controller.abort();
+        return args[0] === "build" ? { code: 130 } : { code: 0 };
+      },
+    });
+    await expect(here.ensure({ signal: controller.signal })).rejects.toThrow("aborted");
+    expect(readdirSync(dirname(cacheFolder(here.env)))).toEqual([]);
+  });
+});
+
+describe("two runs at once", () => {
+  it("build once: the second waits and takes what the first has built", async () => {
+    const here = given({ go: workingGo });
+    const [first, second] = await Promise.all([here.ensure(), here.ensure()]);
+    expect(first.folder).toBe(second.folder);
+    expect([first.why, second.why].sort()).toEqual([
+      "pulumi 3.232.0 is in the cache",
+      "pulumi 3.232.0 was built from Go modules",
+    ]);
+    expect(here.calls.filter((call) => call.startsWith("go build"))).toHaveLength(2);
+    expect(here.lines).toContain("another run prepares the engine already; waiting for it …");
+  });
+
+  it("take the lock of a run that has died over", async () => {
+    const here = given({ go: workingGo });
+    const lock = `${cacheFolder(here.env)}.lock`;
+    mkdirSync(lock, { recursive: true });
+    writeFileSync(join(lock, "pid"), String(deadProcess));
+    expect((await here.ensure()).why).toBe("pulumi 3.232.0 was built from Go modules");
+    expect(existsSync(lock)).toBe(false);
+  });
+});
+
+/** No process has this number: Linux counts to 2^22. */
+const deadProcess = 2 ** 30;

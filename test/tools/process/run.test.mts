@@ -1,0 +1,60 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { run } from "../../../tools/process/run.mjs";
+
+const node = (script: string, options: Parameters<typeof run>[2] = {}) =>
+  run(process.execPath, ["-e", script], options);
+
+describe("running a command", () => {
+  it("gives its exit code, and what it wrote on both streams", async () => {
+    const { code, output } = await node("console.log('one'); console.error('two'); process.exitCode = 3");
+    expect(code).toBe(3);
+    expect(output.split("\n").sort()).toEqual(["", "one", "two"]);
+  });
+
+  it("tells of output as it comes", async () => {
+    const heard: string[] = [];
+    await node("console.log('heard')", { onOutput: (text) => heard.push(text) });
+    expect(heard.join("")).toBe("heard\n");
+  });
+
+  it("says 127 when there is no such command", async () => {
+    expect(await run("no-such-command-here", [])).toMatchObject({ code: 127 });
+  });
+
+  it("kills what takes longer than its timeout, and its children: 124", async () => {
+    const wait = "setInterval(() => {}, 1000)";
+    // The child holds the output open: `run` would wait for it.
+    const parent = `require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(wait)}], { stdio: "inherit" }); ${wait}`;
+    expect(await node(parent, { timeout: 500 })).toEqual({ code: 124, output: "" });
+  });
+
+  it("interrupts it as Ctrl-C does, and lets it clean up: 130", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "run-test-"));
+    const file = join(folder, "cleaned");
+    const controller = new AbortController();
+    const ended = await node(
+      `process.on("SIGINT", () => { require("node:fs").writeFileSync(${JSON.stringify(file)}, "yes"); process.exit(0) });
+       console.log("ready"); setInterval(() => {}, 1000)`,
+      { signal: controller.signal, onOutput: () => controller.abort() },
+    );
+    expect(ended.code).toBe(130);
+    expect(existsSync(file) && readFileSync(file, "utf8")).toBe("yes");
+    rmSync(folder, { recursive: true });
+  });
+
+  it("kills what does not obey the interruption", async () => {
+    const controller = new AbortController();
+    const ended = await node(
+      'process.on("SIGINT", () => {}); console.log("ready"); setInterval(() => {}, 1000)',
+      { signal: controller.signal, grace: 100, onOutput: () => controller.abort() },
+    );
+    expect(ended.code).toBe(130);
+  });
+
+  it("does not start after an interruption", async () => {
+    expect(await node("", { signal: AbortSignal.abort() })).toEqual({ code: 130, output: "" });
+  });
+});

@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { areInstalled, installDependencies } from "../../../tools/setUp/dependencies.mjs";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "set-up-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+type Packages = Record<string, { version: string; optional?: boolean }>;
+const locked: Packages = {
+  "": { version: "0.1.0" },
+  "node_modules/one": { version: "1.0.0" },
+  "node_modules/other-system": { version: "2.0.0", optional: true },
+};
+const lock = (packages: Packages) =>
+  writeFileSync(join(folder, "package-lock.json"), JSON.stringify({ packages }));
+const install = (packages: Packages) => {
+  for (const path of Object.keys(packages)) mkdirSync(join(folder, path), { recursive: true });
+  writeFileSync(join(folder, "node_modules/.package-lock.json"), JSON.stringify({ packages }));
+};
+
+describe("whether dependencies are installed", () => {
+  beforeEach(() => lock(locked));
+
+  it("not in a fresh clone", () => expect(areInstalled(folder)).toBe(false));
+
+  it("yes when the locked versions are; what is for other systems may be absent", () => {
+    install({ "node_modules/one": { version: "1.0.0" } });
+    expect(areInstalled(folder)).toBe(true);
+  });
+
+  it("not when a version differs, a package is missing or its folder is gone", () => {
+    install({ "node_modules/one": { version: "1.0.1" } });
+    expect(areInstalled(folder)).toBe(false);
+    install({ "node_modules/two": { version: "1.0.0" } });
+    expect(areInstalled(folder)).toBe(false);
+    install({ "node_modules/one": { version: "1.0.0" } });
+    rmSync(join(folder, "node_modules/one"), { recursive: true });
+    expect(areInstalled(folder)).toBe(false);
+  });
+});
+
+describe("installing dependencies", () => {
+  const facts = (code: number, output = "") => {
+    const calls: string[] = [];
+    const run = async (command: string, args: readonly string[]) => {
+      calls.push([command, ...args].join(" "));
+      return { code, output };
+    };
+    return { calls, env: {}, run, log: () => {} };
+  };
+
+  it("runs npm ci when they are missing, and nothing when they are there", async () => {
+    lock(locked);
+    const missing = facts(0);
+    await installDependencies(folder, missing);
+    expect(missing.calls).toEqual(["npm ci --include=dev --no-audit --no-fund"]);
+    install({ "node_modules/one": { version: "1.0.0" } });
+    const there = facts(0);
+    await installDependencies(folder, there);
+    expect(there.calls).toEqual([]);
+  });
+
+  it("tells npm's own words when it fails", async () => {
+    lock(locked);
+    await expect(installDependencies(folder, facts(1, "npm error network"))).rejects.toThrow(
+      "The dependencies cannot be installed:\nnpm error network",
+    );
+  });
+});
