@@ -12,7 +12,12 @@ beforeEach(async () => {
 afterEach(() => sandbox.close());
 
 it("builds a server while time passes", async () => {
-  const client = createClient({ baseUrl: sandbox.url, username: sandbox.username, password: sandbox.password, clock });
+  const client = createClient({
+    baseUrl: sandbox.url,
+    username: sandbox.username,
+    password: sandbox.password,
+    clock,
+  });
   const created = await client.server.create({
     domain: "web.example.com",
     type: "Cloud.VPS",
@@ -20,12 +25,22 @@ it("builds a server while time passes", async () => {
     plan_id: 1101,
     template_name: "DEBIAN_12_64",
   });
-  expect(created).toMatchObject({ status: "Building", active: false, ip: "127.0.0.1", template_name: "DEBIAN_12_64" });
+  expect(created).toMatchObject({
+    status: "Building",
+    active: false,
+    ip: "127.0.0.1",
+    template_name: "DEBIAN_12_64",
+  });
   const uniq_id = created.uniq_id as string;
   await clock.advance(1000);
-  expect(await client.server.details({ uniq_id })).toMatchObject({ status: "Running", active: true, ip: "198.18.0.1" });
+  expect(await client.server.details({ uniq_id })).toMatchObject({
+    status: "Running",
+    active: true,
+    ip: "198.18.0.1",
+  });
   const assets = [];
-  for await (const asset of client.asset.list.items({ domain: "web.example.com" })) assets.push(asset.uniq_id);
+  for await (const asset of client.asset.list.items({ domain: "web.example.com" }))
+    assets.push(asset.uniq_id);
   expect(assets).toEqual([uniq_id]);
   expect(sandbox.writes()).toEqual(["server.create"]);
   await client.close();
