@@ -393,7 +393,10 @@ export interface AssetLoginLookUpArgs {
   readonly accountNumber?: number | string;
 }
 
-/** What `assetLogin` answers; members that the host does not tell are absent. */
+/**
+ * What `assetLogin` answers; members that the host does not tell are absent. Secret members are outputs
+ * marked as secret: use `apply`, or hand them on as inputs.
+ */
 export interface AssetLoginResult {
   readonly username?: string;
   readonly password?: pulumi.Output<string>;
@@ -528,7 +531,10 @@ export interface ServerPasswordLookUpArgs {
   readonly accountNumber?: number | string;
 }
 
-/** What `serverPassword` answers; members that the host does not tell are absent. */
+/**
+ * What `serverPassword` answers; members that the host does not tell are absent. Secret members are outputs
+ * marked as secret: use `apply`, or hand them on as inputs.
+ */
 export interface ServerPasswordResult {
   readonly password?: pulumi.Output<string>;
 }
@@ -610,7 +616,10 @@ export interface ServerConsoleLookUpArgs {
   readonly secureSpice?: boolean | 0 | 1 | "0" | "1";
 }
 
-/** What `serverConsole` answers; members that the host does not tell are absent. */
+/**
+ * What `serverConsole` answers; members that the host does not tell are absent. Secret members are outputs
+ * marked as secret: use `apply`, or hand them on as inputs.
+ */
 export interface ServerConsoleResult {
   readonly hostname?: string;
   readonly ip?: string;
@@ -674,7 +683,10 @@ export interface CredentialsLookUpArgs {
   };
 }
 
-/** What `credentials` answers, one of many; members that the host does not tell are absent. */
+/**
+ * What `credentials` answers, one of many; members that the host does not tell are absent. Secret members are
+ * outputs marked as secret: use `apply`, or hand them on as inputs.
+ */
 export interface CredentialsItem {
   readonly id?: number;
   readonly accountNumber?: number;
@@ -711,7 +723,10 @@ export interface CredentialLookUpArgs {
   readonly type?: "app" | "server";
 }
 
-/** What `credential` answers; members that the host does not tell are absent. */
+/**
+ * What `credential` answers; members that the host does not tell are absent. Secret members are outputs
+ * marked as secret: use `apply`, or hand them on as inputs.
+ */
 export interface CredentialResult {
   readonly id?: number;
   readonly accountNumber?: number;

@@ -5,18 +5,30 @@ import { type HostingStack, hostingStack, type Program } from "./hostingStack";
 const secrets = {
   password: "plain-argument-of-web",
   wrapped: "wrapped-argument-of-db",
+  authData: "plain-argument-of-panel",
 };
 
 const server = { type: "Cloud.VPS", zoneId: 12, planId: 1201, templateName: "DEBIAN_12_64" } as const;
 
-const program: Program = ({ Server }) => {
+const program: Program = ({ Asset, Credential, Server, SshKey }) => {
   const web = new Server("web", { ...server, domain: "web.example.com", password: secrets.password });
   const db = new Server("db", {
     ...server,
     domain: "db.example.com",
     password: pulumi.secret(secrets.wrapped),
   });
-  return { web: web.password, db: db.password };
+  const panel = new Credential("panel", {
+    uniqId: web.uniqId,
+    type: "app",
+    name: "panel",
+    username: "admin",
+    authData: secrets.authData,
+  });
+  new Asset("label", { uniqId: web.uniqId, customName: "front door" });
+  new SshKey("deploy", {
+    publicKeyValue: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s",
+  });
+  return { web: web.password, db: db.password, panel: panel.authData };
 };
 
 describe("secrets in the state", { timeout: 120_000 }, () => {
@@ -49,11 +61,24 @@ describe("secrets in the state", { timeout: 120_000 }, () => {
     expect(state).toContain("ciphertext");
   });
 
-  it("are encrypted after success, a refresh and an update", async () => {
+  it("are not there at all when nothing came to be", async () => {
     await stack.destroy();
+    stack.sandbox.user(stack.sandbox.username).deny("server.credential.create");
     const up = await stack.up();
-    expect(up.ok).toBe(true);
+    expect(up.ok).toBe(false);
+    expect(await stack.resources("Credential")).toEqual([]);
     await noneInTheClear(up.output);
+    stack.sandbox.user(stack.sandbox.username).grant("server.credential.create");
+  });
+
+  it("are encrypted after success, a refresh and an update", async () => {
+    const up = await stack.up();
+    expect(up).toMatchObject({ ok: true, writes: ["server.credential.create"] });
+    await noneInTheClear(up.output);
+    expect(await stack.resources("Credential")).toMatchObject([
+      { inputs: { authData: expect.anything() }, outputs: { authData: expect.anything() } },
+    ]);
+    expect(stack.sandbox.credentials.map((credential) => credential.auth_data)).toContain(secrets.authData);
     const refresh = await stack.refresh();
     expect(refresh.ok).toBe(true);
     await noneInTheClear(refresh.output);

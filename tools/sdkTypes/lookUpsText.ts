@@ -27,12 +27,18 @@ function functionText(name: string, { operation: operationName, summary }: LookU
   const answered = paged ? `${result}[]` : result;
   const fallBack = given.required?.length ? "" : " = {}";
   const documentation = docstring(`${summary} Asks the host now (specification, ${section}).`, "");
+  const secret = Object.values(found.properties ?? {}).some((member) => member.output);
+  const shape = [
+    `What \`${name}\` answers${paged ? ", one of many" : ""}; members that the host does not tell are absent.`,
+    ...(secret
+      ? ["Secret members are outputs marked as secret: use `apply`, or hand them on as inputs."]
+      : []),
+  ];
   return `export interface ${Name}LookUpArgs {
 ${membersText(given, plain, "  ")}
 }
 
-/** What \`${name}\` answers${paged ? ", one of many" : ""}; members that the host does not tell are absent. */
-export interface ${result} {
+${docstring(shape.join(" "), "")}export interface ${result} {
 ${membersText(found, plain, "  ")}
 }
 
