@@ -1,4 +1,6 @@
-import fastify from "fastify";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { SandboxError } from "../errors";
 import type { Incoming } from "./handle";
 import type { Response } from "./respond";
@@ -13,30 +15,64 @@ export interface Listening {
 
 const largestBody = 1024 * 1024;
 
-/** Serves every request with `respond`, whatever its method, path or content type. */
+/**
+ * Serves every request with `respond`, whatever its method, path or content type.
+ *
+ * Node's own server: the API has one method and takes any path and any content type, so that a framework's routes and
+ * parsers would only have to be switched off.
+ */
 export async function listen(port: number, respond: (incoming: Incoming) => Response): Promise<Listening> {
-  const app = fastify({ bodyLimit: largestBody, forceCloseConnections: true, exposeHeadRoutes: false });
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
-  app.all("/*", (request, reply) => {
-    const { status, body } = respond({
-      method: request.method,
-      url: request.url,
-      authorization: request.headers.authorization,
-      passcode: first(request.headers["x-passcode"]),
-      body: typeof request.body === "string" ? request.body : "",
-    });
-    return reply.code(status).type("application/json").send(JSON.stringify(body));
+  const server = createServer((request, reply) => {
+    readBody(request).then(
+      (body) => send(reply, body === undefined ? tooLarge() : respond(incomingOf(request, body))),
+      // The client went away in the middle of its request: nobody is there to be answered.
+      () => reply.destroy(),
+    );
   });
-  app.setErrorHandler((error: { statusCode?: number; message: string }, _request, reply) => {
-    const { body } = failure(new SandboxError("API::InvalidEncoding", error.message), "status");
-    return reply
-      .code(error.statusCode ?? 400)
-      .type("application/json")
-      .send(JSON.stringify(body));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => resolve());
   });
-  const url = await app.listen({ port, host: "127.0.0.1" });
-  return { url, close: () => app.close() };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
 }
+
+const incomingOf = (request: IncomingMessage, body: string): Incoming => ({
+  method: request.method ?? "",
+  url: request.url ?? "/",
+  authorization: request.headers.authorization,
+  passcode: first(request.headers["x-passcode"]),
+  body,
+});
+
+/** The request's body as text; undefined when it is too large. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size <= largestBody) parts.push(part);
+  }
+  return size > largestBody ? undefined : Buffer.concat(parts).toString("utf8");
+}
+
+function send(reply: ServerResponse, { status, body }: Response): void {
+  reply.writeHead(status, { "content-type": "application/json; charset=utf-8" });
+  reply.end(JSON.stringify(body));
+}
+
+const tooLarge = (): Response => ({
+  ...failure(
+    new SandboxError("API::InvalidEncoding", `The body is larger than ${largestBody} bytes.`),
+    "status",
+  ),
+  status: 413,
+});
 
 const first = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);

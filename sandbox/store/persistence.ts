@@ -1,15 +1,14 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { State } from "./records";
 
 /** The state of an earlier run, or undefined when there is no such file yet. */
 export function loadState(file: string): State | undefined {
   if (!existsSync(file)) return undefined;
-  try {
-    return JSON.parse(readFileSync(file, "utf8")) as State;
-  } catch (error) {
-    throw new Error(`The state file ${file} is not a sandbox's state: ${(error as Error).message}`);
-  }
+  const state = parsed(readFileSync(file, "utf8")) as Partial<State> | null | undefined;
+  if (!Array.isArray(state?.users) || state.users.length === 0)
+    throw new Error(`${file} is not the state of a sandbox: name another file, or remove it to begin anew`);
+  return state as State;
 }
 
 /**
@@ -20,7 +19,7 @@ export function saveState(file: string, state: State): void {
   const temporary = `${file}.${process.pid}.tmp`;
   const handle = openSync(temporary, "w", 0o600);
   try {
-    writeSync(handle, JSON.stringify(state));
+    writeFileSync(handle, JSON.stringify(state));
     fsyncSync(handle);
   } finally {
     closeSync(handle);
@@ -31,5 +30,13 @@ export function saveState(file: string, state: State): void {
     fsyncSync(directory);
   } finally {
     closeSync(directory);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

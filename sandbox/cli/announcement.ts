@@ -1,0 +1,36 @@
+import type { Builds } from "../builds";
+import type { ErrorStyle } from "../http/respond";
+import type { Sandbox } from "../index";
+
+/** The options of `serve`. */
+export interface ServeOptions {
+  readonly port: number;
+  readonly json?: true;
+  readonly state?: string;
+  readonly builds: Builds;
+  readonly seed: number;
+  readonly errorStyle: ErrorStyle;
+}
+
+/** What `serve` prints when it listens: for a program one line of JSON, for a person what to type next. */
+export function announcement(
+  { url, username, password }: Pick<Sandbox, "url" | "username" | "password">,
+  options: ServeOptions,
+): string {
+  if (options.json) return `${JSON.stringify({ url, username, password })}\n`;
+  return [
+    `A simulated hosting account listens at ${url}`,
+    `  username  ${username}`,
+    `  password  ${password}`,
+    `  state     ${options.state ?? "in memory: gone when this ends"}`,
+    `  builds    ${options.builds}`,
+    "",
+    "Use it for a stack:",
+    `  pulumi config set hosting:baseUrl ${url}`,
+    `  pulumi config set hosting:username ${username}`,
+    `  pulumi config set --secret hosting:password ${password}`,
+    "",
+    "Ctrl-C ends it.",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,163 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createClient } from "../../../provider/api/client";
+import { runCommand } from "../../../sandbox/cli/command";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "hosting-sandbox-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs the command until `during` is through with what it printed first; then stops it as Ctrl-C would. */
+async function run(args: string, during: (printed: string) => Promise<void> = async () => {}) {
+  const stop = new AbortController();
+  let printed = "";
+  let complained = "";
+  let wasWritten = () => {};
+  const written = new Promise<void>((resolve) => {
+    wasWritten = resolve;
+  });
+  const ended = runCommand(args.split(" ").filter(Boolean), {
+    write: (text) => {
+      printed += text;
+      wasWritten();
+    },
+    writeError: (text) => {
+      complained += text;
+    },
+    stop: stop.signal,
+  });
+  await Promise.race([written, ended]);
+  try {
+    await during(printed);
+  } finally {
+    stop.abort();
+  }
+  return { exitCode: await ended, printed, complained };
+}
+
+const login = (printed: string) => JSON.parse(printed) as { url: string; username: string; password: string };
+
+/** What the account at this address holds, by its own client. */
+async function keyNames(printed: string, add?: string): Promise<unknown[]> {
+  const { url, username, password } = login(printed);
+  const client = createClient({ baseUrl: url, username, password });
+  const public_key_value = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj";
+  if (add) await client.sshKey.add({ public_key_name: add, public_key_value });
+  const names = [];
+  for await (const key of client.sshKey.list.items({})) names.push(key.public_key_name);
+  await client.close();
+  return names;
+}
+
+describe("hosting-sandbox serve", () => {
+  it("--json prints one line with the address and a login that works, and ends with 0 when stopped", async () => {
+    const { exitCode, printed, complained } = await run("serve --port 0 --json", async (printed) => {
+      expect(Object.keys(login(printed))).toEqual(["url", "username", "password"]);
+      expect(login(printed).url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+      expect(await keyNames(printed, "deploy")).toEqual(["deploy"]);
+    });
+    expect({ exitCode, complained, lines: printed.match(/\n/g)?.length }).toEqual({
+      exitCode: 0,
+      complained: "",
+      lines: 1,
+    });
+    await expect(fetch(login(printed).url)).rejects.toThrow();
+  });
+
+  it("for a person prints what to type next", async () => {
+    const { printed } = await run("serve");
+    expect(printed).toMatch(/^A simulated hosting account listens at http:\/\/127\.0\.0\.1:\d+\n/);
+    for (const name of ["baseUrl", "username", "--secret hosting:password"]) expect(printed).toContain(name);
+  });
+
+  it("--state keeps the account from one run to the next", async () => {
+    const command = `serve --json --state ${join(folder, "account.json")}`;
+    await run(command, async (printed) => expect(await keyNames(printed, "kept")).toEqual(["kept"]));
+    await run(command, async (printed) => expect(await keyNames(printed)).toEqual(["kept"]));
+  });
+
+  it("--error-style ok200 answers failures with status 200", async () => {
+    const statusOf = async (printed: string) =>
+      (await fetch(`${login(printed).url}/nothing`, { method: "POST" })).status;
+    await run("serve --json", async (printed) => expect(await statusOf(printed)).toBe(404));
+    await run("serve --json --error-style ok200", async (printed) =>
+      expect(await statusOf(printed)).toBe(200),
+    );
+  });
+
+  it("--seed gives the same login again, another seed another", async () => {
+    const passwords: string[] = [];
+    for (const seed of [7, 7, 8])
+      await run(`serve --json --seed ${seed}`, async (printed) => {
+        passwords.push(login(printed).password);
+      });
+    expect(passwords[1]).toBe(passwords[0]);
+    expect(passwords[2]).not.toBe(passwords[0]);
+  });
+});
+
+describe("what cannot be done is told in one line", () => {
+  it.each([
+    ["serve --port 70000", /'70000' is invalid.*0 to 65535/],
+    ["serve --port x", /'x' is invalid.*whole number/],
+    ["serve --builds slow", /Allowed choices are instant, fast, realistic/],
+    ["serve --error-style loud", /Allowed choices are status, ok200/],
+    ["serve --stat x", /unknown option '--stat'/],
+    ["server", /unknown command 'server'/],
+  ])("%s", async (command, reason) => {
+    const { exitCode, printed, complained } = await run(command);
+    expect({ exitCode, printed }).toEqual({ exitCode: 1, printed: "" });
+    expect(complained).toMatch(reason);
+    expect(complained).not.toMatch(/\n\s+at /);
+  });
+
+  it("a port that is taken", async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", () => resolve()));
+    const { port } = other.address() as AddressInfo;
+    const { exitCode, complained } = await run(`serve --port ${port}`);
+    other.close();
+    expect(exitCode).toBe(1);
+    expect(complained).toBe(
+      `hosting-sandbox: port ${port} is taken: choose another with --port, or 0 for a free one\n`,
+    );
+  });
+
+  it.each(["not JSON", "{}", '{"users":[]}', "null"])(
+    "a state file that holds %s is left as it is",
+    async (text) => {
+      const file = join(folder, "account.json");
+      writeFileSync(file, text);
+      const { exitCode, complained } = await run(`serve --state ${file}`);
+      expect(exitCode).toBe(1);
+      expect(complained).toBe(
+        `hosting-sandbox: ${file} is not the state of a sandbox: name another file, or remove it to begin anew\n`,
+      );
+    },
+  );
+
+  it("a state file in a folder that is not there", async () => {
+    const { exitCode, complained } = await run(`serve --state ${join(folder, "none/account.json")}`);
+    expect(exitCode).toBe(1);
+    expect(complained).toMatch(/^hosting-sandbox: the state file cannot be written: .*none.* \(ENOENT\)\n$/);
+  });
+});
+
+it("tells its version and its options", async () => {
+  const packageFile = JSON.parse(readFileSync("package.json", "utf8"));
+  expect(await run("--version")).toEqual({
+    exitCode: 0,
+    printed: `${packageFile.version}\n`,
+    complained: "",
+  });
+  const { exitCode, printed } = await run("serve --help");
+  expect(exitCode).toBe(0);
+  for (const option of ["--port", "--json", "--state", "--builds", "--seed", "--error-style"])
+    expect(printed).toContain(option);
+});

@@ -1,0 +1,54 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** One request as it arrived. */
+export interface RawRequest {
+  readonly method: string | undefined;
+  readonly path: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: unknown;
+}
+
+/** What the host answers with. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly answer: unknown;
+}
+
+/** A host that knows nothing of the API: it answers what it was told to and keeps what it was sent. */
+export interface RawHost {
+  readonly url: string;
+  /** What comes next; also what came since the last `answerWith`. */
+  answerWith(answer: RawAnswer): RawRequest[];
+  close(): Promise<void>;
+}
+
+export async function startRawHost(): Promise<RawHost> {
+  let requests: RawRequest[] = [];
+  let next: RawAnswer = { status: 500, answer: {} };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const { method, url: path, headers } = request;
+      requests.push({ method, path, headers, body: JSON.parse(Buffer.concat(chunks).toString("utf8")) });
+      response.writeHead(next.status, { "content-type": "application/json", ...next.headers });
+      response.end(JSON.stringify(next.answer));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answerWith(answer) {
+      next = answer;
+      requests = [];
+      return requests;
+    },
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}

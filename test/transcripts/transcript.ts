@@ -1,0 +1,45 @@
+// The shape of a transcript: plain data, written by hand from the specification. Transcripts import neither the
+// client nor the contract table: they are what both are held to.
+
+/** One request and its answer, as they stand on the wire. */
+export interface Exchange {
+  /** What happens, in a few words. */
+  readonly does: string;
+  /** The operation, by the name that the client gives it. */
+  readonly operation: string;
+  readonly request: { readonly path: string; readonly params: Readonly<Record<string, unknown>> };
+  /** Params that a program gives in another form than they have on the wire, e.g. `true` for 1. */
+  readonly given?: Readonly<Record<string, unknown>>;
+  readonly answer: Readonly<Record<string, unknown>>;
+  /**
+   * The one side that this exchange is about; without it, both. The client must read every answer that the
+   * specification allows; the sandbox gives one of them.
+   */
+  readonly only?: "client" | "sandbox";
+}
+
+/** Exchanges that follow one another on one account. */
+export interface Transcript {
+  /** The part of the specification. */
+  readonly part: string;
+  /**
+   * Values that the host chooses: ids, names of its catalogue. In a run against the sandbox each stands for the
+   * value that the sandbox gave where it first occurs; from then on it must be that one.
+   */
+  readonly assigned: readonly (string | number)[];
+  /** Members whose inner structure the specification does not show: an object stays an object, a list a list. */
+  readonly open?: readonly string[];
+  /** Members of answers that the specification does not list: the client keeps them as they come. */
+  readonly unlisted?: readonly string[];
+  readonly exchanges: readonly Exchange[];
+}
+
+/** A failing answer and what the client must make of it. */
+export interface FailureTranscript {
+  readonly does: string;
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly answer: Readonly<Record<string, unknown>>;
+  /** Members of the error that the client throws. */
+  readonly error: Readonly<Record<string, unknown>>;
+}
