@@ -35,7 +35,7 @@ const mostFilteredCalls = 3;
  * Reads of one operation share the list's pages: a refresh of hundreds of resources takes a few calls. A record is
  * given once from each reading, so that reading it again asks the host again.
  *
- * @throws what the client throws, but for a list that the user may not read: then nothing is listed.
+ * @throws what the client throws: a list that cannot be read says nothing about any record.
  */
 export async function listed<Item>(
   session: Session,
@@ -46,6 +46,21 @@ export async function listed<Item>(
   const batch = session.batches.get(key) ?? createBatch(session, list, account);
   session.batches.set(key, batch);
   return abortable(batch.load(id) as Promise<Item | undefined>, signal);
+}
+
+/**
+ * As `listed`, for records that have a call of their own: a list that the user may not read counts as one that lacks
+ * the record, and its own call decides.
+ */
+export async function listedIfAllowed<Item>(
+  ...asked: Parameters<typeof listed<Item>>
+): Promise<Item | undefined> {
+  try {
+    return await listed<Item>(...asked);
+  } catch (error) {
+    if (error instanceof HostError && error.kind === "permission") return undefined;
+    throw error;
+  }
 }
 
 /** After a write: what was read before may not be so any more. */
@@ -69,14 +84,9 @@ function createBatch<Item>(session: Session, list: RecordList<Item>, account: nu
 
   async function collect(items: AsyncIterable<Item>): Promise<Found> {
     const found = new Map<string, Item>();
-    try {
-      for await (const item of items) {
-        const id = list.idOf(item);
-        if (id !== undefined) found.set(id, item);
-      }
-    } catch (error) {
-      if (error instanceof HostError && error.kind === "permission") return new Map();
-      throw error;
+    for await (const item of items) {
+      const id = list.idOf(item);
+      if (id !== undefined) found.set(id, item);
     }
     return found;
   }

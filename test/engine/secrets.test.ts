@@ -112,7 +112,8 @@ describe("secrets in the state", { timeout: 120_000 }, () => {
       return {};
     });
     const second = await stack.up();
-    expect(second.ok).toBe(false);
+    expect(second).toMatchObject({ ok: false, writes: [] });
+    expect(second.output).toContain("Check hosting:username and hosting:password (or hosting:token).");
     for (const { output } of [up, second]) expect(output).not.toContain("not-the-password-at-all");
     expect(await stack.exported()).not.toContain("not-the-password-at-all");
   });

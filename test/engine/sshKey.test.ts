@@ -97,6 +97,19 @@ describe("an SSH key under Pulumi", { timeout: 120_000 }, () => {
     expect(keys()).toEqual([[id, "renamed", two]]);
   });
 
+  it("a refresh or destroy that the host refuses is told in one sentence and loses nothing", async () => {
+    const user = stack.sandbox.user(stack.sandbox.username);
+    user.deny("sshKey");
+    for (const refused of [await stack.refresh(), await stack.destroy()]) {
+      expect(refused.ok).toBe(false);
+      expect(refused.output).toMatch(new RegExp(`^ *(?:error: )?SshKey ${id}: sshKey\\.\\w+: .+$`, "m"));
+      expect(refused.output).not.toMatch(noStackTrace);
+    }
+    user.grant("sshKey");
+    expect(keys()).toEqual([[id, "renamed", two]]);
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+  });
+
   it("removed at the host, refresh drops it and up adds it again", async () => {
     stack.sandbox.key("renamed").remove();
     expect(await stack.refresh()).toMatchObject({ ok: true, writes: [] });

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { assetRecord } from "../../api/contract/asset";
 import { HostError } from "../../api/errors";
 import type { Session } from "../../session";
-import { listed, type RecordList } from "../batch";
+import { listedIfAllowed, type RecordList } from "../batch";
 import { isGone } from "../isGone";
 import type { Properties } from "../resource";
 
@@ -60,7 +60,7 @@ export async function assetDetails(session: Session, asked: Asked): Promise<Asse
 /** The asset from the shared list. What the list lacks is gone only when its own call says so. */
 export async function readAssetRecord(session: Session, asked: Asked): Promise<AssetRecord | undefined> {
   const found = await ifKnown(asked.described, (described) =>
-    listed(session, described ? describedList : plainList, {
+    listedIfAllowed(session, described ? describedList : plainList, {
       id: asked.uniqId,
       account: asked.account,
       signal: asked.signal,

@@ -1,5 +1,5 @@
 import type { Session } from "../../session";
-import { listed } from "../batch";
+import { listedIfAllowed } from "../batch";
 import { isGone } from "../isGone";
 import { inProgramNames } from "../names";
 import { inputsNow } from "../outputs";
@@ -15,7 +15,7 @@ export async function readCredential(
 ): Promise<{ id: string; outputs: Properties; inputs: Properties } | undefined> {
   const account = accountOf(session, outputs);
   const record =
-    (await listed(session, credentialList, { id, account, signal })) ??
+    (await listedIfAllowed(session, credentialList, { id, account, signal })) ??
     (await confirmed(session, id, account, signal));
   if (!record) return undefined;
   // A host that does not show secrets may write them as empty: that is no drift.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { forgetListed, listed, type RecordList } from "../../../provider/resources/batch";
+import { forgetListed, listed, listedIfAllowed, type RecordList } from "../../../provider/resources/batch";
 import { hostError } from "../../support/hostError";
 import { scriptedHost } from "../../support/scriptedHost";
 
@@ -140,13 +140,15 @@ describe("a failing list", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("that the user may not read lists nothing: each record is asked for by itself", async () => {
-    const { read } = world(things(2), {
+  it("that the user may not read is a failure, but for records that have a call of their own", async () => {
+    const { session, list, read } = world(things(2), {
       fail: () => {
         throw hostError("permission");
       },
     });
-    expect(await read("t0")).toBeUndefined();
+    await expect(read("t0")).rejects.toMatchObject({ kind: "permission" });
+    const asked = { id: "t0", account: 7, signal: undefined };
+    expect(await listedIfAllowed(session, list, asked)).toBeUndefined();
   });
 
   it("one who gives up does not end the reading of the others", async () => {

@@ -47,4 +47,12 @@ describe("reading SSH keys", () => {
     );
     expect((await read({ id: second.id, outputs }))?.inputs).toEqual(news);
   });
+
+  it("a list that the user may not read never makes a key gone", async () => {
+    const key = await create("kept");
+    world.sandbox.user(world.sandbox.username).deny("sshKey.list");
+    await expect(read(key)).rejects.toMatchObject({ kind: "permission", operation: "sshKey.list" });
+    world.sandbox.user(world.sandbox.username).grant("sshKey.list");
+    expect(await read(key)).toMatchObject({ id: key.id });
+  });
 });
