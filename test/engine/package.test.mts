@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { run } from "../../tools/process/run.mjs";
+import { type InstalledProject, installedProject } from "./support/installed.mjs";
+
+let project: InstalledProject;
+let host: ChildProcess | undefined;
+beforeAll(async () => {
+  project = await installedProject({ sdk: "3.232.0" });
+}, 300_000);
+afterAll(async () => {
+  if (host?.exitCode === null) {
+    host.kill();
+    await once(host, "exit");
+  }
+  project.remove();
+});
+
+const inProject = (command: string, ...args: string[]) =>
+  run(command, args, { cwd: project.folder, env: project.env });
+
+describe("the package as npm installs it", { timeout: 300_000 }, () => {
+  it("holds the compiled code and its papers, and nothing else", () => {
+    const folder = join(project.folder, "node_modules/pulumi-hosting");
+    const packed = readdirSync(folder).filter((name) => name !== "node_modules");
+    expect(packed.sort()).toEqual(["CHANGELOG.md", "LICENSE", "README.md", "dist", "package.json"]);
+    expect(readdirSync(join(folder, "dist")).sort()).toEqual(["provider", "sandbox", "sdk"]);
+  });
+
+  it.each([
+    ["pulumi-hosting", ["Server", "SshKey", "Credential", "Asset", "Connection", "plans"]],
+    ["pulumi-hosting/api", ["createClient", "HostError"]],
+    ["pulumi-hosting/dynamic", ["provider"]],
+    ["pulumi-hosting/sandbox", ["startSandbox"]],
+  ])("%s can be required and imported", async (name, members) => {
+    const look = `console.log(${JSON.stringify(members)}.every((member) => member in found))`;
+    const required = await inProject("node", "-e", `const found = require("${name}"); ${look}`);
+    expect(required).toEqual({ code: 0, output: "true\n" });
+    const script = `const found = await import("${name}"); ${look}`;
+    const imported = await inProject("node", "--input-type=module", "-e", script);
+    expect(imported).toEqual({ code: 0, output: "true\n" });
+  });
+
+  it("brings the sandbox as a command, against which Pulumi works", async () => {
+    const bin = join(project.folder, "node_modules/.bin/hosting-sandbox");
+    host = spawn(bin, ["serve", "--json"], { env: project.env, stdio: ["ignore", "pipe", "inherit"] });
+    const [line] = await once(host.stdout!, "data");
+    const { url, username, password } = JSON.parse(String(line));
+    // The host and the login come from the environment, as in a build server.
+    Object.assign(project.env, {
+      HOSTING_BASE_URL: url,
+      HOSTING_USERNAME: username,
+      HOSTING_PASSWORD: password,
+      PULUMI_HOME: join(project.home, "home"),
+      PULUMI_BACKEND_URL: pathToFileURL(project.home).href,
+      PULUMI_CONFIG_PASSPHRASE: "a passphrase",
+      PULUMI_SKIP_UPDATE_CHECK: "true",
+      PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
+    });
+    const pulumi = async (...args: string[]) => {
+      const { code, output } = await inProject("pulumi", ...args, "--non-interactive");
+      expect(code, output).toBe(0);
+      return output;
+    };
+    await pulumi("stack", "init", "dev");
+    await pulumi("config", "set", "publicKey", publicKey);
+    await pulumi("config", "set", "--secret", "appPassword", "correct-horse-battery");
+    expect(await pulumi("up", "--yes")).toContain("+ 5 created");
+    await pulumi("preview", "--expect-no-changes");
+    expect(await pulumi("stack", "output", "ip")).toMatch(/^198\.18\.\d+\.\d+\n$/);
+    expect(await pulumi("destroy", "--yes")).toContain("- 5 deleted");
+    const state = readFileSync(join(project.home, ".pulumi/stacks/quickstart/dev.json"), "utf8");
+    expect(state).not.toContain(password);
+  });
+});
+
+const publicKey =
+  "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj you@example.com";
