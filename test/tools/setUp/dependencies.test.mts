@@ -71,4 +71,13 @@ describe("installing dependencies", () => {
       "The dependencies cannot be installed:\nnpm error network",
     );
   });
+
+  it("keeps the beginning of much output, where the reason is, and its end", async () => {
+    lock(locked);
+    const output = Array.from({ length: 100 }, (_, number) => `line ${number}`).join("\n");
+    const { message } = await installDependencies(folder, facts(1, output)).catch((error) => error);
+    const lines = message.split("\n");
+    expect(lines).toHaveLength(32);
+    expect([lines[1], lines[16], lines[31]]).toEqual(["line 0", "… 70 lines …", "line 99"]);
+  });
 });
