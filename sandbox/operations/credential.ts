@@ -2,6 +2,7 @@ import type { CredentialRow } from "../store/records";
 import type { Handlers, NamesBelow } from "./handler";
 import { oneCredential, oneServer } from "./lookUp";
 import { page } from "./page";
+import { setLogin } from "./serverLogin";
 
 const shown = (row: CredentialRow) => ({ ...row });
 
@@ -41,6 +42,8 @@ export const credential: Handlers<NamesBelow<"server.credential">> = {
     row.location = location ?? row.location;
     row.username = username ?? row.username;
     row.auth_data = auth_data ?? row.auth_data;
+    if (row.type === "server")
+      setLogin(call, oneServer(call, row.uniq_id), { username: row.username, password: row.auth_data });
     return shown(row);
   },
   "server.credential.delete": ({ id, type }, call) => {

@@ -15,6 +15,9 @@ type Params = z.output<OperationAt<"server.create">["params"]>;
 /** User-created images of the sandbox, by id, with the template each was made from. */
 export const images: Readonly<Record<number, string>> = { 501: "DEBIAN_12_64", 502: "UBUNTU_2404_64" };
 
+/** The login that a fresh installation has. */
+export const firstUsername = (type: string): string => (type.endsWith(".WIN") ? "Administrator" : "root");
+
 /** Starts the build of a new server: a server, its asset, and the credential of its login. */
 export function provision(params: Params, call: Call): ServerRow {
   const { host } = call;
@@ -36,7 +39,7 @@ export function provision(params: Params, call: Call): ServerRow {
     template_name: template,
     ...(params.image_id !== undefined && { image_id: params.image_id }),
     type: params.type,
-    username: params.type.endsWith(".WIN") ? "Administrator" : "root",
+    username: firstUsername(params.type),
     password: params.password ?? randomPassword(random),
     active: false,
     built: false,

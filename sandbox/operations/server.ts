@@ -7,7 +7,8 @@ import { backupsOf } from "./backups";
 import type { Handlers } from "./handler";
 import { idleServer, oneServer } from "./lookUp";
 import { page } from "./page";
-import { provision } from "./provision";
+import { firstUsername, provision } from "./provision";
+import { setLogin } from "./serverLogin";
 import { serverView, shownIp } from "./serverView";
 
 type Names =
@@ -39,11 +40,7 @@ export const server: Handlers<Names> = {
     if (row.process?.kind === "removal")
       throw new SandboxError("Workflow::Conflict", `${uniq_id} is being removed`);
     refuseTemplate(row, template_name);
-    row.password = randomPassword(call.host.random);
-    row.username = row.type.endsWith(".WIN") ? "Administrator" : "root";
-    for (const credential of call.host.state.credentials)
-      if (credential.uniq_id === uniq_id && credential.type === "server")
-        Object.assign(credential, { username: row.username, auth_data: row.password });
+    setLogin(call, row, { username: firstUsername(row.type), password: randomPassword(call.host.random) });
     begin(call.host, row, { kind: "rebuild", status: "Re-Imaging", templateName: template_name });
     return serverView(row);
   },
@@ -54,8 +51,7 @@ export const server: Handlers<Names> = {
     const asset = call.host.state.assets.find((one) => one.uniq_id === row.uniq_id);
     // Everything is checked before anything is changed.
     const backups = backupsOf(params, row);
-    row.username = params.username ?? row.username;
-    row.password = params.password ?? row.password;
+    setLogin(call, row, params);
     row.domain = params.domain ?? row.domain;
     if (asset) asset.domain = row.domain;
     Object.assign(row, backups);

@@ -1,0 +1,103 @@
+import { onTestFinished } from "vitest";
+import { type Sandbox, type SandboxOptions, startSandbox } from "../../../sandbox";
+import { VirtualClock } from "../../support/virtualClock";
+
+export type Answer = Readonly<Record<string, unknown>>;
+export interface Login {
+  readonly username: string;
+  /** A password, or a token in its place. */
+  readonly password: string;
+  readonly passcode?: string;
+}
+/** A failure as it came over the wire; `field` only when one parameter is at fault. */
+export interface Refusal {
+  readonly status: number;
+  readonly error_class: unknown;
+  readonly field?: unknown;
+}
+
+/**
+ * A host on loopback whose time only the test moves, asked in raw HTTP: no client stands between the test and the
+ * wire. It ends with the test. Builds take one second, everything else 600 ms.
+ */
+export async function openHost(options: Omit<SandboxOptions, "clock" | "port"> = {}) {
+  const clock = new VirtualClock({ automatic: false });
+  const sandbox = await startSandbox({ ...options, clock });
+  onTestFinished(() => sandbox.close());
+  return { sandbox, clock, ...wireOf(sandbox) };
+}
+
+/** What a test asks of the host at this address; the owner asks unless a login is given. */
+export function wireOf(owner: Pick<Sandbox, "url" | "username" | "password">) {
+  async function post(path: string, params: unknown, login: Login) {
+    const answer = await fetch(`${owner.url}/v3/${path}`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        authorization: basic(login),
+        ...(login.passcode !== undefined && { "x-passcode": login.passcode }),
+      },
+      body: JSON.stringify({ params }),
+    });
+    return { status: answer.status, body: (await answer.json()) as Answer };
+  }
+  return {
+    /** The answer of a call that succeeds. @throws when it was refused. */
+    async ask(path: string, params: Answer = {}, login: Login = owner): Promise<Answer> {
+      const { status, body } = await post(path, params, login);
+      if (status !== 200) throw new Error(`${path} was refused: ${status} ${JSON.stringify(body)}`);
+      return body;
+    },
+    /** The refusal of a call that fails. @throws when it succeeded. */
+    async refused(path: string, params: Answer = {}, login: Login = owner): Promise<Refusal> {
+      const { status, body } = await post(path, params, login);
+      if (status === 200) throw new Error(`${path} succeeded: ${JSON.stringify(body)}`);
+      const { error_class, field } = body;
+      return { status, error_class, ...(field !== undefined && { field }) };
+    },
+    /** One member of every item on the first page of a list. */
+    async listed(
+      path: string,
+      member: string,
+      params: Answer = {},
+      login: Login = owner,
+    ): Promise<unknown[]> {
+      const { status, body } = await post(path, params, login);
+      if (status !== 200) throw new Error(`${path} was refused: ${status} ${JSON.stringify(body)}`);
+      return (body.items as Answer[]).map((item) => item[member]);
+    },
+  };
+}
+
+export const basic = ({ username, password }: Pick<Login, "username" | "password">) =>
+  `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
+
+/** The class and status of a refusal, as the sandbox names it. */
+export const refusal = (status: number, name: string, field?: string): Refusal => ({
+  status,
+  error_class: `Sandbox::Exception::${name}`,
+  ...(field !== undefined && { field }),
+});
+
+/** A server that every account can order. */
+export const aServer = {
+  domain: "web1.example.com",
+  type: "Cloud.VPS",
+  zone_id: 11,
+  plan_id: 1101,
+  template_name: "DEBIAN_12_64",
+} as const;
+export const aKey = {
+  public_key_name: "deploy",
+  public_key_value: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBob bob@example.com",
+} as const;
+export const otherKeyValue = "ssh-rsa AAAAB3NzaC1yc2EAAAADAQABAAAAgQDf ann@example.com";
+
+type Host = Awaited<ReturnType<typeof openHost>>;
+
+/** Orders a server and lets its build end. */
+export async function builtServer({ ask, clock }: Host, changes: Answer = {}): Promise<string> {
+  const { uniq_id } = await ask("server/create", { ...aServer, ...changes });
+  await clock.advance(1000);
+  return uniq_id as string;
+}

@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import { builtServer, openHost } from "../support/host";
+
+it("names and descriptions given to asset update are read back, and find the asset", async () => {
+  const host = await openHost();
+  const uniq_id = await builtServer(host);
+  const text = { custom_name: "Shop: front", custom_description: "First line\nSecond\tline" };
+
+  const answer = await host.ask("asset/update", { uniq_id, ...text });
+
+  expect(answer).toMatchObject({ uniq_id, ...text });
+  expect(await host.ask("asset/details", { uniq_id, alsowith: ["custom_description"] })).toMatchObject(text);
+  const found = (params: Record<string, unknown>) => host.listed("asset/list", "uniq_id", params);
+  expect(await found({ custom_name: "Shop: front" })).toEqual([uniq_id]);
+  expect(await found({ custom_name: ["none", "Shop: front"] })).toEqual([uniq_id]);
+  expect(await found({ custom_name: "none" })).toEqual([]);
+
+  // An empty name is a name; what is not given stays.
+  await host.ask("asset/update", { uniq_id, custom_name: "" });
+  expect(await host.ask("asset/details", { uniq_id, alsowith: ["custom_description"] })).toMatchObject({
+    custom_name: "",
+    custom_description: text.custom_description,
+  });
+});
+
+it("a domain given to asset update is the server's host name too", async () => {
+  const host = await openHost();
+  const uniq_id = await builtServer(host, { domain: "old.example.com" });
+  const domain = "new.example.com";
+
+  expect(await host.ask("asset/update", { uniq_id, domain })).toMatchObject({ domain });
+
+  expect(await host.ask("server/details", { uniq_id })).toMatchObject({ domain });
+  expect(await host.listed("asset/list", "uniq_id", { domain })).toEqual([uniq_id]);
+});
+
+it("features are merged, and shown by asset and server alike", async () => {
+  const host = await openHost();
+  const uniq_id = await builtServer(host, { features: { MsSql: "none" } });
+
+  const answer = await host.ask("asset/update", { uniq_id, features: { AntiVirus: "basic" } });
+
+  const features = { MsSql: "none", AntiVirus: "basic" };
+  expect(answer).toMatchObject({ features });
+  expect(await host.ask("server/details", { uniq_id })).toMatchObject({ features });
+  expect(await host.ask("asset/details", { uniq_id, alsowith: ["featureDetails"] })).toMatchObject({
+    featureDetails: features,
+  });
+});
+
+it("an asset that is no server is changed the same way", async () => {
+  const { ask, listed } = await openHost();
+  const [uniq_id] = await listed("asset/list", "uniq_id", { type: "Object.Storage" });
+
+  await ask("asset/update", { uniq_id, custom_name: "pictures", domain: "pictures.example.com" });
+
+  expect(await ask("asset/details", { uniq_id })).toMatchObject({
+    type: "Object.Storage",
+    custom_name: "pictures",
+    domain: "pictures.example.com",
+  });
+  expect(await ask("asset/login", { uniq_id })).toEqual({
+    username: "objects",
+    password: expect.stringMatching(/^\w{16}$/),
+  });
+});

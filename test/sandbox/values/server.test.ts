@@ -1,0 +1,94 @@
+import { expect, it } from "vitest";
+import { builtServer, openHost } from "../support/host";
+
+it("a host name given to server update is read back everywhere, and finds the server", async () => {
+  const host = await openHost();
+  const uniq_id = await builtServer(host, { domain: "old.example.com" });
+
+  const domain = "new.example.com";
+  expect(await host.ask("server/update", { uniq_id, domain })).toMatchObject({ uniq_id, domain });
+
+  expect(await host.ask("server/details", { uniq_id })).toMatchObject({ domain });
+  expect(await host.ask("asset/details", { uniq_id })).toMatchObject({ domain });
+  expect(await host.listed("server/list", "domain")).toEqual([domain]);
+  expect(await host.listed("asset/list", "uniq_id", { domain })).toEqual([uniq_id]);
+  expect(await host.listed("asset/list", "uniq_id", { domain: "old.example.com" })).toEqual([]);
+});
+
+it("backups and bandwidth are read back; without backups their plan and quota are empty", async () => {
+  const host = await openHost();
+  const uniq_id = await builtServer(host);
+
+  await host.ask("server/update", {
+    uniq_id,
+    backup_enabled: 1,
+    backup_plan: "daily",
+    backup_quota: 14,
+    bandwidth_quota: 0,
+  });
+  const kept = { backup_enabled: true, backup_plan: "daily", backup_quota: "14", bandwidth_quota: "0" };
+  expect(await host.ask("server/details", { uniq_id })).toMatchObject(kept);
+
+  // What an update does not name stays.
+  await host.ask("server/update", { uniq_id, bandwidth_quota: 10000 });
+  expect(await host.ask("server/details", { uniq_id })).toMatchObject({ ...kept, bandwidth_quota: "10000" });
+
+  await host.ask("server/update", { uniq_id, backup_enabled: 0, backup_plan: "daily", backup_quota: 14 });
+  expect(await host.ask("server/details", { uniq_id })).toMatchObject({
+    backup_enabled: false,
+    backup_plan: "",
+    backup_quota: "",
+  });
+});
+
+it("an update that is refused for one member changes none", async () => {
+  const host = await openHost();
+  const uniq_id = await builtServer(host);
+  const before = await host.ask("server/details", { uniq_id });
+
+  const change = { uniq_id, domain: "new.example.com", backup_enabled: 1, backup_plan: "daily" };
+  expect(await host.refused("server/update", { ...change, backup_quota: 400 })).toMatchObject({
+    field: "backup_quota",
+  });
+
+  expect(await host.ask("server/details", { uniq_id })).toEqual(before);
+});
+
+it("a login given to server update is the one of every look-up", async () => {
+  const host = await openHost();
+  const uniq_id = await builtServer(host, { password: "first-word" });
+  expect(await host.ask("server/password", { uniq_id })).toEqual({ password: "first-word" });
+
+  await host.ask("server/update", { uniq_id, username: "admin", password: "second-word" });
+
+  expect(await host.ask("server/details", { uniq_id })).toMatchObject({ username: "admin" });
+  expect(await host.ask("server/password", { uniq_id })).toEqual({ password: "second-word" });
+  expect(await host.ask("asset/login", { uniq_id })).toEqual({ username: "admin", password: "second-word" });
+  const stored = await host.ask("server/credentials/list", { uniq_id, type: "server" });
+  expect(stored.items).toMatchObject([{ username: "admin", auth_data: "second-word" }]);
+});
+
+it("the server list filters by each of a server's values", async () => {
+  const host = await openHost();
+  const small = await builtServer(host);
+  const metal = await builtServer(host, {
+    type: "Cloud.Metal",
+    plan_id: 3121,
+    zone_id: 31,
+    template_name: "UBUNTU_2404_64",
+  });
+  await host.ask("server/power/stop", { uniq_id: small });
+  await host.clock.advance(600);
+  const { ip } = await host.ask("server/details", { uniq_id: metal });
+
+  const found = (params: Record<string, unknown>) => host.listed("server/list", "uniq_id", params);
+  expect(await found({})).toEqual([small, metal]);
+  expect(await found({ ip })).toEqual([metal]);
+  expect(await found({ plan_id: "1101" })).toEqual([small]);
+  expect(await found({ region_id: 3 })).toEqual([metal]);
+  expect(await found({ zone_id: 11 })).toEqual([small]);
+  expect(await found({ type: "Cloud.Metal" })).toEqual([metal]);
+  expect(await found({ template_name: "DEBIAN_12_64" })).toEqual([small]);
+  expect(await found({ status: "Stopped" })).toEqual([small]);
+  expect(await found({ status: "Running", zone_id: 11 })).toEqual([]);
+});
