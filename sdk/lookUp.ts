@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { LookUpName } from "../provider/functions";
 import type { Connection } from "./connection";
+import { LookUpError } from "./lookUpError";
 import { sessionOf } from "./session";
 
 export interface LookUpOptions {
@@ -13,19 +14,27 @@ export interface LookUpOptions {
 /** The same arguments, each of which may be an output of a resource. */
 export type InputsOf<Args> = { readonly [Name in keyof Args]: pulumi.Input<Args[Name]> };
 
-/** Asks the host now. Secret members of the answer are outputs marked as secret, the others plain values. */
+/**
+ * Asks the host now. Secret members of the answer are outputs marked as secret, the others plain values.
+ *
+ * @throws LookUpError
+ */
 export async function lookUp<Result>(
   name: LookUpName,
   args: object = {},
   { connection, signal }: LookUpOptions = {},
 ): Promise<Result> {
-  const session = await sessionOf(connection);
-  // Loaded here: a program without look-ups never needs it.
-  const { look, secretsOf } = await import("../provider/functions/index.js");
-  const found = await look(session, name, args as Record<string, unknown>, signal);
-  const secrets = secretsOf(name);
-  const marked = Array.isArray(found) ? found.map((one) => mark(one, secrets)) : mark(found, secrets);
-  return marked as Result;
+  try {
+    const session = await sessionOf(connection);
+    // Loaded here: a program without look-ups never needs it.
+    const { look, secretsOf } = await import("../provider/functions/index.js");
+    const found = await look(session, name, args as Record<string, unknown>, signal);
+    const secrets = secretsOf(name);
+    const marked = Array.isArray(found) ? found.map((one) => mark(one, secrets)) : mark(found, secrets);
+    return marked as Result;
+  } catch (error) {
+    throw new LookUpError(error);
+  }
 }
 
 /** Asks once all arguments are known, at preview where they are known there. */

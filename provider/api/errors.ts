@@ -75,7 +75,7 @@ export class HostError<Name extends OperationName = OperationName> extends ApiEr
   readonly retryAfter: number | undefined;
 
   constructor(failure: HostFailure, options?: ErrorOptions) {
-    super(sentence(failure), options);
+    super(describeFailure(failure), options);
     this.operation = failure.operation as Name;
     this.kind = failure.kind;
     this.hostMessage = failure.hostMessage;
@@ -187,8 +187,12 @@ const advice: Partial<Record<FailureKind, string>> = {
   unreadable: "Check that hosting:baseUrl is the address of the API.",
 };
 
-function sentence(failure: HostFailure): string {
-  const where = failure.field ? `${failure.operation} (${failure.field})` : failure.operation;
+/**
+ * What failed, why, and what to do next, in one line.
+ * @param nameOf the name of a parameter for the reader; default: its name in the API
+ */
+export function describeFailure(failure: HostFailure, nameOf = (parameter: string) => parameter): string {
+  const where = failure.field ? `${failure.operation} (${nameOf(failure.field)})` : failure.operation;
   const facts = [
     failure.errorClass,
     failure.status && failure.status !== 200 ? `status ${failure.status}` : undefined,
@@ -196,7 +200,7 @@ function sentence(failure: HostFailure): string {
     .filter(Boolean)
     .join(", ");
   const each = (failure.errors ?? []).map((one) =>
-    one.field ? `${one.field}: ${one.message}` : one.message,
+    one.field ? `${nameOf(one.field)}: ${one.message}` : one.message,
   );
   const text = [failure.hostMessage, ...each].join("; ").replace(/[.\s]+$/, "");
   return [`${where}: ${text}${facts ? ` (${facts})` : ""}.`, advice[failure.kind]].filter(Boolean).join(" ");

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { OperationName } from "../api/contract";
+import { InvalidCallError } from "../api/errors";
 import { secretNames } from "../resources/checkInputs";
 import { inProgramNames, programName } from "../resources/names";
 import type { Session } from "../session";
@@ -24,8 +25,23 @@ export async function look(
   signal?: AbortSignal,
 ): Promise<Found | Found[]> {
   const { operation: operationName } = lookUps[name];
-  const { params: schema, paged } = operationOf(operationName);
+  const { params: schema } = operationOf(operationName);
   const params = toParams(name, schema, args);
+  try {
+    return await ask(session, operationName, params, signal);
+  } catch (error) {
+    throw inProgramWords(name, error);
+  }
+}
+
+async function ask(
+  session: Session,
+  operationName: OperationName,
+  given: Readonly<Record<string, unknown>>,
+  signal: AbortSignal | undefined,
+): Promise<Found | Found[]> {
+  const { params: schema, paged } = operationOf(operationName);
+  const params = { ...given };
   if (
     "accnt" in schema.shape &&
     params.accnt === undefined &&
@@ -40,6 +56,13 @@ export async function look(
   for await (const item of listOf(session, operationName)(params, { signal }))
     found.push(inProgramNames(item));
   return found;
+}
+
+/** A call that was wrong, by the names that the program used. */
+function inProgramWords(name: LookUpName, error: unknown): unknown {
+  if (!(error instanceof InvalidCallError)) return error;
+  const reasons = error.failures.map(({ parameter, reason }) => `${programName(parameter)} ${reason}`.trim());
+  return new Error(`${name}: ${reasons.join("; ")}. Nothing was sent.`, { cause: error });
 }
 
 /** Members of the answer that are secret, under the names that programs use. */
@@ -57,7 +80,7 @@ function toParams(name: string, schema: z.ZodObject, args: Readonly<Record<strin
     const wire = wireNames.get(given);
     if (!wire)
       throw new Error(
-        `${given} is not an argument of ${name}; the arguments are: ${[...wireNames.keys()].join(", ")}`,
+        `${name}: ${given} is not an argument; the arguments are: ${[...wireNames.keys()].join(", ")}`,
       );
     if (value !== undefined) params[wire] = value;
   }

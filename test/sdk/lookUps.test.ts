@@ -59,6 +59,14 @@ it("without a configuration says what is missing and how to set it", async () =>
   );
 });
 
+it("fails as Pulumi prints without a stack trace, with the error behind it", async () => {
+  await configure(first);
+  const error = await hosting.serverPassword({ uniqId: "ZZZZZZ" }).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(hosting.LookUpError);
+  expect(pulumi.RunError.isInstance(error)).toBe(true);
+  expect((error as hosting.LookUpError).cause).toMatchObject({ kind: "notFound", status: 404 });
+});
+
 it("asks a connection's host instead", async () => {
   await configure(first);
   const connection = new hosting.Connection("other", {

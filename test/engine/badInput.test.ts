@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type HostingStack, hostingStack, type Program } from "./hostingStack";
+
+const noStackTrace = /^\s+at .*\.[cm]?[jt]s:\d+/m;
+const publicKeyValue = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj one";
+const server = {
+  domain: "web1.example.com",
+  type: "Cloud.VPS",
+  zoneId: 12,
+  planId: 1201,
+  templateName: "DEBIAN_12_64",
+} as const;
+
+type Make = (hosting: Parameters<Program>[0]) => unknown;
+
+/** Refused at preview already, without a word to the host. */
+const atPreview: [what: string, make: Make, told: string][] = [
+  [
+    "a domain with a blank",
+    ({ Server }) => new Server("bad", { ...server, domain: "web 1" }),
+    "property domain value {web 1} has a problem: must be a full host name such as web1.example.com",
+  ],
+  [
+    "a key name with a dash",
+    ({ SshKey }) => new SshKey("bad", { publicKeyName: "my-key", publicKeyValue }),
+    "property publicKeyName value {my-key} has a problem: must be letters, digits and underscores",
+  ],
+  [
+    "a key that is cut off",
+    ({ SshKey }) => new SshKey("bad", { publicKeyName: "bad", publicKeyValue: "ssh-ed25519" }),
+    "property publicKeyValue value {ssh-ed25519} has a problem: must be the contents of a public key file",
+  ],
+  [
+    "an asset's identifier with an I",
+    ({ Asset }) => new Asset("bad", { uniqId: "ABCDEI", customName: "shop" }),
+    "property uniqId value {ABCDEI} has a problem: must be six characters, capital letters and digits, without the letters I and O",
+  ],
+  [
+    "a look-up's identifier with an I",
+    ({ serverPassword }) => serverPassword({ uniqId: "ABCDEI" }),
+    "serverPassword: uniqId must be six characters, capital letters and digits, without the letters I and O. Nothing was sent.",
+  ],
+  [
+    "an argument that a look-up does not have",
+    ({ assets }) => assets({ pageSize: 0 } as never),
+    "assets: pageSize is not an argument; the arguments are: accountNumber, ",
+  ],
+];
+
+/** Configurations that lead to no host: what each command tells. */
+const configurations: [key: string, value: string, told: string][] = [
+  [
+    "baseUrl",
+    "http://example.com",
+    "baseUrl must begin with https:// (http:// is allowed for this machine only), because http would send the login to example.com in the clear. Nothing was sent.",
+  ],
+  ["baseUrl", "nonsense", "hosting:baseUrl must be "],
+  ["baseUrl", "http://127.0.0.1:1", "no connection to 127.0.0.1:1: connect ECONNREFUSED"],
+  ["password", "not-the-password", "Check hosting:username and hosting:password (or hosting:token)."],
+];
+
+describe("bad input creates nothing and loses nothing", { timeout: 240_000 }, () => {
+  let stack: HostingStack;
+  const program =
+    (value: string, also: Make = () => {}): Program =>
+    async (hosting) => {
+      new hosting.SshKey("kept", { publicKeyName: "kept", publicKeyValue: value });
+      await also(hosting);
+      return {};
+    };
+  const state = async () => {
+    const { keys, servers, credentials } = stack.sandbox;
+    const stored = (await stack.resources("SshKey")).map(({ id, inputs, outputs }) => [
+      id,
+      inputs.publicKeyValue,
+      outputs.publicKeyValue,
+    ]);
+    return structuredClone({ keys, servers, credentials, stored });
+  };
+  let before: Awaited<ReturnType<typeof state>>;
+  beforeAll(async () => {
+    stack = await hostingStack(program(publicKeyValue));
+    expect(await stack.up()).toMatchObject({ ok: true, writes: ["sshKey.add"] });
+    before = await state();
+  }, 600_000);
+  afterEach(async () => {
+    await stack.configure("baseUrl", stack.sandbox.url);
+    await stack.configure("password", stack.sandbox.password, true);
+    expect(await state()).toEqual(before);
+  });
+  afterAll(() => stack?.close());
+
+  it.each(atPreview)("%s is refused at preview", async (_, make, told) => {
+    stack.edit(program(publicKeyValue, make));
+    for (const refused of [await stack.preview(), await stack.up()]) {
+      expect(refused).toMatchObject({ ok: false, writes: [] });
+      expect(refused.output).toContain(told);
+      expect(refused.output).not.toMatch(noStackTrace);
+    }
+  });
+
+  it("a plan that the host does not have is refused by the host, with those it has", async () => {
+    stack.edit(program(publicKeyValue, ({ Server }) => new Server("bad", { ...server, planId: 99 })));
+    const refused = await stack.up();
+    expect(refused).toMatchObject({ ok: false, writes: ["server.create"] });
+    expect(refused.output).toContain(
+      "server.create (planId): plan 99 is not a plan of Cloud.VPS in zone 12; they are: 1201, 1202, 1203",
+    );
+    expect(refused.output).not.toMatch(noStackTrace);
+  });
+
+  it.each(configurations)("%s %s: up, refresh and destroy say so", async (key, value, told) => {
+    await stack.configure(key, value, key === "password");
+    // Another key text, so that up has something to send.
+    stack.edit(program(publicKeyValue.replace("one", "two")));
+    // Refresh and destroy take the configuration of the last up that was begun.
+    for (const refused of [await stack.up(), await stack.refresh(), await stack.destroy()]) {
+      expect(refused).toMatchObject({ ok: false, writes: [] });
+      expect(refused.output).toContain(told);
+      expect(refused.output).not.toMatch(noStackTrace);
+      if (key === "password") expect(refused.output).not.toContain(value);
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import { expect, it } from "vitest";
+import { openHost, refusal } from "../support/host";
+
+const wrong = refusal(401, "Authorization");
+const probe = "utilities/info/ping";
+const guest = { username: "guest", password: "guest-word" };
+
+async function openWithToken(params: Record<string, unknown> = {}) {
+  const host = await openHost({ users: [guest] });
+  const take = async () => (await host.ask("account/auth/token", params)).token as string;
+  const withToken = (token: string) => ({ username: host.sandbox.username, password: token });
+  return { ...host, take, withToken };
+}
+
+it("a token stands for the password until the moment it expires", async () => {
+  const { ask, refused, clock, withToken } = await openWithToken();
+  const { token, expires } = await ask("account/auth/token", { timeout: 90 });
+  expect(expires).toBe(clock.now() / 1000 + 90);
+  const login = withToken(token as string);
+
+  await clock.advance(89_999);
+  expect(await ask(probe, {}, login)).toEqual({ ping: "success" });
+  await clock.advance(1);
+  expect(await refused(probe, {}, login)).toEqual(wrong);
+  // The password still works, for a new one.
+  expect(await ask("account/auth/token")).toMatchObject({ token: expect.any(String) });
+});
+
+it("a lifetime is an hour when none is asked for, and twelve hours at most", async () => {
+  const { ask, refused, clock } = await openWithToken();
+  const now = clock.now() / 1000;
+
+  expect(await ask("account/auth/token")).toMatchObject({ expires: now + 3600 });
+  expect(await ask("account/auth/token", { timeout: 43_200 })).toMatchObject({ expires: now + 43_200 });
+  expect(await refused("account/auth/token", { timeout: 43_201 })).toEqual(
+    refusal(400, "Input::OutOfBounds", "timeout"),
+  );
+  expect(await refused("account/auth/token", { timeout: 0 })).toEqual(
+    refusal(400, "Input::Validation", "timeout"),
+  );
+});
+
+it("a token is its user's only, and comes as Bearer too", async () => {
+  const { refused, sandbox, take } = await openWithToken();
+  const token = await take();
+  expect(await refused(probe, {}, { username: "guest", password: token })).toEqual(wrong);
+
+  const bearer = (value: string) =>
+    fetch(`${sandbox.url}/v3/${probe}`, { method: "POST", headers: { authorization: `Bearer ${value}` } });
+  expect((await bearer(token)).status).toBe(200);
+  expect((await bearer(`${token}x`)).status).toBe(401);
+  // A password is no token.
+  expect((await bearer(sandbox.password)).status).toBe(401);
+});
+
+it("expireToken ends the one token named; a second time there is nothing to end", async () => {
+  const { ask, refused, take, withToken } = await openWithToken();
+  const [one, other] = [await take(), await take()];
+  expect(one).not.toBe(other);
+
+  expect(await ask("account/auth/expireToken", { token: one })).toEqual({ expired: true });
+  expect(await refused(probe, {}, withToken(one))).toEqual(wrong);
+  expect(await ask(probe, {}, withToken(other))).toEqual({ ping: "success" });
+  expect(await ask("account/auth/expireToken", { token: one })).toEqual({ expired: false });
+});
+
+it("expireToken without a token ends all of the user's, and nobody else's", async () => {
+  const { ask, refused, take, withToken } = await openWithToken();
+  const own = [await take(), await take()];
+  const theirs = (await ask("account/auth/token", {}, guest)).token as string;
+
+  expect(await ask("account/auth/expireToken", { token: theirs })).toEqual({ expired: false });
+  expect(await ask("account/auth/expireToken")).toEqual({ expired: true });
+
+  for (const token of own) expect(await refused(probe, {}, withToken(token))).toEqual(wrong);
+  expect(await ask(probe, {}, { username: "guest", password: theirs })).toEqual({ ping: "success" });
+});
+
+it("calls with a token have the user's permissions of the moment", async () => {
+  const { ask, refused, sandbox } = await openWithToken();
+  const token = (await ask("account/auth/token", {}, guest)).token as string;
+  const login = { username: "guest", password: token };
+  expect(await ask("asset/list", {}, login)).toMatchObject({ page_num: 1 });
+
+  sandbox.user("guest").deny("asset");
+  expect(await refused("asset/list", {}, login)).toEqual(refusal(403, "Permission"));
+});
+
+it("nobody, a wrong user, a wrong password and another scheme are refused alike", async () => {
+  const { refused, sandbox } = await openWithToken();
+  const { username, password, url } = sandbox;
+  expect(await refused(probe, {}, { username, password: `${password}x` })).toEqual(wrong);
+  expect(await refused(probe, {}, { username: "nobody", password })).toEqual(wrong);
+  expect(await refused(probe, {}, { username: "guest", password })).toEqual(wrong);
+  expect(await refused(probe, {}, { username, password: "" })).toEqual(wrong);
+  for (const authorization of [undefined, "Basic", "Basic !!!", "Digest abc", `${username}:${password}`]) {
+    const headers = authorization === undefined ? {} : { authorization };
+    const answer = await fetch(`${url}/v3/${probe}`, { method: "POST", headers });
+    const { error_class } = (await answer.json()) as { error_class: string };
+    expect({ authorization, status: answer.status, error_class }).toEqual({ authorization, ...wrong });
+  }
+});
