@@ -115,6 +115,7 @@ export interface State {
   nextId: number;
   nextTask: number;
   nextAddress: number;
+  nextConsole: number;
   /** How many of the next builds and rebuilds end as Failed. */
   failingBuilds: number;
   servers: ServerRow[];

@@ -12,6 +12,7 @@ export function seedState(seed: number, users: readonly Partial<UserRow>[] = [])
     nextId: 1,
     nextTask: 1,
     nextAddress: 1,
+    nextConsole: 0,
     failingBuilds: 0,
     servers: [],
     assets: [],

@@ -94,7 +94,7 @@ it("nobody, a wrong user, a wrong password and another scheme are refused alike"
   expect(await refused(probe, {}, { username: "guest", password })).toEqual(wrong);
   expect(await refused(probe, {}, { username, password: "" })).toEqual(wrong);
   for (const authorization of [undefined, "Basic", "Basic !!!", "Digest abc", `${username}:${password}`]) {
-    const headers = authorization === undefined ? {} : { authorization };
+    const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
     const answer = await fetch(`${url}/v3/${probe}`, { method: "POST", headers });
     const { error_class } = (await answer.json()) as { error_class: string };
     expect({ authorization, status: answer.status, error_class }).toEqual({ authorization, ...wrong });
