@@ -4,6 +4,7 @@ import type { Http } from "./api/transport/http";
 import type { Configuration } from "./config";
 import type { Batch } from "./resources/batch";
 import type { Kept } from "./resources/kept";
+import type { Owner } from "./resources/owners";
 import { type BuildPoller, createBuildPoller } from "./waiting/buildPoller";
 import type { Clock } from "./waiting/clock";
 import { systemClock } from "./waiting/systemClock";
@@ -29,7 +30,7 @@ export interface Session {
   /** Creates under way, by what makes two of them alike (a domain, a server): such two never look up and send at the same time. */
   readonly creating: Map<string, Promise<unknown>>;
   /** Which resource owns a property of an asset: `ABC123.domain` → `Server` or `Asset`. */
-  readonly owners: Map<string, string>;
+  readonly owners: Map<string, Owner>;
   /** Reads that share the pages of a list, by list and account. */
   readonly batches: Map<string, Batch>;
 }

@@ -1,3 +1,5 @@
+import type { OperationName } from "../api/contract";
+
 /** What a change of an input does after creation, from the mildest to the worst. */
 export const effectKinds = ["recorded", "update", "power", "reboot", "rebuild", "replace"] as const;
 export type EffectKind = (typeof effectKinds)[number];
@@ -7,8 +9,8 @@ export interface ChangeRow {
   readonly effect: EffectKind;
   /** Where the host's value is read from: an operation and its field (`server.details:plan_id`), or never. */
   readonly readsFrom: { readonly operation: string; readonly field: string } | "never";
-  /** For `update`: the operation that carries the new value. */
-  readonly call?: string;
+  /** The operation that carries the new value; several where the value decides. */
+  readonly call?: OperationName | readonly OperationName[];
   /** Printed once per update when the change is only recorded, and in the docs. */
   readonly note?: string;
 }

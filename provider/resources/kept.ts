@@ -12,10 +12,14 @@ export interface Kept {
  * A mark in the outputs that tells one resource of the state from another that holds the same id, for example
  * the resource that adopted a server from the one it replaces. Made once, in create or on import.
  */
-export const newHolder = (session: Session): string =>
+const newHolder = (session: Session): string =>
   Math.floor(session.random() * 36 ** 8)
     .toString(36)
     .padStart(8, "0");
+
+/** The mark of these outputs; a new one for outputs that have none: those of a create, an import or an older package. */
+export const holderOf = (session: Session, outputs: Properties): string =>
+  (outputs.__holder as string | undefined) ?? newHolder(session);
 
 const key = (resource: string, id: string) => `${resource}:${id}`;
 

@@ -1,21 +1,39 @@
 import type { Session } from "../session";
+import type { Properties } from "./resource";
+
+/** The inputs that a Server and an Asset resource of the same server could both set. */
+const shared = ["domain", "features"] as const;
+
+export type Owner = "Server" | "Asset";
 
 /**
- * Remembers that `resource` manages these properties of an asset.
+ * Remembers what this resource sets of those. Never throws.
  *
- * @returns the first property that another kind of resource of this process manages already, and which kind.
+ * @returns the first property that a resource of the other kind sets in this process already, and which kind.
  */
-export function claim(
+export function claimShared(
   session: Session,
-  resource: string,
+  resource: Owner,
   uniqId: string,
-  properties: readonly string[],
-): { readonly property: string; readonly owner: string } | undefined {
-  for (const property of properties) {
+  news: Properties,
+): { readonly property: string; readonly owner: Owner } | undefined {
+  for (const property of shared) {
+    if (news[property] === undefined) continue;
     const key = `${uniqId}.${property}`;
     const owner = session.owners.get(key);
     if (owner !== undefined && owner !== resource) return { property, owner };
     session.owners.set(key, resource);
   }
   return undefined;
+}
+
+/** @throws when a resource of the other kind sets a property that this one sets, naming it. */
+export function mustOwnShared(session: Session, resource: Owner, uniqId: string, news: Properties): void {
+  const taken = claimShared(session, resource, uniqId, news);
+  if (taken)
+    throw new Error(
+      `${taken.property}: both a Server and an Asset resource set ${taken.property} of ${uniqId}. ` +
+        `Remove ${taken.property} from the Asset${taken.property === "features" ? " or from the Server" : ""}: ` +
+        "one resource has to own it. Nothing was sent.",
+    );
 }

@@ -177,7 +177,7 @@ describe("an asset that a Server resource makes", { timeout: 120_000 }, () => {
     const up = await stack.up();
     expect(up.ok).toBe(false);
     expect(up.writes.filter((write) => write !== "server.create")).toEqual([]);
-    expect(up.output).toContain(`${property}: both this Asset and a Server resource set ${property}`);
+    expect(up.output).toContain(`${property}: both a Server and an Asset resource set ${property}`);
     expect(up.output).not.toMatch(noStackTrace);
   });
 

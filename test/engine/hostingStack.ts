@@ -8,6 +8,9 @@ import type * as sdkModule from "../../sdk";
 
 const root = resolve(__dirname, "../..");
 
+/** What output looks like that shows a stack trace. */
+export const stackTrace = /^\s+at .*\.[cm]?[jt]s:\d+/m;
+
 export type Hosting = typeof sdkModule;
 
 /** What one Pulumi command did: how it ended, what it printed, and the writes that reached the host, in order. */

@@ -1,8 +1,8 @@
 import type { Session } from "../../session";
-import { keep, newHolder } from "../kept";
+import { holderOf, keep } from "../kept";
+import { mustOwnShared } from "../owners";
 import type { CallContext, Properties } from "../resource";
 import { sameValue } from "../sameValue";
-import { mustOwnShared } from "./owned";
 import { type AssetRecord, accountOf, assetDetails } from "./records";
 import { sendUpdate, updatable, updatableNames } from "./send";
 import { outputsOf } from "./state";
@@ -14,7 +14,7 @@ export async function createAsset(
   context: CallContext,
 ): Promise<{ id: string; outputs: Properties }> {
   const id = news.uniqId as string;
-  mustOwnShared(session, id, news);
+  mustOwnShared(session, "Asset", id, news);
   const record = await assetDetails(session, {
     uniqId: id,
     account: accountOf(session, news),
@@ -28,7 +28,7 @@ export async function createAsset(
     );
   const changed = updatableNames.filter((name) => differs(record, name, news));
   const answer = changed.length > 0 ? await sendUpdate(session, changed, news, context) : {};
-  const outputs = outputsOf(id, newHolder(session), {}, { ...record, ...answer }, news);
+  const outputs = outputsOf(id, holderOf(session, {}), {}, { ...record, ...answer }, news);
   // Under `pulumi up --replace` the old resource is this very asset: its delete must not remove it.
   keep(session, "Asset", id, "adopted", outputs);
   return { id, outputs };

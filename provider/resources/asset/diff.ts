@@ -1,9 +1,9 @@
 import type { Session } from "../../session";
 import { keep } from "../kept";
+import { claimShared } from "../owners";
 import { compare, fromOutputs, toDiff } from "../plan";
 import type { DiffResult, Properties } from "../resource";
 import { assetChanges } from "./changes";
-import { claimShared } from "./owned";
 
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
 export function diffAsset(
@@ -13,7 +13,7 @@ export function diffAsset(
   const diff = toDiff(compare(assetChanges, fromOutputs(olds), news));
   if (diff.replaces.length === 0) {
     keep(session, "Asset", id, "stays", olds);
-    claimShared(session, id, news);
+    claimShared(session, "Asset", id, news);
   }
   return diff;
 }

@@ -1,9 +1,9 @@
 import type { Session } from "../../session";
-import { newHolder } from "../kept";
+import { holderOf } from "../kept";
 import { inputsNow } from "../outputs";
+import { claimShared } from "../owners";
 import type { CallContext, Properties } from "../resource";
 import { assetChanges } from "./changes";
-import { claimShared } from "./owned";
 import { type AssetRecord, accountOf, readAssetRecord } from "./records";
 import { outputsOf } from "./state";
 
@@ -25,8 +25,8 @@ export async function readAsset(
   const inputs = ours
     ? inputsNow(assetChanges, outputs, { "asset.details": record })
     : importedInputs(id, record);
-  claimShared(session, id, inputs);
-  const holder = (outputs.__holder as string | undefined) ?? newHolder(session);
+  claimShared(session, "Asset", id, inputs);
+  const holder = holderOf(session, outputs);
   return { id, inputs, outputs: outputsOf(id, holder, outputs, record, inputs) };
 }
 

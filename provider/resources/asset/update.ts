@@ -1,10 +1,10 @@
 import type { Session } from "../../session";
 import { isGone } from "../isGone";
-import { newHolder } from "../kept";
+import { holderOf } from "../kept";
+import { mustOwnShared } from "../owners";
 import { compare, fromOutputs } from "../plan";
 import type { CallContext, Properties } from "../resource";
 import { assetChanges } from "./changes";
-import { mustOwnShared } from "./owned";
 import { accountOf } from "./records";
 import { sendUpdate, updatableNames } from "./send";
 import { nameOf, outputsOf } from "./state";
@@ -15,12 +15,12 @@ export async function updateAsset(
   { id, olds, news }: { id: string; olds: Properties; news: Properties },
   context: CallContext,
 ): Promise<Properties> {
-  mustOwnShared(session, id, news);
+  mustOwnShared(session, "Asset", id, news);
   const changes = compare(assetChanges, fromOutputs(olds), news);
   const changed = updatableNames.filter((name) =>
     changes.some(({ property, effect }) => property === name && effect === "update"),
   );
-  const holder = (olds.__holder as string | undefined) ?? newHolder(session);
+  const holder = holderOf(session, olds);
   if (changed.length === 0) return outputsOf(id, holder, olds, {}, news);
   const account = accountOf(session, olds);
   try {

@@ -37,7 +37,7 @@ export const serverChanges = {
   accountNumber: { effect: "replace", readsFrom: details("accnt") },
   powerState: {
     effect: "power",
-    call: "server.power.start or server.power.shutdown",
+    call: ["server.power.start", "server.power.shutdown"],
     readsFrom: { operation: "server.power.status", field: "powerStatus" },
   },
   rebootTriggers: { effect: "reboot", call: "server.power.reboot", readsFrom: "never" },

@@ -1,11 +1,11 @@
 import type { Session } from "../../session";
-import { keep, newHolder } from "../kept";
+import { holderOf, keep } from "../kept";
 import { oneAtATime } from "../oneAtATime";
+import { claimShared } from "../owners";
 import type { CallContext, Properties } from "../resource";
 import { bringTo } from "./bringTo";
 import { partialFailure } from "./failure";
 import { decideOnExisting } from "./onExisting";
-import { claimShared } from "./owned";
 import { provision } from "./provision";
 import { findSameRequest, type Match } from "./sameRequest";
 import { accountOf, outputsOf, type ServerState, takeIn } from "./state";
@@ -28,7 +28,7 @@ export async function createServer(
   );
   const state = newState(session, news, match);
   if (adopted) keep(session, "Server", state.id, "adopted", outputsOf(state));
-  claimShared(session, state.id, news);
+  claimShared(session, "Server", state.id, news);
   try {
     await bringTo(session, state, news, { resumed: adopted }, context);
     return { id: state.id, outputs: outputsOf(state) };
@@ -57,7 +57,7 @@ async function findOrProvision(
 function newState(session: Session, news: Properties, { uniqId, record }: Match): ServerState {
   const state: ServerState = {
     id: uniqId,
-    holder: newHolder(session),
+    holder: holderOf(session, {}),
     applied: Object.fromEntries(Object.entries(news).filter(([name]) => !afterwards.includes(name))),
     reported: {},
     pending: undefined,

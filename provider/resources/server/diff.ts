@@ -1,8 +1,8 @@
 import type { Session } from "../../session";
 import { keep } from "../kept";
+import { claimShared } from "../owners";
 import { fromOutputs, toDiff } from "../plan";
 import type { DiffResult, Properties } from "../resource";
-import { claimShared } from "./owned";
 import { pendingOf, pendingRebuildOf } from "./pending";
 import { planServer } from "./plan";
 
@@ -14,7 +14,7 @@ export function diffServer(
   const diff = toDiff(planServer(fromOutputs(olds), news, pendingRebuildOf(olds)).effects);
   session.met.add(id);
   if (diff.replaces.length === 0) keep(session, "Server", id, "stays", olds);
-  claimShared(session, id, news);
+  claimShared(session, "Server", id, news);
   return unfinished(olds) ? { ...diff, changes: true } : diff;
 }
 

@@ -3,9 +3,9 @@ import type { Session } from "../../session";
 import { isTransient } from "../../waiting/isTransient";
 import { isGone } from "../isGone";
 import { inputsNow, withSet } from "../outputs";
+import { claimShared } from "../owners";
 import type { CallContext, Properties } from "../resource";
 import { serverChanges } from "./changes";
-import { claimShared } from "./owned";
 import { readPowerState } from "./powerStatus";
 import { comparable, type ServerRecord } from "./reported";
 import { outputsOf, type ServerState, selector, stateOf } from "./state";
@@ -44,7 +44,7 @@ export async function readServer(
   if (state.pending?.effect === "rebuild" && state.applied.templateName !== undefined)
     inputs.templateName = state.applied.templateName;
   state.applied = inputs;
-  claimShared(session, id, inputs);
+  claimShared(session, "Server", id, inputs);
   return { id, inputs, outputs: outputsOf(state) };
 }
 

@@ -1,6 +1,6 @@
 import type { Session } from "../../session";
 import type { ChangeTable } from "../changeTable";
-import { newHolder } from "../kept";
+import { holderOf } from "../kept";
 import { inputsOf, withSet } from "../outputs";
 import type { Properties } from "../resource";
 import { serverChanges } from "./changes";
@@ -29,7 +29,7 @@ const isOnlyOurs = (name: string): boolean => {
 export function stateOf(session: Session, id: string, outputs: Properties): ServerState {
   return {
     id,
-    holder: (outputs.__holder as string | undefined) ?? newHolder(session),
+    holder: holderOf(session, outputs),
     applied: inputsOf(outputs),
     reported: Object.fromEntries(
       Object.entries(outputs).filter(([name]) => !hidden.has(name) && !isOnlyOurs(name)),

@@ -1,10 +1,10 @@
 import type { Session } from "../../session";
+import { mustOwnShared } from "../owners";
 import { type Change, fromOutputs } from "../plan";
 import type { CallContext, Properties } from "../resource";
 import { sameValue } from "../sameValue";
 import { bringTo } from "./bringTo";
 import { partialFailure } from "./failure";
-import { mustOwnShared } from "./owned";
 import { pendingRebuildOf } from "./pending";
 import { planServer } from "./plan";
 import { outputsOf, stateOf } from "./state";
@@ -27,7 +27,7 @@ export async function updateServer(
     throw new Error(
       `${replaced.property}: a change of it needs a new server, which an update does not make. Nothing was changed; run \`pulumi up\` again.`,
     );
-  mustOwnShared(session, id, news);
+  mustOwnShared(session, "Server", id, news);
   sayNotes(effects, context);
   const state = stateOf(session, id, olds);
   try {

@@ -1,9 +1,10 @@
 import { HostError } from "../../api/errors";
 import type { Session } from "../../session";
 import { forgetListed } from "../batch";
-import { withSet } from "../outputs";
+import { keep } from "../kept";
 import type { CallContext, Properties } from "../resource";
 import { findKeyByName, keyList, type ListedKey, sameKeyText } from "./find";
+import { accountOf, outputsOf } from "./state";
 
 /**
  * Adds the key, then looks its id up by name: the add call does not tell it.
@@ -16,7 +17,7 @@ export async function createSshKey(
 ): Promise<{ id: string; outputs: Properties }> {
   const name = news.publicKeyName as string;
   const value = news.publicKeyValue as string;
-  const accnt = (news.accountNumber ?? session.configuration.accountNumber) as number | undefined;
+  const accnt = accountOf(session, news);
   try {
     await session.client.sshKey.add({ accnt, public_key_name: name, public_key_value: value }, { signal });
   } catch (error) {
@@ -26,14 +27,14 @@ export async function createSshKey(
     // The answer was lost. Names are unique in the account: a key of this name and value is the one just added.
     const found = await findKeyByName(session, name, accnt, signal);
     if (!found || !sameKeyText(found.public_key_value, value)) throw error;
-    return result(found, news);
+    return result(session, found, news);
   }
   const added = await findKeyByName(session, name, accnt, signal);
   if (!added)
     throw new Error(
       `The host accepted the SSH key "${name}" but does not list it. Look at the account's keys; if it is there, set onExisting: "adopt" and run again.`,
     );
-  return result(added, news);
+  return result(session, added, news);
 }
 
 async function adopt(
@@ -60,12 +61,13 @@ async function adopt(
     );
     forgetListed(session, keyList, accnt);
   }
+  const adopted = result(session, existing, news);
   // Under a replacement the old resource is this very key: its delete must not remove what was just adopted.
-  session.kept.set(`SshKey:${existing.id}`, { why: "adopted", holder: undefined });
-  return result(existing, news);
+  keep(session, "SshKey", adopted.id, "adopted", adopted.outputs);
+  return adopted;
 }
 
-const result = (key: ListedKey, news: Properties): { id: string; outputs: Properties } => {
+const result = (session: Session, key: ListedKey, news: Properties): { id: string; outputs: Properties } => {
   if (!key.id) throw new Error(`The host lists the SSH key "${news.publicKeyName}" without an id.`);
-  return { id: String(key.id), outputs: { ...withSet(news), keyId: key.id } };
+  return { id: String(key.id), outputs: outputsOf(session, String(key.id), {}, news) };
 };

@@ -1,6 +1,8 @@
 import { HostError } from "../../api/errors";
 import type { Session } from "../../session";
+import { whyKept } from "../kept";
 import type { CallContext, Properties } from "../resource";
+import { accountOf } from "./state";
 
 /** Removes the key from the account; servers deployed with it keep it. Already gone is success. */
 export async function deleteSshKey(
@@ -8,11 +10,16 @@ export async function deleteSshKey(
   { id, olds }: { id: string; olds: Properties },
   { signal, warn }: CallContext,
 ): Promise<void> {
-  if (session.kept.has(`SshKey:${id}`)) {
-    warn(`SSH key ${id} stays in the account: its replacement adopted it.`);
+  const kept = whyKept(session, "SshKey", id, olds);
+  if (kept) {
+    const because =
+      kept === "adopted"
+        ? "the resource that replaces this one has adopted it"
+        : "another resource of this stack holds it";
+    warn(`The SSH key ${id} stays in the account, because ${because}. Nothing was sent.`);
     return;
   }
-  const accnt = (olds.accountNumber ?? session.configuration.accountNumber) as number | undefined;
+  const accnt = accountOf(session, olds);
   try {
     await session.client.sshKey.remove({ accnt, id: Number(id) }, { signal });
   } catch (error) {

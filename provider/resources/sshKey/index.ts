@@ -1,4 +1,5 @@
 import { checkInputs } from "../checkInputs";
+import { keep } from "../kept";
 import { compare, fromOutputs, toDiff } from "../plan";
 import type { Resource } from "../resource";
 import { sshKeyChanges } from "./changes";
@@ -22,7 +23,11 @@ export const sshKey: Resource = {
       ...(name !== undefined && { publicKeyName: name }),
     });
   },
-  diff: (_session, { olds, news }) => toDiff(compare(sshKeyChanges, fromOutputs(olds), news)),
+  diff: (session, { id, olds, news }) => {
+    const diff = toDiff(compare(sshKeyChanges, fromOutputs(olds), news));
+    if (diff.replaces.length === 0) keep(session, "SshKey", id, "stays", olds);
+    return diff;
+  },
   create: createSshKey,
   read: readSshKey,
   update: updateSshKey,

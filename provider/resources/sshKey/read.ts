@@ -1,9 +1,10 @@
 import type { Session } from "../../session";
 import { listed } from "../batch";
-import { inputsNow, withSet } from "../outputs";
+import { inputsNow } from "../outputs";
 import type { CallContext, Properties } from "../resource";
 import { sshKeyChanges } from "./changes";
 import { keyList, type ListedKey, sameKeyText } from "./find";
+import { accountOf, outputsOf } from "./state";
 
 /** The key as the host has it now, or undefined when it is gone. */
 export async function readSshKey(
@@ -11,7 +12,7 @@ export async function readSshKey(
   { id, outputs }: { id: string; outputs: Properties },
   { signal }: CallContext,
 ): Promise<{ id: string; outputs: Properties; inputs: Properties } | undefined> {
-  const accnt = (outputs.accountNumber ?? session.configuration.accountNumber) as number | undefined;
+  const accnt = accountOf(session, outputs);
   const key = await findKeyById(session, id, accnt, signal);
   if (!key) return undefined;
   const inputs =
@@ -19,7 +20,7 @@ export async function readSshKey(
   // A host may add or drop the line end of a key file: that is not drift.
   if (sameKeyText(inputs.publicKeyValue, outputs.publicKeyValue))
     inputs.publicKeyValue = outputs.publicKeyValue;
-  return { id, inputs, outputs: { ...withSet(inputs), keyId: Number(id) } };
+  return { id, inputs, outputs: outputsOf(session, id, outputs, inputs) };
 }
 
 /** Inputs of a key that was not created by us: looked up by `SshKey.get`, or imported. */

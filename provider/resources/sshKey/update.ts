@@ -1,10 +1,10 @@
 import type { Session } from "../../session";
 import { forgetListed } from "../batch";
-import { withSet } from "../outputs";
 import { compare, fromOutputs } from "../plan";
 import type { CallContext, Properties } from "../resource";
 import { sshKeyChanges } from "./changes";
 import { keyList } from "./find";
+import { accountOf, outputsOf } from "./state";
 
 /** Renames the key or changes its value, in one call; only what changed is sent. */
 export async function updateSshKey(
@@ -18,7 +18,7 @@ export async function updateSshKey(
       .map((change) => change.property),
   );
   if (changed.size > 0) {
-    const accnt = (olds.accountNumber ?? session.configuration.accountNumber) as number | undefined;
+    const accnt = accountOf(session, olds);
     await session.client.sshKey.update(
       {
         accnt,
@@ -30,5 +30,5 @@ export async function updateSshKey(
     );
     forgetListed(session, keyList, accnt);
   }
-  return { ...withSet(news), keyId: Number(id) };
+  return outputsOf(session, id, olds, news);
 }

@@ -8,7 +8,7 @@ import { unknown } from "../../../provider/resources/resource";
 const table: ChangeTable = {
   size: { effect: "replace", readsFrom: { operation: "thing.details", field: "size" } },
   image: { effect: "rebuild", readsFrom: { operation: "thing.details", field: "image" } },
-  label: { effect: "update", call: "thing.update", readsFrom: "never" },
+  label: { effect: "update", call: "asset.update", readsFrom: "never" },
   comment: { effect: "recorded", readsFrom: "never" },
 };
 const effects = (before: Record<string, unknown>, news: Record<string, unknown>) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { asset } from "../../../../provider/resources/asset";
-import { claim } from "../../../../provider/resources/owners";
+import { claimShared } from "../../../../provider/resources/owners";
 import type { Properties } from "../../../../provider/resources/resource";
 import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { found, told } from "./samples";
@@ -128,9 +128,9 @@ describe("a property that a Server resource sets", () => {
     ["features", { a: 1 }],
   ])("%s: fails, naming it", async (name, value) => {
     const world = host();
-    claim(world.session, "Server", "ABC123", [name]);
+    claimShared(world.session, "Server", "ABC123", { [name]: "any" });
     await expect(create(world, { [name]: value })).rejects.toThrow(
-      `${name}: both this Asset and a Server resource set ${name} of ABC123. Remove ${name} from this Asset`,
+      `${name}: both a Server and an Asset resource set ${name} of ABC123. Remove ${name} from the Asset`,
     );
     expect(world.writes).toEqual([]);
     expect(world.reads).toEqual([]);
@@ -138,8 +138,8 @@ describe("a property that a Server resource sets", () => {
 
   it("of another asset, or another property, is no matter", async () => {
     const world = host();
-    claim(world.session, "Server", "DEF456", ["domain", "features"]);
-    claim(world.session, "Server", "ABC123", ["domain"]);
+    claimShared(world.session, "Server", "DEF456", { domain: "any", features: "any" });
+    claimShared(world.session, "Server", "ABC123", { domain: "any" });
     await create(world, { customName: "x", features: { a: 1 } });
     expect(world.writes).toHaveLength(1);
   });
@@ -147,7 +147,7 @@ describe("a property that a Server resource sets", () => {
   it("and that this Asset set first fails at the Server", async () => {
     const world = host();
     await create(world, { features: { a: 1 } });
-    expect(claim(world.session, "Server", "ABC123", ["features"])).toEqual({
+    expect(claimShared(world.session, "Server", "ABC123", { features: "any" })).toEqual({
       property: "features",
       owner: "Asset",
     });

@@ -68,7 +68,7 @@ describe("assets on the sandbox", () => {
     calls();
     await expect(
       server.update(world.session, { id: web.id, olds: web.outputs, news: withFeatures }, world.context),
-    ).rejects.toThrow(/^features: both this Server and an Asset resource set features/);
+    ).rejects.toThrow(/^features: both a Server and an Asset resource set features/);
     expect(calls()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asset } from "../../../../provider/resources/asset";
 import { withSet } from "../../../../provider/resources/outputs";
-import { claim } from "../../../../provider/resources/owners";
+import { claimShared } from "../../../../provider/resources/owners";
 import type { Properties } from "../../../../provider/resources/resource";
 import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { everyInput, found, told } from "./samples";
@@ -77,7 +77,10 @@ describe("read of an Asset", () => {
     asset.diff(byDiff.session, { id: "ABC123", olds: outputs, news: everyInput });
     for (const { session } of [byRead, byDiff])
       for (const property of ["domain", "features"])
-        expect(claim(session, "Server", "ABC123", [property])).toEqual({ property, owner: "Asset" });
+        expect(claimShared(session, "Server", "ABC123", { [property]: "any" })).toEqual({
+          property,
+          owner: "Asset",
+        });
   });
 
   it.each(["Terminated", "Pending-Termination"])("%s is gone", async (status) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asset } from "../../../../provider/resources/asset";
 import { withSet } from "../../../../provider/resources/outputs";
-import { claim } from "../../../../provider/resources/owners";
+import { claimShared } from "../../../../provider/resources/owners";
 import type { Properties } from "../../../../provider/resources/resource";
 import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { everyInput, found, told } from "./samples";
@@ -69,9 +69,9 @@ describe("update of an Asset", () => {
 
   it("a property that a Server resource sets fails before anything is sent", async () => {
     const world = host();
-    claim(world.session, "Server", "ABC123", ["features"]);
+    claimShared(world.session, "Server", "ABC123", { features: "any" });
     await expect(update(world, { features: { a: 1 } })).rejects.toThrow(
-      /^features: both this Asset and a Server/,
+      /^features: both a Server and an Asset/,
     );
     expect(world.writes).toEqual([]);
   });

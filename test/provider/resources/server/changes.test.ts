@@ -1,16 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { contract, operations } from "../../../../provider/api/contract";
-import type { Operation } from "../../../../provider/api/contract/operation";
-import type { ChangeRow, EffectKind } from "../../../../provider/resources/changeTable";
-import { secretNames } from "../../../../provider/resources/checkInputs";
+import type { EffectKind } from "../../../../provider/resources/changeTable";
 import { withSet } from "../../../../provider/resources/outputs";
 import { fromOutputs } from "../../../../provider/resources/plan";
-import { serverChanges } from "../../../../provider/resources/server/changes";
-import { serverInputs } from "../../../../provider/resources/server/inputs";
+import { server } from "../../../../provider/resources/server";
 import { planServer } from "../../../../provider/resources/server/plan";
-import { everyInput, otherValue, without } from "./samples";
+import { describeChangeTable } from "../describeChangeTable";
+import { everyInput, otherValue } from "./samples";
 
-/** The table of the design, written out a second time by hand. */
 const expected: Record<string, EffectKind> = {
   domain: "update",
   type: "replace",
@@ -48,61 +44,15 @@ const effects = (olds: Record<string, unknown>, news: Record<string, unknown>) =
     planServer(fromOutputs(olds), news).effects.map(({ property, effect }) => [property, effect]),
   );
 
-describe("the change table of Server", () => {
-  it("has a row for every input, and a sample of every input is tested here", () => {
-    const inputs = Object.keys(serverInputs.shape).sort();
-    expect(Object.keys(serverChanges).sort()).toEqual(inputs);
-    expect(Object.keys(expected).sort()).toEqual(inputs);
-    expect([...Object.keys(everyInput), "imageId"].sort()).toEqual(inputs);
-    expect([...Object.keys(otherValue), "imageId"].sort()).toEqual(inputs);
-  });
-
-  it.each(Object.entries(expected).filter(([name]) => name !== "imageId"))(
-    "%s: a changed value is %s",
-    (name, effect) => {
-      const olds = withSet(everyInput);
-      expect(effects(olds, { ...everyInput, [name]: otherValue[name] })).toEqual({ [name]: effect });
-    },
-  );
-
-  it.each(
-    Object.keys(expected).filter((name) => !["domain", "type", "templateName", "imageId"].includes(name)),
-  )("%s: no longer given is only recorded", (name) => {
-    expect(effects(withSet(everyInput), without(everyInput, name))).toEqual({ [name]: "recorded" });
-  });
-
-  it.each(
-    Object.keys(expected).filter((name) => !["domain", "type", "templateName", "imageId"].includes(name)),
-  )("%s: given for the first time as the host reports it already is only recorded", (name) => {
-    const reported = { ...withSet(without(everyInput, name)), [name]: everyInput[name] };
-    expect(effects(reported, everyInput)).toEqual({ [name]: "recorded" });
-  });
-
-  it.each(
-    Object.keys(expected).filter((name) => !["domain", "type", "templateName", "imageId"].includes(name)),
-  )("%s: given for the first time with another value has its effect", (name) => {
-    const reported = { ...withSet(without(everyInput, name)), [name]: otherValue[name] };
-    expect(effects(reported, everyInput)).toEqual({ [name]: expected[name] });
-  });
-
-  it("reads only from operations and fields that the contract has", () => {
-    const byName = new Map<string, Operation>(operations());
-    for (const row of Object.values(serverChanges) as ChangeRow[]) {
-      if (row.readsFrom === "never") continue;
-      const { operation, field } = row.readsFrom;
-      expect(Object.keys(byName.get(operation)?.answer.shape ?? {})).toContain(field);
-    }
-    expect(contract.server.details.answer.shape).toHaveProperty("template_name");
-  });
-
-  it("describes every input", () => {
-    for (const [name, type] of Object.entries(serverInputs.shape))
-      expect(type.description, name).toMatch(/\w{3}.*\./);
-  });
-});
-
-it("password is the one secret input", () => {
-  expect(secretNames(serverInputs)).toEqual(["password"]);
+describeChangeTable({
+  resource: server,
+  expected,
+  everyInput,
+  otherValue,
+  required: ["domain", "type", "templateName"],
+  alone: ["imageId"],
+  secret: ["password"],
+  effectsOf: effects,
 });
 
 describe("templates and images", () => {

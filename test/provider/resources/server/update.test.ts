@@ -151,7 +151,7 @@ describe("update in place", () => {
     session.owners.set(`${id}.features`, "Asset");
     await expect(
       server.update(session, { id, olds: stored(inputs), news: { ...inputs, features: { a: 1 } } }, context),
-    ).rejects.toThrow("features: both this Server and an Asset resource set features of AAAAAA");
+    ).rejects.toThrow("features: both a Server and an Asset resource set features of AAAAAA");
     expect(writes).toEqual([]);
   });
 });

@@ -1,0 +1,17 @@
+import { sshKey } from "../../../../provider/resources/sshKey";
+import { describeChangeTable } from "../describeChangeTable";
+import { one, two } from "./samples";
+
+describeChangeTable({
+  resource: sshKey,
+  expected: {
+    publicKeyName: "update",
+    publicKeyValue: "update",
+    accountNumber: "replace",
+    onExisting: "recorded",
+  },
+  everyInput: { publicKeyName: "first", publicKeyValue: one, accountNumber: 7, onExisting: "fail" },
+  otherValue: { publicKeyName: "second", publicKeyValue: two, accountNumber: 8, onExisting: "adopt" },
+  required: ["publicKeyName", "publicKeyValue"],
+  secret: [],
+});
