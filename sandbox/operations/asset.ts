@@ -6,6 +6,7 @@ import { cleanUp, isLast } from "./cleanUp";
 import type { Call, Handlers, NamesBelow } from "./handler";
 import { oneAsset, serverOf } from "./lookUp";
 import { page } from "./page";
+import { serverCapabilities } from "./serverView";
 
 export const asset: Handlers<NamesBelow<"asset">> = {
   "asset.details": ({ uniq_id, alsowith }, call) => {
@@ -79,7 +80,7 @@ function matching(params: ListParams, call: Call): (row: AssetRow) => boolean {
         ? row.status !== "Terminated" || params.uniq_id !== undefined
         : row.status === params.status) &&
       (params.altGroup === undefined || row.altGroup === params.altGroup) &&
-      (params.capability === undefined || (params.capability === "rebuild" && server !== undefined)) &&
+      (params.capability === undefined || (server !== undefined && can(params.capability))) &&
       (wanted === undefined || has(wanted)) &&
       (unwanted === undefined || !has(unwanted)) &&
       (names === undefined || names.includes(row.custom_name)) &&
@@ -92,4 +93,5 @@ function matching(params: ListParams, call: Call): (row: AssetRow) => boolean {
   };
 }
 
+const can = (capability: string) => serverCapabilities.some((one) => one === capability);
 const listOf = (value: unknown): unknown[] | undefined => (value === undefined ? undefined : [value].flat());

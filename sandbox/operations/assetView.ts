@@ -2,7 +2,7 @@ import { regions, zones } from "../catalogue/places";
 import { plans } from "../catalogue/plans";
 import { templateNamed } from "../catalogue/templates";
 import type { AssetRow, ServerRow } from "../store/records";
-import { shownIp } from "./serverView";
+import { serverCapabilities, shownIp } from "./serverView";
 
 /** An asset record; a server among the assets shows the server's own state. */
 export function assetView(asset: AssetRow, server: ServerRow | undefined, alsowith: readonly string[] = []) {
@@ -32,10 +32,14 @@ export function categoriesOf({ type, category }: AssetRow): string[] {
   return ["Provisioned", "Dedicated", dedicated ? "StrictDedicated" : "VirtualDedicated"];
 }
 
+/** Each capability that there is, and whether the asset has it: servers have all of them, other assets none. */
+const capabilitiesOf = (server: ServerRow | undefined) =>
+  Object.fromEntries(serverCapabilities.map((word) => [word, server !== undefined]));
+
 /** What asset update answers beyond the record. */
 export const updatedView = (asset: AssetRow, server: ServerRow | undefined) => ({
   ...assetView(asset, server, ["custom_description"]),
-  capabilities: { rebuild: server !== undefined },
+  capabilities: capabilitiesOf(server),
   categories: categoriesOf(asset),
   description: descriptionOf(asset, server),
   features: asset.features,
@@ -51,7 +55,7 @@ function added(word: string, asset: AssetRow, server: ServerRow | undefined): un
   const known: Readonly<Record<string, unknown>> = {
     altGroup: asset.altGroup,
     backupsAndStorage: server && { backup_plan: server.backup_plan, backup_quota: server.backup_quota },
-    capabilities: { rebuild: server !== undefined },
+    capabilities: capabilitiesOf(server),
     categories: categoriesOf(asset),
     creation_date: server?.create_date,
     custom_description: asset.custom_description,

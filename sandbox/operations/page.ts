@@ -21,16 +21,23 @@ export function page<Item extends object>(all: readonly Item[], params: PagePara
   };
 }
 
+const directions: ReadonlyMap<string, number> = new Map([
+  ["asc", 1],
+  ["desc", -1],
+]);
+
 function ordered<Item extends object>(
   all: readonly Item[],
   orderBy: PageParams["order_by"],
 ): readonly Item[] {
   if (!orderBy) return all;
   const { field, sort = "asc" } = orderBy;
-  const direction = { asc: 1, desc: -1 }[sort.toLowerCase()];
+  const direction = directions.get(sort.toLowerCase());
   if (direction === undefined)
     throw new SandboxError("Input::Validation", "sort must be asc or desc", { field: "order_by.sort" });
-  const fieldOf = (item: Item) => (item as Record<string, unknown>)[field];
+  // Own members only: every object inherits members that no record has.
+  const fieldOf = (item: Item) =>
+    Object.hasOwn(item, field) ? (item as Record<string, unknown>)[field] : undefined;
   if (all.length > 0 && all.every((item) => fieldOf(item) === undefined))
     throw new SandboxError("Input::Validation", `the records have no field ${field}`, {
       field: "order_by.field",

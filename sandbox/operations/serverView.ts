@@ -6,6 +6,9 @@ import type { ServerRow } from "../store/records";
 /** What a building server shows instead of an address. */
 const notYetAnAddress = "127.0.0.1";
 
+/** What every server can do: the words of its details, and of the asset list's filter. */
+export const serverCapabilities = ["rebuild", "power", "console"] as const;
+
 /** The server's address, once it was built. */
 export const shownIp = (server: ServerRow): string => (server.built ? server.ip : notYetAnAddress);
 
@@ -30,7 +33,7 @@ export function serverView(server: ServerRow) {
     backup_quota: server.backup_quota,
     backup_size: "0",
     bandwidth_quota: server.bandwidth_quota,
-    capabilities: ["rebuild", "power", "console"],
+    capabilities: [...serverCapabilities],
     config_id: Number(server.plan_id),
     config_description: plan?.description ?? "",
     create_date: server.create_date,

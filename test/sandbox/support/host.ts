@@ -51,7 +51,7 @@ export function wireOf(owner: Pick<Sandbox, "url" | "username" | "password">) {
     /** The refusal of a call that fails. @throws when it succeeded. */
     async refused(path: string, params: Answer = {}, login: Login = owner): Promise<Refusal> {
       const { status, body } = await post(path, params, login);
-      if (status === 200) throw new Error(`${path} succeeded: ${JSON.stringify(body)}`);
+      if (status === 200) throw new Error(`${path} succeeded: ${JSON.stringify(body).slice(0, 300)}`);
       const { error_class, field } = body;
       return { status, error_class, ...(field !== undefined && { field }) };
     },

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { serverTypes } from "../../../provider/api/contract/enumerations";
+import { type Answer, openHost, refusal } from "../support/host";
+
+it.each(serverTypes)("%s is a product with options and their prices", async (code) => {
+  const { ask } = await openHost();
+  const product = await ask("product/details", { code });
+  const options = product.options as Answer[];
+
+  expect(product.code).toBe(code);
+  const keys = options.map(({ key }) => key);
+  expect(keys).toEqual(expect.arrayContaining(["ExtraIp", "Bandwidth", "BackupPlan"]));
+  // Databases and anti-virus are sold for Windows only.
+  expect(keys.includes("MsSql")).toBe(code.endsWith(".WIN"));
+  for (const { values } of options)
+    for (const value of values as Answer[]) expect(value.price).toMatch(/^\d+\.\d\d$/);
+});
+
+it("an unknown product code is not there; a blank one is refused", async () => {
+  const { refused } = await openHost();
+  expect(await refused("product/details", { code: "Cloud.Nine" })).toEqual(refusal(404, "RecordNotFound"));
+  expect(await refused("product/details", { code: " " })).toEqual(refusal(400, "Input::Validation", "code"));
+});
