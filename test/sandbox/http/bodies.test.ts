@@ -1,0 +1,80 @@
+import { expect, it } from "vitest";
+import { basic, openHost } from "../support/host";
+
+const mebibyte = 1024 * 1024;
+
+/** A host, and what it answers to these bytes. Bytes carry no Content-Type of their own, as text would. */
+async function openBodies(path = "/v3/network/region/list") {
+  const { sandbox } = await openHost();
+  const send = async (body: string | undefined, type?: string) => {
+    const answer = await fetch(sandbox.url + path, {
+      method: "POST",
+      headers: { authorization: basic(sandbox), ...(type !== undefined && { "content-type": type }) },
+      ...(body !== undefined && { body: Buffer.from(body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  return { sandbox, send };
+}
+
+it.each([
+  ["no body", undefined],
+  ["an empty body", ""],
+  ["blanks", " \n"],
+  ["null", "null"],
+  ["an empty object", "{}"],
+  ["params null", '{"params": null}'],
+  ["empty params", '{"params": {}}'],
+  ["params whose members are null", '{"params": {"page_size": null, "order_by": null}}'],
+])("%s: no params", async (_, body) => {
+  const { send } = await openBodies();
+  expect(await send(body)).toMatchObject({ status: 200, body: { item_total: 3, page_size: 25 } });
+});
+
+it.each([
+  "application/json",
+  "application/json; charset=utf-8",
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  undefined,
+])("content type %s: the body is read as JSON", async (type) => {
+  const { send } = await openBodies();
+  expect(await send('{"params": {"page_size": 2}}', type)).toMatchObject({
+    status: 200,
+    body: { item_count: 2, page_size: 2 },
+  });
+});
+
+it("members beside params are not looked at", async () => {
+  const { send } = await openBodies();
+  expect(await send('{"page_size": 1, "params": {"page_size": 2}}')).toMatchObject({
+    body: { page_size: 2 },
+  });
+});
+
+it("text comes and goes as UTF-8, also where a packet cuts a letter in two", async () => {
+  const host = await openHost();
+  const [uniq_id] = await host.listed("asset/list", "uniq_id", { type: "Load.Balancer" });
+  const custom_description = "Zürich €\u{1F600}".repeat(20_000);
+
+  await host.ask("asset/update", { uniq_id, custom_name: "Größe", custom_description });
+
+  const read = await host.ask("asset/details", { uniq_id, alsowith: ["custom_description"] });
+  expect(read.custom_name).toBe("Größe");
+  expect(read.custom_description === custom_description).toBe(true);
+});
+
+it("a body of one mebibyte is read; a byte more is refused, and the host goes on", async () => {
+  const { send, sandbox } = await openBodies();
+  const params = '{"params": {}}';
+
+  expect((await send(params.padEnd(mebibyte))).status).toBe(200);
+  const refused = await send(params.padEnd(mebibyte + 1));
+  expect(refused).toEqual({
+    status: 413,
+    body: { error_class: expect.stringContaining("::"), error_message: expect.stringContaining("1048576") },
+  });
+  expect((await send(params)).status).toBe(200);
+  // What was too large never became a call.
+  expect(sandbox.requests).toHaveLength(2);
+});

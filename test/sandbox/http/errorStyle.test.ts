@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import type { ErrorStyle } from "../../../sandbox";
+import { basic, openHost } from "../support/host";
+
+/** Every kind of failure that can come before or from an operation. */
+const failing: [what: string, path: string, body: string, init?: RequestInit][] = [
+  ["an unknown path", "/v3/nothing", "{}"],
+  ["no version", "/asset/list", "{}"],
+  ["bad JSON", "/v3/asset/list", "{"],
+  ["a wrong param", "/v3/asset/list", '{"params": {"page_size": 0}}'],
+  ["a missing param", "/v3/server/details", "{}"],
+  ["an unknown record", "/v3/server/details", '{"params": {"uniq_id": "ZZZZZZ"}}'],
+  ["nobody", "/v3/asset/list", "{}", { headers: {} }],
+  ["another method", "/v3/asset/list", "{}", { method: "PUT" }],
+];
+
+async function answersIn(errorStyle: ErrorStyle) {
+  const { sandbox } = await openHost({ errorStyle });
+  const answers = [];
+  for (const [what, path, body, init] of failing) {
+    const headers = { authorization: basic(sandbox) };
+    const answer = await fetch(sandbox.url + path, { method: "POST", headers, body, ...init });
+    answers.push({ what, status: answer.status, body: (await answer.json()) as Record<string, unknown> });
+  }
+  return { answers, recorded: sandbox.requests.map(({ status }) => status) };
+}
+
+it("in the style ok200 every failure has status 200 and the body it has otherwise", async () => {
+  const { answers: usual } = await answersIn("status");
+  const { answers, recorded } = await answersIn("ok200");
+
+  expect(usual.map(({ status }) => status)).toEqual([404, 404, 400, 400, 400, 404, 401, 404]);
+  expect(answers).toEqual(usual.map((answer) => ({ ...answer, status: 200 })));
+  for (const { what, body } of answers)
+    expect({ what, body }).toMatchObject({
+      what,
+      body: {
+        error_class: expect.stringMatching(/^Sandbox::Exception::\w/),
+        error_message: expect.stringMatching(/\w/),
+      },
+    });
+  expect(recorded).toEqual(failing.map(() => 200));
+});
+
+it("a success has no error_class, in either style", async () => {
+  for (const errorStyle of ["status", "ok200"] as const) {
+    const { ask } = await openHost({ errorStyle });
+    expect(await ask("utilities/info/ping")).toEqual({ ping: "success" });
+  }
+});
+
+it("in the style ok200 a refused call changes nothing either", async () => {
+  const { ask, listed, sandbox } = await openHost({ errorStyle: "ok200" });
+  const key = { public_key_name: "deploy", public_key_value: "ssh-rsa AAAA" };
+  await ask("account/ssh/key/add", key);
+
+  expect(await ask("account/ssh/key/add", { ...key, public_key_value: "ssh-rsa BBBB" })).toMatchObject({
+    error_class: "Sandbox::Exception::DuplicateRecord",
+  });
+
+  expect(await listed("account/ssh/key/list", "public_key_value")).toEqual(["ssh-rsa AAAA"]);
+  expect(sandbox.requests.map(({ errorClass }) => errorClass)).toEqual([
+    undefined,
+    "Sandbox::Exception::DuplicateRecord",
+    undefined,
+  ]);
+});

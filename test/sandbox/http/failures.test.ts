@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { operations } from "../../../provider/api/contract";
+import { basic, openHost } from "../support/host";
+
+const called = operations().flatMap(([name, { path }]) => (path === null ? [] : [[name, path] as const]));
+
+/** A host, and the failure that this body has at this path. */
+async function openFailures() {
+  const { sandbox } = await openHost();
+  const send = async (path: string, body: string, options: RequestInit = {}) => {
+    const answer = await fetch(`${sandbox.url}/v3/${path}`, {
+      method: "POST",
+      headers: { authorization: basic(sandbox) },
+      body,
+      ...options,
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  const post = (path: string, params: unknown) => send(path, JSON.stringify({ params }));
+  return { sandbox, send, post };
+}
+
+/** How the specification has a failure (Errors 2), with further members. */
+const failure = (status: number, name: string, members = {}) => ({
+  status,
+  body: {
+    error_class: `Sandbox::Exception::${name}`,
+    error_message: expect.stringMatching(/\w/),
+    ...members,
+  },
+});
+
+describe.each(called)("%s", (_, path) => {
+  it("refuses an unknown param, a body that is no JSON, nobody's call, and GET", async () => {
+    const { send, post } = await openFailures();
+    const unknown = await post(path, { colour: "red" });
+    expect(unknown).toMatchObject({ status: 400, body: { error_message: expect.stringMatching(/\w/) } });
+    // With what else is missing it is one fault of several.
+    expect(JSON.stringify(unknown.body)).toContain("Sandbox::Exception::Input::Unknown");
+    expect(await send(path, '{"params": ')).toEqual(failure(400, "Deserialize"));
+    expect(await send(path, "{}", { headers: {} })).toEqual(failure(401, "Authorization"));
+    const get = { method: "GET", body: null };
+    expect(await send(path, "", get)).toEqual(failure(404, "API::InvalidMethod"));
+  });
+});
+
+it.each(["[]", "7", '"text"', '{"params": []}', '{"params": "text"}', '{"params": 0}', "{'params': {}}"])(
+  "the body %s is no object of params",
+  async (body) => {
+    const { send } = await openFailures();
+    expect(await send("asset/list", body)).toEqual(failure(400, "Deserialize"));
+  },
+);
+
+it("a missing param is told by name, null or left out", async () => {
+  const { post } = await openFailures();
+  const required = failure(400, "Input::Required", { field: "uniq_id" });
+  expect(await post("server/details", {})).toEqual(required);
+  expect(await post("server/details", { uniq_id: null })).toEqual(required);
+});
+
+it("a param of a wrong type or form is told by name, and what is allowed", async () => {
+  const { post } = await openFailures();
+  for (const uniq_id of [
+    7,
+    true,
+    "abcdef",
+    "ABCDEI",
+    "ABCDEO",
+    "ABCDE",
+    "ABCDEFG",
+    "ABCDEF\n",
+    ["ABCDEF"],
+    {},
+  ])
+    expect([uniq_id, await post("server/details", { uniq_id })]).toEqual([
+      uniq_id,
+      failure(400, "Input::Validation", { field: "uniq_id" }),
+    ]);
+  const { body } = await post("server/details", { uniq_id: 7 });
+  expect(body.error_message).toMatch(/^uniq_id must be six characters/);
+});
+
+it("several faults are told together", async () => {
+  const { post } = await openFailures();
+  const part = (name: string, field: string) => ({ ...failure(0, name).body, field });
+  expect(await post("server/details", { accnt: "x", colour: "red" })).toEqual(
+    failure(400, "Input::Multiple", {
+      errors: expect.arrayContaining([
+        part("Input::Unknown", "colour"),
+        part("Input::Required", "uniq_id"),
+        part("Input::Validation", "accnt"),
+      ]),
+    }),
+  );
+});
+
+it("a record that is not there is told by its id", async () => {
+  const { post } = await openFailures();
+  const calls: [path: string, params: Record<string, unknown>, id: string][] = [
+    ["server/details", { uniq_id: "ZZZZZZ" }, "ZZZZZZ"],
+    ["server/power/start", { uniq_id: "ZZZZZZ" }, "ZZZZZZ"],
+    ["server/credentials/create", { uniq_id: "ZZZZZZ", type: "app" }, "ZZZZZZ"],
+    ["server/credentials/details", { id: 999 }, "999"],
+    ["asset/details", { uniq_id: "ZZZZZZ" }, "ZZZZZZ"],
+    ["account/ssh/key/update", { id: 999 }, "999"],
+    ["account/ssh/key/remove", { public_key_name: "none" }, "none"],
+  ];
+  for (const [path, params, id] of calls) {
+    const answer = await post(path, params);
+    expect([path, answer]).toEqual([path, failure(404, "RecordNotFound")]);
+    expect(answer.body.error_message).toContain(id);
+  }
+});
+
+it("what cannot be done at all is told so", async () => {
+  const { post, sandbox } = await openFailures();
+  const uniq_id = sandbox.assets.find(({ type }) => type === "DNS.Zone")?.uniq_id;
+  expect(await post("asset/login", { uniq_id })).toEqual(failure(400, "Incapable", { field: "uniq_id" }));
+});
+
+it("no failure repeats a secret that was sent", async () => {
+  const { post, sandbox } = await openFailures();
+  const failed = [
+    await post("server/update", { uniq_id: "ZZZZZZ", password: "never-tell" }),
+    await post("server/update", { uniq_id: "ZZZZZZ", password: "never-tell\u0007" }),
+    await post("account/auth/token", { passcode: ["never-tell"] }),
+  ];
+  expect(failed.map(({ status }) => status)).toEqual([404, 400, 400]);
+  expect(JSON.stringify([failed, sandbox.requests])).not.toContain("never-tell");
+});
