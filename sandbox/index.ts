@@ -7,7 +7,7 @@ import { createHost, table } from "./host";
 import { handle, type RequestRecord } from "./http/handle";
 import type { ErrorStyle } from "./http/respond";
 import { listen } from "./http/server";
-import { loadState, saveState } from "./store/persistence";
+import { keepStateIn, loadState } from "./store/persistence";
 import type { UserRow } from "./store/records";
 import { seedState } from "./store/seed";
 
@@ -60,14 +60,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     paths: options.paths ?? {},
   });
   const requests: RequestRecord[] = [];
-  const save = () => {
-    if (stateFile !== undefined) saveState(stateFile, host.state);
-  };
+  const keep = stateFile === undefined ? () => {} : keepStateIn(stateFile);
+  const save = () => keep(host.state);
   save();
   const server = await listen(options.port ?? 0, (incoming) => {
-    const { response, record } = handle(host, incoming, errorStyle);
+    const { response, record } = handle(host, incoming, errorStyle, save);
     requests.push(record);
-    if (record.operation === undefined || table.get(record.operation)?.writes) save();
     return response;
   });
   const [owner] = host.state.users as [UserRow];

@@ -30,11 +30,15 @@ export interface RequestRecord {
   readonly errorClass: string | undefined;
 }
 
-/** Route, authenticate, permit, validate, answer, check: each step may end it with a failure. */
+/**
+ * Route, authenticate, permit, validate, answer, check: each step may end it with a failure. `keep` comes last, also
+ * after a failure, which may have used up a passcode; what cannot be kept is not acknowledged.
+ */
 export function handle(
   host: Host,
   incoming: Incoming,
   style: ErrorStyle,
+  keep: () => void,
 ): { response: Response; record: RequestRecord } {
   let name: OperationName | undefined;
   let user: UserRow | undefined;
@@ -63,6 +67,11 @@ export function handle(
     });
     checkAnswer(operation, body);
     response = { status: 200, body };
+  } catch (error) {
+    response = failure(error, style);
+  }
+  try {
+    keep();
   } catch (error) {
     response = failure(error, style);
   }

@@ -12,14 +12,26 @@ export function loadState(file: string): State | undefined {
 }
 
 /**
- * Writes the state so that a kill -9 at any moment leaves the old or the new one whole: a new file, synced, then
- * put in the old one's place. Called before the answer goes out, so that what was acknowledged is kept.
+ * Keeps a state in a file: each call writes it, if it differs from what was written last. Called before the answer
+ * goes out, so that what was acknowledged is kept. Not only after writes: a console makes a token, a passcode is used
+ * up by the read that it came with, and neither may come again.
  */
-export function saveState(file: string, state: State): void {
+export function keepStateIn(file: string): (state: State) => void {
+  let kept: string | undefined;
+  return (state) => {
+    const text = JSON.stringify(state);
+    if (text === kept) return;
+    replace(file, text);
+    kept = text;
+  };
+}
+
+/** A kill -9 at any moment leaves the old or the new text whole: a new file, synced, then put in the old one's place. */
+function replace(file: string, text: string): void {
   const temporary = `${file}.${process.pid}.tmp`;
   const handle = openSync(temporary, "w", 0o600);
   try {
-    writeFileSync(handle, JSON.stringify(state));
+    writeFileSync(handle, text);
     fsyncSync(handle);
   } finally {
     closeSync(handle);

@@ -23,8 +23,14 @@ export interface Refusal {
 export async function openHost(options: Omit<SandboxOptions, "clock" | "port"> = {}) {
   const clock = new VirtualClock({ automatic: false });
   const sandbox = await startSandbox({ ...options, clock });
-  onTestFinished(() => sandbox.close());
-  return { sandbox, clock, ...wireOf(sandbox) };
+  let closed: Promise<void> | undefined;
+  /** Ends the host before the test does. */
+  const close = () => {
+    closed ??= sandbox.close();
+    return closed;
+  };
+  onTestFinished(close);
+  return { sandbox, clock, close, ...wireOf(sandbox) };
 }
 
 /** What a test asks of the host at this address; the owner asks unless a login is given. */

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, onTestFinished } from "vitest";
+import type { SandboxOptions } from "../../../sandbox";
+
+export interface SandboxProcess {
+  readonly url: string;
+  readonly username: string;
+  readonly password: string;
+  /** Ends it as `kill -9` does: it cannot write another byte. Resolves when it is gone. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Sandboxes in processes of their own, and a folder for their state. Only a process can be killed in the middle of
+ * things, so the library is made one script, from this checkout's source, before the first test.
+ */
+export function sandboxProcesses() {
+  let folder = "";
+  beforeAll(async () => {
+    // Imported here: a CommonJS module, as these are, cannot import it above.
+    const { build } = await import("vite");
+    folder = mkdtempSync(join(tmpdir(), "sandbox-process-"));
+    await build({
+      configFile: false,
+      logLevel: "error",
+      ssr: { noExternal: true },
+      build: {
+        ssr: "test/sandbox/state/serve.ts",
+        outDir: folder,
+        rollupOptions: { output: { entryFileNames: "sandbox.mjs" } },
+      },
+    });
+  }, 60_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  return {
+    /** A file that is not there yet. */
+    stateFile: (name: string) => join(folder, name),
+    /** Serves until killed, at the latest when the test ends. */
+    async start(options: SandboxOptions): Promise<SandboxProcess> {
+      const child = spawn(process.execPath, [join(folder, "sandbox.mjs"), JSON.stringify(options)], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      const kill = () => ended(child);
+      onTestFinished(kill);
+      return { ...JSON.parse(await firstLine(child)), kill };
+    },
+  };
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, "exit");
+  child.kill("SIGKILL");
+  await exit;
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  let text = "";
+  for await (const part of child.stdout ?? []) {
+    text += part;
+    if (text.includes("\n")) return text;
+  }
+  throw new Error("the sandbox ended before it said where it listens");
+}

@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Secret, TOTP } from "otpauth";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { aKey, aServer, openHost, refusal } from "../support/host";
+
+let folder: string;
+let stateFile: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "sandbox-state-"));
+  stateFile = join(folder, "account.json");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it("a sandbox on a file begins where the last one on it ended, in each that follows", async () => {
+  for (const [count, public_key_name] of ["one", "two", "three"].entries()) {
+    const { ask, listed, close } = await openHost({ stateFile });
+    expect(await listed("account/ssh/key/list", "id")).toHaveLength(count);
+    await ask("account/ssh/key/add", { ...aKey, public_key_name });
+    await close();
+  }
+  const { listed } = await openHost({ stateFile });
+  expect(await listed("account/ssh/key/list", "public_key_name")).toEqual(["one", "two", "three"]);
+});
+
+it("users are those of the file, whatever a later start asks for", async () => {
+  const users = [{ username: "guest", password: "guest-word" }];
+  const first = await openHost({ stateFile, users });
+  first.sandbox.user("guest").deny("server");
+  await first.close();
+
+  const { refused, sandbox } = await openHost({ stateFile, seed: 7 });
+  expect(sandbox.password).toBe(first.sandbox.password);
+  expect(await refused("server/create", aServer, { username: "guest", password: "guest-word" })).toEqual(
+    refusal(403, "Permission"),
+  );
+});
+
+it("what tests do at the host behind everybody's back is kept too", async () => {
+  const first = await openHost({ stateFile });
+  const { uniq_id } = await first.ask("server/create", aServer);
+  await first.clock.advance(1000);
+  first.sandbox.server(uniq_id as string).set({ domain: "moved.example.com" });
+  first.sandbox.failNextBuild();
+  await first.close();
+
+  const { ask, clock } = await openHost({ stateFile });
+  await clock.advance(1000);
+  expect(await ask("server/details", { uniq_id })).toMatchObject({ domain: "moved.example.com" });
+  await ask("server/rebuild", { uniq_id, template_name: "DEBIAN_13_64" });
+  await clock.advance(1000);
+  expect(await ask("server/details", { uniq_id })).toMatchObject({ status: "Failed" });
+});
+
+it("a passcode that was used stays used, also when a read used it", async () => {
+  const careful = { username: "careful", password: "careful-word", totpSecret: "JBSWY3DPEHPK3PXP" };
+  const first = await openHost({ stateFile, users: [careful] });
+  const totp = new TOTP({ secret: Secret.fromBase32(careful.totpSecret) });
+  const login = { ...careful, passcode: totp.generate({ timestamp: first.clock.now() }) };
+  expect(await first.ask("utilities/info/ping", {}, login)).toEqual({ ping: "success" });
+  await first.close();
+
+  const { refused } = await openHost({ stateFile });
+  expect(await refused("utilities/info/ping", {}, login)).toEqual(refusal(401, "Authorization"));
+});
+
+it("only its owner may read the file, beside which nothing is left", async () => {
+  const { ask } = await openHost({ stateFile });
+  await ask("account/ssh/key/add", aKey);
+  expect(readdirSync(folder)).toEqual(["account.json"]);
+  expect(statSync(stateFile).mode & 0o777).toBe(0o600);
+});
+
+it("a read that changes nothing does not write the file", async () => {
+  const { ask } = await openHost({ stateFile });
+  await ask("account/ssh/key/add", aKey);
+  // A file that is put in another's place is another file, as the system numbers them.
+  const number = () => statSync(stateFile).ino;
+  const before = number();
+  await ask("account/ssh/key/list");
+  expect(number()).toBe(before);
+  await ask("account/ssh/key/remove", { public_key_name: aKey.public_key_name });
+  expect(number()).not.toBe(before);
+});
+
+it("a write that cannot be kept is not acknowledged; the host goes on, and keeps it when it can", async () => {
+  const { ask, refused } = await openHost({ stateFile });
+  rmSync(folder, { recursive: true });
+  expect(await refused("account/ssh/key/add", aKey)).toEqual(refusal(500, "API::Internal"));
+
+  mkdirSync(folder);
+  expect(await ask("utilities/info/ping")).toEqual({ ping: "success" });
+  expect(readFileSync(stateFile, "utf8")).toContain(aKey.public_key_value);
+});
