@@ -38,6 +38,14 @@ it("a part that is denied is denied with everything below it, and no neighbour",
   expect(await ask("server/power/status", { uniq_id })).toMatchObject({ status: "Running" });
 });
 
+it("the beginning of a name is no part: it denies nothing", async () => {
+  const { ask } = await openHost({ users: [{ ...guest, denied: ["server.power.s", "serv"] }] });
+  const actions = ["server/power/start", "server/list"];
+  expect(await ask(check, { actions }, guest)).toEqual({
+    permissions: { "server/power/start": true, "server/list": true },
+  });
+});
+
 it("what one user may not do, another may", async () => {
   const { ask, refused } = await openHost({ users: [{ ...guest, denied: ["sshKey"] }] });
 
