@@ -2,6 +2,7 @@ import type { Session } from "../../session";
 import { WaitFailed } from "../../waiting/waitErrors";
 import { fromOutputs } from "../plan";
 import type { CallContext, Properties } from "../resource";
+import { isRebuiltAlready } from "./lostRebuild";
 import { pendingRebuildOf, sameTarget } from "./pending";
 import { planServer } from "./plan";
 import { bringToPowerState, reboot } from "./power";
@@ -26,9 +27,10 @@ export async function bringTo(
 ): Promise<void> {
   const finished = await finishWhatIsUnderWay(session, state, news, resumed, context);
   const effects = effectsOf(state, news);
-  const rebuilds = effects.some(({ effect }) => effect === "rebuild");
-  if (rebuilds) await rebuild(session, state, news, context);
-  const rebuilt = rebuilds || finished === "rebuild";
+  const rebuilds = effects.filter(({ effect }) => effect === "rebuild");
+  if (rebuilds.length > 0 && !(await isRebuiltAlready(session, state, news, rebuilds, context)))
+    await rebuild(session, state, news, context);
+  const rebuilt = rebuilds.length > 0 || finished === "rebuild";
 
   const changed = effectsOf(state, news).filter(({ effect }) => effect === "update");
   const again = state.pending?.effect === "update" ? state.pending.properties : [];

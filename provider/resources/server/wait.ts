@@ -56,7 +56,11 @@ export async function waitForBuild(
 }
 
 /** The server's record. @throws WaitFailed when it is gone. */
-async function detailsOf(session: Session, state: ServerState, signal?: AbortSignal): Promise<ServerRecord> {
+export async function detailsOf(
+  session: Session,
+  state: ServerState,
+  signal?: AbortSignal,
+): Promise<ServerRecord> {
   try {
     return await session.client.server.details(selector(session, state), { signal });
   } catch (error) {
@@ -110,7 +114,7 @@ function seeBusy(state: ServerState) {
 }
 
 /** The rebuild's target is what the server has now. The login that was set before it is to be sent again. */
-function finishRebuild(state: ServerState) {
+export function finishRebuild(state: ServerState): void {
   if (state.pending?.effect !== "rebuild") return;
   const { templateName, rebuildTriggers } = state.pending;
   const reset = ["username", "password"].filter((name) => state.applied[name] !== undefined);

@@ -33,13 +33,17 @@ const record = (over: Properties = {}) => ({
   ...over,
 });
 
-/** A host that rebuilds in the seconds `from`..`to`, and shows the template before until it has begun. */
+/**
+ * A host that, once asked, rebuilds in the seconds `from`..`to`, and shows the template before until it has begun.
+ * `asked`: by an earlier run.
+ */
 const rebuilding = (
   template: string,
-  { from = 0, to = 120, ends = {} as Properties, before = {} as Properties } = {},
+  { from = 0, to = 120, ends = {} as Properties, before = {} as Properties, asked = false } = {},
 ): Script => {
+  let isAsked = asked;
   const now = (seconds: number) => {
-    if (seconds < from) return record(before);
+    if (!isAsked || seconds < from) return record(before);
     return seconds < to
       ? record({ active: false, status: "Re-Imaging", ip: "127.0.0.1" })
       : record({ template_name: template, ...ends });
@@ -47,7 +51,10 @@ const rebuilding = (
   return {
     "asset.list": (_params, seconds) => [{ uniq_id: id, active: now(seconds).active }],
     "server.details": (_params, seconds) => now(seconds),
-    "server.rebuild": (_params, seconds) => now(seconds),
+    "server.rebuild": (_params, seconds) => {
+      isAsked = true;
+      return now(seconds);
+    },
     "server.update": () => record(),
   };
 };
@@ -273,9 +280,13 @@ describe("rebuild", () => {
   });
 
   it("whose answer is lost is waited for and not sent again", async () => {
+    const host = rebuilding("DEBIAN12", { from: 0, to: 60 });
     const { session, context, writes } = scriptedHost({
-      ...rebuilding("DEBIAN12", { from: 0, to: 60 }),
-      "server.rebuild": () => answerLost,
+      ...host,
+      "server.rebuild": (...request) => {
+        host["server.rebuild"]?.(...request);
+        return answerLost;
+      },
     });
     const outputs = await server.update(session, { id, olds: stored(inputs), news }, context);
     expect(outputs.templateName).toBe("DEBIAN12");
@@ -295,14 +306,65 @@ describe("rebuild", () => {
   });
 });
 
+describe("a rebuild that an earlier run sent before it died, unknown to the state", () => {
+  const olds = stored({ ...inputs, password: "first-secret" });
+  const news = { ...inputs, templateName: "DEBIAN12", rebuildPolicy: "rebuild", password: "first-secret" };
+  const updateOn = async (host: Script, given: Properties = news) => {
+    const { session, context, writes, warnings } = scriptedHost(host);
+    const outputs = await server.update(session, { id, olds, news: given }, context);
+    return { outputs, calls: writes.map(([name]) => name), warnings };
+  };
+
+  it.each([
+    ["is done", 0],
+    ["is still going on", 60],
+  ])("%s: the disks are not erased again, and the login is sent", async (_, to) => {
+    const { outputs, calls, warnings } = await updateOn(rebuilding("DEBIAN12", { to, asked: true }));
+    expect(calls).toEqual(["server.update"]);
+    expect(outputs).toMatchObject({ templateName: "DEBIAN12", active: true });
+    expect(outputs).not.toHaveProperty("pending");
+    expect(warnings).toEqual([
+      "web.example.com: the host has rebuilt it from DEBIAN12 already, by a request whose result was lost or behind Pulumi's back. Its disks are not erased again.",
+    ]);
+  });
+
+  it("has failed: it is sent again", async () => {
+    const failed = { status: "Failed", active: false };
+    const host = rebuilding("DEBIAN12", {
+      from: 30,
+      to: 60,
+      before: { ...failed, template_name: "DEBIAN12" },
+    });
+    expect((await updateOn(host)).calls).toEqual(["server.rebuild", "server.update"]);
+  });
+
+  it("is not there: the host was at work on something else, and is asked to rebuild after it", async () => {
+    let asked = 0;
+    const restoring = record({ status: "Restoring Backup", active: false });
+    const host = rebuilding("DEBIAN12", { from: 60, to: 90 });
+    const { calls } = await updateOn({
+      ...host,
+      "server.details": (params, seconds) =>
+        ++asked < 3 ? restoring : (host["server.details"]?.(params, seconds) ?? {}),
+    });
+    expect(calls).toEqual(["server.rebuild", "server.update"]);
+  });
+
+  it("cannot be told from none where the triggers changed too: it is sent", async () => {
+    const host = rebuilding("DEBIAN12", { from: 30, to: 60, before: { template_name: "DEBIAN12" } });
+    const { calls } = await updateOn(host, { ...news, rebuildTriggers: 2 });
+    expect(calls).toEqual(["server.rebuild", "server.update"]);
+  });
+});
+
 describe("a rebuild that fails", () => {
   const news = { ...inputs, templateName: "DEBIAN12", rebuildPolicy: "rebuild", password: "first-secret" };
   const olds = stored({ ...inputs, password: "first-secret" });
-  const failing = rebuilding("DEBIAN12", { ends: { status: "Failed", active: false } });
+  const failing = () => rebuilding("DEBIAN12", { ends: { status: "Failed", active: false } });
 
   /** What is stored after the failure. */
   const failed = async () => {
-    const { session, context } = scriptedHost(failing);
+    const { session, context } = scriptedHost(failing());
     return partialOf(server.update(session, { id, olds, news }, context));
   };
 
@@ -320,7 +382,7 @@ describe("a rebuild that fails", () => {
   it("then the same target: no second rebuild, the same failure", async () => {
     const { outputs } = await failed();
     const { session, context, writes } = scriptedHost(
-      rebuilding("", { to: 0, ends: { status: "Failed", active: false } }),
+      rebuilding("", { to: 0, ends: { status: "Failed", active: false }, asked: true }),
     );
     expect(server.diff(session, { id, olds: outputs, news }).changes).toBe(true);
     // Not a new partial failure: the state, with what is pending, stays as it is.
@@ -334,7 +396,7 @@ describe("a rebuild that fails", () => {
 
   it("then the same target, when the host has mended it: waits, and sends the login again", async () => {
     const { outputs } = await failed();
-    const { session, context, writes } = scriptedHost(rebuilding("DEBIAN12", { from: 0, to: 30 }));
+    const { session, context, writes } = scriptedHost(rebuilding("DEBIAN12", { to: 30, asked: true }));
     const done = await server.update(session, { id, olds: outputs, news }, context);
     expect(writes).toEqual([["server.update", { uniq_id: id, accnt: 7, password: "first-secret" }]]);
     expect(done).toMatchObject({ templateName: "DEBIAN12", active: true });
@@ -377,7 +439,7 @@ describe("a rebuild that fails", () => {
   it("then a refresh after it ended well: the login is still sent", async () => {
     const { outputs } = await failed();
     const { session, context, writes } = scriptedHost({
-      ...rebuilding("DEBIAN12", { to: 0 }),
+      ...rebuilding("DEBIAN12", { to: 0, asked: true }),
       "asset.details": () => ({ uniq_id: id, domain: "web.example.com", status: "Active" }),
     });
     const read = await server.read(session, { id, outputs }, context);

@@ -1,0 +1,105 @@
+import { spawn } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Sandbox, startSandbox } from "../../sandbox/index.js";
+import { createProject } from "../../tools/demo/project.mjs";
+import { ensureEngine } from "../../tools/engine/ensure.mjs";
+import { run } from "../../tools/process/run.mjs";
+
+const publicKey =
+  "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj you@example.com";
+
+describe("a machine that dies in the middle of up", { timeout: 240_000 }, () => {
+  let sandbox: Sandbox;
+  let project: ReturnType<typeof createProject>;
+  let env: NodeJS.ProcessEnv;
+  const pulumi = async (...args: string[]) => {
+    sandbox.forgetRequests();
+    const { code, output } = await run("pulumi", [...args, "--non-interactive"], {
+      cwd: project.folder,
+      env,
+    });
+    return { code, output, writes: sandbox.writes() };
+  };
+  /** Kills the engine and all that it started, as soon as the host has the request. */
+  const upKilledAt = (operation: string) =>
+    new Promise<void>((resolve) => {
+      sandbox.forgetRequests();
+      const args = ["up", "--yes", "--skip-preview", "--non-interactive"];
+      const child = spawn("pulumi", args, { cwd: project.folder, env, stdio: "ignore", detached: true });
+      const watch = setInterval(() => {
+        if (!sandbox.requests.some((request) => request.operation === operation)) return;
+        clearInterval(watch);
+        process.kill(-child.pid!, "SIGKILL");
+      }, 5);
+      child.on("close", () => {
+        clearInterval(watch);
+        resolve();
+      });
+    });
+  const edit = (from: string, to: string) => {
+    const file = join(project.folder, "index.ts");
+    const text = readFileSync(file, "utf8");
+    expect(text).toContain(from);
+    writeFileSync(file, text.replace(from, to));
+  };
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ builds: "fast" });
+    project = createProject();
+    const { folder: engine } = await ensureEngine();
+    env = {
+      ...process.env,
+      ...(engine && { PATH: `${engine}:${process.env.PATH}` }),
+      HOSTING_BASE_URL: sandbox.url,
+      HOSTING_USERNAME: sandbox.username,
+      HOSTING_PASSWORD: sandbox.password,
+      PULUMI_HOME: join(project.home, "home"),
+      PULUMI_BACKEND_URL: pathToFileURL(project.home).href,
+      PULUMI_CONFIG_PASSPHRASE: "a passphrase",
+      PULUMI_SKIP_UPDATE_CHECK: "true",
+      PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
+    };
+    await pulumi("stack", "init", "dev");
+    await pulumi("config", "set", "publicKey", publicKey);
+    await pulumi("config", "set", "--secret", "appPassword", "correct-horse-battery");
+  }, 600_000);
+  afterAll(async () => {
+    await sandbox?.close();
+    project?.remove();
+  });
+
+  it("while the server is created: it is found, and never paid twice", async () => {
+    await upKilledAt("server.create");
+    expect(sandbox.servers).toHaveLength(1);
+    await pulumi("cancel", "--yes");
+    const { uniq_id } = sandbox.servers[0]!;
+
+    const refused = await pulumi("up", "--yes", "--skip-preview");
+    expect(refused).toMatchObject({ code: 1, writes: [] });
+    expect(refused.output).toContain(
+      `a live server ${uniq_id} of web1.example.com answers this very request`,
+    );
+    expect(refused.output).toContain('Take it over with onExisting: "adopt".');
+
+    edit('backupPlan: "daily",', 'backupPlan: "daily",\n  onExisting: "adopt",');
+    const adopted = await pulumi("up", "--yes", "--skip-preview");
+    expect(adopted).toMatchObject({ code: 0, writes: ["asset.update", "server.credential.create"] });
+    expect(sandbox.servers.map((server) => server.uniq_id)).toEqual([uniq_id]);
+    expect(await pulumi("stack", "output", "uniqId")).toMatchObject({ output: `${uniq_id}\n` });
+  });
+
+  it("while the server is rebuilt: it is not erased a second time", async () => {
+    await pulumi("config", "set", "templateName", "UBUNTU_2404_64");
+    await pulumi("config", "set", "rebuildPolicy", "rebuild");
+    await upKilledAt("server.rebuild");
+    await pulumi("cancel", "--yes");
+
+    const next = await pulumi("up", "--yes", "--skip-preview");
+    expect(next).toMatchObject({ code: 0, writes: [] });
+    expect(await pulumi("stack", "output", "template")).toMatchObject({ output: "UBUNTU_2404_64\n" });
+    expect(await pulumi("preview", "--expect-no-changes")).toMatchObject({ code: 0, writes: [] });
+  });
+});
