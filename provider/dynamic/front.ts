@@ -15,6 +15,8 @@ export interface FrontDependencies {
   readonly warn: (line: string) => void;
   /** A number in [0, 1). */
   readonly random: () => number;
+  /** Called once, when the engine has configured this process. */
+  readonly whenConfigured: () => void;
 }
 
 /** The one session of a provider process, which `configure` makes and every method waits for. */
@@ -39,7 +41,7 @@ export function createFront(dependencies: FrontDependencies): { provider(name: s
   };
 }
 
-function createConfigured({ createSession, environment }: FrontDependencies): Configured {
+function createConfigured({ createSession, environment, whenConfigured }: FrontDependencies): Configured {
   let settle: ((session: Session | Promise<never>) => void) | undefined;
   const session = new Promise<Session>((resolve) => {
     settle = resolve;
@@ -52,6 +54,7 @@ function createConfigured({ createSession, environment }: FrontDependencies): Co
       if (!settle) return;
       const done = settle;
       settle = undefined;
+      whenConfigured();
       try {
         done(createSession(configurationOf(stack, environment)));
       } catch (error) {

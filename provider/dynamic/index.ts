@@ -4,6 +4,7 @@ import type { Resource } from "../resources/resource";
 import { server } from "../resources/server";
 import { sshKey } from "../resources/sshKey";
 import { createSession } from "../session";
+import { endWithEngine } from "./endWithEngine";
 import { createFront } from "./front";
 
 /** What a program can declare through the dynamic front, by name. */
@@ -23,6 +24,8 @@ const front = createFront({
   status: (line) => console.log(line),
   warn: (line) => console.warn(`warning: ${line}`),
   random: Math.random,
+  // Not before: whoever only loads this module is no provider process.
+  whenConfigured: () => endWithEngine(process, (work, interval) => void setInterval(work, interval).unref()),
 });
 
 /** The Pulumi provider of one resource: what the modules beside this one reach for. */

@@ -1,8 +1,8 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Sandbox, startSandbox } from "../../sandbox/index.js";
 import { createProject } from "../../tools/demo/project.mjs";
 import { ensureEngine } from "../../tools/engine/ensure.mjs";
@@ -10,6 +10,23 @@ import { run } from "../../tools/process/run.mjs";
 
 const publicKey =
   "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj you@example.com";
+
+/** The processes that this engine has started: each has a group of its own and outlives a killed engine. */
+const startedBy = (engine: number) =>
+  spawnSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" })
+    .stdout.split("\n")
+    .map((line) => /^ *(\d+) +(\d+) (.*)/.exec(line) ?? [])
+    .filter(([, , parent]) => Number(parent) === engine)
+    .map(([, pid, , args]) => ({ pid: Number(pid), isProvider: args?.includes("dynamic-provider") }));
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 describe("a machine that dies in the middle of up", { timeout: 240_000 }, () => {
   let sandbox: Sandbox;
@@ -23,20 +40,28 @@ describe("a machine that dies in the middle of up", { timeout: 240_000 }, () => 
     });
     return { code, output, writes: sandbox.writes() };
   };
-  /** Kills the engine and all that it started, as soon as the host has the request. */
+  /**
+   * Kills the engine as soon as the host has the request.
+   * @returns the provider processes that it had started.
+   */
   const upKilledAt = (operation: string) =>
-    new Promise<void>((resolve) => {
+    new Promise<number[]>((resolve) => {
       sandbox.forgetRequests();
       const args = ["up", "--yes", "--skip-preview", "--non-interactive"];
       const child = spawn("pulumi", args, { cwd: project.folder, env, stdio: "ignore", detached: true });
       const watch = setInterval(() => {
         if (!sandbox.requests.some((request) => request.operation === operation)) return;
         clearInterval(watch);
+        const started = startedBy(child.pid!);
         process.kill(-child.pid!, "SIGKILL");
+        providers = started.flatMap(({ pid, isProvider }) => (isProvider ? [pid] : []));
+        // Pulumi's own language host waits for an engine for ever.
+        for (const { pid, isProvider } of started) if (!isProvider) process.kill(pid, "SIGKILL");
       }, 5);
+      let providers: number[] = [];
       child.on("close", () => {
         clearInterval(watch);
-        resolve();
+        resolve(providers);
       });
     });
   const edit = (from: string, to: string) => {
@@ -72,8 +97,11 @@ describe("a machine that dies in the middle of up", { timeout: 240_000 }, () => 
   });
 
   it("while the server is created: it is found, and never paid twice", async () => {
-    await upKilledAt("server.create");
+    const providers = await upKilledAt("server.create");
     expect(sandbox.servers).toHaveLength(1);
+    expect(providers.length).toBeGreaterThan(0);
+    // Nothing of the killed run goes on to act on the server.
+    await vi.waitUntil(() => !providers.some(isAlive), { timeout: 60_000 });
     await pulumi("cancel", "--yes");
     const { uniq_id } = sandbox.servers[0]!;
 

@@ -19,6 +19,15 @@ describe("the session of a provider process", () => {
     expect(made).toMatchObject([{ baseUrl: "https://api.example.com", username: "ada" }]);
   });
 
+  it("begins with what is to be done when the engine has come, once", async () => {
+    let times = 0;
+    const { provider, config } = frontOf(spyResource().resource, { whenConfigured: () => times++ }, false);
+    expect(times).toBe(0);
+    await provider.configure({ config });
+    await provider.configure({ config });
+    expect(times).toBe(1);
+  });
+
   it("is waited for by a call that came before configure", async () => {
     const { asked, resource } = spyResource();
     const { provider, config } = frontOf(resource, {}, false);

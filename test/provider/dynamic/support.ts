@@ -40,6 +40,7 @@ export function frontOf(resource: Resource, given: Partial<FrontDependencies> = 
     status: (line) => said.push(line),
     warn: (line) => said.push(`warning: ${line}`),
     random: () => 0,
+    whenConfigured: () => {},
     ...given,
   });
   const provider = front.provider("Thing");
