@@ -38,8 +38,9 @@ it("a server in a zone is in the zone's region; one that says otherwise is refus
 
   const wrong = { ...order, zone_id: 21, plan_id: 2101, region_id: 1 };
   expect(await refused("server/create", wrong)).toEqual(refusal(400, "Input::NotInRealm", "region_id"));
-  expect(await refused("server/create", { ...order, zone_id: 99, plan_id: 1101 })).toEqual(
-    refusal(400, "Input::NotInRealm", "zone_id"),
-  );
+  for (const member of ["zone_id", "zone"])
+    expect(await refused("server/create", { ...order, [member]: 99, plan_id: 1101 })).toEqual(
+      refusal(400, "Input::NotInRealm", "zone_id"),
+    );
   expect(sandbox.servers).toHaveLength(3);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { builtServer, openHost } from "../support/host";
+import { aServer, builtServer, openHost } from "../support/host";
 
 const request = "asset/cancellation/request";
 type Host = Awaited<ReturnType<typeof openHost>>;
@@ -62,15 +62,15 @@ it("cleanup_assets does nothing while another asset lives", async () => {
   expect(await appendages(host)).toHaveLength(2);
 });
 
-it("another account's zones are not touched", async () => {
-  const users = [{ username: "ben", password: "ben-word", accounts: [100002] }];
-  const host = await openHost({ users });
+it("another account's servers do not count, and its zones are not touched", async () => {
+  const ben = { username: "ben", password: "ben-word", accounts: [100002] };
+  const host = await openHost({ users: [ben] });
+  await host.ask("server/create", aServer, ben);
   for (const type of ["Load.Balancer", "Object.Storage"]) {
     const [uniq_id] = await host.listed("asset/list", "uniq_id", { type });
     await host.ask(request, { uniq_id, cleanup_assets: 1 });
   }
 
   expect(await appendages(host)).toHaveLength(2);
-  const ben = { username: "ben", password: "ben-word" };
-  expect(await host.listed("asset/list", "domain", {}, ben)).toEqual(["other.example"]);
+  expect(await host.listed("asset/list", "domain", {}, ben)).toEqual(["other.example", aServer.domain]);
 });

@@ -12,6 +12,7 @@ it("a rebuild takes time and ends with the new template on the same server", asy
   expect(await ask("server/rebuild", { uniq_id, template_name })).toMatchObject(busy);
   await clock.advance(999);
   expect(await ask("server/details", { uniq_id })).toMatchObject(busy);
+  expect(await ask("asset/details", { uniq_id })).toMatchObject({ active: false, status: "Active", ip });
   await clock.advance(1);
 
   expect(await ask("server/details", { uniq_id })).toMatchObject({

@@ -48,6 +48,7 @@ it("what tests do at the host behind everybody's back is kept too", async () => 
   const { ask, clock } = await openHost({ stateFile });
   await clock.advance(1000);
   expect(await ask("server/details", { uniq_id })).toMatchObject({ domain: "moved.example.com" });
+  expect(await ask("asset/details", { uniq_id })).toMatchObject({ domain: "moved.example.com" });
   await ask("server/rebuild", { uniq_id, template_name: "DEBIAN_13_64" });
   await clock.advance(1000);
   expect(await ask("server/details", { uniq_id })).toMatchObject({ status: "Failed" });

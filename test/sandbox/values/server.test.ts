@@ -13,6 +13,11 @@ it("a host name given to server update is read back everywhere, and finds the se
   expect(await host.listed("server/list", "domain")).toEqual([domain]);
   expect(await host.listed("asset/list", "uniq_id", { domain })).toEqual([uniq_id]);
   expect(await host.listed("asset/list", "uniq_id", { domain: "old.example.com" })).toEqual([]);
+
+  // The asset keeps the name when the server is gone.
+  await host.ask("asset/cancellation/request", { uniq_id });
+  await host.clock.advance(600);
+  expect(await host.ask("asset/details", { uniq_id })).toMatchObject({ domain, status: "Terminated" });
 });
 
 it("backups and bandwidth are read back; without backups their plan and quota are empty", async () => {
