@@ -19,9 +19,26 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
     opts: pulumi.CustomResourceOptions | undefined,
     extra: pulumi.Inputs = {},
   ) {
+    refuseImport(shape.name, name, opts);
     const options = pulumi.mergeOptions(opts, { additionalSecretOutputs: [...shape.secretOutputs] });
     super(provider, name, { ...properties(shape, args), ...extra }, options, "hosting", shape.name);
   }
+}
+
+/** How each resource takes over what exists already. */
+const takingOver: Readonly<Record<string, string>> = {
+  Server: 'To manage it, declare it as it was ordered, with onExisting: "adopt".',
+  SshKey: 'To manage it, declare it under its name, with onExisting: "adopt".',
+  Credential: 'The login of a server itself is taken over by type: "server"; another one is declared anew.',
+  Asset: "To manage it, declare it with its uniqId: that is all.",
+};
+
+/** The SDK's dynamic provider fails at an import with a stack trace of its own; here it can be told in a sentence. */
+function refuseImport(type: string, name: string, opts: pulumi.CustomResourceOptions | undefined): void {
+  if (opts?.import === undefined) return;
+  throw new pulumi.RunError(
+    `${type} "${name}": Pulumi cannot import dynamic resources. ${takingOver[type]} ${type}.get reads it without managing it.`,
+  );
 }
 
 /** Every output is named, so that it exists on the resource; arguments have values, and secret ones are secret. */

@@ -16,7 +16,7 @@ export type { ServerArgs } from "./generated/server";
  *   domain: "web1.example.com",
  *   type: "Cloud.VPS",
  *   zoneId: 12,
- *   planId: 101,
+ *   planId: 1201,
  *   templateName: "DEBIAN_12_64",
  * });
  * export const ip = web.ip;

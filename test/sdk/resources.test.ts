@@ -100,3 +100,19 @@ describe("Asset", () => {
     for (const name of assetShape.outputs) expect(label, name).toHaveProperty(name);
   });
 });
+
+describe("the import option", () => {
+  it.each([
+    [SshKey, 'declare it under its name, with onExisting: "adopt"'],
+    [Server, 'declare it as it was ordered, with onExisting: "adopt"'],
+    [Credential, 'taken over by type: "server"'],
+    [Asset, "declare it with its uniqId"],
+  ])("of %o is refused with the ways that work, before anything is registered", async (Type, way) => {
+    const registered = await mockEngine();
+    const make = () => new (Type as typeof SshKey)("it", { publicKeyValue }, { import: "7" });
+    expect(make).toThrow(`${Type.name} "it": Pulumi cannot import dynamic resources.`);
+    expect(make).toThrow(way);
+    expect(make).toThrow(`${Type.name}.get reads it without managing it.`);
+    expect(registered).toEqual([]);
+  });
+});
