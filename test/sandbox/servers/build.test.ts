@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aServer, openHost } from "../support/host";
+import { aServer, openHost, refusal } from "../support/host";
 
 const building = { active: false, status: "Building", ip: "127.0.0.1" };
 
@@ -134,4 +134,18 @@ it("the options of provisioning are what the server then has", async () => {
   });
   expect(await ask("server/password", { uniq_id })).toEqual({ password: "chosen-word" });
   expect(sandbox.server(uniq_id as string).row.ip6_count).toBe(1);
+});
+
+it("a second block of IPv6 addresses, or backups for longer than are kept, are refused: nothing is built", async () => {
+  const { refused, sandbox } = await openHost();
+  const beyond = (field: string) => refusal(400, "Input::OutOfBounds", field);
+
+  expect(await refused("server/create", { ...aServer, new_ip6s: 2 })).toEqual(beyond("new_ip6s"));
+  const daily = { backup_enabled: 1, backup_plan: "daily", backup_quota: 91 };
+  expect(await refused("server/create", { ...aServer, ...daily })).toEqual(beyond("backup_quota"));
+
+  expect([sandbox.servers, sandbox.assets.filter(({ domain }) => domain === aServer.domain)]).toEqual([
+    [],
+    [],
+  ]);
 });
