@@ -1,21 +1,10 @@
-import type { Builds } from "../builds";
-import type { ErrorStyle } from "../http/respond";
 import type { Sandbox } from "../index";
-
-/** The options of `serve`. */
-export interface ServeOptions {
-  readonly port: number;
-  readonly json?: true;
-  readonly state?: string;
-  readonly builds: Builds;
-  readonly seed: number;
-  readonly errorStyle: ErrorStyle;
-}
+import type { SandboxFlags } from "./options";
 
 /** What `serve` prints when it listens: for a program one line of JSON, for a person what to type next. */
 export function announcement(
   { url, username, password }: Pick<Sandbox, "url" | "username" | "password">,
-  options: ServeOptions,
+  options: Pick<SandboxFlags, "state" | "builds"> & { readonly json?: true },
 ): string {
   if (options.json) return `${JSON.stringify({ url, username, password })}\n`;
   return [

@@ -1,56 +1,25 @@
 import { createRequire } from "node:module";
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { buildProfiles } from "../builds";
-import { errorStyles } from "../http/respond";
-import { startSandbox } from "../index";
-import { announcement, type ServeOptions } from "./announcement";
-
-/** What the command needs of its surroundings. */
-export interface Surroundings {
-  write(text: string): void;
-  writeError(text: string): void;
-  /** Ends `serve`. */
-  readonly stop: AbortSignal;
-}
+import { Command, CommanderError, Option } from "commander";
+import { exec } from "./exec";
+import { addSandboxFlags, withVariable } from "./options";
+import { serve } from "./serve";
+import type { Surroundings } from "./surroundings";
 
 /**
  * Runs `hosting-sandbox` with these arguments.
- * @returns the exit code: 0, or 1 when the command line is wrong or the sandbox cannot start; the reason is written to
- * `writeError` in one line.
+ * @returns the exit code: 0, that of the command run by `exec`, or 1 when the command line is wrong or the sandbox
+ * cannot start; the reason is written to `writeError` in one line.
  */
-export async function runCommand(args: readonly string[], surroundings: Surroundings): Promise<number> {
-  const { write, writeError, stop } = surroundings;
-  const program = new Command("hosting-sandbox")
-    .description("A simulated hosting account behind the Cloud Infrastructure Management API.")
-    .version(version(), "--version", "print the version")
-    .helpOption("-h, --help", "print this help")
-    .configureOutput({ writeOut: write, writeErr: writeError })
-    .exitOverride();
-  program
-    .command("serve")
-    .description("Listen on loopback until it is stopped (Ctrl-C), and print where, and a login.")
-    .option("--port <number>", "port to listen on; 0 takes a free one", portOf, 0)
-    .option("--json", 'print one line: {"url","username","password"}')
-    .option("--state <file>", "keep the account in this file; it survives a kill (default: in memory)")
-    .addOption(
-      new Option("--builds <profile>", "how long builds take").choices(buildProfiles).default("fast"),
-    )
-    .option("--seed <number>", "the same seed gives the same ids and passwords", wholeNumberOf, 1)
-    .addOption(
-      new Option(
-        "--error-style <style>",
-        "failures with a status of their own, or with 200 and an error_class",
-      )
-        .choices(errorStyles)
-        .default("status"),
-    )
-    .exitOverride()
-    .configureOutput({ writeOut: write, writeErr: writeError })
-    .action((options: ServeOptions) => serve(options, surroundings));
+export async function runCommandLine(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { stop, writeError } = surroundings;
+  let exitCode = 0;
+  const program = createProgram(surroundings, (code) => {
+    exitCode = code;
+  });
   try {
     stop.throwIfAborted();
     await program.parseAsync(args, { from: "user" });
-    return 0;
+    return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode;
     if (stop.aborted) return 0;
@@ -59,28 +28,30 @@ export async function runCommand(args: readonly string[], surroundings: Surround
   }
 }
 
-async function serve(options: ServeOptions, { write, stop }: Surroundings): Promise<void> {
-  const { port, state, builds, seed, errorStyle } = options;
-  const sandbox = await startSandbox({ port, builds, seed, errorStyle, ...(state && { stateFile: state }) });
-  try {
-    write(announcement(sandbox, options));
-    if (!stop.aborted)
-      await new Promise((resolve) => stop.addEventListener("abort", resolve, { once: true }));
-  } finally {
-    await sandbox.close();
-  }
+function createProgram(surroundings: Surroundings, end: (exitCode: number) => void): Command {
+  const program = new Command("hosting-sandbox")
+    .description("A simulated hosting account behind the Cloud Infrastructure Management API.")
+    .version(version(), "--version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .configureOutput({ writeOut: surroundings.write, writeErr: surroundings.writeError })
+    .enablePositionalOptions()
+    .exitOverride();
+  addSandboxFlags(program.command("serve"))
+    .description("Listen on loopback until it is stopped (Ctrl-C), and print where, and a login.")
+    .addOption(withVariable(new Option("--json", 'print one line: {"url","username","password"}')))
+    .action(async (flags) => end(await serve(flags, surroundings)));
+  addSandboxFlags(program.command("exec"))
+    .description("Run a command against a sandbox of its own: `hosting-sandbox exec -- pulumi up --yes`.")
+    .argument("<command...>", "the command and its arguments, after --")
+    .addOption(
+      withVariable(
+        new Option("--expect-empty", "fail when servers, SSH keys or credentials are left at the end"),
+      ),
+    )
+    .passThroughOptions()
+    .action(async (command, flags) => end(await exec(command, flags, surroundings)));
+  return program;
 }
-
-const wholeNumberOf = (text: string): number => {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("It has to be a whole number.");
-  return Number(text);
-};
-
-const portOf = (text: string): number => {
-  const port = wholeNumberOf(text);
-  if (port > 65535) throw new InvalidArgumentError("It has to be 0 to 65535.");
-  return port;
-};
 
 /** The failures that a user can mend, in words. */
 function reasonOf(error: unknown): string {

@@ -1,13 +1,21 @@
 #!/usr/bin/env node
-import { runCommand } from "./command";
+import { runCommandLine } from "./command";
+import { runCommand } from "./runCommand";
 
 const stop = new AbortController();
-for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => stop.abort());
+// A terminal sends Ctrl-C to the command of `exec` as well; asking it once more to end would cut its own ending short.
+const isExec = process.argv[2] === "exec";
+process.on("SIGINT", () => isExec || stop.abort());
+for (const name of ["SIGTERM", "SIGHUP"] as const) process.on(name, () => stop.abort());
 
-void runCommand(process.argv.slice(2), {
+const writeError = (text: string) => void process.stderr.write(text);
+
+void runCommandLine(process.argv.slice(2), {
   write: (text) => process.stdout.write(text),
-  writeError: (text) => process.stderr.write(text),
+  writeError,
   stop: stop.signal,
+  environment: process.env,
+  runCommand: (command, args, environment) => runCommand(command, args, environment, stop.signal, writeError),
 }).then((exitCode) => {
   process.exitCode = exitCode;
 });

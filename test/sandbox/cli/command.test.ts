@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createClient } from "../../../provider/api/client";
-import { runCommand } from "../../../sandbox/cli/command";
+import { runCommandLine } from "../../../sandbox/cli/command";
 
 let folder: string;
 beforeEach(() => {
@@ -22,7 +22,7 @@ async function run(args: string, during: (printed: string) => Promise<void> = as
   const written = new Promise<void>((resolve) => {
     wasWritten = resolve;
   });
-  const ended = runCommand(args.split(" ").filter(Boolean), {
+  const ended = runCommandLine(args.split(" ").filter(Boolean), {
     write: (text) => {
       printed += text;
       wasWritten();
@@ -31,6 +31,8 @@ async function run(args: string, during: (printed: string) => Promise<void> = as
       complained += text;
     },
     stop: stop.signal,
+    environment: {},
+    runCommand: () => Promise.reject(new Error("serve runs no command")),
   });
   await Promise.race([written, ended]);
   try {
