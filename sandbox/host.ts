@@ -1,14 +1,14 @@
 import { type OperationName, operations } from "../provider/api/contract";
 import type { Operation } from "../provider/api/contract/operation";
-import type { Clock } from "../provider/waiting/clock";
 import { type Builds, duration } from "./builds";
 import { createRandom, type Random } from "./random";
 import type { BackgroundProcess, ServerRow, State } from "./store/records";
+import type { HostTime } from "./time";
 
 /** The simulated host: its state, its time, its chance. */
 export interface Host {
   state: State;
-  readonly clock: Clock;
+  readonly time: HostTime;
   readonly random: Random;
   readonly builds: Builds;
   /** Paths by operation, with overrides; an operation without a path is not served. */
@@ -20,14 +20,14 @@ export const table: ReadonlyMap<OperationName, Operation> = new Map(operations()
 
 export function createHost(
   state: State,
-  options: { clock: Clock; builds: Builds; paths: Readonly<Partial<Record<OperationName, string>>> },
+  options: { time: HostTime; builds: Builds; paths: Readonly<Partial<Record<OperationName, string>>> },
 ): Host {
   const paths = new Map<OperationName, string>();
   for (const [name, operation] of table) {
     const path = options.paths[name] ?? operation.path;
     if (path !== null) paths.set(name, path);
   }
-  return { state, clock: options.clock, builds: options.builds, random: createRandom(state), paths };
+  return { state, time: options.time, builds: options.builds, random: createRandom(state), paths };
 }
 
 /** Begins background work on a server. */
@@ -36,7 +36,7 @@ export function begin(
   server: ServerRow,
   work: Pick<BackgroundProcess, "kind" | "status"> & Partial<BackgroundProcess>,
 ): number {
-  const now = host.clock.now();
+  const now = host.time.now();
   const task = host.state.nextTask++;
   const outcome =
     (work.kind === "build" || work.kind === "rebuild") && host.state.failingBuilds > 0 ? "failed" : "done";
@@ -55,7 +55,7 @@ export function begin(
 
 /** Applies the end of everything that has ended by now. Called before each request. */
 export function settle(host: Host): void {
-  const now = host.clock.now();
+  const now = host.time.now();
   for (const server of [...host.state.servers])
     if (server.process && now >= server.process.endsAt) end(host, server, server.process);
 }

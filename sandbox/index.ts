@@ -3,24 +3,31 @@ import type { Clock } from "../provider/waiting/clock";
 import { systemClock } from "../provider/waiting/systemClock";
 import type { Builds } from "./builds";
 import { type Handle, handlesOf } from "./handles";
-import { createHost, table } from "./host";
+import { createHost, settle, table } from "./host";
 import { handle, type RequestRecord } from "./http/handle";
 import type { ErrorStyle } from "./http/respond";
 import { listen } from "./http/server";
+import type { Ledger } from "./ledger";
+import { createSnapshots, type Snapshots } from "./snapshots";
 import { keepStateIn, loadState } from "./store/persistence";
 import type { UserRow } from "./store/records";
 import { seedState } from "./store/seed";
+import { type ClockKind, createTime } from "./time";
 
 export type { Builds } from "./builds";
 export type { RequestRecord } from "./http/handle";
 export type { ErrorStyle } from "./http/respond";
+export type { Destruction, Ledger, Order } from "./ledger";
 export type { AssetRow, CredentialRow, KeyRow, ServerRow, UserRow } from "./store/records";
 
 export interface SandboxOptions {
   /** Port on loopback. Default 0: any free one. */
   readonly port?: number;
-  /** Time of tokens and background work. Default: real time. */
-  readonly clock?: Clock;
+  /**
+   * Time of tokens and background work: `real` (default), `virtual`, which stands still until `advance`, or a clock
+   * of your own.
+   */
+  readonly clock?: ClockKind | Clock;
   /** The same seed gives the same ids and passwords. Default 1. */
   readonly seed?: number;
   /** How long builds take: `instant`, `fast` (about a second) or `realistic` (minutes to hours). Default `fast`. */
@@ -36,7 +43,7 @@ export interface SandboxOptions {
 }
 
 /** A running simulated host. */
-export interface Sandbox extends Handle {
+export interface Sandbox extends Handle, Snapshots {
   readonly url: string;
   /** Login of the owner. */
   readonly username: string;
@@ -47,28 +54,39 @@ export interface Sandbox extends Handle {
   writes(): OperationName[];
   /** Forgets the requests up to now. */
   forgetRequests(): void;
+  /** Time at the host now, in milliseconds since the epoch. */
+  now(): number;
+  /**
+   * Moves time forward; what ends meanwhile has ended.
+   * @param duration milliseconds, or text such as `"1h30m"`
+   */
+  advance(duration: number | string): void;
+  /** What was ordered, and what was destroyed, since the beginning. */
+  readonly ledger: Ledger;
   close(): Promise<void>;
 }
 
 /** Starts the simulated host on loopback. @throws when the port is taken or the state file is not one. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { clock = systemClock, builds = "fast", seed = 1, stateFile, errorStyle = "status" } = options;
+  const { clock = "real", builds = "fast", seed = 1, stateFile, errorStyle = "status" } = options;
   const kept = stateFile === undefined ? undefined : loadState(stateFile);
-  const host = createHost(kept ?? seedState(seed, options.users), {
-    clock,
+  const state = kept ?? seedState(seed, options.users);
+  const time = createTime(clock, systemClock, state);
+  const host = createHost(state, {
+    time,
     builds,
     paths: options.paths ?? {},
   });
   const requests: RequestRecord[] = [];
   const keep = stateFile === undefined ? () => {} : keepStateIn(stateFile);
-  const save = () => keep(host.state);
+  const save = () => keep(state);
   save();
   const server = await listen(options.port ?? 0, (incoming) => {
     const { response, record } = handle(host, incoming, errorStyle, save);
     requests.push(record);
     return response;
   });
-  const [owner] = host.state.users as [UserRow];
+  const [owner] = state.users as [UserRow];
   const sandbox = {
     url: server.url,
     username: owner.username,
@@ -81,6 +99,16 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     forgetRequests: () => {
       requests.length = 0;
     },
+    now: time.now,
+    advance: (duration: number | string) => {
+      time.advance(duration);
+      settle(host);
+      save();
+    },
+    get ledger(): Ledger {
+      return structuredClone(state.ledger);
+    },
+    ...createSnapshots(state, save),
     close: () => server.close(),
   };
   // Not spread: the handles look at the state when they are read, not now.

@@ -37,13 +37,13 @@ function byToken(host: Host, token: string, username: string | undefined): UserR
     (one) => equal(one.token, token) && (username === undefined || one.username === username),
   );
   const user = host.state.users.find((one) => one.username === found?.username);
-  if (!found || !user || found.expiresAt <= host.clock.now()) throw refused();
+  if (!found || !user || found.expiresAt <= host.time.now()) throw refused();
   return user;
 }
 
 function usePasscode(host: Host, user: UserRow, secret: string, passcode: string | undefined): void {
-  const window = Math.floor(host.clock.now() / 30_000);
-  const right = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: host.clock.now() });
+  const window = Math.floor(host.time.now() / 30_000);
+  const right = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: host.time.now() });
   if (passcode === undefined || !equal(right, passcode) || user.usedWindows.includes(window)) throw refused();
   user.usedWindows = [window];
 }

@@ -2,6 +2,7 @@ import type { OperationName } from "../../provider/api/contract";
 import { redact } from "../../provider/api/transport/redact";
 import { SandboxError } from "../errors";
 import { type Host, settle, table } from "../host";
+import { enter } from "../ledger";
 import { answer } from "../operations";
 import { mayCall } from "../permissions";
 import type { UserRow } from "../store/records";
@@ -66,6 +67,7 @@ export function handle(
       version: routed.version,
     });
     checkAnswer(operation, body);
+    enter(host, name, user.username, params, body);
     response = { status: 200, body };
   } catch (error) {
     response = failure(error, style);

@@ -30,8 +30,8 @@ export const account: Handlers<NamesBelow<"account"> | "utilities.ping"> = {
         field: "timeout",
       });
     const token = randomToken(host.random);
-    const expiresAt = host.clock.now() + lifetime * 1000;
-    host.state.tokens = host.state.tokens.filter((one) => one.expiresAt > host.clock.now());
+    const expiresAt = host.time.now() + lifetime * 1000;
+    host.state.tokens = host.state.tokens.filter((one) => one.expiresAt > host.time.now());
     host.state.tokens.push({ token, username: user.username, expiresAt });
     return { token, expires: Math.floor(expiresAt / 1000) };
   },

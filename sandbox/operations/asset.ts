@@ -42,7 +42,7 @@ export const asset: Handlers<NamesBelow<"asset">> = {
     // Whatever was at work on the server ends with it.
     if (server) begin(call.host, server, { kind: "removal", status: "Destroying" });
     if (params.cleanup_assets && last) cleanUp(call, row.accnt);
-    return { removal_requested: new Date(call.host.clock.now()).toISOString() };
+    return { removal_requested: new Date(call.host.time.now()).toISOString() };
   },
   "asset.update": (params, call) => {
     const row = oneAsset(call, params.uniq_id);

@@ -48,7 +48,7 @@ export function provision(params: Params, call: Call): ServerRow {
     features: { ...params.features },
     ip_count: (params.new_ips ?? 1) + (params.pool_ips?.length ?? 0),
     ip6_count: (params.new_ip6s ?? 0) + (params.pool6_ips?.length ?? 0),
-    create_date: new Date(host.clock.now()).toISOString(),
+    create_date: new Date(host.time.now()).toISOString(),
     ...(params.public_ssh_key !== undefined && { public_ssh_key: params.public_ssh_key }),
     powerStatus: "Stopped",
   };

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { State } from "./records";
+import { emptyState } from "./seed";
 
 /** The state of an earlier run, or undefined when there is no such file yet. */
 export function loadState(file: string): State | undefined {
@@ -8,7 +9,8 @@ export function loadState(file: string): State | undefined {
   const state = parsed(readFileSync(file, "utf8")) as Partial<State> | null | undefined;
   if (!Array.isArray(state?.users) || state.users.length === 0)
     throw new Error(`${file} is not the state of a sandbox: name another file, or remove it to begin anew`);
-  return state as State;
+  // A file of an older version lacks what came later.
+  return { ...emptyState(), ...state };
 }
 
 /**

@@ -1,4 +1,5 @@
 // What the sandbox keeps: plain wire-like records, nothing that JSON cannot carry.
+import type { Ledger } from "../ledger";
 
 /** Work in the background. It is not run: its end is applied by the first request after `endsAt`. */
 export interface BackgroundProcess {
@@ -116,6 +117,9 @@ export interface State {
   nextTask: number;
   nextAddress: number;
   nextConsole: number;
+  /** Milliseconds by which the clock was moved forward. */
+  skipped: number;
+  ledger: Ledger;
   /** How many of the next builds and rebuilds end as Failed. */
   failingBuilds: number;
   servers: ServerRow[];

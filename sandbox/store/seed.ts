@@ -1,3 +1,4 @@
+import { emptyLedger } from "../ledger";
 import { createRandom, randomPassword, randomUniqId } from "../random";
 import type { AssetRow, State, UserRow } from "./records";
 
@@ -5,22 +6,27 @@ import type { AssetRow, State, UserRow } from "./records";
 export const firstAccount = 100001;
 export const secondAccount = 100002;
 
+/** A host with nothing and nobody. */
+export const emptyState = (): State => ({
+  random: 0,
+  nextId: 1,
+  nextTask: 1,
+  nextAddress: 1,
+  nextConsole: 0,
+  skipped: 0,
+  ledger: emptyLedger(),
+  failingBuilds: 0,
+  servers: [],
+  assets: [],
+  keys: [],
+  credentials: [],
+  users: [],
+  tokens: [],
+});
+
 /** A new host: an owner's login, and assets that are no servers. */
 export function seedState(seed: number, users: readonly Partial<UserRow>[] = []): State {
-  const state: State = {
-    random: seed | 0,
-    nextId: 1,
-    nextTask: 1,
-    nextAddress: 1,
-    nextConsole: 0,
-    failingBuilds: 0,
-    servers: [],
-    assets: [],
-    keys: [],
-    credentials: [],
-    users: [],
-    tokens: [],
-  };
+  const state: State = { ...emptyState(), random: seed | 0 };
   const random = createRandom(state);
   const user = (given: Partial<UserRow>): UserRow => ({
     username: `user${state.users.length + 1}`,

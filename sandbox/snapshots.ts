@@ -1,0 +1,33 @@
+import type { State } from "./store/records";
+
+/** States to go back to, by name. In memory only. */
+export interface Snapshots {
+  /** Keeps the state as it is now under a name; an earlier one of that name is lost. */
+  snapshot(name?: string): void;
+  /** Goes back to a kept state, its time included. @throws when there is none of that name. */
+  restore(name?: string): void;
+  /** Goes back to the beginning: the account as it was when the sandbox started. */
+  reset(): void;
+}
+
+/** Snapshots of a state that others hold too: its members are exchanged, the object stays. */
+export function createSnapshots(state: State, changed: () => void): Snapshots {
+  const kept = new Map<string, State>();
+  const first = structuredClone(state);
+  const become = (other: State) => {
+    Object.assign(state, structuredClone(other));
+    changed();
+  };
+  return {
+    snapshot: (name = "default") => void kept.set(name, structuredClone(state)),
+    restore: (name = "default") => {
+      const found = kept.get(name);
+      if (!found) {
+        const names = [...kept.keys()].map((one) => `"${one}"`).join(", ");
+        throw new Error(`There is no snapshot "${name}"; there is ${names || "none yet"}.`);
+      }
+      become(found);
+    },
+    reset: () => become(first),
+  };
+}

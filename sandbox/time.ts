@@ -1,0 +1,40 @@
+import type { Clock } from "../provider/waiting/clock";
+import { parseDuration } from "../provider/waiting/duration";
+import type { State } from "./store/records";
+
+/** `real` runs by itself; `virtual` stands still until it is advanced. */
+export const clockKinds = ["real", "virtual"] as const;
+export type ClockKind = (typeof clockKinds)[number];
+
+/** The time of a sandbox. Whatever kind, it can be moved forward; what was skipped is part of the state. */
+export interface HostTime {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /**
+   * Moves time forward. Background work that ends meanwhile has ended.
+   * @param duration milliseconds, or text such as `"1h30m"`
+   */
+  advance(duration: number | string): void;
+}
+
+/** Where virtual time begins: everything that depends on the date is the same in every run. */
+const beginning = Date.parse("2026-01-01T00:00:00Z");
+
+export function createTime(kind: ClockKind | Clock, real: Clock, state: State): HostTime {
+  const base = kind === "real" ? real : kind === "virtual" ? { now: () => beginning } : kind;
+  return {
+    now: () => base.now() + state.skipped,
+    advance: (duration) => {
+      state.skipped += millisecondsOf(duration);
+    },
+  };
+}
+
+function millisecondsOf(duration: number | string): number {
+  const milliseconds = typeof duration === "number" ? duration : (parseDuration(duration) ?? Number.NaN);
+  if (!Number.isFinite(milliseconds) || milliseconds < 0)
+    throw new RangeError(
+      'The duration must be milliseconds from 0, or text such as "90s", "30m" or "1h30m": time does not go back.',
+    );
+  return milliseconds;
+}

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { aKey, aServer, builtServer, openHost } from "../support/host";
+
+it("notes every server that was ordered, also one that failed or is gone", async () => {
+  const host = await openHost();
+  const { sandbox, ask, clock } = host;
+  const first = await builtServer(host);
+  sandbox.failNextBuild();
+  await builtServer(host, { domain: "web2.example.com" });
+  sandbox.server(first).remove();
+  expect(sandbox.ledger.orders).toMatchObject([
+    {
+      at: clock.now() - 2000,
+      uniqId: first,
+      domain: "web1.example.com",
+      type: "Cloud.VPS",
+      planId: "1101",
+      user: "sandbox",
+    },
+    { domain: "web2.example.com" },
+  ]);
+});
+
+it("an order that was refused costs nothing", async () => {
+  const { sandbox, refused } = await openHost();
+  await refused("server/create", { ...aServer, plan_id: 99 });
+  expect(sandbox.ledger.orders).toEqual([]);
+});
+
+it("notes every call that destroys, and no other", async () => {
+  const host = await openHost();
+  const { sandbox, ask } = host;
+  const uniq_id = await builtServer(host);
+  await ask("account/ssh/key/add", aKey);
+  await ask("account/ssh/key/remove", { public_key_name: aKey.public_key_name });
+  await ask("server/update", { uniq_id, domain: "web9.example.com" });
+  await ask("server/rebuild", { uniq_id, template_name: "DEBIAN_13_64" });
+  expect(sandbox.ledger.destructions.map(({ operation, params, user }) => [operation, params, user])).toEqual(
+    [
+      ["sshKey.remove", { public_key_name: "deploy" }, "sandbox"],
+      ["server.rebuild", { uniq_id, template_name: "DEBIAN_13_64" }, "sandbox"],
+    ],
+  );
+});
+
+it("has no secret in it", async () => {
+  const { sandbox, ask } = await openHost();
+  await ask("server/create", { ...aServer, password: "hunter2-hunter2" });
+  expect(JSON.stringify(sandbox.ledger)).not.toContain("hunter2");
+});

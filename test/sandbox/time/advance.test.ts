@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { type SandboxOptions, startSandbox } from "../../../sandbox";
+import { aServer, wireOf } from "../support/host";
+
+async function open(options: SandboxOptions = {}) {
+  const sandbox = await startSandbox({ builds: "realistic", clock: "virtual", ...options });
+  onTestFinished(() => sandbox.close());
+  return { sandbox, ...wireOf(sandbox) };
+}
+const minutes = (count: number) => count * 60_000;
+
+describe("virtual time", () => {
+  it("stands still until it is advanced: a build of minutes ends when the test says so", async () => {
+    const { sandbox, ask } = await open();
+    expect(sandbox.now()).toBe(Date.parse("2026-01-01T00:00:00Z"));
+    const { uniq_id } = await ask("server/create", aServer);
+    expect(await ask("server/details", { uniq_id })).toMatchObject({ active: false });
+    sandbox.advance("5m");
+    expect(await ask("server/details", { uniq_id })).toMatchObject({ active: false });
+    sandbox.advance("1h");
+    expect(await ask("server/details", { uniq_id })).toMatchObject({ active: true, status: "Running" });
+    expect(sandbox.now()).toBe(Date.parse("2026-01-01T01:05:00Z"));
+  });
+
+  it("ends tokens", async () => {
+    const { sandbox, ask, refused } = await open();
+    const { token } = await ask("account/auth/token", { timeout: 3600 });
+    const login = { username: sandbox.username, password: token as string };
+    sandbox.advance(minutes(59));
+    await ask("utilities/info/ping", {}, login);
+    sandbox.advance(minutes(1));
+    expect(await refused("network/region/list", {}, login)).toMatchObject({ status: 401 });
+  });
+
+  it("the same seed and the same requests give the same answers", async () => {
+    const told = async (seed: number) => {
+      const { sandbox, ask } = await open({ seed });
+      const answers = [await ask("server/create", aServer), await ask("account/auth/token", { timeout: 60 })];
+      sandbox.advance("20m");
+      return JSON.stringify([...answers, await ask("server/list"), sandbox.ledger]);
+    };
+    const first = await told(5);
+    expect(await told(5)).toBe(first);
+    expect(await told(6)).not.toBe(first);
+  });
+});
+
+it("real time can be moved forward too", async () => {
+  const { sandbox, ask } = await open({ clock: "real" });
+  const { uniq_id } = await ask("server/create", aServer);
+  expect(await ask("server/details", { uniq_id })).toMatchObject({ active: false });
+  sandbox.advance("1h");
+  expect(await ask("server/details", { uniq_id })).toMatchObject({ active: true });
+});
+
+it("what was skipped is kept in the state file", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "sandbox-time-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const stateFile = join(folder, "account.json");
+  const first = await open({ stateFile });
+  first.sandbox.advance("3h");
+  await first.sandbox.close();
+  expect((await open({ stateFile })).sandbox.now()).toBe(Date.parse("2026-01-01T03:00:00Z"));
+});
+
+it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, "soon", "", "-5m"])(
+  "%s is no duration: time does not go back",
+  async (duration) => {
+    const { sandbox } = await open();
+    const before = sandbox.now();
+    expect(() => sandbox.advance(duration)).toThrow(
+      /^The duration must be milliseconds from 0, or text such as/,
+    );
+    expect(sandbox.now()).toBe(before);
+  },
+);
