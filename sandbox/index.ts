@@ -1,6 +1,7 @@
 import type { OperationName } from "../provider/api/contract";
 import type { Clock } from "../provider/waiting/clock";
 import { systemClock } from "../provider/waiting/systemClock";
+import { handleAdmin, isForAdmin } from "./admin/handle";
 import type { Builds } from "./builds";
 import { type Handle, handlesOf } from "./handles";
 import { createHost, settle, table } from "./host";
@@ -82,12 +83,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const save = () => keep(state);
   save();
   const server = await listen(options.port ?? 0, (incoming) => {
+    if (isForAdmin(incoming)) return handleAdmin(sandbox, incoming);
     const { response, record } = handle(host, incoming, errorStyle, save);
     requests.push(record);
     return response;
   });
   const [owner] = state.users as [UserRow];
-  const sandbox = {
+  const own = {
     url: server.url,
     username: owner.username,
     password: owner.password,
@@ -113,5 +115,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
   // Not spread: the handles look at the state when they are read, not now.
   const handles = Object.getOwnPropertyDescriptors(handlesOf(host, save));
-  return Object.defineProperties(sandbox, handles) as typeof sandbox & Handle;
+  const sandbox: Sandbox = Object.defineProperties(own, handles) as typeof own & Handle;
+  return sandbox;
 }

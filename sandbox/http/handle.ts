@@ -17,6 +17,9 @@ export interface Incoming {
   readonly url: string;
   readonly authorization: string | undefined;
   readonly passcode: string | undefined;
+  /** Headers by which a browser tells where a request comes from. */
+  readonly host: string | undefined;
+  readonly origin: string | undefined;
   readonly body: string;
 }
 

@@ -48,6 +48,8 @@ const incomingOf = (request: IncomingMessage, body: string): Incoming => ({
   url: request.url ?? "/",
   authorization: request.headers.authorization,
   passcode: first(request.headers["x-passcode"]),
+  host: request.headers.host,
+  origin: request.headers.origin,
   body,
 });
 

@@ -3,7 +3,7 @@ import { aKey, aServer, builtServer, openHost } from "../support/host";
 
 it("notes every server that was ordered, also one that failed or is gone", async () => {
   const host = await openHost();
-  const { sandbox, ask, clock } = host;
+  const { sandbox, clock } = host;
   const first = await builtServer(host);
   sandbox.failNextBuild();
   await builtServer(host, { domain: "web2.example.com" });

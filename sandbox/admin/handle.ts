@@ -1,0 +1,67 @@
+import type { Incoming } from "../http/handle";
+import type { Response } from "../http/respond";
+import type { Sandbox } from "../index";
+import { Refused } from "./refused";
+import { routes } from "./routes";
+import { changeRow, removeRow, rowLists } from "./rows";
+
+const root = "/_sandbox";
+
+/** Whether a request is for the admin interface. */
+export const isForAdmin = ({ url }: Incoming): boolean => url === root || url.startsWith(`${root}/`);
+
+/** Answers a request to the admin interface. It needs no login; only this machine can reach it. */
+export function handleAdmin(sandbox: Sandbox, incoming: Incoming): Response {
+  try {
+    refuseForeign(incoming);
+    const result = run(sandbox, incoming);
+    return { status: 200, body: (result as Record<string, unknown> | undefined) ?? { done: true } };
+  } catch (error) {
+    const status = error instanceof Refused ? error.status : 400;
+    return { status, body: { error: (error as Error).message } };
+  }
+}
+
+/**
+ * A page of some web site, open in a browser of this machine, can send requests to loopback too. It cannot hide where
+ * it comes from: the browser says so in `Origin`, and a name of its own that leads here stands in `Host`.
+ */
+function refuseForeign({ host, origin }: Incoming): void {
+  const isOurs = (name: string | undefined) => /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(name ?? "");
+  if (!isOurs(host) || (origin !== undefined && origin !== `http://${host}`))
+    throw new Refused(403, "The admin interface is for this machine only.");
+}
+
+function run(sandbox: Sandbox, { method, url, body }: Incoming): unknown {
+  const path = decodeURIComponent((url.split("?")[0] as string).slice(root.length).replace(/^\/|\/$/g, ""));
+  const [first = "", ...rest] = path.split("/");
+  const list = rowLists.find((one) => one === first);
+  if (list && rest.length > 0) {
+    const id = rest.join("/");
+    if (method === "POST") return changeRow(sandbox, list, id, parsed(body));
+    if (method === "DELETE") return removeRow(sandbox, list, id);
+    throw new Refused(405, "Use POST with the members to change, or DELETE.");
+  }
+  const there = routes.filter((one) => one.path === path);
+  if (there.length === 0)
+    throw new Refused(404, `There is nothing at /_sandbox/${path}; GET /_sandbox/ lists what there is.`);
+  const route = there.find((one) => one.method === method);
+  if (!route) throw new Refused(405, `Use ${there.map((one) => one.method).join(" or ")}.`);
+  const given = route.body.safeParse(parsed(body));
+  if (!given.success) throw new Refused(400, given.error.issues.map(reasonOf).join("; "));
+  return route.run(sandbox, given.data as never);
+}
+
+const reasonOf = ({ path, message }: { path: PropertyKey[]; message: string }): string =>
+  `${path.map(String).join(".")} ${message}`.trim();
+
+function parsed(body: string): object {
+  if (body.trim() === "") return {};
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // Told below.
+  }
+  throw new Refused(400, "The body must be a JSON object.");
+}

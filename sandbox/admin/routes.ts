@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { parseDuration } from "../../provider/waiting/duration";
+import type { Sandbox } from "../index";
+import { withoutSecrets } from "./withoutSecrets";
+
+/** One thing that the admin interface can do. */
+export interface Route {
+  readonly method: "GET" | "POST" | "DELETE";
+  /** Below `/_sandbox/`. */
+  readonly path: string;
+  readonly purpose: string;
+  readonly body: z.ZodType;
+  run(sandbox: Sandbox, body: never): unknown;
+}
+
+const nothing = z.strictObject({});
+const name = z.strictObject({
+  name: z.string({ error: "must be text" }).min(1).optional().describe("Default: `default`."),
+});
+
+const route = <Body extends z.ZodType>(
+  method: Route["method"],
+  path: string,
+  purpose: string,
+  body: Body,
+  run: (sandbox: Sandbox, body: z.output<Body>) => unknown,
+): Route => ({ method, path, purpose, body, run: run as Route["run"] });
+
+const clock = (sandbox: Sandbox) => ({ now: sandbox.now(), date: new Date(sandbox.now()).toISOString() });
+
+/** The admin interface: what the library can do, over HTTP. */
+export const routes: readonly Route[] = [
+  route("GET", "", "this list", nothing, () => ({
+    routes: routes.map(({ method, path, purpose }) => ({ method, path: `/_sandbox/${path}`, purpose })),
+  })),
+  route("GET", "state", "the account as it is, secrets removed", nothing, (sandbox) => {
+    const { servers, assets, keys, credentials, users } = sandbox;
+    return withoutSecrets({ servers, assets, keys, credentials, users });
+  }),
+  route("GET", "requests", "every request that came, in order, secrets removed", nothing, ({ requests }) => ({
+    requests,
+  })),
+  route("DELETE", "requests", "forget the requests", nothing, (sandbox) => sandbox.forgetRequests()),
+  route(
+    "GET",
+    "ledger",
+    "every server ever ordered, every call that destroyed",
+    nothing,
+    (sandbox) => sandbox.ledger,
+  ),
+  route("GET", "clock", "the host's time", nothing, clock),
+  route(
+    "POST",
+    "clock",
+    'move time forward: {"advance": "1h30m"}',
+    z.strictObject({
+      advance: z.string().refine((text) => parseDuration(text) !== undefined, {
+        error: 'must be a duration such as "90s", "30m" or "1h30m"',
+      }),
+    }),
+    (sandbox, { advance }) => {
+      sandbox.advance(advance);
+      return clock(sandbox);
+    },
+  ),
+  route("POST", "snapshot", 'keep the state: {"name": "before"}', name, (sandbox, body) =>
+    sandbox.snapshot(body.name),
+  ),
+  route("POST", "restore", 'go back to it: {"name": "before"}', name, (sandbox, body) =>
+    sandbox.restore(body.name),
+  ),
+  route("POST", "reset", "go back to the beginning", nothing, (sandbox) => sandbox.reset()),
+  route(
+    "POST",
+    "fail-builds",
+    'let the next builds and rebuilds fail: {"count": 1}',
+    z.strictObject({ count: z.int({ error: "must be a whole number from 1" }).min(1).default(1) }),
+    (sandbox, { count }) => sandbox.failNextBuild(count),
+  ),
+  route("POST", "expire-tokens", "end every token now", nothing, (sandbox) => sandbox.expireTokens()),
+];
