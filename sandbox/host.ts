@@ -1,6 +1,8 @@
 import { type OperationName, operations } from "../provider/api/contract";
 import type { Operation } from "../provider/api/contract/operation";
 import { type Builds, duration } from "./builds";
+import { createFaults } from "./faults/faults";
+import type { Stale } from "./faults/onHost";
 import { createRandom, type Random } from "./random";
 import type { BackgroundProcess, ServerRow, State } from "./store/records";
 import type { HostTime } from "./time";
@@ -11,6 +13,9 @@ export interface Host {
   readonly time: HostTime;
   readonly random: Random;
   readonly builds: Builds;
+  readonly faults: ReturnType<typeof createFaults>;
+  /** Servers whose reads show what was before, by uniq_id. */
+  readonly stale: Map<string, Stale>;
   /** Paths by operation, with overrides; an operation without a path is not served. */
   readonly paths: ReadonlyMap<OperationName, string>;
 }
@@ -27,8 +32,13 @@ export function createHost(
     const path = options.paths[name] ?? operation.path;
     if (path !== null) paths.set(name, path);
   }
-  return { state, time: options.time, builds: options.builds, random: createRandom(state), paths };
+  const random = createRandom(state);
+  const { time, builds } = options;
+  return { state, time, builds, random, faults: createFaults(random), stale: new Map(), paths };
 }
+
+/** The end of work that does not end; a number, because JSON has no other. */
+const never = Number.MAX_SAFE_INTEGER;
 
 /** Begins background work on a server. */
 export function begin(
@@ -41,12 +51,15 @@ export function begin(
   const outcome =
     (work.kind === "build" || work.kind === "rebuild") && host.state.failingBuilds > 0 ? "failed" : "done";
   if (outcome === "failed") host.state.failingBuilds--;
+  const hangs = (work.kind === "build" || work.kind === "rebuild") && host.state.hangingBuilds > 0;
+  if (hangs) host.state.hangingBuilds--;
   server.process = {
     outcome,
     task,
     startedAt: now,
     endsAt: now + duration(host.builds, work.kind, server.type, host.random.next),
     ...work,
+    ...(hangs && { endsAt: never }),
   };
   server.status = work.status;
   if (work.kind === "build" || work.kind === "rebuild") server.active = false;

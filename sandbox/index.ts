@@ -3,6 +3,7 @@ import type { Clock } from "../provider/waiting/clock";
 import { systemClock } from "../provider/waiting/systemClock";
 import { handleAdmin, isForAdmin } from "./admin/handle";
 import type { Builds } from "./builds";
+import type { Faults } from "./faults/faults";
 import { type Handle, handlesOf } from "./handles";
 import { createHost, settle, table } from "./host";
 import { handle, type RequestRecord } from "./http/handle";
@@ -16,6 +17,8 @@ import { seedState } from "./store/seed";
 import { type ClockKind, createTime } from "./time";
 
 export type { Builds } from "./builds";
+export type { FaultInForce, Faults } from "./faults/faults";
+export type { FaultKind, FaultRule, FaultRuleInput } from "./faults/rule";
 export type { RequestRecord } from "./http/handle";
 export type { ErrorStyle } from "./http/respond";
 export type { Destruction, Ledger, Order } from "./ledger";
@@ -62,6 +65,8 @@ export interface Sandbox extends Handle, Snapshots {
    * @param duration milliseconds, or text such as `"1h30m"`
    */
   advance(duration: number | string): void;
+  /** What goes wrong. */
+  readonly faults: Faults;
   /** What was ordered, and what was destroyed, since the beginning. */
   readonly ledger: Ledger;
   close(): Promise<void>;
@@ -110,6 +115,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     get ledger(): Ledger {
       return structuredClone(state.ledger);
     },
+    faults: host.faults,
     ...createSnapshots(state, save),
     close: () => server.close(),
   };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseDuration } from "../../provider/waiting/duration";
+import { faultRule } from "../faults/rule";
 import type { Sandbox } from "../index";
 import { withoutSecrets } from "./withoutSecrets";
 
@@ -70,6 +71,17 @@ export const routes: readonly Route[] = [
     sandbox.restore(body.name),
   ),
   route("POST", "reset", "go back to the beginning", nothing, (sandbox) => sandbox.reset()),
+  route("GET", "faults", "the faults in force, and how often each has happened", nothing, ({ faults }) => ({
+    faults: faults.inForce,
+  })),
+  route(
+    "POST",
+    "faults",
+    'put a fault in force: {"fault": "reset-after", "operation": "server.create", "skip": 2, "times": 1}',
+    faultRule,
+    ({ faults }, rule) => faults.add(rule),
+  ),
+  route("DELETE", "faults", "end all faults", nothing, ({ faults }) => faults.clear()),
   route(
     "POST",
     "fail-builds",

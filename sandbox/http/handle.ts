@@ -1,6 +1,11 @@
 import type { OperationName } from "../../provider/api/contract";
 import { redact } from "../../provider/api/transport/redact";
 import { SandboxError } from "../errors";
+import { changedBy } from "../faults/answers";
+import { deliveryOf, isLost } from "../faults/delivery";
+import { prepare, staleAnswer } from "../faults/onHost";
+import { headersOf, refuseBy } from "../faults/refusals";
+import type { FaultRule } from "../faults/rule";
 import { type Host, settle, table } from "../host";
 import { enter } from "../ledger";
 import { answer } from "../operations";
@@ -48,6 +53,7 @@ export function handle(
   let user: UserRow | undefined;
   let params: Record<string, unknown> = {};
   let response: Response;
+  let fault: FaultRule | undefined;
   try {
     settle(host);
     if (incoming.method !== "POST")
@@ -57,11 +63,15 @@ export function handle(
     const operation = table.get(name);
     if (!operation) throw new SandboxError("API::InvalidMethod", `there is no operation ${name}`);
     params = redact(operation.params, passively(() => paramsOf(incoming.body)) ?? {});
+    fault = host.faults.take(name);
+    if (isLost(fault)) throw new SandboxError("API::Internal", "the request was lost");
+    refuseBy(fault);
     const passcode = incoming.passcode ?? passcodeIn(name, incoming.body);
     user = authenticate(host, { authorization: incoming.authorization, passcode });
     refuseDenied(mayCall(user, name), name);
     const valid = validate(operation, incoming.body);
     const accounts = accountsOf(user, valid.accnt as number | undefined);
+    prepare(host, fault, name, valid);
     const body = answer(name, valid, {
       host,
       user,
@@ -71,7 +81,7 @@ export function handle(
     });
     checkAnswer(operation, body);
     enter(host, name, user.username, params, body);
-    response = { status: 200, body };
+    response = { status: 200, body: changedBy(fault, staleAnswer(host, name, valid) ?? body) };
   } catch (error) {
     response = failure(error, style);
   }
@@ -80,6 +90,7 @@ export function handle(
   } catch (error) {
     response = failure(error, style);
   }
+  response = { ...response, headers: headersOf(fault), delivery: deliveryOf(fault) };
   const record: RequestRecord = {
     operation: name,
     path: incoming.url,

@@ -1,6 +1,7 @@
 import type { Operation } from "../../provider/api/contract/operation";
 import { isObject } from "../../provider/api/transport/decode";
 import { SandboxError } from "../errors";
+import type { Delivery } from "../faults/delivery";
 
 /** How failures are answered: with a status of their own, or with 200 and an `error_class`. */
 export const errorStyles = ["status", "ok200"] as const;
@@ -9,6 +10,9 @@ export type ErrorStyle = (typeof errorStyles)[number];
 export interface Response {
   readonly status: number;
   readonly body: Record<string, unknown>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Default: whole and at once. */
+  readonly delivery?: Delivery;
 }
 
 /** A failure as the specification shows it (Errors 2). */

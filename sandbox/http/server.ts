@@ -1,10 +1,11 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SandboxError } from "../errors";
 import type { Incoming } from "./handle";
 import type { Response } from "./respond";
 import { failure } from "./respond";
+import { send } from "./send";
 
 /** A listening server on loopback. */
 export interface Listening {
@@ -62,11 +63,6 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
     if (size <= largestBody) parts.push(part);
   }
   return size > largestBody ? undefined : Buffer.concat(parts).toString("utf8");
-}
-
-function send(reply: ServerResponse, { status, body }: Response): void {
-  reply.writeHead(status, { "content-type": "application/json; charset=utf-8" });
-  reply.end(JSON.stringify(body));
 }
 
 const tooLarge = (): Response => ({

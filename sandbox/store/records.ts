@@ -122,6 +122,8 @@ export interface State {
   ledger: Ledger;
   /** How many of the next builds and rebuilds end as Failed. */
   failingBuilds: number;
+  /** How many of the next builds and rebuilds never end. */
+  hangingBuilds: number;
   servers: ServerRow[];
   assets: AssetRow[];
   keys: KeyRow[];

@@ -16,6 +16,7 @@ export const emptyState = (): State => ({
   skipped: 0,
   ledger: emptyLedger(),
   failingBuilds: 0,
+  hangingBuilds: 0,
   servers: [],
   assets: [],
   keys: [],

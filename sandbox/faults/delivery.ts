@@ -1,0 +1,26 @@
+import type { FaultKind, FaultRule } from "./rule";
+
+/** How an answer reaches the client. */
+export type Delivery =
+  | { readonly how: "whole" }
+  | { readonly how: "reset" | "never" | "truncated" | "garbage" }
+  | { readonly how: "late"; readonly milliseconds: number };
+
+const deliveries: Partial<Record<FaultKind, "reset" | "never" | "truncated" | "garbage">> = {
+  "reset-before": "reset",
+  "reset-after": "reset",
+  "no-answer": "never",
+  "never-processed": "never",
+  truncated: "truncated",
+  garbage: "garbage",
+};
+
+export function deliveryOf(fault: FaultRule | undefined): Delivery {
+  if (fault?.fault === "slow") return { how: "late", milliseconds: fault.milliseconds };
+  const how = fault && deliveries[fault.fault];
+  return { how: how ?? "whole" };
+}
+
+/** Whether the request does not even reach the host's work. */
+export const isLost = (fault: FaultRule | undefined): boolean =>
+  fault?.fault === "reset-before" || fault?.fault === "never-processed";

@@ -1,0 +1,62 @@
+import type { OperationName } from "../../provider/api/contract";
+import type { Random } from "../random";
+import { type FaultRule, type FaultRuleInput, faultRule } from "./rule";
+
+/** A rule in force, and what came of it. */
+export interface FaultInForce extends FaultRule {
+  readonly id: number;
+  /** Matching requests so far, those passed included. */
+  readonly seen: number;
+  /** How often it has happened. */
+  readonly happened: number;
+}
+
+/** The faults of a sandbox. In memory only: they belong to a test, not to the account. */
+export interface Faults {
+  /** Puts a rule in force. @throws naming the member that is wrong, and what is allowed. */
+  add(rule: FaultRuleInput): FaultInForce;
+  /** Ends one, or all. */
+  clear(id?: number): void;
+  readonly inForce: readonly FaultInForce[];
+}
+
+/** Counts requests exactly: of several rules that match, the first in force happens, and all have seen the request. */
+export function createFaults(
+  random: Random,
+): Faults & { take(operation: OperationName): FaultRule | undefined } {
+  let rules: { -readonly [Key in keyof FaultInForce]: FaultInForce[Key] }[] = [];
+  let nextId = 1;
+  return {
+    add(given) {
+      const parsed = faultRule.safeParse(given);
+      if (!parsed.success)
+        throw new Error(
+          parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`.trim()).join("; "),
+        );
+      const rule = { ...parsed.data, id: nextId++, seen: 0, happened: 0 };
+      rules.push(rule);
+      return { ...rule };
+    },
+    clear(id) {
+      rules = id === undefined ? [] : rules.filter((rule) => rule.id !== id);
+    },
+    get inForce() {
+      return rules.map((rule) => ({ ...rule }));
+    },
+    take(operation) {
+      let taken: FaultRule | undefined;
+      for (const rule of rules.filter((one) => matches(one, operation))) {
+        rule.seen += 1;
+        const isOver = rule.times !== undefined && rule.happened >= rule.times;
+        if (taken || rule.seen <= rule.skip || isOver) continue;
+        if (rule.probability < 1 && random.next() >= rule.probability) continue;
+        rule.happened += 1;
+        taken = rule;
+      }
+      return taken;
+    },
+  };
+}
+
+const matches = ({ operation }: FaultRule, name: OperationName): boolean =>
+  operation === "*" || name === operation || name.startsWith(`${operation}.`);

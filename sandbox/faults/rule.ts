@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { table } from "../host";
+
+/** What can go wrong. */
+export const faultKinds = {
+  "reset-before": "the connection breaks before the request is processed",
+  "reset-after": "the request is processed, the connection breaks before the answer",
+  "no-answer": "the request is processed, the answer never comes",
+  "never-processed": "neither processed nor answered",
+  truncated: "the answer is cut off in the middle",
+  garbage: "the answer is no JSON",
+  slow: "the answer comes after `milliseconds`",
+  "rate-limit": "429 with Retry-After `seconds`",
+  "host-fault": "500",
+  maintenance: "503",
+  "expired-token": "401",
+  "permission-lost": "403",
+  busy: "409, as while the host works on the record",
+  "build-fails": "the build or rebuild that it begins fails",
+  "build-hangs": "the build or rebuild that it begins never ends",
+  "stale-reads": "after a rebuild, the next `reads` of the server show what was before it",
+  flapping: "`active` of servers is turned round",
+  "numbers-as-text": "numbers come as text, booleans as 0 and 1",
+  "unknown-member": "every record has a member that the specification does not know",
+  "unknown-status": "`status` of servers is a word that the specification does not know",
+} as const;
+export type FaultKind = keyof typeof faultKinds;
+const kinds = Object.keys(faultKinds) as [FaultKind, ...FaultKind[]];
+
+const count = (from: number) => z.int({ error: `must be a whole number from ${from}` }).min(from);
+
+/** When something goes wrong, and what. */
+export const faultRule = z.strictObject({
+  fault: z.enum(kinds, { error: `must be one of ${kinds.join(", ")}` }),
+  operation: z
+    .string({ error: "must be the name of an operation, or * for all" })
+    .refine(
+      (name) => name === "*" || [...table.keys()].some((one) => one === name || one.startsWith(`${name}.`)),
+      {
+        error: "must be an operation such as server.create, a part such as server, or * for all",
+      },
+    )
+    .default("*"),
+  /** How many matching requests pass before it: 2 for "the 3rd". */
+  skip: count(0).default(0),
+  /** How often it happens. Not given: always. */
+  times: count(1).optional(),
+  /** Chance of each time, from the sandbox's seed. */
+  probability: z.number({ error: "must be a number from 0 to 1" }).min(0).max(1).default(1),
+  milliseconds: count(0).default(1000),
+  seconds: count(0).default(1),
+  reads: count(1).default(3),
+});
+export type FaultRule = z.output<typeof faultRule>;
+export type FaultRuleInput = z.input<typeof faultRule>;

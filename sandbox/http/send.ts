@@ -1,0 +1,35 @@
+import type { ServerResponse } from "node:http";
+import type { Response } from "./respond";
+
+/** Sends the answer, as the fault in force lets it through. */
+export function send(reply: ServerResponse, { status, body, headers, delivery }: Response): void {
+  const text = JSON.stringify(body);
+  const whole = () => {
+    reply.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
+    reply.end(text);
+  };
+  switch (delivery?.how ?? "whole") {
+    case "whole":
+      whole();
+      return;
+    case "reset":
+      reply.socket?.resetAndDestroy();
+      return;
+    case "never":
+      // The connection stays open until the client or the sandbox closes it.
+      return;
+    case "truncated":
+      reply.writeHead(status, {
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(text),
+      });
+      reply.write(text.slice(0, text.length / 2), () => reply.socket?.destroy());
+      return;
+    case "garbage":
+      reply.writeHead(status, { "content-type": "text/html" });
+      reply.end("<html><body>The host is feeling poetic.</body></html>");
+      return;
+    case "late":
+      setTimeout(whole, delivery?.how === "late" ? delivery.milliseconds : 0).unref();
+  }
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createClient, type HostError } from "../../../provider/api";
+import type { FaultRuleInput } from "../../../sandbox";
+import { faultKinds } from "../../../sandbox/faults/rule";
+import { VirtualClock } from "../../support/virtualClock";
+import { aKey, aServer, openHost } from "../support/host";
+
+/** A host with this fault in force, a client that tries nothing twice in real time, and one server. */
+async function faulty(rule: FaultRuleInput) {
+  const host = await openHost({ builds: "instant" });
+  const { uniq_id } = (await host.ask("server/create", aServer)) as { uniq_id: string };
+  const client = createClient({
+    baseUrl: host.sandbox.url,
+    username: host.sandbox.username,
+    token: host.sandbox.password,
+    clock: new VirtualClock(),
+  });
+  onTestFinished(() => client.close());
+  host.sandbox.forgetRequests();
+  tried.add(rule.fault);
+  host.sandbox.faults.add(rule);
+  return { ...host, client, uniq_id };
+}
+const tried = new Set<string>();
+const add = { operation: "sshKey.add", times: 1 } as const;
+const thrown = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: HostError) => error,
+  );
+
+describe("a connection that breaks", () => {
+  it.each([
+    ["reset-before", 0],
+    ["reset-after", 1],
+    ["truncated", 1],
+    ["garbage", 1],
+  ] as const)("%s: the client cannot know; the host has %s key", async (fault, keys) => {
+    const { client, sandbox } = await faulty({ ...add, fault });
+    const error = await thrown(client.sshKey.add(aKey));
+    expect(error).toMatchObject({ mayHaveHappened: true });
+    expect(sandbox.keys).toHaveLength(keys);
+    expect(sandbox.writes()).toEqual(["sshKey.add"]);
+  });
+
+  it.each([
+    ["no-answer", 1],
+    ["never-processed", 0],
+  ] as const)("%s: nothing comes; the host has %s key", async (fault, keys) => {
+    const { client, sandbox } = await faulty({ ...add, fault });
+    const controller = new AbortController();
+    const call = thrown(client.sshKey.add(aKey, { signal: controller.signal }));
+    while (sandbox.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    controller.abort(new Error("waited long enough"));
+    expect(await call).toMatchObject({ message: "waited long enough" });
+    expect(sandbox.keys).toHaveLength(keys);
+  });
+
+  it("slow: the answer comes late, and whole", async () => {
+    const { client } = await faulty({ fault: "slow", milliseconds: 1 });
+    expect((await client.network.region.list({})).items.length).toBeGreaterThan(0);
+  });
+});
+
+describe("a host that refuses", () => {
+  it.each([
+    ["host-fault", "hostFault"],
+    ["busy", "busy"],
+    ["permission-lost", "permission"],
+    ["expired-token", "authorization"],
+    ["maintenance", "maintenance"],
+    ["rate-limit", "rateLimit"],
+  ] as const)("%s is a failure of kind %s, and nothing is done", async (fault, kind) => {
+    const { client, sandbox } = await faulty({ fault, operation: "sshKey.add" });
+    expect(await thrown(client.sshKey.add(aKey))).toMatchObject({ kind });
+    expect(sandbox.keys).toEqual([]);
+  });
+
+  it("rate-limit says when to come back", async () => {
+    const { client, sandbox } = await faulty({ ...add, fault: "rate-limit", seconds: 7 });
+    await client.sshKey.add(aKey);
+    expect(sandbox.writes()).toEqual(["sshKey.add", "sshKey.add"]);
+    sandbox.faults.add({ fault: "rate-limit", operation: "network", seconds: 600 });
+    expect(await thrown(client.network.region.list({}))).toMatchObject({ retryAfter: 600_000 });
+  });
+});
+
+describe("a host whose work goes wrong", () => {
+  it("build-fails", async () => {
+    const { client } = await faulty({ fault: "build-fails", operation: "server.create" });
+    const { uniq_id } = await client.server.create({ ...aServer, domain: "web2.example.com" });
+    expect(await client.server.details({ uniq_id: uniq_id as string })).toMatchObject({ status: "Failed" });
+  });
+
+  it("build-hangs", async () => {
+    const { client, sandbox } = await faulty({ fault: "build-hangs", operation: "server.rebuild", times: 1 });
+    const uniq_id = sandbox.servers[0]?.uniq_id as string;
+    await client.server.rebuild({ uniq_id, template_name: "DEBIAN_13_64" });
+    sandbox.advance("1000h");
+    expect(await client.server.details({ uniq_id })).toMatchObject({ active: false, status: "Re-Imaging" });
+  });
+
+  it("stale-reads: after a rebuild the next reads show what was before it", async () => {
+    const { client, uniq_id } = await faulty({ fault: "stale-reads", operation: "server.rebuild", reads: 2 });
+    await client.server.rebuild({ uniq_id, template_name: "DEBIAN_13_64" });
+    const seen = [];
+    for (let read = 0; read < 4; read++) seen.push((await client.server.details({ uniq_id })).template_name);
+    expect(seen).toEqual(["DEBIAN_12_64", "DEBIAN_12_64", "DEBIAN_13_64", "DEBIAN_13_64"]);
+  });
+
+  it("a fault of builds leaves other operations alone, and nothing behind", async () => {
+    const { client, sandbox } = await faulty({ fault: "build-fails" });
+    await client.network.region.list({});
+    sandbox.faults.clear();
+    await client.server.create({ ...aServer, domain: "web2.example.com" });
+    expect(sandbox.servers.map(({ status }) => status)).toEqual(["Running", "Running"]);
+  });
+});
+
+describe("a host that answers otherwise", () => {
+  const details = { operation: "server.details" } as const;
+
+  it("flapping", async () => {
+    const { ask, uniq_id } = await faulty({ ...details, fault: "flapping", times: 1 });
+    expect(await ask("server/details", { uniq_id })).toMatchObject({ active: false });
+    expect(await ask("server/details", { uniq_id })).toMatchObject({ active: true });
+  });
+
+  it("numbers-as-text: the client reads the same", async () => {
+    const { ask, client, uniq_id, sandbox } = await faulty({ ...details, fault: "numbers-as-text" });
+    expect(await ask("server/details", { uniq_id })).toMatchObject({ zone_id: "11", active: 1 });
+    const loose = await client.server.details({ uniq_id });
+    sandbox.faults.clear();
+    expect(loose).toMatchObject({ zone_id: 11, active: true });
+  });
+
+  it("unknown-member and unknown-status, in lists too", async () => {
+    const { client, sandbox } = await faulty({ fault: "unknown-member", operation: "asset.list" });
+    expect((await client.asset.list({})).items[0]).toHaveProperty("member_of_tomorrow");
+    sandbox.faults.clear();
+    tried.add("unknown-status");
+    sandbox.faults.add({ fault: "unknown-status", operation: "asset.list" });
+    expect((await client.asset.list({})).items[0]).toMatchObject({ status: "Contemplating" });
+  });
+});
+
+it("every kind is tried here", () => {
+  expect([...tried].sort()).toEqual(Object.keys(faultKinds).sort());
+});

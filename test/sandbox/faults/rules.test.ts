@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { createFaults } from "../../../sandbox/faults/faults";
+import { createRandom } from "../../../sandbox/random";
+
+const faults = () => createFaults(createRandom({ random: 1 }));
+type Rules = ReturnType<typeof faults>;
+const take = (rules: Rules, times: number, operation: "server.create" | "sshKey.list" = "server.create") =>
+  Array.from({ length: times }, () => rules.take(operation)?.fault);
+
+describe("which requests a fault meets", () => {
+  it("every one of its operation, and no other", () => {
+    const rules = faults();
+    rules.add({ fault: "host-fault", operation: "server.create" });
+    expect(take(rules, 2)).toEqual(["host-fault", "host-fault"]);
+    expect(take(rules, 1, "sshKey.list")).toEqual([undefined]);
+  });
+
+  it("a part of the API, or all of it", () => {
+    const rules = faults();
+    rules.add({ fault: "busy", operation: "server" });
+    expect(take(rules, 1)).toEqual(["busy"]);
+    expect(take(rules, 1, "sshKey.list")).toEqual([undefined]);
+    rules.clear();
+    rules.add({ fault: "busy" });
+    expect(take(rules, 1, "sshKey.list")).toEqual(["busy"]);
+  });
+
+  it("exactly the third, when two are skipped and it happens once", () => {
+    const rules = faults();
+    rules.add({ fault: "reset-after", operation: "server.create", skip: 2, times: 1 });
+    take(rules, 4, "sshKey.list");
+    expect(take(rules, 5)).toEqual([undefined, undefined, "reset-after", undefined, undefined]);
+    expect(rules.inForce).toMatchObject([{ seen: 5, happened: 1 }]);
+  });
+
+  it("of several rules the first; all count the request", () => {
+    const rules = faults();
+    rules.add({ fault: "maintenance", times: 1 });
+    rules.add({ fault: "garbage", skip: 1, times: 1 });
+    expect(take(rules, 3)).toEqual(["maintenance", "garbage", undefined]);
+  });
+
+  it("by chance, the same in every run of a seed", () => {
+    const happened = () => {
+      const rules = faults();
+      rules.add({ fault: "slow", probability: 0.3 });
+      return take(rules, 1000).map((fault) => fault === "slow");
+    };
+    const share = happened().filter(Boolean).length;
+    expect(share).toBeGreaterThan(240);
+    expect(share).toBeLessThan(360);
+    expect(happened()).toEqual(happened());
+  });
+
+  it("until it is ended", () => {
+    const rules = faults();
+    const { id } = rules.add({ fault: "busy" });
+    rules.add({ fault: "garbage" });
+    rules.clear(id);
+    expect(take(rules, 1)).toEqual(["garbage"]);
+    rules.clear();
+    expect(take(rules, 1)).toEqual([undefined]);
+  });
+});
+
+it.each([
+  [{ fault: "fire" }, /^fault must be one of reset-before, reset-after, /],
+  [{ fault: "busy", operation: "server.explode" }, /^operation must be an operation such as server\.create/],
+  [{ fault: "busy", skip: -1 }, /^skip /],
+  [{ fault: "busy", times: 0 }, /^times /],
+  [{ fault: "busy", probability: 2 }, /^probability /],
+  [{ fault: "busy", often: true }, /often/],
+  [{}, /^fault must be one of/],
+])("%j is no rule", (rule, told) => {
+  const rules = faults();
+  expect(() => rules.add(rule as never)).toThrow(told);
+  expect(rules.inForce).toEqual([]);
+});
