@@ -2,6 +2,7 @@ import { HostError } from "../../api/errors";
 import type { Session } from "../../session";
 import { whyKept } from "../kept";
 import type { CallContext, Properties } from "../resource";
+import { findKeyById } from "./find";
 import { accountOf } from "./state";
 
 /** Removes the key from the account; servers deployed with it keep it. Already gone is success. */
@@ -20,9 +21,14 @@ export async function deleteSshKey(
     return;
   }
   const accnt = accountOf(session, olds);
+  const remove = () => session.client.sshKey.remove({ accnt, id: Number(id) }, { signal });
   try {
-    await session.client.sshKey.remove({ accnt, id: Number(id) }, { signal });
+    await remove();
   } catch (error) {
-    if (!(error instanceof HostError && error.kind === "notFound")) throw error;
+    if (!(error instanceof HostError)) throw error;
+    if (error.kind === "notFound") return;
+    if (!error.mayHaveHappened) throw error;
+    // The answer was lost. An id is never given to another key, so that asking again harms nobody.
+    if (await findKeyById(session, id, accnt, signal)) await remove();
   }
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { sshKeyRecord } from "../../api/contract/sshKey";
 import type { Session } from "../../session";
-import type { RecordList } from "../batch";
+import { listed, type RecordList } from "../batch";
 
 /** A key as the host lists it. */
 export type ListedKey = z.infer<typeof sshKeyRecord>;
@@ -29,3 +29,14 @@ export async function findKeyByName(
 /** Two texts of one public key: white space at the ends does not count. */
 export const sameKeyText = (left: unknown, right: unknown): boolean =>
   String(left).trim() === String(right).trim();
+
+/** A key that the shared list lacks is looked for in a second reading: pages shift while keys come and go. */
+export async function findKeyById(
+  session: Session,
+  id: string,
+  account: number | undefined,
+  signal?: AbortSignal,
+): Promise<ListedKey | undefined> {
+  const which = { id, account, signal };
+  return (await listed(session, keyList, which)) ?? (await listed(session, keyList, which));
+}

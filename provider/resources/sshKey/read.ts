@@ -1,9 +1,8 @@
 import type { Session } from "../../session";
-import { listed } from "../batch";
 import { inputsNow } from "../outputs";
 import type { CallContext, Properties } from "../resource";
 import { sshKeyChanges } from "./changes";
-import { keyList, type ListedKey, sameKeyText } from "./find";
+import { findKeyById, type ListedKey, sameKeyText } from "./find";
 import { accountOf, outputsOf } from "./state";
 
 /** The key as the host has it now, or undefined when it is gone. */
@@ -28,14 +27,3 @@ const foundInputs = (key: ListedKey): Properties => ({
   publicKeyName: key.public_key_name,
   publicKeyValue: key.public_key_value,
 });
-
-/** A key that the shared list lacks is looked for in a second reading: pages shift while keys come and go. */
-async function findKeyById(
-  session: Session,
-  id: string,
-  account: number | undefined,
-  signal?: AbortSignal,
-): Promise<ListedKey | undefined> {
-  const which = { id, account, signal };
-  return (await listed(session, keyList, which)) ?? (await listed(session, keyList, which));
-}
