@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { runCommandLine } from "../../../sandbox/cli/command";
+import { adminTable, faultTable } from "../../../tools/docs/sandboxTables";
+
+const page = readFileSync(join(__dirname, "../../../docs/sandbox.md"), "utf8");
+
+it.each([
+  ["faults", faultTable],
+  ["admin interface", adminTable],
+])("the page's table of the %s is the one that the code has", (_, table) => {
+  expect(page).toContain(table());
+});
+
+it.each(["serve", "exec"])("the page names every flag of %s", async (command) => {
+  let help = "";
+  const write = (text: string) => {
+    help += text;
+  };
+  const surroundings = { write, writeError: write, stop: new AbortController().signal, environment: {} };
+  await runCommandLine([command, "--help"], {
+    ...surroundings,
+    runCommand: () => Promise.reject(new Error()),
+  });
+  const flags = [...help.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map(([, flag]) => flag as string);
+  expect(flags.length).toBeGreaterThan(5);
+  for (const flag of flags.filter((one) => one !== "--help")) expect(page).toContain(`\`${flag}`);
+});
