@@ -1,0 +1,123 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { connect } from "node:net";
+import { expect, it } from "vitest";
+import type { Sandbox, ServerRow } from "../../../sandbox";
+import { aKey, basic, builtServer, openHost } from "../support/host";
+
+/** Whatever was done to it, the sandbox answers the next call. */
+const isWell = async ({ ask }: Awaited<ReturnType<typeof openHost>>) =>
+  expect((await ask("network/region/list")).item_count).toBeGreaterThan(0);
+
+/** What a raw text over TCP is answered; empty when the connection is just closed. */
+async function raw({ url }: Sandbox, text: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  let answer = "";
+  socket.on("data", (part) => {
+    answer += part;
+  });
+  // A closed connection is an answer too.
+  socket.on("error", () => {});
+  socket.end(text);
+  await once(socket, "close");
+  return answer;
+}
+
+it("a body of 100 MB is read past and refused, whatever is in it", async () => {
+  const host = await openHost();
+  const status = await new Promise((resolve, reject) => {
+    const sent = request(`${host.sandbox.url}/v3/server/list`, { method: "POST" }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    sent.on("error", reject);
+    const part = Buffer.alloc(1024 * 1024, "x");
+    let left = 100;
+    const more = () => {
+      while (left-- > 0) if (!sent.write(part)) return void sent.once("drain", more);
+      sent.end();
+    };
+    more();
+  });
+  expect(status).toBe(413);
+  expect(process.memoryUsage.rss()).toBeLessThan(1024 ** 3);
+  await isWell(host);
+});
+
+it.each([
+  ["no HTTP at all", "hello\r\n\r\n"],
+  ["a flood of headers", `POST / HTTP/1.1\r\nhost: x\r\n${"a: b\r\n".repeat(20_000)}\r\n`],
+  ["a header of a megabyte", `POST / HTTP/1.1\r\nhost: x\r\na: ${"b".repeat(1024 ** 2)}\r\n\r\n`],
+  ["two lengths", "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}"],
+  ["nothing", ""],
+])("%s is refused or dropped", async (_, text) => {
+  const host = await openHost();
+  expect(await raw(host.sandbox, text)).toMatch(/^$|^HTTP\/1\.1 4\d\d /);
+  await isWell(host);
+});
+
+it.each(["GET", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND"])(
+  "%s is no method of the API",
+  async (method) => {
+    const host = await openHost();
+    const answer = await raw(
+      host.sandbox,
+      `${method} /v3/server/list HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 404 .*"error_class":"Sandbox::Exception::API::InvalidMethod"/s);
+  },
+);
+
+it.each([
+  "/",
+  "//",
+  "/v3",
+  "/v3//server/list",
+  "/v3/../../etc/passwd",
+  "/%00",
+  "/%zz",
+  "/v3/__proto__",
+  `/v3/${"a/".repeat(5000)}`,
+])("the path %s is nothing", async (path) => {
+  const host = await openHost();
+  const answer = await raw(host.sandbox, `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+  await isWell(host);
+});
+
+it("a thousand requests at the same time are all answered, and each key is there once", async () => {
+  const host = await openHost();
+  const names = Array.from({ length: 1000 }, (_, number) => `key_${number}`);
+  await Promise.all(
+    names.map((public_key_name) => host.ask("account/ssh/key/add", { ...aKey, public_key_name })),
+  );
+  expect(new Set(host.sandbox.keys.map((key) => key.public_key_name))).toEqual(new Set(names));
+  expect(new Set(host.sandbox.keys.map((key) => key.id)).size).toBe(1000);
+});
+
+it("ten thousand servers are listed, found and counted", async () => {
+  const host = await openHost();
+  const uniq_id = await builtServer(host);
+  const { sandbox } = host;
+  const row = sandbox.server(uniq_id).row;
+  const idOf = (number: number) =>
+    number.toString(32).toUpperCase().replaceAll("I", "Y").replaceAll("O", "Z").padStart(6, "0");
+  const rows = sandbox.servers as ServerRow[];
+  for (let number = 1; number < 10_000; number++)
+    rows.push({ ...structuredClone(row), uniq_id: idOf(number), domain: `web${number}.example.com` });
+  const page = await host.ask("server/list", { page_size: 1000, page_num: 10 });
+  expect(page).toMatchObject({ item_total: 10_000, item_count: 1000, page_total: 10 });
+  expect(await host.ask("server/details", { uniq_id: idOf(9_999) })).toMatchObject({
+    domain: "web9999.example.com",
+  });
+});
+
+it("a login of ten thousand letters is refused", async () => {
+  const host = await openHost();
+  const authorization = basic({ username: "x".repeat(10_000), password: "y" });
+  const answer = await fetch(`${host.sandbox.url}/v3/server/list`, {
+    method: "POST",
+    headers: { authorization },
+  });
+  expect(answer.status).toBe(401);
+});
