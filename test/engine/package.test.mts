@@ -1,16 +1,24 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run } from "../../tools/process/run.mjs";
+import { root } from "../../tools/setUp/root.mjs";
 import { type InstalledProject, installedProject } from "./support/installed.mjs";
 
 let project: InstalledProject;
 let host: ChildProcess | undefined;
 beforeAll(async () => {
   project = await installedProject({ sdk: "3.232.0" });
+  Object.assign(project.env, {
+    PULUMI_HOME: join(project.home, "home"),
+    PULUMI_BACKEND_URL: pathToFileURL(project.home).href,
+    PULUMI_CONFIG_PASSPHRASE: "a passphrase",
+    PULUMI_SKIP_UPDATE_CHECK: "true",
+    PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
+  });
 }, 300_000);
 afterAll(async () => {
   if (host?.exitCode === null) {
@@ -55,11 +63,6 @@ describe("the package as npm installs it", { timeout: 300_000 }, () => {
       HOSTING_BASE_URL: url,
       HOSTING_USERNAME: username,
       HOSTING_PASSWORD: password,
-      PULUMI_HOME: join(project.home, "home"),
-      PULUMI_BACKEND_URL: pathToFileURL(project.home).href,
-      PULUMI_CONFIG_PASSPHRASE: "a passphrase",
-      PULUMI_SKIP_UPDATE_CHECK: "true",
-      PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
     });
     const pulumi = async (...args: string[]) => {
       const { code, output } = await inProject("pulumi", ...args, "--non-interactive");
@@ -75,6 +78,26 @@ describe("the package as npm installs it", { timeout: 300_000 }, () => {
     expect(await pulumi("destroy", "--yes")).toContain("- 5 deleted");
     const state = readFileSync(join(project.home, ".pulumi/stacks/quickstart/dev.json"), "utf8");
     expect(state).not.toContain(password);
+  });
+
+  it("runs the README's first program, and the README's leak test finds nothing left", async () => {
+    const [, program] =
+      /`index.ts`:\n\n```ts\n([\s\S]+?)```/.exec(readFileSync(join(root, "README.md"), "utf8")) ?? [];
+    writeFileSync(join(project.folder, "index.ts"), program as string);
+    writeFileSync(join(project.folder, "Pulumi.yaml"), "name: web\nruntime: nodejs\n");
+    mkdirSync(join(project.home, ".ssh"));
+    writeFileSync(join(project.home, ".ssh/id_ed25519.pub"), `${publicKey}\n`);
+    project.env.HOME = project.home;
+    expect((await inProject("pulumi", "stack", "init", "readme")).code).toBe(0);
+    const script = "pulumi up --yes && pulumi destroy --yes";
+    const { code, output } = await inProject(
+      join(project.folder, "node_modules/.bin/hosting-sandbox"),
+      ...["exec", "--expect-empty", "--", "sh", "-c", script],
+    );
+    expect(code, output).toBe(0);
+    expect(output).toContain("+ 3 created");
+    expect(output).toContain("- 3 deleted");
+    expect(output).toMatch(/ip {4}: "198\.18\.\d+\.\d+"/);
   });
 });
 
