@@ -7,7 +7,14 @@ const longestDelay = 20_000;
 /** The longest `Retry-After` that is obeyed; beyond it the failure is reported at once. */
 export const longestRetryAfter = 120_000;
 
-const transient: ReadonlySet<FailureKind> = new Set(["rateLimit", "maintenance", "hostFault", "unreachable"]);
+const transient: ReadonlySet<FailureKind> = new Set([
+  "rateLimit",
+  "maintenance",
+  "hostFault",
+  "unreachable",
+  // A page of a proxy in between, or an answer that was cut off.
+  "unreadable",
+]);
 
 /**
  * Milliseconds to wait before the next try, or undefined when there must be none.

@@ -59,7 +59,10 @@ export function rebuildOutcome(record: ServerRecord, rebuild: PendingRebuild, no
   const known = rebuild.seenBusy || elapsed >= settlingTime;
   if (hasFailed(record)) return known ? "failed" : "building";
   if (!isActive(record) || isBusy(record) || !known) return "building";
-  if (rebuild.seenBusy || !contradicts(record.template_name, rebuild.templateName)) return "done";
+  if (!contradicts(record.template_name, rebuild.templateName)) return "done";
+  // The host took the request and was seen at work: it names the template otherwise, or shows the new one later. A
+  // request whose answer was lost may never have arrived, and what the host was busy with may be something else.
+  if (rebuild.acknowledged && rebuild.seenBusy && elapsed >= settlingTime) return "done";
   return elapsed >= traceTime ? "notBegun" : "building";
 }
 

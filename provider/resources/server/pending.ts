@@ -15,6 +15,8 @@ export type Pending =
       readonly since: number;
       /** The host was seen at work on it, so what it shows next is the end. */
       readonly seenBusy?: boolean;
+      /** The host answered the request: it did arrive. */
+      readonly acknowledged?: boolean;
     }
   | {
       /** The rebuild is done; these inputs, which it reset, are still to be sent again. */

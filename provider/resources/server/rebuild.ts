@@ -45,7 +45,7 @@ export async function rebuild(
     );
     takeIn(state, answer);
     state.reported.active = false;
-    if (isBusy(answer)) state.pending = { ...state.pending, seenBusy: true };
+    state.pending = { ...state.pending, acknowledged: true, ...(isBusy(answer) && { seenBusy: true }) };
   } catch (error) {
     if (error instanceof InvalidCallError || (error instanceof HostError && !error.mayHaveHappened)) {
       // Refused, so nothing was begun.

@@ -99,14 +99,20 @@ describe("a failure", () => {
     ["null", "no JSON object"],
   ])("an answer %j is %s, without a parser's own words", async (text, what) => {
     const { client, sent } = scriptedClient([{ text }]);
-    const error = await errorOf(client.server.details(server), UnreadableError);
+    const error = await errorOf(client.server.create(order), UnreadableError);
     expect(error.message).toContain(`the host's answer is ${what}`);
     expect(error.mayHaveHappened).toBe(true);
     expect(sent).toHaveLength(1);
   });
 
+  it("a read is asked again when its answer is no JSON: a proxy's page, or cut off", async () => {
+    const { client, sent } = scriptedClient([{ text: "<html>" }, { body: { uniq_id: "ABC123" } }]);
+    expect(await client.server.details(server)).toEqual({ uniq_id: "ABC123" });
+    expect(sent).toHaveLength(2);
+  });
+
   it("an answer that is no page says so", async () => {
-    const { client } = scriptedClient([{ body: { uniq_id: "ABC123" } }]);
+    const { client } = scriptedClient(Array(5).fill({ body: { uniq_id: "ABC123" } }));
     expect((await errorOf(client.asset.list(), UnreadableError)).message).toContain("no page of a list");
   });
 

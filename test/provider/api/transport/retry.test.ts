@@ -48,7 +48,6 @@ describe("nextTry", () => {
     "input",
     "busy",
     "noStock",
-    "unreadable",
     "power",
     "other",
   ])("never repeats after %s", (kind) => {
@@ -61,6 +60,11 @@ describe("nextTry", () => {
     expect(nextTry(error("unreachable"), once, 1, none)).toBe(250);
     expect(nextTry(error("rateLimit"), once, 1, none)).toBe(250);
     expect(nextTry(error("maintenance"), once, 1, none)).toBe(250);
+  });
+
+  it("repeats a read whose answer could not be read, never a write", () => {
+    expect(nextTry(error("unreadable", { mayHaveHappened: true }), repeatable, 1, none)).toBe(250);
+    expect(nextTry(error("unreadable", { mayHaveHappened: true }), once, 1, none)).toBeUndefined();
   });
 
   it("sends a call with a passcode again only when it never left", () => {

@@ -357,6 +357,40 @@ describe("a rebuild that an earlier run sent before it died, unknown to the stat
   });
 });
 
+describe("what a rebuild's end is taken for", () => {
+  const news = { ...inputs, templateName: "DEBIAN12", rebuildPolicy: "rebuild" };
+  /** A host that is at work on something for `busy` seconds and never shows the new template. */
+  const otherwise = (busy: number, answer: Script[string]): Script => {
+    let isAsked = false;
+    const now = (seconds: number) =>
+      isAsked && seconds < busy ? record({ active: false, status: "Moving" }) : record();
+    return {
+      "asset.list": (_params, seconds) => [{ uniq_id: id, active: now(seconds).active }],
+      "server.details": (_params, seconds) => now(seconds),
+      "server.rebuild": (...request) => {
+        isAsked = true;
+        return answer?.(...request);
+      },
+    };
+  };
+
+  it("the host was busy, but the request was lost: it was never begun", async () => {
+    const { session, context, clock } = scriptedHost(otherwise(20, () => answerLost));
+    await expect(server.update(session, { id, olds: stored(inputs), news }, context)).rejects.toThrow(
+      "no trace of the rebuild",
+    );
+    expect(clock.now()).toBeGreaterThanOrEqual(600_000);
+  });
+
+  it("the host took it, was busy and names the template otherwise: done after the settling time", async () => {
+    const { session, context, clock } = scriptedHost(otherwise(20, () => record()));
+    const outputs = await server.update(session, { id, olds: stored(inputs), news }, context);
+    expect(outputs).toMatchObject({ templateName: "DEBIAN12", active: true });
+    expect(clock.now()).toBeGreaterThanOrEqual(90_000);
+    expect(clock.now()).toBeLessThan(200_000);
+  });
+});
+
 describe("a rebuild that fails", () => {
   const news = { ...inputs, templateName: "DEBIAN12", rebuildPolicy: "rebuild", password: "first-secret" };
   const olds = stored({ ...inputs, password: "first-secret" });
@@ -373,7 +407,7 @@ describe("a rebuild that fails", () => {
     expect(outputs).toMatchObject({
       templateName: "ALMA9",
       active: false,
-      pending: { effect: "rebuild", templateName: "DEBIAN12", since: 0, seenBusy: true },
+      pending: { effect: "rebuild", templateName: "DEBIAN12", since: 0, seenBusy: true, acknowledged: true },
     });
     expect(message).toContain("the host says that the rebuild failed (status Failed). The server is kept");
     expect(message).toContain('another value of rebuildTriggers and rebuildPolicy: "rebuild"');
