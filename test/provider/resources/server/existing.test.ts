@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { server } from "../../../../provider/resources/server";
+import { type Script, scriptedHost } from "../../../support/scriptedHost";
+import { built, host, news } from "./creatingHost";
+
+describe("a server that answers the same request already", () => {
+  const existing = (over: Record<string, unknown> = {}, asset: Record<string, unknown> = {}): Script => ({
+    ...host,
+    "asset.list": (params) =>
+      params.domain
+        ? [{ uniq_id: "EEEEEE", domain: "web.example.com", status: "Active", ...asset }]
+        : [{ uniq_id: params.uniq_id ? (params.uniq_id as string[])[0] : "", active: true }],
+    "server.details": ({ uniq_id }) => built(uniq_id as string, uniq_id === "EEEEEE" ? over : {}),
+  });
+
+  it("fails, naming it and the ways out", async () => {
+    const { session, context, writes } = scriptedHost(existing());
+    await expect(server.create(session, { news }, context)).rejects.toThrow(
+      "domain: a live server EEEEEE of web.example.com answers this very request already; it may be from an earlier create whose result was lost. " +
+        'Nothing was created. Take it over with onExisting: "adopt". Make another server with onExisting: "create". ' +
+        'When this server is being replaced (`pulumi up --replace`), set deleteBeforeReplace on the resource, or onExisting: "create".',
+    );
+    expect(writes).toEqual([]);
+  });
+
+  it("is adopted, and the delete of the resource it belonged to sends nothing", async () => {
+    const { session, context, writes, warnings } = scriptedHost(existing());
+    const { id, outputs } = await server.create(session, { news: { ...news, onExisting: "adopt" } }, context);
+    expect(id).toBe("EEEEEE");
+    await server.delete(session, { id, olds: { ...outputs, __holder: "another1" } }, context);
+    expect(writes).toEqual([]);
+    expect(warnings).toEqual([
+      "web.example.com: the server EEEEEE stays, because the resource that replaces this one has adopted it. Nothing was sent.",
+    ]);
+  });
+
+  it("does not stop onExisting create", async () => {
+    const { session, context, writes } = scriptedHost(existing());
+    const { id } = await server.create(session, { news: { ...news, onExisting: "create" } }, context);
+    expect(id).toBe("AAAAAA");
+    expect(writes).toHaveLength(1);
+  });
+
+  it.each([
+    ["another plan", { plan_id: "101" }, {}],
+    ["another zone", { zone_id: 11 }, {}],
+    ["another template", { template_name: "DEBIAN12" }, {}],
+    ["another type", { type: "Cloud.Metal" }, {}],
+    ["of a longer domain", {}, { domain: "web.example.com.example.org" }],
+    ["being removed", {}, { status: "Pending-Termination" }],
+    ["terminated", { status: "Terminated" }, {}],
+  ])("is not one with %s", async (_what, over, asset) => {
+    const { session, context } = scriptedHost(existing(over, asset));
+    expect((await server.create(session, { news }, context)).id).toBe("AAAAAA");
+  });
+
+  it("is not one that this process has met", async () => {
+    const { session, context } = scriptedHost(existing());
+    server.diff(session, { id: "EEEEEE", olds: { ...news, newIps: 1, __set: [] }, news });
+    expect((await server.create(session, { news }, context)).id).toBe("AAAAAA");
+  });
+
+  it("is one although the host reports little", async () => {
+    const { session, context } = scriptedHost({
+      ...existing(),
+      "server.details": () => ({ uniq_id: "EEEEEE", active: true }),
+    });
+    await expect(server.create(session, { news }, context)).rejects.toThrow("EEEEEE");
+  });
+
+  it("of an image is never adopted", async () => {
+    const { session, context, writes } = scriptedHost(existing());
+    const { templateName: _, ...rest } = news;
+    await expect(
+      server.create(session, { news: { ...rest, imageId: 3, onExisting: "adopt" } }, context),
+    ).rejects.toThrow("It cannot be adopted, because the host does not tell which image");
+    expect(writes).toEqual([]);
+  });
+
+  it("of an image must be reported with type and plan", async () => {
+    const { session, context } = scriptedHost(existing({ plan_id: null }));
+    const { templateName: _, ...rest } = news;
+    expect((await server.create(session, { news: { ...rest, imageId: 3 } }, context)).id).toBe("AAAAAA");
+  });
+});

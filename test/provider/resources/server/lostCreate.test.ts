@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { server } from "../../../../provider/resources/server";
+import { answerLost, neverArrives, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { built, news, record } from "./creatingHost";
+
+describe("a create whose answer is lost", () => {
+  /** What the host lists by domain at each look-up. */
+  const losing = (looks: string[][], creates: (symbol | object)[]): Script => ({
+    "asset.list": (params) =>
+      params.domain
+        ? (looks.shift() ?? []).map((uniq_id) => ({ uniq_id, domain: news.domain, status: "Active" }))
+        : (params.uniq_id as string[]).map((uniq_id) => ({ uniq_id, active: true })),
+    "server.create": () => creates.shift() as Record<string, unknown>,
+    "server.details": ({ uniq_id }) => built(uniq_id as string),
+  });
+
+  it("is found: the one new server is ours", async () => {
+    const { session, context, writes } = scriptedHost(losing([[], ["AAAAAA"]], [answerLost]));
+    expect((await server.create(session, { news }, context)).id).toBe("AAAAAA");
+    expect(writes).toHaveLength(1);
+  });
+
+  it("is found although the host lists it a little later", async () => {
+    const { session, context, writes } = scriptedHost(losing([[], [], ["AAAAAA"]], [answerLost]));
+    expect((await server.create(session, { news }, context)).id).toBe("AAAAAA");
+    expect(writes).toHaveLength(1);
+  });
+
+  it("is not taken for one that was there before", async () => {
+    const { session, context } = scriptedHost(losing([["EEEEEE"], ["EEEEEE", "AAAAAA"]], [answerLost]));
+    expect((await server.create(session, { news: { ...news, onExisting: "create" } }, context)).id).toBe(
+      "AAAAAA",
+    );
+  });
+
+  it("is sent once more when nothing is there", async () => {
+    const { session, context, writes } = scriptedHost(losing([], [answerLost, record("BBBBBB")]));
+    expect((await server.create(session, { news }, context)).id).toBe("BBBBBB");
+    expect(writes).toHaveLength(2);
+  });
+
+  it("is never sent a third time", async () => {
+    const { session, context, writes } = scriptedHost(losing([], [answerLost, answerLost]));
+    await expect(server.create(session, { news }, context)).rejects.toThrow(
+      'A server may have been created: the next `pulumi up` looks for it first, and onExisting: "adopt" takes it over.',
+    );
+    expect(writes).toHaveLength(2);
+  });
+
+  it("fails when several new servers answer it, naming them", async () => {
+    const { session, context, writes } = scriptedHost(losing([[], ["AAAAAA", "BBBBBB"]], [answerLost]));
+    await expect(server.create(session, { news }, context)).rejects.toThrow("AAAAAA, BBBBBB");
+    expect(writes).toHaveLength(1);
+  });
+
+  it("and a fault of the host in the middle of it are the same", async () => {
+    const { session, context, writes } = scriptedHost(
+      losing([[], ["AAAAAA"]], [refuse("API::Internal", "boom")]),
+    );
+    expect((await server.create(session, { news }, context)).id).toBe("AAAAAA");
+    expect(writes).toHaveLength(1);
+  });
+
+  it("is not lost when it never left: the client sends it again by itself", async () => {
+    const { session, context, writes } = scriptedHost(losing([], [neverArrives, record("AAAAAA")]));
+    expect((await server.create(session, { news }, context)).id).toBe("AAAAAA");
+    expect(writes).toHaveLength(2);
+  });
+});

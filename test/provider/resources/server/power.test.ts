@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import type { Properties } from "../../../../provider/resources/resource";
+import { server } from "../../../../provider/resources/server";
+import { type Script, scriptedHost } from "../../../support/scriptedHost";
+import { id, inputs, stored } from "./rebuildingHost";
+
+describe("power", () => {
+  /** A host whose shutdown works after `obeys` seconds, or never. */
+  function powered(first: string, { obeys = 5 } = {}) {
+    let target = first;
+    let at = 0;
+    let now = 0;
+    const set = (to: string, delay: number) => {
+      target = to;
+      at = now + delay;
+      return { task: 1, status: "queued" };
+    };
+    let before = first;
+    const script: Script = {
+      "server.power.status": (_params, seconds) => {
+        now = seconds;
+        if (seconds >= at) before = target;
+        return { powerStatus: before };
+      },
+      "server.power.start": () => set("running", 5),
+      "server.power.shutdown": () => set("stopped", obeys),
+      "server.power.stop": () => set("stopped", 2),
+      "server.power.reboot": () => {
+        before = "rebooting";
+        return set("running", 20);
+      },
+    };
+    return scriptedHost(script);
+  }
+  const running = { ...inputs, powerState: "running" };
+  const stopped = { ...inputs, powerState: "stopped" };
+  const names = (writes: readonly (readonly [string, unknown])[]) => writes.map(([name]) => name);
+
+  it("starts a stopped server and waits", async () => {
+    const { session, context, writes, clock, status } = powered("stopped");
+    await server.update(session, { id, olds: stored(stopped), news: running }, context);
+    expect(names(writes)).toEqual(["server.power.start"]);
+    expect(clock.now()).toBeGreaterThanOrEqual(5_000);
+    expect(status[0]).toBe("web.example.com: starting, 0s of about 1m");
+  });
+  it("shuts a running server down", async () => {
+    const { session, context, writes } = powered("running");
+    await server.update(session, { id, olds: stored(running), news: stopped }, context);
+    expect(names(writes)).toEqual(["server.power.shutdown"]);
+  });
+  it("stops it after a grace time when the shutdown has no effect", async () => {
+    const { session, context, writes, clock } = powered("running", { obeys: Number.POSITIVE_INFINITY });
+    await server.update(session, { id, olds: stored(running), news: stopped }, context);
+    expect(names(writes)).toEqual(["server.power.shutdown", "server.power.stop"]);
+    expect(clock.now()).toBeGreaterThanOrEqual(120_000);
+  });
+  it("sends nothing when the host is there already", async () => {
+    const { session, context, writes } = powered("stopped");
+    await server.update(session, { id, olds: stored(running), news: stopped }, context);
+    expect(writes).toEqual([]);
+  });
+  it("fails with the host's own words", async () => {
+    const { session, context } = scriptedHost({
+      "server.power.status": () => ({ powerStatus: "stopped" }),
+      "server.power.start": () => ({ error: "no boot device", task: 0 }),
+    });
+    await expect(
+      server.update(session, { id, olds: stored(stopped), news: running }, context),
+    ).rejects.toThrow("no boot device");
+  });
+  it("has a deadline", async () => {
+    const { session, context } = scriptedHost({
+      "server.power.status": () => ({ powerStatus: "stopped" }),
+      "server.power.start": () => ({ task: 1 }),
+    });
+    await expect(
+      server.update(session, { id, olds: stored(stopped), news: running }, context),
+    ).rejects.toThrow("web.example.com (AAAAAA): still starting after 10m");
+  });
+
+  describe("rebootTriggers", () => {
+    const triggered = (value: number, over: Properties = {}) => ({
+      ...inputs,
+      rebootTriggers: value,
+      ...over,
+    });
+    const update = (host: ReturnType<typeof powered>, olds: Properties, news: Properties) =>
+      server.update(host.session, { id, olds: stored(olds), news }, host.context);
+
+    it("reboot, and wait until the server runs again", async () => {
+      const host = powered("running");
+      await update(host, triggered(1), triggered(2));
+      expect(names(host.writes)).toEqual(["server.power.reboot"]);
+      expect(host.clock.now()).toBeGreaterThanOrEqual(20_000);
+    });
+    it("do nothing extra after a start", async () => {
+      const host = powered("stopped");
+      await update(host, triggered(1, { powerState: "stopped" }), triggered(2, { powerState: "running" }));
+      expect(names(host.writes)).toEqual(["server.power.start"]);
+    });
+    it("do nothing while it is to be stopped", async () => {
+      const host = powered("stopped");
+      await update(host, triggered(1, { powerState: "stopped" }), triggered(2, { powerState: "stopped" }));
+      expect(host.writes).toEqual([]);
+    });
+    it("do nothing while the host has it stopped", async () => {
+      const host = powered("stopped");
+      await update(host, triggered(1), triggered(2));
+      expect(host.writes).toEqual([]);
+    });
+    it("that are removed do nothing", async () => {
+      const host = powered("running");
+      await update(host, triggered(1), inputs);
+      expect(host.writes).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import type { Properties } from "../../../../provider/resources/resource";
+import type { Script } from "../../../support/scriptedHost";
+
+/** A server that is there, by its id. */
+export const id = "AAAAAA";
+/** What it was made from. */
+export const inputs = {
+  domain: "web.example.com",
+  type: "Cloud.VPS",
+  planId: 100,
+  templateName: "ALMA9",
+};
+/** Its outputs as the state has them. */
+export const stored = (given: Properties, over: Properties = {}): Properties => ({
+  accountNumber: 7,
+  ip: "93.184.216.34",
+  active: true,
+  status: "Running",
+  ...given,
+  uniqId: id,
+  __set: Object.keys(given).sort(),
+  __holder: "holder01",
+  ...over,
+});
+/** Its record as the host has it. */
+export const record = (over: Properties = {}) => ({
+  uniq_id: id,
+  accnt: 7,
+  type: "Cloud.VPS",
+  plan_id: "100",
+  template_name: "ALMA9",
+  status: "Running",
+  ip: "93.184.216.34",
+  active: true,
+  ...over,
+});
+
+/**
+ * A host that, once asked, rebuilds in the seconds `from`..`to`, and shows the template before until it has begun.
+ * `asked`: by an earlier run.
+ */
+export const rebuilding = (
+  template: string,
+  { from = 0, to = 120, ends = {} as Properties, before = {} as Properties, asked = false } = {},
+): Script => {
+  let isAsked = asked;
+  const now = (seconds: number) => {
+    if (!isAsked || seconds < from) return record(before);
+    return seconds < to
+      ? record({ active: false, status: "Re-Imaging", ip: "127.0.0.1" })
+      : record({ template_name: template, ...ends });
+  };
+  return {
+    "asset.list": (_params, seconds) => [{ uniq_id: id, active: now(seconds).active }],
+    "server.details": (_params, seconds) => now(seconds),
+    "server.rebuild": (_params, seconds) => {
+      isAsked = true;
+      return now(seconds);
+    },
+    "server.update": () => record(),
+  };
+};
