@@ -1,20 +1,23 @@
 import { z } from "zod";
 import { apiVersions } from "./api/contract/enumerations";
+import { isSecretType } from "./api/contract/secret";
 import { timeouts } from "./waiting/deadlines";
 
 /** JSON in one text, as `pulumi config set` and the environment carry objects. */
-const json = <T extends z.ZodType>(type: T) =>
+const json = <T extends z.ZodType>(type: T, example: string) =>
   z.preprocess((value, context) => {
     if (typeof value !== "string") return value;
     try {
       return JSON.parse(value);
     } catch {
-      context.addIssue({ code: "custom", message: 'must be JSON, for example {"build":"30m"}' });
+      context.addIssue({ code: "custom", message: `must be JSON, for example ${example}` });
       return z.NEVER;
     }
   }, type);
 
 const isUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+const examples = { paths: '{"server.rebuild":"server/reimage"}', timeouts: '{"build":"90m"}' } as const;
 
 /** Configuration of the provider, in namespace `hosting` or from `HOSTING_…`; one description for code and docs. */
 export const configurationSchema = z.object({
@@ -56,12 +59,12 @@ export const configurationSchema = z.object({
     .max(99_999_999)
     .optional()
     .describe("Account that resources belong to, where the user has several."),
-  paths: json(z.record(z.string(), z.string(), { error: "must map operations to paths" }))
+  paths: json(z.record(z.string(), z.string(), { error: "must map operations to paths" }), examples.paths)
     .optional()
-    .describe('Paths that differ at your host, by operation: `{"server.rebuild":"server/reimage"}`.'),
-  timeouts: json(timeouts())
+    .describe(`Paths that differ at your host, by operation: \`${examples.paths}\`.`),
+  timeouts: json(timeouts(), examples.timeouts)
     .optional()
-    .describe('Deadlines of all resources: `{"build":"90m"}`. A resource\'s own `timeouts` win.'),
+    .describe(`Deadlines of all resources: \`${examples.timeouts}\`. A resource's own \`timeouts\` win.`),
   concurrency: z.coerce
     .number({ error: "must be a whole number from 1 to 100" })
     .int({ error: "must be a whole number from 1 to 100" })
@@ -80,13 +83,18 @@ export class ConfigurationError extends Error {
   constructor(readonly failures: readonly { property: string; reason: string }[]) {
     super(
       failures
-        .map(
-          ({ property, reason }) =>
-            `hosting:${property} ${reason}. Set it with \`pulumi config set hosting:${property} …\` or ${environmentName(property.split(".")[0] ?? property)}.`,
-        )
+        .map(({ property, reason }) => `hosting:${property} ${reason}. ${howToSet(property)}`)
         .join("\n"),
     );
   }
+}
+
+/** `timeouts.build` is a member of the JSON in `timeouts`; a secret must not be set in the clear. */
+function howToSet(property: string): string {
+  const [key = property] = property.split(".");
+  const type = configurationSchema.shape[key as ConfigurationKey] as z.ZodType | undefined;
+  const secret = type && isSecretType(type) ? "--secret " : "";
+  return `Set it with \`pulumi config set ${secret}hosting:${key} …\` or ${environmentName(key)}.`;
 }
 
 /** `baseUrl` → `HOSTING_BASE_URL`. */

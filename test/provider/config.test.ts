@@ -51,7 +51,7 @@ describe("readConfiguration", () => {
       [
         "hosting:baseUrl is required: the address of your host's API. Set it with `pulumi config set hosting:baseUrl …` or HOSTING_BASE_URL.",
         "hosting:username is required: the name of your API user. Set it with `pulumi config set hosting:username …` or HOSTING_USERNAME.",
-        "hosting:password or hosting:token is required. Set it with `pulumi config set hosting:password …` or HOSTING_PASSWORD.",
+        "hosting:password or hosting:token is required. Set it with `pulumi config set --secret hosting:password …` or HOSTING_PASSWORD.",
       ].join("\n"),
     );
   });
@@ -63,7 +63,13 @@ describe("readConfiguration", () => {
     ["concurrency", "0", "must be a whole number from 1 to 100"],
     ["concurrency", "2.5", "must be a whole number from 1 to 100"],
     ["accountNumber", "one", "must be an account number"],
-    ["paths", "{oops", "must be JSON"],
+    ["paths", "{oops", 'must be JSON, for example {"server.rebuild":"server/reimage"}'],
+    ["timeouts", "{oops", 'must be JSON, for example {"build":"90m"}'],
+    [
+      "timeouts",
+      '{"build":"soon"}',
+      "Set it with `pulumi config set hosting:timeouts …` or HOSTING_TIMEOUTS.",
+    ],
     ["paths", '{"a":1}', "paths"],
   ])("refuses %s %s", (key, value, reason) => {
     const message = failure({ ...least, [key]: value });
