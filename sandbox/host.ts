@@ -1,18 +1,20 @@
 import { type OperationName, operations } from "../provider/api/contract";
 import type { Operation } from "../provider/api/contract/operation";
-import { type Builds, duration } from "./builds";
 import { createFaults } from "./faults/faults";
 import type { Stale } from "./faults/onHost";
+import { duration, type Profile } from "./profile";
 import { createRandom, type Random } from "./random";
 import type { BackgroundProcess, ServerRow, State } from "./store/records";
 import type { HostTime } from "./time";
+import type { Unspecified } from "./unspecified";
 
 /** The simulated host: its state, its time, its chance. */
 export interface Host {
   state: State;
   readonly time: HostTime;
   readonly random: Random;
-  readonly builds: Builds;
+  readonly profile: Profile;
+  readonly unspecified: Unspecified;
   readonly faults: ReturnType<typeof createFaults>;
   /** Servers whose reads show what was before, by uniq_id. */
   readonly stale: Map<string, Stale>;
@@ -25,7 +27,9 @@ export const table: ReadonlyMap<OperationName, Operation> = new Map(operations()
 
 export function createHost(
   state: State,
-  options: { time: HostTime; builds: Builds; paths: Readonly<Partial<Record<OperationName, string>>> },
+  options: Pick<Host, "time" | "profile" | "unspecified"> & {
+    paths: Readonly<Partial<Record<OperationName, string>>>;
+  },
 ): Host {
   const paths = new Map<OperationName, string>();
   for (const [name, operation] of table) {
@@ -33,8 +37,7 @@ export function createHost(
     if (path !== null) paths.set(name, path);
   }
   const random = createRandom(state);
-  const { time, builds } = options;
-  return { state, time, builds, random, faults: createFaults(random), stale: new Map(), paths };
+  return { ...options, state, random, faults: createFaults(random), stale: new Map(), paths };
 }
 
 /** The end of work that does not end; a number, because JSON has no other. */
@@ -57,7 +60,7 @@ export function begin(
     outcome,
     task,
     startedAt: now,
-    endsAt: now + duration(host.builds, work.kind, server.type, host.random.next),
+    endsAt: now + duration(host.profile, work.kind, server.type, host.random.next),
     ...work,
     ...(hangs && { endsAt: never }),
   };

@@ -2,29 +2,31 @@ import type { OperationName } from "../provider/api/contract";
 import type { Clock } from "../provider/waiting/clock";
 import { systemClock } from "../provider/waiting/systemClock";
 import { handleAdmin, isForAdmin } from "./admin/handle";
-import type { Builds } from "./builds";
+import { chaos } from "./faults/chaos";
 import type { Faults } from "./faults/faults";
 import { type Handle, handlesOf } from "./handles";
 import { createHost, settle, table } from "./host";
 import { handle, type RequestRecord } from "./http/handle";
-import type { ErrorStyle } from "./http/respond";
 import { listen } from "./http/server";
 import type { Ledger } from "./ledger";
+import type { Profile } from "./profile";
 import { createSnapshots, type Snapshots } from "./snapshots";
 import { keepStateIn, loadState } from "./store/persistence";
 import type { UserRow } from "./store/records";
 import { seedState } from "./store/seed";
 import { type ClockKind, createTime } from "./time";
+import { type Unspecified, unspecifiedBy } from "./unspecified";
 
-export type { Builds } from "./builds";
 export type { FaultInForce, Faults } from "./faults/faults";
 export type { FaultKind, FaultRule, FaultRuleInput } from "./faults/rule";
 export type { RequestRecord } from "./http/handle";
-export type { ErrorStyle } from "./http/respond";
 export type { Destruction, Ledger, Order } from "./ledger";
+export type { Profile } from "./profile";
 export type { AssetRow, CredentialRow, KeyRow, ServerRow, UserRow } from "./store/records";
+export type { Unspecified } from "./unspecified";
 
-export interface SandboxOptions {
+/** What a sandbox is like; also a choice for each thing that the specification does not show. */
+export interface SandboxOptions extends Partial<Unspecified> {
   /** Port on loopback. Default 0: any free one. */
   readonly port?: number;
   /**
@@ -34,12 +36,13 @@ export interface SandboxOptions {
   readonly clock?: ClockKind | Clock;
   /** The same seed gives the same ids and passwords. Default 1. */
   readonly seed?: number;
-  /** How long builds take: `instant`, `fast` (about a second) or `realistic` (minutes to hours). Default `fast`. */
-  readonly builds?: Builds;
+  /**
+   * How long background work takes: `instant`, `fast` (about a second) or `realistic` (minutes to hours). `chaos` is
+   * `fast`, with faults now and then. Default `fast`.
+   */
+  readonly profile?: Profile;
   /** Keeps the state in a file that survives a kill. Default: memory only. */
   readonly stateFile?: string;
-  /** How failures are answered. Default `status`. */
-  readonly errorStyle?: ErrorStyle;
   /** Users beside the owner `sandbox`. */
   readonly users?: readonly Partial<UserRow>[];
   /** Paths by operation; the only way to serve `server.byIdentifier`. */
@@ -74,22 +77,24 @@ export interface Sandbox extends Handle, Snapshots {
 
 /** Starts the simulated host on loopback. @throws when the port is taken or the state file is not one. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { clock = "real", builds = "fast", seed = 1, stateFile, errorStyle = "status" } = options;
+  const { clock = "real", profile = "fast", seed = 1, stateFile } = options;
   const kept = stateFile === undefined ? undefined : loadState(stateFile);
   const state = kept ?? seedState(seed, options.users);
   const time = createTime(clock, systemClock, state);
   const host = createHost(state, {
     time,
-    builds,
+    profile,
+    unspecified: unspecifiedBy(options),
     paths: options.paths ?? {},
   });
   const requests: RequestRecord[] = [];
   const keep = stateFile === undefined ? () => {} : keepStateIn(stateFile);
   const save = () => keep(state);
+  if (profile === "chaos") for (const rule of chaos) host.faults.add(rule);
   save();
   const server = await listen(options.port ?? 0, (incoming) => {
     if (isForAdmin(incoming)) return handleAdmin(sandbox, incoming);
-    const { response, record } = handle(host, incoming, errorStyle, save);
+    const { response, record } = handle(host, incoming, save);
     requests.push(record);
     return response;
   });
@@ -115,7 +120,16 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     get ledger(): Ledger {
       return structuredClone(state.ledger);
     },
-    faults: host.faults,
+    faults: {
+      add: host.faults.add,
+      clear: (id?: number) => {
+        host.faults.clear(id);
+        server.accept();
+      },
+      get inForce() {
+        return host.faults.inForce;
+      },
+    },
     ...createSnapshots(state, save),
     close: () => server.close(),
   };

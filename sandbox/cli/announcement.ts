@@ -4,7 +4,7 @@ import type { SandboxFlags } from "./options";
 /** What `serve` prints when it listens: for a program one line of JSON, for a person what to type next. */
 export function announcement(
   { url, username, password }: Pick<Sandbox, "url" | "username" | "password">,
-  options: Pick<SandboxFlags, "state" | "builds" | "seed"> & { readonly json?: true },
+  options: Pick<SandboxFlags, "state" | "profile" | "seed"> & { readonly json?: true },
 ): string {
   if (options.json) return `${JSON.stringify({ url, username, password })}\n`;
   return [
@@ -12,7 +12,7 @@ export function announcement(
     `  username  ${username}`,
     `  password  ${password}`,
     `  state     ${options.state ?? "in memory: gone when this ends"}`,
-    `  builds    ${options.builds}, seed ${options.seed}`,
+    `  profile   ${options.profile}, seed ${options.seed}`,
     "",
     "Use it for a stack:",
     `  pulumi config set hosting:baseUrl ${url}`,

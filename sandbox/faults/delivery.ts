@@ -4,7 +4,13 @@ import type { FaultKind, FaultRule } from "./rule";
 export type Delivery =
   | { readonly how: "whole" }
   | { readonly how: "reset" | "never" | "truncated" | "garbage" }
-  | { readonly how: "late"; readonly milliseconds: number };
+  | { readonly how: "late" | "dribbled" | "refused"; readonly milliseconds: number };
+
+const timed: Partial<Record<FaultKind, "late" | "dribbled" | "refused">> = {
+  slow: "late",
+  dribbled: "dribbled",
+  "connection-refused": "refused",
+};
 
 const deliveries: Partial<Record<FaultKind, "reset" | "never" | "truncated" | "garbage">> = {
   "reset-before": "reset",
@@ -16,11 +22,12 @@ const deliveries: Partial<Record<FaultKind, "reset" | "never" | "truncated" | "g
 };
 
 export function deliveryOf(fault: FaultRule | undefined): Delivery {
-  if (fault?.fault === "slow") return { how: "late", milliseconds: fault.milliseconds };
+  const howTimed = fault && timed[fault.fault];
+  if (howTimed) return { how: howTimed, milliseconds: fault.milliseconds };
   const how = fault && deliveries[fault.fault];
   return { how: how ?? "whole" };
 }
 
 /** Whether the request does not even reach the host's work. */
 export const isLost = (fault: FaultRule | undefined): boolean =>
-  fault?.fault === "reset-before" || fault?.fault === "never-processed";
+  fault !== undefined && ["reset-before", "never-processed", "connection-refused"].includes(fault.fault);

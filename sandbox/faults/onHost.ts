@@ -1,6 +1,6 @@
 import type { OperationName } from "../../provider/api/contract";
 import type { Host } from "../host";
-import { serverView } from "../operations/serverView";
+import { serverDetails } from "../operations/serverView";
 import type { FaultRule } from "./rule";
 
 /** A server's record as it was, and how many more reads show it. */
@@ -23,7 +23,7 @@ export function prepare(
   if (fault.fault === "build-hangs") host.state.hangingBuilds += 1;
   const row = host.state.servers.find((one) => one.uniq_id === params.uniq_id);
   if (fault.fault === "stale-reads" && row)
-    host.stale.set(row.uniq_id, { record: structuredClone(serverView(row)), left: fault.reads });
+    host.stale.set(row.uniq_id, { record: structuredClone(serverDetails(host, row)), left: fault.reads });
 }
 
 /** The answer to a read of a server that still shows what was before; undefined when it shows what is. */

@@ -3,6 +3,7 @@ import { table } from "../host";
 
 /** What can go wrong. */
 export const faultKinds = {
+  "connection-refused": "the host's port is closed for `milliseconds`, this request's connection breaks",
   "reset-before": "the connection breaks before the request is processed",
   "reset-after": "the request is processed, the connection breaks before the answer",
   "no-answer": "the request is processed, the answer never comes",
@@ -10,6 +11,7 @@ export const faultKinds = {
   truncated: "the answer is cut off in the middle",
   garbage: "the answer is no JSON",
   slow: "the answer comes after `milliseconds`",
+  dribbled: "the answer comes in small pieces, over `milliseconds`",
   "rate-limit": "429 with Retry-After `seconds`",
   "host-fault": "500",
   maintenance: "503",

@@ -12,7 +12,7 @@ import { answer } from "../operations";
 import { mayCall } from "../permissions";
 import type { UserRow } from "../store/records";
 import { authenticate, refuseDenied } from "./authenticate";
-import { checkAnswer, type ErrorStyle, failure, type Response } from "./respond";
+import { checkAnswer, failure, type Response } from "./respond";
 import { route } from "./route";
 import { paramsOf, validate } from "./validate";
 
@@ -46,9 +46,9 @@ export interface RequestRecord {
 export function handle(
   host: Host,
   incoming: Incoming,
-  style: ErrorStyle,
   keep: () => void,
 ): { response: Response; record: RequestRecord } {
+  const { errorStyle: style, passcodes } = host.unspecified;
   let name: OperationName | undefined;
   let user: UserRow | undefined;
   let params: Record<string, unknown> = {};
@@ -66,7 +66,9 @@ export function handle(
     fault = host.faults.take(name);
     if (isLost(fault)) throw new SandboxError("API::Internal", "the request was lost");
     refuseBy(fault);
-    const passcode = incoming.passcode ?? passcodeIn(name, incoming.body);
+    const passcode =
+      (passcodes === "parameter" ? undefined : incoming.passcode) ??
+      (passcodes === "header" ? undefined : passcodeIn(name, incoming.body));
     user = authenticate(host, { authorization: incoming.authorization, passcode });
     refuseDenied(mayCall(user, name), name);
     const valid = validate(operation, incoming.body);

@@ -2,10 +2,7 @@ import type { Operation } from "../../provider/api/contract/operation";
 import { isObject } from "../../provider/api/transport/decode";
 import { SandboxError } from "../errors";
 import type { Delivery } from "../faults/delivery";
-
-/** How failures are answered: with a status of their own, or with 200 and an `error_class`. */
-export const errorStyles = ["status", "ok200"] as const;
-export type ErrorStyle = (typeof errorStyles)[number];
+import type { Unspecified } from "../unspecified";
 
 export interface Response {
   readonly status: number;
@@ -16,7 +13,7 @@ export interface Response {
 }
 
 /** A failure as the specification shows it (Errors 2). */
-export function failure(error: unknown, style: ErrorStyle): Response {
+export function failure(error: unknown, style: Unspecified["errorStyle"]): Response {
   const known =
     error instanceof SandboxError ? error : new SandboxError("API::Internal", `the sandbox failed: ${error}`);
   return {

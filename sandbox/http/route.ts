@@ -5,8 +5,11 @@ import type { Host } from "../host";
 
 /** `/v3/Server/Details.json` → version and operation. Any letter case; an extension chooses the encoding. */
 export function route(host: Host, url: string): { version: string; name: OperationName } {
-  const [version = "", ...rest] = decode(url).replace(/^\/+/, "").toLowerCase().split("/");
-  if (!apiVersions.some((one) => one === version))
+  const segments = decode(url).replace(/^\/+/, "").toLowerCase().split("/");
+  const given = apiVersions.find((one) => one === segments[0]);
+  const version = given ?? (host.unspecified.versionSegment === "optional" ? "v3" : undefined);
+  const rest = given ? segments.slice(1) : segments;
+  if (version === undefined)
     throw new SandboxError(
       "API::InvalidMethod",
       `the path must begin with a version: ${apiVersions.map((one) => `/${one}/`).join(", ")}`,

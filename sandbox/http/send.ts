@@ -8,11 +8,13 @@ export function send(reply: ServerResponse, { status, body, headers, delivery }:
     reply.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
     reply.end(text);
   };
+  const milliseconds = delivery && "milliseconds" in delivery ? delivery.milliseconds : 0;
   switch (delivery?.how ?? "whole") {
     case "whole":
       whole();
       return;
     case "reset":
+    case "refused":
       reply.socket?.resetAndDestroy();
       return;
     case "never":
@@ -30,6 +32,29 @@ export function send(reply: ServerResponse, { status, body, headers, delivery }:
       reply.end("<html><body>The host is feeling poetic.</body></html>");
       return;
     case "late":
-      setTimeout(whole, delivery?.how === "late" ? delivery.milliseconds : 0).unref();
+      setTimeout(whole, milliseconds).unref();
+      return;
+    case "dribbled":
+      reply.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
+      dribble(reply, text, milliseconds / pieces);
   }
+}
+
+/** Into how many pieces a dribbled answer is cut. */
+const pieces = 20;
+
+/** One piece, and the rest after a pause; a piece may end in the middle of a letter. */
+function dribble(reply: ServerResponse, text: string, pause: number): void {
+  const bytes = Buffer.from(text);
+  const size = Math.ceil(bytes.length / pieces);
+  const next = (from: number) => {
+    if (reply.destroyed) return;
+    if (from + size >= bytes.length) {
+      reply.end(bytes.subarray(from));
+      return;
+    }
+    reply.write(bytes.subarray(from, from + size));
+    setTimeout(next, pause, from + size).unref();
+  };
+  next(0);
 }

@@ -1,17 +1,16 @@
 import type { IncomingMessage } from "node:http";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { SandboxError } from "../errors";
 import type { Incoming } from "./handle";
+import { type Listener, openListener } from "./listener";
 import type { Response } from "./respond";
 import { failure } from "./respond";
 import { send } from "./send";
 
 /** A listening server on loopback. */
-export interface Listening {
+export interface Listening extends Pick<Listener, "accept" | "close"> {
   /** `http://127.0.0.1:PORT`. */
   readonly url: string;
-  close(): Promise<void>;
 }
 
 const largestBody = 1024 * 1024;
@@ -25,23 +24,16 @@ const largestBody = 1024 * 1024;
 export async function listen(port: number, respond: (incoming: Incoming) => Response): Promise<Listening> {
   const server = createServer((request, reply) => {
     readBody(request)
-      .then((body) => send(reply, body === undefined ? tooLarge() : respond(incomingOf(request, body))))
+      .then((body) => {
+        const response = body === undefined ? tooLarge() : respond(incomingOf(request, body));
+        send(reply, response);
+        if (response.delivery?.how === "refused") listener.refuse(response.delivery.milliseconds);
+      })
       // The client went away in the middle of its request: nobody is there to be answered.
       .catch(() => reply.destroy());
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", () => resolve());
-  });
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        // Closing what is closed already is no failure.
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const listener = await openListener(server, port);
+  return { url: `http://127.0.0.1:${listener.port}`, accept: listener.accept, close: listener.close };
 }
 
 const incomingOf = (request: IncomingMessage, body: string): Incoming => ({

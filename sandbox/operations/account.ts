@@ -4,8 +4,6 @@ import { mayCall } from "../permissions";
 import { randomToken } from "../random";
 import type { Handlers, NamesBelow } from "./handler";
 
-const longest = 12 * 3600;
-
 export const account: Handlers<NamesBelow<"account"> | "utilities.ping"> = {
   "account.permitted": ({ actions, action_type, as_endpoints, all }, { host, user }) => {
     // A permissions action is the contract's dotted name here; an API path is any letter case.
@@ -24,7 +22,8 @@ export const account: Handlers<NamesBelow<"account"> | "utilities.ping"> = {
     return { permissions };
   },
   "account.token": ({ timeout }, { host, user }) => {
-    const lifetime = timeout ?? 3600;
+    const longest = host.unspecified.tokenLifetime;
+    const lifetime = timeout ?? Math.min(3600, longest);
     if (lifetime > longest)
       throw new SandboxError("Input::OutOfBounds", `timeout may be at most ${longest} seconds`, {
         field: "timeout",

@@ -18,6 +18,7 @@ export const asset: Handlers<NamesBelow<"asset">> = {
     return page(
       found.map((row) => assetView(row, serverOf(call, row), params.alsowith)),
       params,
+      call,
     );
   },
   "asset.login": ({ uniq_id }, call) => {

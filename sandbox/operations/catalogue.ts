@@ -29,8 +29,8 @@ export const catalogue: Handlers<
     if (!region) throw notFound("the region", id);
     return region;
   },
-  "network.region.list": (params) => page(regions, params),
-  "network.zone.list": (params) => page(zones, params),
+  "network.region.list": (params, call) => page(regions, params, call),
+  "network.zone.list": (params, call) => page(zones, params, call),
   "product.details": ({ code }) => {
     const product = products.find((one) => one.code === code);
     if (!product) throw notFound("the product", code);
@@ -41,19 +41,20 @@ export const catalogue: Handlers<
     if (!plan) throw notFound("the plan", id);
     return plan;
   },
-  "server.plan.list": (params) =>
-    page(plans.filter(within(params)).filter(stocked(params.available)), params),
+  "server.plan.list": (params, call) =>
+    page(plans.filter(within(params)).filter(stocked(params.available)), params, call),
   "server.template.details": ({ name, ...place }) => {
     const template = templates.filter(within(place)).find((one) => one.name === name);
     if (!template) throw notFound("the template", name);
     return template;
   },
-  "server.template.list": (params) =>
+  "server.template.list": (params, call) =>
     page(
       templates
         .filter(within(params))
         .filter(stocked(params.available))
         .filter((one) => params.name === undefined || one.name === params.name),
       params,
+      call,
     ),
 };

@@ -35,7 +35,7 @@ export const credential: Handlers<NamesBelow<"server.credential">> = {
         (params.server_type === undefined || row.server_type === params.server_type) &&
         (types === undefined || types.some((type) => type === row.type)),
     );
-    return page(found.map(shown), params);
+    return page(found.map(shown), params, call);
   },
   "server.credential.update": ({ id, type, location, username, auth_data }, call) => {
     const row = oneCredential(call, id, type);

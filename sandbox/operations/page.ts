@@ -1,4 +1,6 @@
 import { SandboxError } from "../errors";
+import type { Unspecified } from "../unspecified";
+import type { Call } from "./handler";
 
 interface PageParams {
   readonly page_num?: number | undefined;
@@ -7,10 +9,13 @@ interface PageParams {
 }
 
 /** The paged list envelope (specification, Paged list envelope): ordered, then cut. */
-export function page<Item extends object>(all: readonly Item[], params: PageParams) {
+export function page<Item extends object>(all: readonly Item[], params: PageParams, { host }: Call) {
   const size = params.page_size ?? 25;
   const number = params.page_num ?? 1;
-  const items = ordered(all, params.order_by).slice((number - 1) * size, number * size);
+  const items = ordered(all, params.order_by, host.unspecified.sortWords).slice(
+    (number - 1) * size,
+    number * size,
+  );
   return {
     item_count: items.length,
     item_total: all.length,
@@ -21,20 +26,24 @@ export function page<Item extends object>(all: readonly Item[], params: PagePara
   };
 }
 
-const directions: ReadonlyMap<string, number> = new Map([
-  ["asc", 1],
-  ["desc", -1],
-]);
+/** Upwards, downwards. */
+const words = {
+  short: ["asc", "desc"],
+  long: ["ascending", "descending"],
+} as const satisfies Record<Unspecified["sortWords"], readonly [string, string]>;
 
 function ordered<Item extends object>(
   all: readonly Item[],
   orderBy: PageParams["order_by"],
+  sortWords: Unspecified["sortWords"],
 ): readonly Item[] {
   if (!orderBy) return all;
-  const { field, sort = "asc" } = orderBy;
-  const direction = directions.get(sort.toLowerCase());
-  if (direction === undefined)
-    throw new SandboxError("Input::Validation", "sort must be asc or desc", { field: "order_by.sort" });
+  const [up, down] = words[sortWords];
+  const { field, sort = up } = orderBy;
+  const word = sort.toLowerCase();
+  if (word !== up && word !== down)
+    throw new SandboxError("Input::Validation", `sort must be ${up} or ${down}`, { field: "order_by.sort" });
+  const direction = word === up ? 1 : -1;
   // Own members only: every object inherits members that no record has.
   const fieldOf = (item: Item) =>
     Object.hasOwn(item, field) ? (item as Record<string, unknown>)[field] : undefined;

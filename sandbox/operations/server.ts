@@ -9,14 +9,14 @@ import { idleServer, oneServer } from "./lookUp";
 import { page } from "./page";
 import { firstUsername, provision } from "./provision";
 import { setLogin } from "./serverLogin";
-import { serverView, shownIp } from "./serverView";
+import { serverDetails, serverView, shownIp } from "./serverView";
 
 type Names =
   `server.${"create" | "details" | "list" | "password" | "rebuild" | "byIdentifier" | "update" | "console"}`;
 
 export const server: Handlers<Names> = {
   "server.create": (params, call) => serverView(provision(params, call)),
-  "server.details": ({ uniq_id }, call) => serverView(oneServer(call, uniq_id)),
+  "server.details": ({ uniq_id }, call) => serverDetails(call.host, oneServer(call, uniq_id)),
   "server.list": (params, call) => {
     const equal = <Value>(wanted: Value | undefined, value: Value) =>
       wanted === undefined || wanted === value;
@@ -32,7 +32,7 @@ export const server: Handlers<Names> = {
           equal<string>(params.type, row.type) &&
           equal(params.zone_id, row.zone_id),
       );
-    return page(found.map(serverView), params);
+    return page(found.map(serverView), params, call);
   },
   "server.password": ({ uniq_id }, call) => ({ password: oneServer(call, uniq_id).password }),
   "server.rebuild": ({ uniq_id, template_name, force }, call) => {

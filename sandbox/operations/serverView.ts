@@ -1,6 +1,8 @@
+import { serverDetailsShape, serverShape } from "../../provider/api/contract/serverRecord";
 import { zones } from "../catalogue/places";
 import { plans } from "../catalogue/plans";
 import { templateNamed } from "../catalogue/templates";
+import type { Host } from "../host";
 import type { ServerRow } from "../store/records";
 
 /** What a building server shows instead of an address. */
@@ -45,4 +47,12 @@ export function serverView(server: ServerRow) {
     template_description: template ? `${template.os_name} ${template.os_version}` : server.template_name,
     zone: zones.find((zone) => zone.id === server.zone_id) ?? { id: server.zone_id },
   };
+}
+
+/** The record as details answer it: with the field set that this host has. */
+export function serverDetails({ unspecified }: Host, server: ServerRow): Record<string, unknown> {
+  const record = serverView(server);
+  if (unspecified.detailsFields === "both") return record;
+  const shape = unspecified.detailsFields === "record" ? serverShape : serverDetailsShape;
+  return Object.fromEntries(Object.entries(record).filter(([field]) => Object.hasOwn(shape, field)));
 }

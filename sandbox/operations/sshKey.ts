@@ -25,6 +25,7 @@ export const sshKey: Handlers<NamesBelow<"sshKey">> = {
         )
         .map(shown),
       params,
+      call,
     ),
   "sshKey.remove": ({ id, public_key_name }, call) => {
     const key = oneKey(call, id, public_key_name);

@@ -17,7 +17,7 @@ describe("an asset under Pulumi", { timeout: 120_000 }, () => {
   let uniqId: string;
   let other: string;
   beforeAll(async () => {
-    stack = await hostingStack(undefined, { builds: "instant" });
+    stack = await hostingStack(undefined, { profile: "instant" });
     const idOf = (type: string) =>
       stack.sandbox.assets.find((asset) => asset.type === type)?.uniq_id as string;
     uniqId = idOf("Load.Balancer");
@@ -150,7 +150,7 @@ describe("an asset under Pulumi", { timeout: 120_000 }, () => {
 describe("an asset that a Server resource makes", { timeout: 120_000 }, () => {
   let stack: HostingStack;
   beforeAll(async () => {
-    stack = await hostingStack(undefined, { builds: "instant" });
+    stack = await hostingStack(undefined, { profile: "instant" });
   }, 600_000);
   afterAll(() => stack?.close());
 

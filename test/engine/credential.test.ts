@@ -36,7 +36,7 @@ const panel: Given = {
 describe("an application's credential under Pulumi", { timeout: 120_000 }, () => {
   let stack: HostingStack;
   beforeAll(async () => {
-    stack = await hostingStack(credentialsOn({ panel }), { builds: "instant" });
+    stack = await hostingStack(credentialsOn({ panel }), { profile: "instant" });
   }, 600_000);
   afterAll(() => stack?.close());
 
@@ -170,7 +170,7 @@ describe("an application's credential under Pulumi", { timeout: 120_000 }, () =>
 describe("a server's own login under Pulumi", { timeout: 120_000 }, () => {
   let stack: HostingStack;
   beforeAll(async () => {
-    stack = await hostingStack(credentialsOn({ login: { type: "server" } }), { builds: "instant" });
+    stack = await hostingStack(credentialsOn({ login: { type: "server" } }), { profile: "instant" });
   }, 600_000);
   afterAll(() => stack?.close());
 

@@ -41,7 +41,7 @@ export async function hostingStack(first: Program = () => ({}), options: sandbox
   const require = createRequire(join(project, "index.js"));
   const hosting = require("pulumi-hosting") as Hosting;
   const { startSandbox } = require("pulumi-hosting/sandbox") as typeof sandboxModule;
-  const sandbox = await startSandbox({ builds: "fast", ...options });
+  const sandbox = await startSandbox({ profile: "fast", ...options });
   const { ensureEngine } = await import("../../tools/engine/ensure.mjs");
   const { folder: engine } = await ensureEngine();
   const path = `${engine ? `${engine}${delimiter}` : ""}${process.env.PATH}`;

@@ -72,7 +72,7 @@ describe("a machine that dies in the middle of up", { timeout: 240_000 }, () => 
   };
 
   beforeAll(async () => {
-    sandbox = await startSandbox({ builds: "fast" });
+    sandbox = await startSandbox({ profile: "fast" });
     project = createProject();
     const { folder: engine } = await ensureEngine();
     env = {

@@ -28,7 +28,7 @@ describe("the quickstart, installed by npm", { timeout: 600_000 }, () => {
       output: "",
     });
 
-    const sandbox = await startSandbox({ builds: "fast" });
+    const sandbox = await startSandbox({ profile: "fast" });
     const told = { text: "" };
     try {
       const narrator = quietNarrator(told);

@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createClient } from "../../provider/api/client";
 import { type Sandbox, startSandbox } from "../../sandbox";
-import { VirtualClock } from "../support/virtualClock";
 
 let sandbox: Sandbox;
-let clock: VirtualClock;
 beforeEach(async () => {
-  clock = new VirtualClock({ automatic: false });
-  sandbox = await startSandbox({ clock });
+  sandbox = await startSandbox({ clock: "virtual" });
 });
 afterEach(() => sandbox.close());
 
@@ -16,7 +13,6 @@ it("builds a server while time passes", async () => {
     baseUrl: sandbox.url,
     username: sandbox.username,
     password: sandbox.password,
-    clock,
   });
   const created = await client.server.create({
     domain: "web.example.com",
@@ -32,7 +28,7 @@ it("builds a server while time passes", async () => {
     template_name: "DEBIAN_12_64",
   });
   const uniq_id = created.uniq_id as string;
-  await clock.advance(1000);
+  sandbox.advance(1000);
   expect(await client.server.details({ uniq_id })).toMatchObject({
     status: "Running",
     active: true,

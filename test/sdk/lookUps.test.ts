@@ -11,8 +11,8 @@ import { known, mockEngine } from "./support";
 let first: Sandbox;
 let second: Sandbox;
 beforeAll(async () => {
-  first = await startSandbox({ builds: "instant" });
-  second = await startSandbox({ builds: "instant", seed: 2 });
+  first = await startSandbox({ profile: "instant" });
+  second = await startSandbox({ profile: "instant", seed: 2 });
 });
 afterAll(async () => {
   await first?.close();

@@ -10,7 +10,7 @@ import { VirtualClock } from "./virtualClock";
  */
 export async function sandboxSession(options: Omit<SandboxOptions, "clock" | "port"> = {}) {
   const clock = new VirtualClock();
-  const sandbox = await startSandbox({ builds: "realistic", ...options, clock });
+  const sandbox = await startSandbox({ profile: "realistic", ...options, clock });
   const status: string[] = [];
   const warnings: string[] = [];
   const sessions: Session[] = [];

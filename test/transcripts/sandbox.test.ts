@@ -10,7 +10,7 @@ describe.each(transcripts.map((transcript) => [transcript.part, transcript] as c
   "%s",
   (_, transcript) => {
     it("answers as the transcript says", async () => {
-      const sandbox = await startSandbox({ builds: "instant", paths: configuredPaths });
+      const sandbox = await startSandbox({ profile: "instant", paths: configuredPaths });
       const login = Buffer.from(`${sandbox.username}:${sandbox.password}`).toString("base64");
       async function post(path: string, params: unknown) {
         const answer = await fetch(sandbox.url + path, {

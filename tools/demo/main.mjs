@@ -13,7 +13,7 @@ await command(async (signal) => {
   const began = performance.now();
   // Loaded now: before the set-up it does not exist.
   const { startSandbox } = await import("pulumi-hosting/sandbox");
-  const sandbox = await startSandbox({ builds: "fast" });
+  const sandbox = await startSandbox({ profile: "fast" });
   const project = createProject();
   try {
     const pulumi = createPulumi({ project, env, signal, narrator });

@@ -1,5 +1,8 @@
+import { Option } from "commander";
 import { routes } from "../../sandbox/admin/routes";
+import { flagName, withVariable } from "../../sandbox/cli/options";
 import { faultKinds } from "../../sandbox/faults/rule";
+import { switches } from "../../sandbox/unspecified";
 
 /** The faults, as docs/sandbox.md shows them. */
 export const faultTable = (): string =>
@@ -8,6 +11,20 @@ export const faultTable = (): string =>
     "|---|---|",
     ...Object.entries(faultKinds).map(([kind, what]) => `| \`${kind}\` | ${what} |`),
   ].join("\n");
+
+/** One row for each thing that the specification does not show, as docs/sandbox.md shows them. */
+export const switchTable = (): string =>
+  [
+    "| Flag | Environment | Open | Choices |",
+    "|---|---|---|---|",
+    ...Object.entries(switches).map(([name, { open, choices, usual }]) => {
+      const meanings = Object.entries(choices).map(([choice, meaning]) => `\`${choice}\`: ${meaning}`);
+      const flag = `--${flagName(name)}`;
+      return `| \`${flag} ${usual}\` | \`${variableOf(flag)}\` | ${open} | ${meanings.join("; ")} |`;
+    }),
+  ].join("\n");
+
+const variableOf = (flag: string) => withVariable(new Option(flag)).envVar;
 
 /** The admin interface, as docs/sandbox.md shows it. */
 export const adminTable = (): string =>

@@ -22,7 +22,7 @@ afterEach(end);
 /** A sandbox on virtual time, and clients of it. Both end with the test. */
 export async function start(options: SandboxOptions = {}, clientOptions: Partial<ClientOptions> = {}) {
   const clock = new VirtualClock({ start: Date.now() });
-  const sandbox = await startSandbox({ clock, builds: "instant", ...options });
+  const sandbox = await startSandbox({ clock, profile: "instant", ...options });
   const warnings: string[] = [];
   const clientOf = (more: Partial<ClientOptions>) => {
     const { url: baseUrl, username, password } = sandbox;

@@ -21,7 +21,7 @@ describe("look-ups on the sandbox", () => {
     );
   };
   beforeAll(async () => {
-    sandbox = await startSandbox({ builds: "instant" });
+    sandbox = await startSandbox({ profile: "instant" });
     session = sessionWith();
   });
   afterAll(() => sandbox?.close());

@@ -13,22 +13,22 @@ async function openWithToken(params: Record<string, unknown> = {}) {
 }
 
 it("a token stands for the password until the moment it expires", async () => {
-  const { ask, refused, clock, withToken } = await openWithToken();
+  const { ask, refused, sandbox, withToken } = await openWithToken();
   const { token, expires } = await ask("account/auth/token", { timeout: 90 });
-  expect(expires).toBe(clock.now() / 1000 + 90);
+  expect(expires).toBe(sandbox.now() / 1000 + 90);
   const login = withToken(token as string);
 
-  await clock.advance(89_999);
+  sandbox.advance(89_999);
   expect(await ask(probe, {}, login)).toEqual({ ping: "success" });
-  await clock.advance(1);
+  sandbox.advance(1);
   expect(await refused(probe, {}, login)).toEqual(wrong);
   // The password still works, for a new one.
   expect(await ask("account/auth/token")).toMatchObject({ token: expect.any(String) });
 });
 
 it("a lifetime is an hour when none is asked for, and twelve hours at most", async () => {
-  const { ask, refused, clock } = await openWithToken();
-  const now = clock.now() / 1000;
+  const { ask, refused, sandbox } = await openWithToken();
+  const now = sandbox.now() / 1000;
 
   expect(await ask("account/auth/token")).toMatchObject({ expires: now + 3600 });
   expect(await ask("account/auth/token", { timeout: 43_200 })).toMatchObject({ expires: now + 43_200 });

@@ -7,7 +7,7 @@ import { aKey, aServer, wireOf } from "../support/host";
 type Answer = Record<string, unknown>;
 
 async function open() {
-  const sandbox = await startSandbox({ clock: "virtual", builds: "realistic" });
+  const sandbox = await startSandbox({ clock: "virtual", profile: "realistic" });
   onTestFinished(() => sandbox.close());
   const admin = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${sandbox.url}/_sandbox/${path}`, {

@@ -108,7 +108,7 @@ describe("what cannot be done is told in one line", () => {
   it.each([
     ["serve --port 70000", /'70000' is invalid.*0 to 65535/],
     ["serve --port x", /'x' is invalid.*whole number/],
-    ["serve --builds slow", /Allowed choices are instant, fast, realistic/],
+    ["serve --profile slow", /Allowed choices are instant, fast, realistic, chaos/],
     ["serve --error-style loud", /Allowed choices are status, ok200/],
     ["serve --stat x", /unknown option '--stat'/],
     ["server", /unknown command 'server'/],
@@ -160,6 +160,6 @@ it("tells its version and its options", async () => {
   });
   const { exitCode, printed } = await run("serve --help");
   expect(exitCode).toBe(0);
-  for (const option of ["--port", "--json", "--state", "--builds", "--seed", "--error-style"])
+  for (const option of ["--port", "--json", "--state", "--profile", "--seed", "--error-style"])
     expect(printed).toContain(option);
 });

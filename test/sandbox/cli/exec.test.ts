@@ -96,7 +96,7 @@ describe("hosting-sandbox exec", () => {
   });
 
   it("--expect-empty counts what is being removed as gone", async () => {
-    const { exitCode, complained } = await exec("--expect-empty --builds instant", async (client) => {
+    const { exitCode, complained } = await exec("--expect-empty --profile instant", async (client) => {
       const { uniq_id } = await client.server.create(server);
       await client.asset.requestRemoval({ uniq_id: uniq_id as string });
     });

@@ -3,11 +3,11 @@ import { createClient, type HostError } from "../../../provider/api";
 import type { FaultRuleInput } from "../../../sandbox";
 import { faultKinds } from "../../../sandbox/faults/rule";
 import { VirtualClock } from "../../support/virtualClock";
-import { aKey, aServer, openHost } from "../support/host";
+import { aKey, aServer, basic, openHost } from "../support/host";
 
 /** A host with this fault in force, a client that tries nothing twice in real time, and one server. */
 async function faulty(rule: FaultRuleInput) {
-  const host = await openHost({ builds: "instant" });
+  const host = await openHost({ profile: "instant" });
   const { uniq_id } = (await host.ask("server/create", aServer)) as { uniq_id: string };
   const client = createClient({
     baseUrl: host.sandbox.url,
@@ -56,9 +56,57 @@ describe("a connection that breaks", () => {
     expect(sandbox.keys).toHaveLength(keys);
   });
 
-  it("slow: the answer comes late, and whole", async () => {
-    const { client } = await faulty({ fault: "slow", milliseconds: 1 });
-    expect((await client.network.region.list({})).items.length).toBeGreaterThan(0);
+  it.each(["slow", "dribbled"] as const)("%s: the answer comes late, and whole", async (fault) => {
+    const { client, sandbox } = await faulty({ fault, milliseconds: 1 });
+    const late = await client.server.plan.list({});
+    sandbox.faults.clear();
+    expect(late).toEqual(await client.server.plan.list({}));
+    expect(late.items.length).toBeGreaterThan(0);
+  });
+
+  it("dribbled: the answer comes in pieces", async () => {
+    const { sandbox, uniq_id } = await faulty({ fault: "dribbled", milliseconds: 1 });
+    const { body } = await fetch(`${sandbox.url}/v3/server/details`, {
+      method: "POST",
+      headers: { authorization: basic(sandbox) },
+      body: JSON.stringify({ params: { uniq_id } }),
+    });
+    let pieces = 0;
+    for await (const _ of body as unknown as AsyncIterable<Uint8Array>) pieces++;
+    expect(pieces).toBeGreaterThan(1);
+  });
+
+  it("connection-refused: the request is not processed, and the port is closed until the fault ends", async () => {
+    const { client, sandbox } = await faulty({
+      ...add,
+      fault: "connection-refused",
+      milliseconds: 3_600_000,
+    });
+
+    expect(await thrown(client.sshKey.add(aKey))).toMatchObject({ mayHaveHappened: true });
+    // Never sent, and so certainly not processed.
+    expect(await thrown(client.sshKey.add(aKey))).toMatchObject({ mayHaveHappened: false });
+    expect(await thrown(fetch(sandbox.url))).toMatchObject({ cause: { code: "ECONNREFUSED" } });
+    expect(sandbox.keys).toEqual([]);
+
+    sandbox.faults.clear();
+    await expect.poll(() => client.sshKey.add(aKey)).toEqual({ added: true });
+    expect(sandbox.url).toMatch(/:\d+$/);
+  });
+
+  it("connection-refused: the port opens again by itself", async () => {
+    const { client, sandbox } = await faulty({ ...add, fault: "connection-refused", milliseconds: 1 });
+    await thrown(client.sshKey.add(aKey));
+    await expect.poll(() => thrown(client.sshKey.list({}))).toBeUndefined();
+    expect(sandbox.keys).toEqual([]);
+  });
+
+  it("connection-refused: a sandbox that is closed meanwhile ends, and does not open again", async () => {
+    const { client, sandbox, close } = await faulty({ ...add, fault: "connection-refused", milliseconds: 1 });
+    await thrown(client.sshKey.add(aKey));
+    await close();
+    sandbox.faults.clear();
+    expect(await thrown(fetch(sandbox.url))).toMatchObject({ cause: { code: "ECONNREFUSED" } });
   });
 });
 

@@ -64,7 +64,7 @@ describe("which requests a fault meets", () => {
 });
 
 it.each([
-  [{ fault: "fire" }, /^fault must be one of reset-before, reset-after, /],
+  [{ fault: "fire" }, /^fault must be one of connection-refused, reset-before, /],
   [{ fault: "busy", operation: "server.explode" }, /^operation must be an operation such as server\.create/],
   [{ fault: "busy", skip: -1 }, /^skip /],
   [{ fault: "busy", times: 0 }, /^times /],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ErrorStyle } from "../../../sandbox";
+import type { Unspecified } from "../../../sandbox";
 import { basic, openHost } from "../support/host";
 
 /** Every kind of failure that can come before or from an operation. */
@@ -14,7 +14,7 @@ const failing: [what: string, path: string, body: string, init?: RequestInit][] 
   ["another method", "/v3/asset/list", "{}", { method: "PUT" }],
 ];
 
-async function answersIn(errorStyle: ErrorStyle) {
+async function answersIn(errorStyle: Unspecified["errorStyle"]) {
   const { sandbox } = await openHost({ errorStyle });
   const answers = [];
   for (const [what, path, body, init] of failing) {

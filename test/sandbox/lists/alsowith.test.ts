@@ -17,7 +17,7 @@ it("alsowith adds the members asked for, and only those, to details and list ali
 it("what alsowith adds follows the server", async () => {
   const host = await openHost();
   const uniq_id = await builtServer(host);
-  const { ask, clock } = host;
+  const { ask, sandbox } = host;
   const alsowith = ["template", "powerStatus", "backupsAndStorage", "resourceState"];
 
   await ask("server/update", { uniq_id, backup_enabled: 1, backup_plan: "daily", backup_quota: 3 });
@@ -26,9 +26,9 @@ it("what alsowith adds follows the server", async () => {
     template: "DEBIAN_12_64",
     resourceState: "Re-Imaging",
   });
-  await clock.advance(1000);
+  sandbox.advance(1000);
   await ask("server/power/stop", { uniq_id });
-  await clock.advance(600);
+  sandbox.advance(600);
 
   expect(await ask("asset/details", { uniq_id, alsowith })).toMatchObject({
     template: "UBUNTU_2404_64",

@@ -4,14 +4,14 @@ import { aServer, openHost, refusal } from "../support/host";
 const building = { active: false, status: "Building", ip: "127.0.0.1" };
 
 it("a server is built in the background: inactive and without an address until it is done", async () => {
-  const { ask, listed, clock } = await openHost();
+  const { ask, listed, sandbox } = await openHost();
 
   const created = await ask("server/create", aServer);
   expect(created).toMatchObject({ ...aServer, plan_id: "1101", ...building });
   const { uniq_id } = created;
   expect(uniq_id).toMatch(/^[A-HJ-NP-Z0-9]{6}$/);
 
-  await clock.advance(999);
+  sandbox.advance(999);
   expect(await ask("server/details", { uniq_id })).toMatchObject(building);
   expect(await ask("asset/details", { uniq_id })).toMatchObject({
     active: false,
@@ -20,7 +20,7 @@ it("a server is built in the background: inactive and without an address until i
   });
   expect(await ask("server/power/status", { uniq_id })).toMatchObject({ status: "Building" });
 
-  await clock.advance(1);
+  sandbox.advance(1);
   const built = await ask("server/details", { uniq_id });
   expect(built).toMatchObject({ active: true, status: "Running", ip: expect.stringMatching(/^198\.18\./) });
   expect(await ask("asset/details", { uniq_id })).toMatchObject({
@@ -33,41 +33,41 @@ it("a server is built in the background: inactive and without an address until i
 });
 
 it("servers have ids and addresses of their own", async () => {
-  const { ask, listed, clock } = await openHost();
+  const { ask, listed, sandbox } = await openHost();
   for (let count = 0; count < 5; count++) await ask("server/create", aServer);
-  await clock.advance(1000);
+  sandbox.advance(1000);
 
   expect(new Set(await listed("server/list", "uniq_id")).size).toBe(5);
   expect(new Set(await listed("server/list", "ip")).size).toBe(5);
 });
 
 it("a build that fails says so, shows no address, and is not made good by time", async () => {
-  const { ask, clock, sandbox } = await openHost();
+  const { ask, sandbox } = await openHost();
   sandbox.failNextBuild();
   const { uniq_id } = await ask("server/create", aServer);
   expect(await ask("server/details", { uniq_id })).toMatchObject(building);
 
   for (const milliseconds of [1000, 3_600_000]) {
-    await clock.advance(milliseconds);
+    sandbox.advance(milliseconds);
     expect(await ask("server/details", { uniq_id })).toMatchObject({ ...building, status: "Failed" });
     expect(await ask("asset/details", { uniq_id })).toMatchObject({ active: false, ip: "127.0.0.1" });
   }
 
   // Only the next one was to fail.
   const next = await ask("server/create", aServer);
-  await clock.advance(1000);
+  sandbox.advance(1000);
   expect(await ask("server/details", { uniq_id: next.uniq_id })).toMatchObject({ status: "Running" });
 });
 
 it("a count of builds can be made to fail, rebuilds among them", async () => {
-  const { ask, clock, sandbox } = await openHost();
+  const { ask, sandbox } = await openHost();
   sandbox.failNextBuild(2);
   const { uniq_id } = await ask("server/create", aServer);
   const template_name = "DEBIAN_12_64";
 
   const statuses: unknown[] = [];
   for (let count = 0; count < 3; count++) {
-    await clock.advance(1000);
+    sandbox.advance(1000);
     statuses.push((await ask("server/details", { uniq_id })).status);
     if (count < 2) await ask("server/rebuild", { uniq_id, template_name });
   }
@@ -80,7 +80,7 @@ it("realistic builds take longer for Windows and for metal; instant ones are don
     windows: { ...aServer, type: "Cloud.VPS.WIN", plan_id: 1111, template_name: "WINDOWS_2022_64" },
     metal: { ...aServer, type: "Bare.Metal", plan_id: 1141 },
   };
-  const { ask, clock } = await openHost({ builds: "realistic" });
+  const { ask, sandbox } = await openHost({ profile: "realistic" });
   const ids = new Map<string, unknown>();
   for (const [name, params] of Object.entries(order))
     ids.set(name, (await ask("server/create", params)).uniq_id);
@@ -92,22 +92,22 @@ it("realistic builds take longer for Windows and for metal; instant ones are don
   };
 
   // Usual times are 8, 15 and 60 minutes, a fifth more or less.
-  await clock.advance(6 * 60_000);
+  sandbox.advance(6 * 60_000);
   expect(await done()).toEqual([]);
-  await clock.advance(4 * 60_000);
+  sandbox.advance(4 * 60_000);
   expect(await done()).toEqual(["vps"]);
-  await clock.advance(20 * 60_000);
+  sandbox.advance(20 * 60_000);
   expect(await done()).toEqual(["vps", "windows"]);
-  await clock.advance(45 * 60_000);
+  sandbox.advance(45 * 60_000);
   expect(await done()).toEqual(["vps", "windows", "metal"]);
 
-  const instant = await openHost({ builds: "instant" });
+  const instant = await openHost({ profile: "instant" });
   const { uniq_id } = await instant.ask("server/create", aServer);
   expect(await instant.ask("server/details", { uniq_id })).toMatchObject({ active: true });
 });
 
 it("the options of provisioning are what the server then has", async () => {
-  const { ask, clock, sandbox } = await openHost();
+  const { ask, sandbox } = await openHost();
   const { uniq_id } = await ask("server/create", {
     ...aServer,
     new_ips: 2,
@@ -120,7 +120,7 @@ it("the options of provisioning are what the server then has", async () => {
     features: { AntiVirus: "basic" },
     password: "chosen-word",
   });
-  await clock.advance(1000);
+  sandbox.advance(1000);
 
   expect(await ask("server/details", { uniq_id })).toMatchObject({
     ip: "203.0.113.7",

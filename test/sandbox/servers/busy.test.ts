@@ -19,7 +19,7 @@ it("while it is built, a server refuses power changes and a rebuild", async () =
   const host = await openHost();
   const { uniq_id } = await host.ask("server/create", aServer);
   await refusesWork(host, uniq_id);
-  await host.clock.advance(1000);
+  host.sandbox.advance(1000);
   expect(await host.ask("server/details", { uniq_id })).toMatchObject({
     active: true,
     template_name: "DEBIAN_12_64",
@@ -31,7 +31,7 @@ it("while it is rebuilt, too", async () => {
   const uniq_id = await builtServer(host);
   await host.ask("server/rebuild", { uniq_id, template_name: "UBUNTU_2404_64" });
   await refusesWork(host, uniq_id);
-  await host.clock.advance(1000);
+  host.sandbox.advance(1000);
   expect(await host.ask("server/details", { uniq_id })).toMatchObject({ template_name: "UBUNTU_2404_64" });
 });
 
@@ -40,7 +40,7 @@ it("while its power changes, too; afterwards it takes the next change", async ()
   const uniq_id = await builtServer(host);
   await host.ask("server/power/reboot", { uniq_id });
   await refusesWork(host, uniq_id);
-  await host.clock.advance(600);
+  host.sandbox.advance(600);
   expect(await host.ask("server/power/stop", { uniq_id })).toMatchObject({ status: "Stopping" });
 });
 
@@ -49,7 +49,7 @@ it("while it is removed nothing stops it, not even a forced rebuild", async () =
   const uniq_id = await builtServer(host);
   await host.ask("asset/cancellation/request", { uniq_id });
   await refusesWork(host, uniq_id, { force: 1 });
-  await host.clock.advance(600);
+  host.sandbox.advance(600);
   expect(await host.refused("server/details", { uniq_id })).toEqual(refusal(404, "RecordNotFound"));
 });
 

@@ -33,9 +33,9 @@ it("a secure connection has a port of another range; each zone has its own host"
 });
 
 it("a server that is being built has no console yet", async () => {
-  const { ask, refused, clock } = await openHost();
+  const { ask, refused, sandbox } = await openHost();
   const { uniq_id } = await ask("server/create", aServer);
   expect(await refused("server/console", { uniq_id })).toEqual(refusal(409, "Workflow::Conflict"));
-  await clock.advance(1000);
+  sandbox.advance(1000);
   expect(await ask("server/console", { uniq_id })).toMatchObject({ type: "spice" });
 });

@@ -10,7 +10,7 @@ it.each([
 ])("%s takes time: the server runs on until it is down", async (action, word) => {
   const host = await openHost();
   const uniq_id = await builtServer(host);
-  const { ask, clock } = host;
+  const { ask, sandbox } = host;
 
   const begun = await ask(`server/power/${action}`, { uniq_id });
   expect(begun).toEqual({
@@ -20,12 +20,12 @@ it.each([
     status: word,
     task: expect.any(Number),
   });
-  await clock.advance(599);
+  sandbox.advance(599);
   expect(await ask("server/power/status", { uniq_id })).toEqual(begun);
   expect(await ask("server/power/cachedStatus", { uniq_id })).toEqual(begun);
   expect(await ask("server/details", { uniq_id })).toMatchObject({ status: word, active: true });
 
-  await clock.advance(1);
+  sandbox.advance(1);
   expect(await ask("server/power/status", { uniq_id })).toEqual({ ...stopped, resource: uniq_id });
   expect(await ask("server/details", { uniq_id })).toMatchObject({ status: "Stopped", active: true });
 });
@@ -36,39 +36,39 @@ it.each([
 ])("%s takes the server away for a while", async (action, word) => {
   const host = await openHost();
   const uniq_id = await builtServer(host);
-  const { ask, clock } = host;
+  const { ask, sandbox } = host;
 
   const away = { powerStatus: "Stopped", status: word };
   expect(await ask(`server/power/${action}`, { uniq_id })).toMatchObject(away);
-  await clock.advance(599);
+  sandbox.advance(599);
   expect(await ask("server/power/status", { uniq_id })).toMatchObject(away);
-  await clock.advance(1);
+  sandbox.advance(1);
   expect(await ask("server/power/status", { uniq_id })).toEqual({ ...running, resource: uniq_id });
 });
 
 it("start brings a stopped server back", async () => {
   const host = await openHost();
   const uniq_id = await builtServer(host);
-  const { ask, clock } = host;
+  const { ask, sandbox } = host;
   await ask("server/power/stop", { uniq_id });
-  await clock.advance(600);
+  sandbox.advance(600);
 
   expect(await ask("server/power/start", { uniq_id })).toMatchObject({
     powerStatus: "Stopped",
     status: "Booting",
   });
-  await clock.advance(600);
+  sandbox.advance(600);
   expect(await ask("server/power/status", { uniq_id })).toEqual({ ...running, resource: uniq_id });
 });
 
 it("what is so already begins nothing and names no task", async () => {
   const host = await openHost();
   const uniq_id = await builtServer(host);
-  const { ask, clock } = host;
+  const { ask, sandbox } = host;
 
   expect(await ask("server/power/start", { uniq_id })).toEqual({ ...running, resource: uniq_id });
   await ask("server/power/stop", { uniq_id });
-  await clock.advance(600);
+  sandbox.advance(600);
   for (const action of ["stop", "shutdown"])
     expect(await ask(`server/power/${action}`, { uniq_id })).toEqual({ ...stopped, resource: uniq_id });
 });
@@ -77,7 +77,7 @@ it("each change is a task of its own number, greater than those before", async (
   const host = await openHost();
   const uniq_id = await builtServer(host);
   const other = await builtServer(host);
-  const { ask, clock } = host;
+  const { ask, sandbox } = host;
 
   const tasks: number[] = [];
   for (const [action, id] of [
@@ -86,7 +86,7 @@ it("each change is a task of its own number, greater than those before", async (
     ["stop", uniq_id],
   ] as const) {
     tasks.push((await ask(`server/power/${action}`, { uniq_id: id })).task as number);
-    await clock.advance(600);
+    sandbox.advance(600);
   }
 
   expect(tasks.every(Number.isInteger)).toBe(true);

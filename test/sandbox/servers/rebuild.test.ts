@@ -4,16 +4,16 @@ import { builtServer, openHost, refusal } from "../support/host";
 it("a rebuild takes time and ends with the new template on the same server", async () => {
   const host = await openHost();
   const uniq_id = await builtServer(host);
-  const { ask, clock } = host;
+  const { ask, sandbox } = host;
   const { ip } = await ask("server/details", { uniq_id });
 
   const template_name = "UBUNTU_2404_64";
   const busy = { uniq_id, active: false, status: "Re-Imaging", template_name: "DEBIAN_12_64", ip };
   expect(await ask("server/rebuild", { uniq_id, template_name })).toMatchObject(busy);
-  await clock.advance(999);
+  sandbox.advance(999);
   expect(await ask("server/details", { uniq_id })).toMatchObject(busy);
   expect(await ask("asset/details", { uniq_id })).toMatchObject({ active: false, status: "Active", ip });
-  await clock.advance(1);
+  sandbox.advance(1);
 
   expect(await ask("server/details", { uniq_id })).toMatchObject({
     uniq_id,
@@ -29,11 +29,11 @@ it("a rebuild takes time and ends with the new template on the same server", asy
 it("a rebuild gives the login of a fresh installation", async () => {
   const host = await openHost();
   const uniq_id = await builtServer(host, { password: "old-word" });
-  const { ask, clock } = host;
+  const { ask, sandbox } = host;
   await ask("server/update", { uniq_id, username: "admin" });
 
   await ask("server/rebuild", { uniq_id, template_name: "DEBIAN_13_64" });
-  await clock.advance(1000);
+  sandbox.advance(1000);
 
   const login = await ask("asset/login", { uniq_id });
   expect(login).toEqual({ username: "root", password: expect.not.stringContaining("old-word") });
@@ -45,16 +45,16 @@ it("a rebuild gives the login of a fresh installation", async () => {
 it("a rebuild that fails leaves the old template, inactive, until one succeeds", async () => {
   const host = await openHost();
   const uniq_id = await builtServer(host);
-  const { ask, clock, sandbox } = host;
+  const { ask, sandbox } = host;
   sandbox.failNextBuild();
 
   await ask("server/rebuild", { uniq_id, template_name: "DEBIAN_13_64" });
-  await clock.advance(1000);
+  sandbox.advance(1000);
   const failed = { active: false, status: "Failed", template_name: "DEBIAN_12_64" };
   expect(await ask("server/details", { uniq_id })).toMatchObject(failed);
 
   await ask("server/rebuild", { uniq_id, template_name: "DEBIAN_12_64" });
-  await clock.advance(1000);
+  sandbox.advance(1000);
   expect(await ask("server/details", { uniq_id })).toMatchObject({
     active: true,
     status: "Running",
@@ -65,14 +65,14 @@ it("a rebuild that fails leaves the old template, inactive, until one succeeds",
 it("force goes over work in progress: the last template asked for is the one installed", async () => {
   const host = await openHost();
   const uniq_id = await builtServer(host);
-  const { ask, clock } = host;
+  const { ask, sandbox } = host;
 
   await ask("server/rebuild", { uniq_id, template_name: "DEBIAN_13_64" });
-  await clock.advance(500);
+  sandbox.advance(500);
   await ask("server/rebuild", { uniq_id, template_name: "UBUNTU_2404_64", force: 1 });
-  await clock.advance(500);
+  sandbox.advance(500);
   expect(await ask("server/details", { uniq_id })).toMatchObject({ status: "Re-Imaging" });
-  await clock.advance(500);
+  sandbox.advance(500);
   expect(await ask("server/details", { uniq_id })).toMatchObject({
     status: "Running",
     template_name: "UBUNTU_2404_64",

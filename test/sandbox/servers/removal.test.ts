@@ -7,18 +7,18 @@ const gone = refusal(404, "RecordNotFound");
 it("a removal is a request: the server is busy ending, then gone; its asset stays as Terminated", async () => {
   const host = await openHost();
   const uniq_id = await builtServer(host);
-  const { ask, refused, listed, clock, sandbox } = host;
+  const { ask, refused, listed, sandbox } = host;
   const reasons = { cancellation_reason: "moved", cancellation_comment: "two\nlines", rating: 10 };
 
   expect(await ask(request, { uniq_id, ...reasons })).toEqual({
     removal_requested: "2026-01-01T00:00:01.000Z",
   });
   expect(sandbox.asset(uniq_id).row.removal).toEqual({ reason: "moved", comment: "two\nlines", rating: 10 });
-  await clock.advance(599);
+  sandbox.advance(599);
   expect(await ask("server/details", { uniq_id })).toMatchObject({ status: "Destroying" });
   expect(await ask("asset/details", { uniq_id })).toMatchObject({ status: "Pending-Termination" });
 
-  await clock.advance(1);
+  sandbox.advance(1);
   expect(await refused("server/details", { uniq_id })).toEqual(gone);
   expect(await refused("server/power/status", { uniq_id })).toEqual(gone);
   expect(await refused("server/rebuild", { uniq_id, template_name: "DEBIAN_12_64" })).toEqual(gone);
@@ -30,13 +30,13 @@ it("a removal is a request: the server is busy ending, then gone; its asset stay
 it("a terminated asset is listed only when it is asked for", async () => {
   const host = await openHost();
   const uniq_id = await builtServer(host);
-  const { ask, listed, clock } = host;
+  const { ask, listed, sandbox } = host;
   const found = (params: Record<string, unknown>) => listed("asset/list", "uniq_id", params);
 
   await ask(request, { uniq_id });
   expect(await found({ type: "Cloud.VPS" })).toEqual([uniq_id]);
   expect(await found({ status: "Pending-Termination" })).toEqual([uniq_id]);
-  await clock.advance(600);
+  sandbox.advance(600);
 
   expect(await found({ type: "Cloud.VPS" })).toEqual([]);
   expect(await found({ uniq_id: [uniq_id] })).toEqual([uniq_id]);
@@ -46,24 +46,24 @@ it("a terminated asset is listed only when it is asked for", async () => {
 it("asked twice, it ends once and at the same time", async () => {
   const host = await openHost();
   const uniq_id = await builtServer(host);
-  const { ask, refused, clock } = host;
+  const { ask, refused, sandbox } = host;
 
   await ask(request, { uniq_id });
-  await clock.advance(500);
+  sandbox.advance(500);
   expect(await ask(request, { uniq_id })).toEqual({ removal_requested: expect.stringContaining("before") });
-  await clock.advance(100);
+  sandbox.advance(100);
   expect(await refused("server/details", { uniq_id })).toEqual(gone);
   expect(await ask(request, { uniq_id })).toEqual({ removal_requested: expect.stringContaining("before") });
 });
 
 it("a server may be removed in the middle of its build", async () => {
-  const { ask, refused, clock } = await openHost();
+  const { ask, refused, sandbox } = await openHost();
   const uniq_id = (await ask("server/create", aServer)).uniq_id as string;
-  await clock.advance(500);
+  sandbox.advance(500);
 
   await ask(request, { uniq_id });
   expect(await ask("server/details", { uniq_id })).toMatchObject({ status: "Destroying", active: false });
-  await clock.advance(600);
+  sandbox.advance(600);
   expect(await refused("server/details", { uniq_id })).toEqual(gone);
 });
 

@@ -3,14 +3,14 @@ import { aKey, aServer, builtServer, openHost } from "../support/host";
 
 it("notes every server that was ordered, also one that failed or is gone", async () => {
   const host = await openHost();
-  const { sandbox, clock } = host;
+  const { sandbox } = host;
   const first = await builtServer(host);
   sandbox.failNextBuild();
   await builtServer(host, { domain: "web2.example.com" });
   sandbox.server(first).remove();
   expect(sandbox.ledger.orders).toMatchObject([
     {
-      at: clock.now() - 2000,
+      at: sandbox.now() - 2000,
       uniqId: first,
       domain: "web1.example.com",
       type: "Cloud.VPS",

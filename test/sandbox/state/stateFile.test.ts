@@ -40,17 +40,17 @@ it("users are those of the file, whatever a later start asks for", async () => {
 it("what tests do at the host behind everybody's back is kept too", async () => {
   const first = await openHost({ stateFile });
   const { uniq_id } = await first.ask("server/create", aServer);
-  await first.clock.advance(1000);
+  first.sandbox.advance(1000);
   first.sandbox.server(uniq_id as string).set({ domain: "moved.example.com" });
   first.sandbox.failNextBuild();
   await first.close();
 
-  const { ask, clock } = await openHost({ stateFile });
-  await clock.advance(1000);
+  const { ask, sandbox } = await openHost({ stateFile });
+  sandbox.advance(1000);
   expect(await ask("server/details", { uniq_id })).toMatchObject({ domain: "moved.example.com" });
   expect(await ask("asset/details", { uniq_id })).toMatchObject({ domain: "moved.example.com" });
   await ask("server/rebuild", { uniq_id, template_name: "DEBIAN_13_64" });
-  await clock.advance(1000);
+  sandbox.advance(1000);
   expect(await ask("server/details", { uniq_id })).toMatchObject({ status: "Failed" });
 });
 
@@ -58,7 +58,7 @@ it("a passcode that was used stays used, also when a read used it", async () => 
   const careful = { username: "careful", password: "careful-word", totpSecret: "JBSWY3DPEHPK3PXP" };
   const first = await openHost({ stateFile, users: [careful] });
   const totp = new TOTP({ secret: Secret.fromBase32(careful.totpSecret) });
-  const login = { ...careful, passcode: totp.generate({ timestamp: first.clock.now() }) };
+  const login = { ...careful, passcode: totp.generate({ timestamp: first.sandbox.now() }) };
   expect(await first.ask("utilities/info/ping", {}, login)).toEqual({ ping: "success" });
   await first.close();
 

@@ -1,6 +1,5 @@
 import { onTestFinished } from "vitest";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../../../sandbox";
-import { VirtualClock } from "../../support/virtualClock";
 
 export type Answer = Readonly<Record<string, unknown>>;
 export interface Login {
@@ -17,12 +16,11 @@ export interface Refusal {
 }
 
 /**
- * A host on loopback whose time only the test moves, asked in raw HTTP: no client stands between the test and the
+ * A host on loopback whose time only the test moves, by `sandbox.advance`, asked in raw HTTP: no client stands between the test and the
  * wire. It ends with the test. Builds take one second, everything else 600 ms.
  */
 export async function openHost(options: Omit<SandboxOptions, "clock" | "port"> = {}) {
-  const clock = new VirtualClock({ automatic: false });
-  const sandbox = await startSandbox({ ...options, clock });
+  const sandbox = await startSandbox({ ...options, clock: "virtual" });
   let closed: Promise<void> | undefined;
   /** Ends the host before the test does. */
   const close = () => {
@@ -30,7 +28,7 @@ export async function openHost(options: Omit<SandboxOptions, "clock" | "port"> =
     return closed;
   };
   onTestFinished(close);
-  return { sandbox, clock, close, ...wireOf(sandbox) };
+  return { sandbox, close, ...wireOf(sandbox) };
 }
 
 /** What a test asks of the host at this address; the owner asks unless a login is given. */
@@ -102,8 +100,8 @@ export const otherKeyValue = "ssh-rsa AAAAB3NzaC1yc2EAAAADAQABAAAAgQDf ann@examp
 type Host = Awaited<ReturnType<typeof openHost>>;
 
 /** Orders a server and lets its build end. */
-export async function builtServer({ ask, clock }: Host, changes: Answer = {}): Promise<string> {
+export async function builtServer({ ask, sandbox }: Host, changes: Answer = {}): Promise<string> {
   const { uniq_id } = await ask("server/create", { ...aServer, ...changes });
-  await clock.advance(1000);
+  sandbox.advance(1000);
   return uniq_id as string;
 }

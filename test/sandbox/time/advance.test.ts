@@ -6,7 +6,7 @@ import { type SandboxOptions, startSandbox } from "../../../sandbox";
 import { aServer, wireOf } from "../support/host";
 
 async function open(options: SandboxOptions = {}) {
-  const sandbox = await startSandbox({ builds: "realistic", clock: "virtual", ...options });
+  const sandbox = await startSandbox({ profile: "realistic", clock: "virtual", ...options });
   onTestFinished(() => sandbox.close());
   return { sandbox, ...wireOf(sandbox) };
 }

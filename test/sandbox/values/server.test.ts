@@ -16,7 +16,7 @@ it("a host name given to server update is read back everywhere, and finds the se
 
   // The asset keeps the name when the server is gone.
   await host.ask("asset/cancellation/request", { uniq_id });
-  await host.clock.advance(600);
+  host.sandbox.advance(600);
   expect(await host.ask("asset/details", { uniq_id })).toMatchObject({ domain, status: "Terminated" });
 });
 
@@ -83,7 +83,7 @@ it("the server list filters by each of a server's values", async () => {
     template_name: "UBUNTU_2404_64",
   });
   await host.ask("server/power/stop", { uniq_id: small });
-  await host.clock.advance(600);
+  host.sandbox.advance(600);
   const { ip } = await host.ask("server/details", { uniq_id: metal });
 
   const found = (params: Record<string, unknown>) => host.listed("server/list", "uniq_id", params);

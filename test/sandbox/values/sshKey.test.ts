@@ -69,11 +69,11 @@ it("a key is removed by id or by name; both must be of one key, and one is neede
 });
 
 it("removing a key leaves the servers built with it alone", async () => {
-  const { ask, clock, sandbox } = await openHost();
+  const { ask, sandbox } = await openHost();
   await ask("account/ssh/key/add", aKey);
   const built = await ask("server/create", { ...aServer, public_ssh_key: aKey.public_key_value });
   const uniq_id = built.uniq_id as string;
-  await clock.advance(1000);
+  sandbox.advance(1000);
   const before = await ask("server/details", { uniq_id });
 
   await ask("account/ssh/key/remove", { public_key_name: "deploy" });

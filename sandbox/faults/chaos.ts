@@ -1,0 +1,25 @@
+import type { FaultRuleInput } from "./rule";
+
+/**
+ * The faults of the profile `chaos`: everything that a client has to live with, each now and then. Left out is what
+ * no client can mend: permissions that are taken away, builds that never end, answers that never come.
+ */
+export const chaos: readonly FaultRuleInput[] = [
+  { fault: "reset-before", probability: 0.02 },
+  { fault: "reset-after", probability: 0.02 },
+  { fault: "truncated", probability: 0.01 },
+  { fault: "garbage", probability: 0.01 },
+  { fault: "slow", probability: 0.03, milliseconds: 300 },
+  { fault: "dribbled", probability: 0.03, milliseconds: 300 },
+  { fault: "rate-limit", probability: 0.02 },
+  { fault: "host-fault", probability: 0.02 },
+  { fault: "maintenance", probability: 0.01 },
+  { fault: "expired-token", probability: 0.01 },
+  { fault: "busy", operation: "server", probability: 0.02 },
+  { fault: "build-fails", operation: "server", probability: 0.05 },
+  { fault: "stale-reads", operation: "server.rebuild", probability: 0.5 },
+  { fault: "flapping", operation: "server", probability: 0.02 },
+  { fault: "unknown-status", operation: "server", probability: 0.02 },
+  { fault: "numbers-as-text", probability: 0.1 },
+  { fault: "unknown-member", probability: 0.1 },
+];
