@@ -2,7 +2,8 @@ import type { FaultRuleInput } from "./rule";
 
 /**
  * The faults of the profile `chaos`: everything that a client has to live with, each now and then. Left out is what
- * no client can mend: permissions that are taken away, builds that never end, answers that never come.
+ * no client can mend by trying again: permissions that are taken away, builds that fail or never end, answers that
+ * never come.
  */
 export const chaos: readonly FaultRuleInput[] = [
   { fault: "reset-before", probability: 0.02 },
@@ -16,7 +17,6 @@ export const chaos: readonly FaultRuleInput[] = [
   { fault: "maintenance", probability: 0.01 },
   { fault: "expired-token", probability: 0.01 },
   { fault: "busy", operation: "server", probability: 0.02 },
-  { fault: "build-fails", operation: "server", probability: 0.05 },
   { fault: "stale-reads", operation: "server.rebuild", probability: 0.5 },
   { fault: "flapping", operation: "server", probability: 0.02 },
   { fault: "unknown-status", operation: "server", probability: 0.02 },

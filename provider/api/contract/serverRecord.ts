@@ -33,10 +33,12 @@ export const serverDetailsShape = {
   create_date: string(),
   domain: string(),
   features: wordsOrHash(),
+  ip: string(),
   ip_count: integer(),
   manage_level: openEnumeration(["self", "core", "full"]),
   template: string(),
   template_description: string(),
+  uniq_id: string(),
   zone: z.unknown(),
 };
 

@@ -1,0 +1,74 @@
+import { expect, it, onTestFinished } from "vitest";
+import type { Properties } from "../../../../provider/resources/resource";
+import { server } from "../../../../provider/resources/server";
+import type { SandboxOptions } from "../../../../sandbox";
+import { switches } from "../../../../sandbox/unspecified";
+import { sandboxSession } from "../../../support/sandboxSession";
+import { partialOf } from "../../../support/scriptedHost";
+
+const news = {
+  domain: "web.example.com",
+  type: "Cloud.VPS",
+  zoneId: 12,
+  planId: 1201,
+  templateName: "DEBIAN_12_64",
+  backupEnabled: false,
+};
+
+/** A host of this kind, and Server's methods on it. */
+async function hostOf(options: SandboxOptions) {
+  const world = await sandboxSession(options);
+  onTestFinished(() => world.close());
+  const { session, context, sandbox } = world;
+  return {
+    sandbox,
+    create: (given: Properties) => server.create(session, { news: given }, context),
+    read: (id: string, outputs: Properties) => server.read(session, { id, outputs }, context),
+    update: (id: string, olds: Properties, given: Properties) =>
+      server.update(session, { id, olds, news: given }, context),
+    delete: (id: string, olds: Properties) => server.delete(session, { id, olds }, context),
+    changes: (id: string, olds: Properties, given: Properties) =>
+      server.diff(session, { id, olds, news: given }).changes,
+  };
+}
+
+/** Choices that a client of our kind can live with: it sends a version, and no words of sorting. */
+const choices = (Object.keys(switches) as (keyof typeof switches)[]).flatMap((name) =>
+  Object.keys(switches[name].choices).map((choice) => ({ [name]: choice }) as SandboxOptions),
+);
+
+it.each(choices)("on a host of %j a server lives the same life", async (options) => {
+  const host = await hostOf(options);
+  const { id, outputs } = await host.create(news);
+  expect(outputs).toMatchObject({ uniqId: id, active: true, ip: host.sandbox.server(id).row.ip });
+  const fresh = await host.read(id, outputs);
+  expect(fresh?.inputs).toEqual(news);
+  expect(host.changes(id, fresh?.outputs ?? {}, news)).toBe(false);
+
+  const rebuilt = { ...news, templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" };
+  const after = await host.update(id, fresh?.outputs ?? {}, rebuilt);
+  expect(after).toMatchObject({ active: true, ip: outputs.ip, templateName: "UBUNTU_2404_64" });
+  expect(host.sandbox.server(id).row).toMatchObject({ active: true, template_name: "UBUNTU_2404_64" });
+  expect(host.changes(id, (await host.read(id, after))?.outputs ?? {}, rebuilt)).toBe(false);
+
+  await host.delete(id, after);
+  expect(await host.read(id, after)).toBeUndefined();
+  expect(host.sandbox.writes()).toEqual(["server.create", "server.rebuild", "asset.requestRemoval"]);
+});
+
+it("a host whose details have no `active` shows a failed build by its status", async () => {
+  const host = await hostOf({ detailsFields: "record" });
+  host.sandbox.failNextBuild();
+  const failed = await partialOf(host.create(news));
+  expect(failed.message).toContain("the host says that the build failed (status Failed)");
+  expect(failed.outputs).toMatchObject({ active: false });
+});
+
+it("a host whose details have no `status` never shows one: the wait ends at its deadline, and the server is kept", async () => {
+  const host = await hostOf({ detailsFields: "details" });
+  host.sandbox.failNextBuild();
+  const failed = await partialOf(host.create({ ...news, timeouts: { build: "20m" } }));
+  expect(failed.message).toMatch(/20m/);
+  expect(failed.outputs).toMatchObject({ active: false });
+  expect(host.sandbox.servers.map(({ uniq_id }) => uniq_id)).toEqual([failed.id]);
+});

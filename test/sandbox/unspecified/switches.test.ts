@@ -1,0 +1,145 @@
+import { Secret, TOTP } from "otpauth";
+import { describe, expect, it } from "vitest";
+import { type SandboxOptions, startSandbox } from "../../../sandbox";
+import { switches, unspecifiedBy } from "../../../sandbox/unspecified";
+import { aServer, builtServer, openHost, refusal } from "../support/host";
+
+// The two tables of the specification, "Server".
+const sampleShape = "accnt ip plan_id region_id status template_name type uniq_id username zone_id";
+const describedForDetails =
+  "active backup_enabled backup_plan backup_quota backup_size bandwidth_quota capabilities config_description config_id create_date domain features ip ip_count manage_level template template_description uniq_id zone";
+
+describe("detailsFields", () => {
+  it.each([
+    ["record", sampleShape],
+    ["details", describedForDetails],
+    ["both", [...new Set(`${sampleShape} ${describedForDetails}`.split(" "))].sort().join(" ")],
+  ] as const)("%s: details answer these members and no others", async (detailsFields, members) => {
+    const host = await openHost({ detailsFields });
+    const uniq_id = await builtServer(host);
+    const answer = await host.ask("server/details", { uniq_id });
+    expect(Object.keys(answer).sort().join(" ")).toBe(members);
+  });
+
+  it("an old state that is still shown after a rebuild has the same members", async () => {
+    const host = await openHost({ detailsFields: "details" });
+    const uniq_id = await builtServer(host);
+    host.sandbox.faults.add({ fault: "stale-reads", operation: "server.rebuild" });
+    await host.ask("server/rebuild", { uniq_id, template_name: "DEBIAN_13_64" });
+    const stale = await host.ask("server/details", { uniq_id });
+    expect(stale).toMatchObject({ active: true, template: "DEBIAN_12_64" });
+    expect(stale).not.toHaveProperty("template_name");
+  });
+});
+
+describe("passcodes", () => {
+  const careful = { username: "careful", password: "careful-word", totpSecret: "JBSWY3DPEHPK3PXP" };
+  const login = { username: careful.username, password: careful.password };
+  const wrong = refusal(401, "Authorization");
+
+  it.each([
+    ["any", true, true],
+    ["parameter", true, false],
+    ["header", false, true],
+  ] as const)(
+    "%s: as a parameter of the token call %s, in the header %s",
+    async (passcodes, parameter, header) => {
+      const { ask, refused, sandbox } = await openHost({ passcodes, users: [careful] });
+      const next = () => {
+        sandbox.advance("30s");
+        return new TOTP({ secret: Secret.fromBase32(careful.totpSecret) }).generate({
+          timestamp: sandbox.now(),
+        });
+      };
+      const token = "account/auth/token";
+
+      if (parameter) expect(await ask(token, { passcode: next() }, login)).toHaveProperty("token");
+      else expect(await refused(token, { passcode: next() }, login)).toEqual(wrong);
+      if (header) expect(await ask(token, {}, { ...login, passcode: next() })).toHaveProperty("token");
+      else expect(await refused(token, {}, { ...login, passcode: next() })).toEqual(wrong);
+    },
+  );
+});
+
+describe("sortWords", () => {
+  it.each([
+    ["short", ["asc", "desc"], "ascending"],
+    ["long", ["ascending", "descending"], "asc"],
+  ] as const)("%s: %j", async (sortWords, [up, down], other) => {
+    const { listed, refused } = await openHost({ sortWords });
+    const zones = (sort?: string) =>
+      listed("network/zone/list", "id", { order_by: { field: "id", ...(sort && { sort }) } });
+    expect(await zones(up)).toEqual([11, 12, 21, 31]);
+    expect(await zones(down.toUpperCase())).toEqual([31, 21, 12, 11]);
+    expect(await zones()).toEqual(await zones(up));
+    expect(await refused("network/zone/list", { order_by: { field: "id", sort: other } })).toEqual(
+      refusal(400, "Input::Validation", "order_by.sort"),
+    );
+  });
+});
+
+describe("versionSegment", () => {
+  const answers = async (options: SandboxOptions, path: string) => {
+    const { sandbox } = await openHost(options);
+    const answer = await fetch(`${sandbox.url}${path}`, {
+      method: "POST",
+      headers: { authorization: `Basic ${btoa(`${sandbox.username}:${sandbox.password}`)}` },
+      body: JSON.stringify({ params: { path: "asset/list" } }),
+    });
+    return { status: answer.status, ...((await answer.json()) as { version?: string }) };
+  };
+
+  it("required: a path without a version is no address", async () => {
+    expect(await answers({}, "/api/describe")).toMatchObject({ status: 404 });
+  });
+
+  it("optional: it is v3, and a version that is given counts", async () => {
+    const options = { versionSegment: "optional" } as const;
+    expect(await answers(options, "/api/describe")).toMatchObject({ status: 200, version: "v3" });
+    expect(await answers(options, "/Api/Describe.json")).toMatchObject({ status: 200, version: "v3" });
+    expect(await answers(options, "/v1/api/describe")).toMatchObject({ status: 200, version: "v1" });
+    expect(await answers(options, "/v9/api/describe")).toMatchObject({ status: 404 });
+  });
+});
+
+describe("tokenLifetime", () => {
+  it("is the longest that may be asked for, and never less than what nobody asked for", async () => {
+    const { ask, refused, sandbox } = await openHost({ tokenLifetime: 600 });
+    expect(await refused("account/auth/token", { timeout: 601 })).toEqual(
+      refusal(400, "Input::OutOfBounds", "timeout"),
+    );
+    const seconds = Math.floor(sandbox.now() / 1000);
+    expect(await ask("account/auth/token", { timeout: 600 })).toMatchObject({ expires: seconds + 600 });
+    expect(await ask("account/auth/token")).toMatchObject({ expires: seconds + 600 });
+  });
+
+  it.each([0, 43_201, 1.5, Number.NaN])("%s is none", async (tokenLifetime) => {
+    await expect(startSandbox({ tokenLifetime })).rejects.toThrow(
+      "tokenLifetime must be whole seconds from 1 to 43200.",
+    );
+  });
+});
+
+describe("every switch", () => {
+  const names = Object.keys(switches) as (keyof typeof switches)[];
+
+  it.each(names)("%s has its usual choice, and refuses what is none", (name) => {
+    expect(unspecifiedBy({})[name]).toBe(switches[name].usual);
+    expect(() => unspecifiedBy({ [name]: "otherwise" })).toThrow(
+      `${name} must be one of ${Object.keys(switches[name].choices).join(", ")}.`,
+    );
+    expect(() => unspecifiedBy({ [name]: "toString" })).toThrow(`${name} must be one of `);
+  });
+
+  it.each(
+    names.flatMap((name) => Object.keys(switches[name].choices).map((choice) => [name, choice] as const)),
+  )("%s %s: a server can be ordered, seen and removed", async (name, choice) => {
+    const host = await openHost({ [name]: choice });
+    const uniq_id = await builtServer(host);
+    expect(await host.ask("server/details", { uniq_id })).toMatchObject({ uniq_id });
+    await host.ask("asset/cancellation/request", { uniq_id });
+    host.sandbox.advance("1h");
+    expect(host.sandbox.servers).toEqual([]);
+    expect(host.sandbox.ledger.orders).toMatchObject([{ domain: aServer.domain }]);
+  });
+});
