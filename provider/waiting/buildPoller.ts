@@ -40,6 +40,8 @@ interface Waiter {
   readonly signal: AbortSignal;
   due: number;
   lookedAt: number;
+  /** Why the last look brought nothing. */
+  trouble: Error | undefined;
   settle(outcome: { result: unknown } | { error: unknown }): void;
 }
 
@@ -90,9 +92,11 @@ export function createBuildPoller({ client, clock }: { client: Client; clock: Cl
     waiter.lookedAt = clock.now();
     try {
       const ended = await waiter.wait.look(waiter.signal);
+      waiter.trouble = undefined;
       if (ended) waiter.settle(ended);
     } catch (error) {
       if (!isTransient(error)) waiter.settle({ error });
+      waiter.trouble = error as Error;
     }
   }
 
@@ -116,6 +120,7 @@ export function createBuildPoller({ client, clock }: { client: Client; clock: Cl
           signal,
           due: now + pollInterval(0, wait.usual),
           lookedAt: now,
+          trouble: undefined,
           settle(outcome) {
             if (!waiters.delete(waiter)) return;
             wait.signal?.removeEventListener("abort", cancel);
@@ -129,9 +134,12 @@ export function createBuildPoller({ client, clock }: { client: Client; clock: Cl
         waiters.add(waiter);
         if (wait.signal?.aborted) return cancel();
         wait.signal?.addEventListener("abort", cancel, { once: true });
-        void sayProgress(clock, wait, signal);
+        void sayProgress(clock, { ...wait, trouble: () => waiter.trouble }, signal);
         void clock.sleep(wait.deadline, signal).then(
-          () => waiter.settle({ error: new DeadlineExceeded(wait.name, wait.doing, wait.deadline) }),
+          () => {
+            const { name, doing, deadline } = wait;
+            waiter.settle({ error: new DeadlineExceeded(name, doing, deadline, waiter.trouble) });
+          },
           () => {},
         );
         wake();

@@ -4,7 +4,7 @@ import { pollInterval } from "./pollInterval";
 import { type Progress, sayProgress } from "./progress";
 import { DeadlineExceeded } from "./waitErrors";
 
-export interface Until<Result> extends Omit<Progress, "startedAt"> {
+export interface Until<Result> extends Omit<Progress, "startedAt" | "trouble"> {
   /** Milliseconds from now. */
   readonly deadline: number;
   readonly signal: AbortSignal | undefined;
@@ -21,27 +21,31 @@ export async function pollUntil<Result>(clock: Clock, until: Until<Result>): Pro
   const startedAt = clock.now();
   const ending = new AbortController();
   let saying = false;
+  let trouble: Error | undefined;
+  const look = async () => {
+    try {
+      const result = await until.look(clock.now() - startedAt);
+      trouble = undefined;
+      return result;
+    } catch (error) {
+      if (!isTransient(error)) throw error;
+      trouble = error as Error;
+      return undefined;
+    }
+  };
   try {
     for (;;) {
       until.signal?.throwIfAborted();
-      const result = await lookOnce(until, clock.now() - startedAt);
+      const result = await look();
       if (result !== undefined) return result;
       const elapsed = clock.now() - startedAt;
-      if (elapsed >= until.deadline) throw new DeadlineExceeded(until.name, until.doing, until.deadline);
-      if (!saying) void sayProgress(clock, { ...until, startedAt }, ending.signal);
+      if (elapsed >= until.deadline)
+        throw new DeadlineExceeded(until.name, until.doing, until.deadline, trouble);
+      if (!saying) void sayProgress(clock, { ...until, startedAt, trouble: () => trouble }, ending.signal);
       saying = true;
       await clock.sleep(Math.min(pollInterval(elapsed, until.usual), until.deadline - elapsed), until.signal);
     }
   } finally {
     ending.abort();
-  }
-}
-
-async function lookOnce<Result>(until: Until<Result>, elapsed: number): Promise<Result | undefined> {
-  try {
-    return await until.look(elapsed);
-  } catch (error) {
-    if (isTransient(error)) return undefined;
-    throw error;
   }
 }

@@ -1,9 +1,15 @@
 import type { Clock } from "./clock";
 import { formatDuration } from "./duration";
 
-/** `web.example.com: building, 3m10s of about 8m`. */
-export const progressLine = (name: string, doing: string, elapsed: number, usual: number): string =>
-  `${name}: ${doing}, ${formatDuration(elapsed)} of about ${formatDuration(usual)}`;
+/** `web.example.com: building, 3m10s of about 8m`; with a trouble also why that is not known to be so. */
+export const progressLine = (
+  name: string,
+  doing: string,
+  elapsed: number,
+  usual: number,
+  trouble?: Error,
+): string =>
+  `${name}: ${doing}, ${formatDuration(elapsed)} of about ${formatDuration(usual)}${trouble ? ` (${trouble.message})` : ""}`;
 
 export interface Progress {
   /** Names what is waited for: a server's domain. */
@@ -15,6 +21,8 @@ export interface Progress {
   /** Milliseconds. */
   readonly usual: number;
   readonly status: (line: string) => void;
+  /** Why the last look brought nothing; undefined when it did. */
+  readonly trouble?: () => Error | undefined;
 }
 
 /**
@@ -24,7 +32,8 @@ export interface Progress {
 export async function sayProgress(clock: Clock, progress: Progress, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const elapsed = clock.now() - progress.startedAt;
-    progress.status(progressLine(progress.name, progress.doing, elapsed, progress.usual));
+    const { name, doing, usual, trouble } = progress;
+    progress.status(progressLine(name, doing, elapsed, usual, trouble?.()));
     try {
       await clock.sleep(60_000, signal);
     } catch {

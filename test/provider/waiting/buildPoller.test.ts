@@ -158,6 +158,23 @@ describe("the shared build poller", () => {
     expect(asked.length).toBe(before);
   });
 
+  it("says meanwhile, and at the deadline, that the host cannot be reached; and no more once it was", async () => {
+    const { poller, clock } = world(builtAfter(0));
+    const said: string[] = [];
+    const unreachable = hostError("unreachable");
+    const look = async () => {
+      // Reached again between the third minute and the fifth.
+      if (clock.now() > 180_000 && clock.now() < 300_000) return undefined;
+      throw unreachable;
+    };
+    const options = { deadline: 600_000, look, status: (line: string) => said.push(line) };
+    await expect(poller.wait(wait("AAAAAA", options))).rejects.toThrow(
+      `AAAAAA.example.com: still building after 10m, the deadline of this wait; the last look at it failed: ${unreachable.message.replace(/\.$/, "")}`,
+    );
+    const troubled = said.map((line) => line.includes(`(${unreachable.message})`));
+    expect(troubled).toEqual([false, true, true, true, false, false, true, true, true, true]);
+  });
+
   it("ends at the deadline although a poll hangs", async () => {
     const clock = new VirtualClock({ start: 0 });
     const items = async function* () {
