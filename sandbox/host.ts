@@ -76,6 +76,11 @@ export function settle(host: Host): void {
     if (server.process && now >= server.process.endsAt) end(host, server, server.process);
 }
 
+/** Ends what is at work on a server, whatever time it is. */
+export function finishNow(host: Host, server: ServerRow): void {
+  if (server.process) end(host, server, server.process);
+}
+
 function end(host: Host, server: ServerRow, ended: BackgroundProcess): void {
   delete server.process;
   const asset = host.state.assets.find((one) => one.uniq_id === server.uniq_id);

@@ -10,6 +10,7 @@ import { handle, type RequestRecord } from "./http/handle";
 import { listen } from "./http/server";
 import type { Ledger } from "./ledger";
 import type { Profile } from "./profile";
+import { type SeedData, type Seeded, seed as seedHost } from "./seedData";
 import { createSnapshots, type Snapshots } from "./snapshots";
 import { keepStateIn, loadState } from "./store/persistence";
 import type { UserRow } from "./store/records";
@@ -22,6 +23,7 @@ export type { FaultKind, FaultRule, FaultRuleInput } from "./faults/rule";
 export type { RequestRecord } from "./http/handle";
 export type { Destruction, Ledger, Order } from "./ledger";
 export type { Profile } from "./profile";
+export type { SeedData, Seeded } from "./seedData";
 export type { AssetRow, CredentialRow, KeyRow, ServerRow, UserRow } from "./store/records";
 export type { Unspecified } from "./unspecified";
 
@@ -68,6 +70,11 @@ export interface Sandbox extends Handle, Snapshots {
    * @param duration milliseconds, or text such as `"1h30m"`
    */
   advance(duration: number | string): void;
+  /**
+   * Gives the host servers (built, in no ledger), keys, assets and users, as if they had always been there.
+   * @throws naming what is wrong; then nothing was made.
+   */
+  seed(data: SeedData): Seeded;
   /** What goes wrong. */
   readonly faults: Faults;
   /** What was ordered, and what was destroyed, since the beginning. */
@@ -116,6 +123,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       time.advance(duration);
       settle(host);
       save();
+    },
+    seed: (data: SeedData) => {
+      const seeded = seedHost(host, data);
+      save();
+      return seeded;
     },
     get ledger(): Ledger {
       return structuredClone(state.ledger);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { parseDuration } from "../../provider/waiting/duration";
 import { faultRule } from "../faults/rule";
 import type { Sandbox } from "../index";
+import { seedData } from "../seedData";
 import { withoutSecrets } from "./withoutSecrets";
 
 /** One thing that the admin interface can do. */
@@ -63,6 +64,13 @@ export const routes: readonly Route[] = [
       sandbox.advance(advance);
       return clock(sandbox);
     },
+  ),
+  route(
+    "POST",
+    "seed",
+    'what the host has had all along: {"servers": [{"domain": "web.example.com"}], "keys": […], "assets": […], "users": […]}',
+    seedData,
+    (sandbox, data) => sandbox.seed(data),
   ),
   route("POST", "snapshot", 'keep the state: {"name": "before"}', name, (sandbox, body) =>
     sandbox.snapshot(body.name),

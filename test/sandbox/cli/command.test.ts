@@ -5,43 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createClient } from "../../../provider/api/client";
-import { runCommandLine } from "../../../sandbox/cli/command";
+import { run } from "./run";
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "hosting-sandbox-"));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Runs the command until `during` is through with what it printed first; then stops it as Ctrl-C would. */
-async function run(args: string, during: (printed: string) => Promise<void> = async () => {}) {
-  const stop = new AbortController();
-  let printed = "";
-  let complained = "";
-  let wasWritten = () => {};
-  const written = new Promise<void>((resolve) => {
-    wasWritten = resolve;
-  });
-  const ended = runCommandLine(args.split(" ").filter(Boolean), {
-    write: (text) => {
-      printed += text;
-      wasWritten();
-    },
-    writeError: (text) => {
-      complained += text;
-    },
-    stop: stop.signal,
-    environment: {},
-    runCommand: () => Promise.reject(new Error("serve runs no command")),
-  });
-  await Promise.race([written, ended]);
-  try {
-    await during(printed);
-  } finally {
-    stop.abort();
-  }
-  return { exitCode: await ended, printed, complained };
-}
 
 const login = (printed: string) => JSON.parse(printed) as { url: string; username: string; password: string };
 

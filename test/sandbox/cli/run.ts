@@ -1,0 +1,31 @@
+import { runCommandLine } from "../../../sandbox/cli/command";
+
+/** Runs the command until `during` is through with what it printed first; then stops it as Ctrl-C would. */
+export async function run(args: string, during: (printed: string) => Promise<void> = async () => {}) {
+  const stop = new AbortController();
+  let printed = "";
+  let complained = "";
+  let wasWritten = () => {};
+  const written = new Promise<void>((resolve) => {
+    wasWritten = resolve;
+  });
+  const ended = runCommandLine(args.split(" ").filter(Boolean), {
+    write: (text) => {
+      printed += text;
+      wasWritten();
+    },
+    writeError: (text) => {
+      complained += text;
+    },
+    stop: stop.signal,
+    environment: {},
+    runCommand: () => Promise.reject(new Error("serve runs no command")),
+  });
+  await Promise.race([written, ended]);
+  try {
+    await during(printed);
+  } finally {
+    stop.abort();
+  }
+  return { exitCode: await ended, printed, complained };
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { switches } from "../../../sandbox/unspecified";
+import { wireOf } from "../support/host";
+import { run } from "./run";
+
+const owner = (printed: string) => JSON.parse(printed) as { url: string; username: string; password: string };
+const admin = async (url: string, path: string, body?: unknown) => {
+  const answer = await fetch(`${url}/_sandbox/${path}`, {
+    method: body ? "POST" : "GET",
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return (await answer.json()) as Record<string, unknown>;
+};
+
+/** What a host that was started with these flags shows of a server that it had all along. */
+async function detailsWith(flags: string): Promise<Record<string, unknown>> {
+  let details = {};
+  const { exitCode, complained } = await run(`serve --json ${flags}`, async (printed) => {
+    const { url } = owner(printed);
+    const { servers } = await admin(url, "seed", { servers: [{ domain: "web.example.com" }] });
+    const [uniq_id] = servers as string[];
+    details = await wireOf(owner(printed)).ask("server/details", { uniq_id });
+  });
+  expect({ exitCode, complained }).toEqual({ exitCode: 0, complained: "" });
+  return details;
+}
+
+/** Sets a variable for this test. */
+function withVariable(name: string, value: string): void {
+  process.env[name] = value;
+  onTestFinished(() => {
+    delete process.env[name];
+  });
+}
+
+describe("a switch", () => {
+  it("is a flag", async () => {
+    expect(await detailsWith("")).toHaveProperty("active");
+    expect(await detailsWith("--details-fields record")).not.toHaveProperty("active");
+  });
+
+  it("is an environment variable, over which the flag wins", async () => {
+    withVariable("HOSTING_SANDBOX_DETAILS_FIELDS", "record");
+    expect(await detailsWith("")).not.toHaveProperty("active");
+    expect(await detailsWith("--details-fields details")).not.toHaveProperty("status");
+  });
+
+  it.each(Object.entries(switches))("%s refuses what is no choice of it", async (name, { choices }) => {
+    const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    const { exitCode, complained } = await run(`serve ${flag} otherwise`);
+    expect(exitCode).toBe(1);
+    expect(complained).toContain(`Allowed choices are ${Object.keys(choices).join(", ")}.`);
+  });
+});
+
+it("--paths serves operations elsewhere", async () => {
+  await run(
+    'serve --json --paths {"server.byIdentifier":"server/identify","sshKey.list":"keys"}',
+    async (printed) => {
+      const { ask, refused } = wireOf(owner(printed));
+      expect(await ask("keys")).toMatchObject({ items: [] });
+      expect(await refused("account/ssh/key/list")).toMatchObject({ status: 404 });
+      expect(await refused("server/identify", { uniq_id: "ABCDEF" })).toMatchObject({
+        error_class: "Sandbox::Exception::RecordNotFound",
+      });
+    },
+  );
+});
+
+it("--token-lifetime limits tokens", async () => {
+  await run("serve --json --token-lifetime 60", async (printed) => {
+    const { refused } = wireOf(owner(printed));
+    expect(await refused("account/auth/token", { timeout: 61 })).toMatchObject({ field: "timeout" });
+  });
+});
+
+it("--profile chaos begins with its faults in force", async () => {
+  await run("serve --json --profile chaos --seed 4", async (printed) => {
+    const { faults } = (await admin(owner(printed).url, "faults")) as { faults: { probability: number }[] };
+    expect(faults.length).toBeGreaterThan(10);
+    expect(faults.every(({ probability }) => probability > 0 && probability < 1)).toBe(true);
+  });
+});
+
+it.each([
+  ["--token-lifetime 0", /1 to 43200 seconds/],
+  ["--token-lifetime 50000", /1 to 43200 seconds/],
+  ["--paths no", /JSON such as \{"server\.rebuild":"server\/reimage"\}/],
+  ['--paths {"server.explode":"x"}', /JSON such as/],
+])("%s is refused in one line", async (flags, reason) => {
+  const { exitCode, printed, complained } = await run(`serve ${flags}`);
+  expect({ exitCode, printed }).toEqual({ exitCode: 1, printed: "" });
+  expect(complained).toMatch(reason);
+});

@@ -1,0 +1,146 @@
+import { expect, it } from "vitest";
+import type { SeedData } from "../../../sandbox";
+import { aKey, aServer, openHost } from "../support/host";
+
+const metal = {
+  domain: "metal.example.com",
+  type: "Bare.Metal",
+  zone_id: 11,
+  plan_id: 1141,
+  template_name: "DEBIAN_12_64",
+  password: "chosen-word",
+  backup_enabled: true,
+  backup_plan: "daily",
+  backup_quota: 7,
+  credentials: [{ name: "shop", username: "admin", auth_data: "app-word" }],
+} satisfies NonNullable<SeedData["servers"]>[number];
+
+it("servers, keys, assets and users are there as if they had always been", async () => {
+  const { sandbox, ask, listed, refused } = await openHost({ profile: "realistic" });
+  expect(sandbox.seed({})).toEqual({ servers: [], keys: [], assets: [], users: [] });
+  const { servers, keys, assets, users } = sandbox.seed({
+    servers: [{ domain: "web.example.com" }],
+    keys: [aKey],
+    assets: [{ type: "DNS.Zone", category: "DNS", domain: "shop.example.com" }],
+    users: [{ username: "guest", password: "guest-word", denied: ["server"] }],
+  });
+
+  expect(await ask("server/details", { uniq_id: servers[0] })).toMatchObject({
+    domain: "web.example.com",
+    active: true,
+    status: "Running",
+    ip: "198.18.0.1",
+    template_name: "DEBIAN_12_64",
+  });
+  expect(await listed("account/ssh/key/list", "id")).toEqual(keys);
+  expect(await ask("asset/details", { uniq_id: assets[0] })).toMatchObject({ domain: "shop.example.com" });
+  expect(users).toEqual(["guest"]);
+  const guest = { username: "guest", password: "guest-word" };
+  expect(await refused("server/create", aServer, guest)).toMatchObject({ status: 403 });
+  expect(sandbox.ledger).toEqual({ orders: [], destructions: [] });
+  expect(sandbox.requests.filter(({ operation }) => operation === "server.create")).toHaveLength(1);
+});
+
+it("a server may be of any kind that the host sells, with credentials on it", async () => {
+  const { sandbox, ask } = await openHost();
+  const [uniq_id] = sandbox.seed({ servers: [metal] }).servers;
+  expect(await ask("server/details", { uniq_id })).toMatchObject({
+    type: "Bare.Metal",
+    backup_plan: "daily",
+  });
+  expect(await ask("server/password", { uniq_id })).toEqual({ password: "chosen-word" });
+  expect(await ask("server/credentials/list", { uniq_id, type: "app" })).toMatchObject({
+    items: [{ type: "app", name: "shop", username: "admin", auth_data: "app-word" }],
+  });
+});
+
+it("the type alone is enough: plan, zone and template are the first that it is sold with", async () => {
+  const { sandbox } = await openHost();
+  const types = ["Cloud.VPS", "Bare.Metal.GPU.WIN"] as const;
+  sandbox.seed({ servers: types.map((type) => ({ domain: "web.example.com", type })) });
+  sandbox.seed({ servers: [{ domain: "web.example.com", zone_id: 31 }] });
+  expect(sandbox.servers).toMatchObject([
+    { type: "Cloud.VPS", plan_id: "1101", zone_id: 11 },
+    {
+      type: "Bare.Metal.GPU.WIN",
+      plan_id: "2171",
+      zone_id: 21,
+      template_name: expect.stringMatching(/^WIN/),
+    },
+    { type: "Cloud.VPS", plan_id: "3101", zone_id: 31 },
+  ]);
+});
+
+it("the same seed data gives the same ids, and is kept in snapshots", async () => {
+  const ids = async () => {
+    const { sandbox } = await openHost({ seed: 3 });
+    return sandbox.seed({ servers: [{ domain: "web.example.com" }], keys: [aKey] });
+  };
+  expect(await ids()).toEqual(await ids());
+
+  const { sandbox } = await openHost();
+  sandbox.snapshot("empty");
+  sandbox.seed({ keys: [aKey] });
+  sandbox.snapshot("seeded");
+  sandbox.restore("empty");
+  expect(sandbox.keys).toEqual([]);
+  sandbox.restore("seeded");
+  expect(sandbox.keys).toHaveLength(1);
+});
+
+it("builds that are to fail are those of calls to come", async () => {
+  const { sandbox, ask } = await openHost({ profile: "instant" });
+  sandbox.failNextBuild();
+  sandbox.seed({ servers: [{ domain: "web.example.com" }] });
+  expect(sandbox.servers).toMatchObject([{ status: "Running" }]);
+  await ask("server/create", aServer);
+  expect(sandbox.servers).toMatchObject([{ status: "Running" }, { status: "Failed" }]);
+});
+
+it.each([
+  [{ servers: [{}] }, /^servers\.0\.domain /],
+  [{ servers: [{ domain: "no domain" }] }, /^servers\.0\.domain /],
+  [{ servers: [{ domain: "a.example.com", colour: "red" }] }, /colour/],
+  [
+    { servers: [{ domain: "a.example.com", plan_id: 9, zone_id: 11 }] },
+    /^plan 9 is not a plan of Cloud\.VPS in zone 11/,
+  ],
+  [{ keys: [aKey, aKey] }, /^an SSH key named deploy exists already/],
+  [{ keys: [{ ...aKey, public_key_name: "with-dash" }] }, /^keys\.0\.public_key_name /],
+  [{ users: [{ username: "sandbox" }] }, /^a user sandbox exists already/],
+  [{ users: [{ username: "" }] }, /^users\.0\.username must not be empty/],
+  [{ assets: "many" }, /^assets must be a list/],
+  [{ volumes: [] }, /volumes/],
+])("%j is refused, and nothing was made", async (wrong, reason) => {
+  const { sandbox } = await openHost();
+  const before = JSON.stringify([sandbox.servers, sandbox.keys, sandbox.users, sandbox.assets]);
+  const good = { keys: [{ ...aKey, public_key_name: "first" }], users: [{ username: "new" }] };
+  expect(() => sandbox.seed({ ...good, ...wrong } as SeedData)).toThrow(reason);
+  expect(JSON.stringify([sandbox.servers, sandbox.keys, sandbox.users, sandbox.assets])).toBe(before);
+});
+
+it("over the admin interface too", async () => {
+  const { sandbox } = await openHost();
+  const post = async (data: unknown) => {
+    const answer = await fetch(`${sandbox.url}/_sandbox/seed`, {
+      method: "POST",
+      body: JSON.stringify(data),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const { status, body } = await post({
+    servers: [{ domain: "web.example.com", backup_enabled: 1 }],
+    keys: [aKey],
+  });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    servers: [sandbox.servers[0]?.uniq_id],
+    keys: [sandbox.keys[0]?.id],
+    assets: [],
+    users: [],
+  });
+  expect(await post({ keys: [aKey] })).toEqual({
+    status: 400,
+    body: { error: "an SSH key named deploy exists already" },
+  });
+});
