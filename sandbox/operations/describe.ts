@@ -1,18 +1,37 @@
 import { z } from "zod";
 import { apiVersions } from "../../provider/api/contract/enumerations";
+import type { Operation } from "../../provider/api/contract/operation";
+import { envelope } from "../../provider/api/contract/paging";
 import { SandboxError } from "../errors";
 import { table } from "../host";
 import { mayCall } from "../permissions";
 import type { Handlers } from "./handler";
 
-/** Input members with the type that JSON Schema gives them. */
-const inputs = (params: z.ZodObject) =>
-  (
-    z.toJSONSchema(params, { io: "input", unrepresentable: "any" }) as {
-      properties?: Record<string, unknown>;
-    }
-  ).properties ?? {};
-const outputs = (answer: z.ZodObject) => Object.keys(answer.shape).map((name) => ({ name }));
+interface Described {
+  readonly properties?: Readonly<Record<string, object>>;
+  readonly required?: readonly string[];
+}
+const described = (type: z.ZodType, io: "input" | "output") =>
+  z.toJSONSchema(type, { io, unrepresentable: "any" }) as Described;
+
+/** Input members with the type that JSON Schema gives them, and whether they are required. */
+function inputs({ params }: Operation): Record<string, unknown> {
+  const { properties = {}, required = [] } = described(params, "input");
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, type]) => [name, { ...type, required: required.includes(name) }]),
+  );
+}
+
+/** Output members: of a list those of its envelope, whose `items` have those of the record. */
+function outputs({ answer, paged }: Operation): Record<string, unknown>[] {
+  const record = members(answer);
+  return paged
+    ? members(envelope).map((member) => (member.name === "items" ? { ...member, items: record } : member))
+    : record;
+}
+
+const members = (type: z.ZodType) =>
+  Object.entries(described(type, "output").properties ?? {}).map(([name, schema]) => ({ ...schema, name }));
 
 /** What lies directly below a namespace: the next segment of each path that goes on from it. */
 function below(namespace: string, paths: readonly string[]) {
@@ -54,7 +73,7 @@ export const describe: Handlers<"api.describe"> = {
       version: version ?? apiVersions.find((one) => one === current) ?? "v3",
       method_description: operation?.purpose ?? "",
       namespace_description: method ? "" : `Methods below ${path || "the root"}`,
-      input: operation ? inputs(operation.params) : {},
+      input: operation ? inputs(operation) : {},
       method_metadata: operation
         ? {
             deprecated: operation.deprecated ?? "",
@@ -62,7 +81,7 @@ export const describe: Handlers<"api.describe"> = {
             destructive: operation.destructive,
           }
         : {},
-      output: operation ? outputs(operation.answer) : [],
+      output: operation ? outputs(operation) : [],
       methods,
       namespaces,
       no_access_methods: show_no_access ? hidden : [],

@@ -1,0 +1,74 @@
+import { expect, it } from "vitest";
+import { operations } from "../../../provider/api/contract";
+import { openHost } from "../support/host";
+
+interface Description {
+  readonly path: string;
+  readonly method_description: string;
+  readonly input: Record<string, { required: boolean }>;
+  readonly output: { name: string; items?: { name: string }[] }[];
+  readonly methods: string[];
+  readonly namespaces: string[];
+}
+
+/** Everything that is described below a path, as somebody finds it who knows no name beforehand. */
+async function walk(
+  describe: (path: string) => Promise<Description>,
+  path: string,
+  found = new Map<string, Description>(),
+): Promise<Map<string, Description>> {
+  const { methods, namespaces } = await describe(path);
+  const at = (name: string) => (path ? `${path}/${name}` : name);
+  for (const name of methods) found.set(at(name), await describe(at(name)));
+  for (const name of namespaces) await walk(describe, at(name), found);
+  return found;
+}
+
+const names = (members: readonly { name: string }[] = []) => members.map(({ name }) => name).sort();
+
+it("from its first segments on, every operation is found, with each parameter and each member of its answer", async () => {
+  const { ask } = await openHost();
+  const describe = async (path: string) => (await ask("api/describe", { path })) as unknown as Description;
+  const found = new Map<string, Description>();
+  for (const first of ["account", "api", "asset", "network", "product", "server", "utilities"])
+    await walk(describe, first, found);
+
+  const declared = [...operations()].filter(([, { path }]) => path !== null);
+  expect([...found.keys()].sort()).toEqual(declared.map(([, { path }]) => path).sort());
+  for (const [name, operation] of declared) {
+    const description = found.get(operation.path as string) as Description;
+    expect(description.method_description, name).toBe(operation.purpose);
+    expect(Object.keys(description.input).sort(), name).toEqual(Object.keys(operation.params.shape).sort());
+    const items = description.output.find((member) => member.name === "items")?.items;
+    expect(names(operation.paged ? items : description.output), name).toEqual(
+      Object.keys(operation.answer.shape).sort(),
+    );
+    if (operation.paged)
+      expect(names(description.output), name).toEqual([
+        "item_count",
+        "item_total",
+        "items",
+        "page_num",
+        "page_size",
+        "page_total",
+      ]);
+  }
+});
+
+it("says which parameters are required, and their types", async () => {
+  const { ask } = await openHost();
+  const { input } = (await ask("api/describe", { path: "server/rebuild" })) as unknown as Description;
+  expect(input).toMatchObject({
+    uniq_id: { type: "string", required: true },
+    template_name: { required: true },
+    force: { required: false },
+    accnt: { required: false },
+  });
+});
+
+it("the permission check knows every operation", async () => {
+  const { ask } = await openHost();
+  const { permissions } = await ask("account/user/permitted", { all: 1 });
+  const paths = [...operations()].flatMap(([, { path }]) => (path === null ? [] : [path]));
+  expect(permissions).toEqual(Object.fromEntries(paths.map((path) => [path, true])));
+});
