@@ -7,6 +7,7 @@ import type { Faults } from "./faults/faults";
 import { type Handle, handlesOf } from "./handles";
 import { createHost, settle, table } from "./host";
 import { handle, type RequestRecord } from "./http/handle";
+import { createRequestLog } from "./http/requestLog";
 import { listen } from "./http/server";
 import type { Ledger } from "./ledger";
 import type { Profile } from "./profile";
@@ -57,7 +58,7 @@ export interface Sandbox extends Handle, Snapshots {
   /** Login of the owner. */
   readonly username: string;
   readonly password: string;
-  /** Every request that came, in order. */
+  /** The requests that came, in order: the last 10,000. */
   readonly requests: readonly RequestRecord[];
   /** Names of the write operations that came, in order; token calls left out. */
   writes(): OperationName[];
@@ -94,7 +95,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     unspecified: unspecifiedBy(options),
     paths: options.paths ?? {},
   });
-  const requests: RequestRecord[] = [];
+  const log = createRequestLog();
   const keep = stateFile === undefined ? () => {} : keepStateIn(stateFile);
   const save = () => keep(state);
   if (profile === "chaos") for (const rule of chaos) host.faults.add(rule);
@@ -102,7 +103,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const server = await listen(options.port ?? 0, (incoming) => {
     if (isForAdmin(incoming)) return handleAdmin(sandbox, incoming);
     const { response, record } = handle(host, incoming, save);
-    requests.push(record);
+    log.add(record);
     return response;
   });
   const [owner] = state.users as [UserRow];
@@ -110,14 +111,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     url: server.url,
     username: owner.username,
     password: owner.password,
-    requests,
+    requests: log.records,
     writes: () =>
-      requests.flatMap(({ operation }) =>
+      log.records.flatMap(({ operation }) =>
         operation && table.get(operation)?.writes && !operation.startsWith("account.") ? [operation] : [],
       ),
-    forgetRequests: () => {
-      requests.length = 0;
-    },
+    forgetRequests: log.forget,
     now: time.now,
     advance: (duration: number | string) => {
       time.advance(duration);

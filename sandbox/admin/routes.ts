@@ -39,9 +39,15 @@ export const routes: readonly Route[] = [
     const { servers, assets, keys, credentials, users } = sandbox;
     return withoutSecrets({ servers, assets, keys, credentials, users });
   }),
-  route("GET", "requests", "every request that came, in order, secrets removed", nothing, ({ requests }) => ({
-    requests,
-  })),
+  route(
+    "GET",
+    "requests",
+    "the last 10,000 requests, in order, secrets removed",
+    nothing,
+    ({ requests }) => ({
+      requests,
+    }),
+  ),
   route("DELETE", "requests", "forget the requests", nothing, (sandbox) => sandbox.forgetRequests()),
   route(
     "GET",

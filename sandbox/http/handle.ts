@@ -28,7 +28,7 @@ export interface Incoming {
   readonly body: string;
 }
 
-/** One request that reached the sandbox, secrets removed. */
+/** One request that reached the sandbox, secrets removed; params that are very long are left out. */
 export interface RequestRecord {
   /** Undefined when no operation is at the path. */
   readonly operation: OperationName | undefined;

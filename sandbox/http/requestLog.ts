@@ -1,0 +1,40 @@
+import type { RequestRecord } from "./handle";
+
+/** How many requests are kept. */
+export const keptRequests = 10_000;
+
+/** Characters of params beyond which a record does without them. */
+const longestParams = 20_000;
+
+/** The requests that came last, in order: a sandbox that runs for days must not grow. */
+export function createRequestLog() {
+  const records: RequestRecord[] = [];
+  return {
+    records: records as readonly RequestRecord[],
+    add(record: RequestRecord): void {
+      records.push(isLong(record) ? { ...record, params: { "…": "too long to be kept" } } : record);
+      if (records.length > keptRequests) records.shift();
+    },
+    forget(): void {
+      records.length = 0;
+    },
+  };
+}
+
+/** Counted roughly, and cheaply: only texts can be long. */
+function isLong({ params }: RequestRecord): boolean {
+  let length = 0;
+  const count = (value: unknown): void => {
+    if (typeof value === "string") length += value.length;
+    else if (Array.isArray(value)) {
+      length += value.length;
+      value.forEach(count);
+    } else if (typeof value === "object" && value !== null)
+      for (const [name, inner] of Object.entries(value)) {
+        length += name.length;
+        count(inner);
+      }
+  };
+  count(params);
+  return length > longestParams;
+}

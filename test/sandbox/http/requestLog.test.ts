@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { createRequestLog, keptRequests } from "../../../sandbox/http/requestLog";
+import { openHost } from "../support/host";
+
+const record = (path: string, params: Record<string, unknown> = {}) => ({
+  operation: undefined,
+  path,
+  params,
+  user: undefined,
+  status: 200,
+  errorClass: undefined,
+});
+
+it("keeps the last requests only, in order", () => {
+  const log = createRequestLog();
+  for (let number = 0; number < keptRequests + 3; number++) log.add(record(`/${number}`));
+  expect(log.records).toHaveLength(keptRequests);
+  expect(log.records[0]?.path).toBe("/3");
+  expect(log.records.at(-1)?.path).toBe(`/${keptRequests + 2}`);
+  log.forget();
+  expect(log.records).toEqual([]);
+});
+
+it.each([
+  [{ comment: "x".repeat(30_000) }],
+  [{ list: Array(3000).fill("ten letters") }],
+  [{ deep: { er: { text: "x".repeat(30_000) } } }],
+  [{ ["x".repeat(30_000)]: 1 }],
+])("does without params that are very long", (params) => {
+  const log = createRequestLog();
+  log.add(record("/long", params));
+  log.add(record("/short", { uniq_id: "ABC123" }));
+  expect(JSON.stringify(log.records).length).toBeLessThan(1000);
+  expect(log.records[1]?.params).toEqual({ uniq_id: "ABC123" });
+});
+
+it("what a test holds is the log itself, also after it was forgotten", async () => {
+  const { sandbox, ask } = await openHost();
+  const { requests } = sandbox;
+  await ask("utilities/info/ping");
+  sandbox.forgetRequests();
+  await ask("network/region/list");
+  expect(requests.map(({ operation }) => operation)).toEqual(["network.region.list"]);
+});
