@@ -10,6 +10,7 @@ import { handle, type RequestRecord } from "./http/handle";
 import type { ErrorStyle } from "./http/respond";
 import { listen } from "./http/server";
 import type { Ledger } from "./ledger";
+import { handlePage, isForPage } from "./page/handle";
 import { createSnapshots, type Snapshots } from "./snapshots";
 import { keepStateIn, loadState } from "./store/persistence";
 import type { UserRow } from "./store/records";
@@ -87,7 +88,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const keep = stateFile === undefined ? () => {} : keepStateIn(stateFile);
   const save = () => keep(state);
   save();
+  const setting = { clock: typeof clock === "string" ? clock : undefined, builds };
   const server = await listen(options.port ?? 0, (incoming) => {
+    if (isForPage(incoming)) return handlePage(sandbox, setting, incoming);
     if (isForAdmin(incoming)) return handleAdmin(sandbox, incoming);
     const { response, record } = handle(host, incoming, errorStyle, save);
     requests.push(record);

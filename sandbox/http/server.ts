@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SandboxError } from "../errors";
 import type { Incoming } from "./handle";
-import type { Response } from "./respond";
+import type { Document, Response } from "./respond";
 import { failure } from "./respond";
 import { send } from "./send";
 
@@ -22,7 +22,10 @@ const largestBody = 1024 * 1024;
  * Node's own server: the API has one method and takes any path and any content type, so that a framework's routes and
  * parsers would only have to be switched off.
  */
-export async function listen(port: number, respond: (incoming: Incoming) => Response): Promise<Listening> {
+export async function listen(
+  port: number,
+  respond: (incoming: Incoming) => Response | Document,
+): Promise<Listening> {
   const server = createServer((request, reply) => {
     readBody(request)
       .then((body) => send(reply, body === undefined ? tooLarge() : respond(incomingOf(request, body))))
