@@ -27,10 +27,10 @@ export function makeDrift(sandbox: Sandbox, uniqId: string): { message: string }
   const backups = backupsOf({ backup_enabled: row.backup_enabled ? 0 : 1 }, row);
   sandbox.server(uniqId).set({ domain, ...backups });
   if (sandbox.assets.some((one) => one.uniq_id === uniqId)) sandbox.asset(uniqId).set({ domain });
-  const turned = `backups were turned ${backups.backup_enabled ? "on" : "off"}`;
-  const did = domain === before ? `The ${turned}` : `It was renamed to ${domain}, and its ${turned}`;
+  const renamed = domain === before ? "" : `renamed ${before} to ${domain} and `;
+  const turned = `turned ${domain === before ? `the backups of ${before}` : "its backups"} ${backups.backup_enabled ? "on" : "off"}`;
   return {
-    message: `${before} was changed at the host. ${did}. Next: run "pulumi refresh" to see the drift, then "pulumi up" to put it right.`,
+    message: `Somebody at the host ${renamed}${turned}. Next: run "pulumi refresh" to see the drift, then "pulumi up" to put it right.`,
   };
 }
 

@@ -1,4 +1,4 @@
-/** The page's look. Every pair of colours, light and dark, has a contrast of 4.5 or more; a test measures it. */
+/** The page's look. Nothing moves by itself. Every pair of colours, light and dark, has a contrast of 4.5 or more; a test measures it. */
 export const style = `:root {
   color-scheme: light dark;
   --ground: #f7f7f5; --surface: #ffffff; --text: #1b1d20; --quiet: #555b63; --line: #d8dad6;
@@ -70,7 +70,7 @@ li:last-child { padding-bottom: 0; }
 .work { grid-column: 1 / -1; display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 1rem; font-size: 0.875rem; font-variant-numeric: tabular-nums; }
 progress { flex: 1 1 12rem; height: 0.5rem; border: 0; border-radius: 0.25rem; overflow: hidden; appearance: none; background: var(--track); accent-color: var(--accent); color: var(--accent); }
 progress::-webkit-progress-bar { background: var(--track); }
-progress::-webkit-progress-value { background: var(--accent); transition: inline-size 0.4s linear; }
+progress::-webkit-progress-value { background: var(--accent); }
 progress::-moz-progress-bar { background: var(--accent); }
 .hanging progress, .hanging progress::-webkit-progress-bar { background: repeating-linear-gradient(135deg, var(--bad) 0 0.375rem, var(--track) 0.375rem 0.75rem); }
 .faults li > :not(button) { grid-column: 1; }
@@ -95,10 +95,11 @@ section > div > .quiet, section > .box + .quiet { margin-top: 0.5rem; }
   body { padding: 1rem 0.75rem 0; }
   section { padding: 0.875rem 0.875rem 1rem; }
   .box { max-height: 24rem; }
+  #messages p { font-size: 0.9375rem; }
   table, tbody, tr, td { display: block; }
   thead { display: none; }
   tr { padding: 0.5rem 0; }
-  td { display: grid; grid-template-columns: 6rem minmax(0, 1fr); gap: 0.5rem; padding: 0.0625rem 0.75rem; }
+  td { display: grid; grid-template-columns: 5rem minmax(0, 1fr); gap: 0.5rem; padding: 0.0625rem 0.75rem; }
   .column { display: block; color: var(--quiet); }
   td.none { display: none; }
   .long { min-width: 0; }
@@ -109,9 +110,6 @@ section > div > .quiet, section > .box + .quiet { margin-top: 0.5rem; }
   .servers .badge { justify-self: start; }
   .servers button, .faults button { grid-column: 1; grid-row: auto; justify-self: stretch; margin-top: 0.25rem; }
   .buttons button { flex: 1 1 100%; }
-}
-@media (prefers-reduced-motion: reduce) {
-  *, ::before, ::after { transition: none !important; animation: none !important; }
 }
 @media (forced-colors: active) {
   .badge, button { border: 1px solid; }

@@ -21,11 +21,12 @@ function ordersOf(orders: readonly Order[]): Html {
       moment(at),
       long(domain),
       html`<code>${given(uniqId)}</code>`,
-      html`${given(type)}, plan ${given(planId)}`,
+      given(type),
+      given(planId),
       given(user),
     ],
   }));
-  return html`<div data-key="orders-list">${table("table", "Orders, the latest first", ["Time", "Domain", "Server", "Type", "User"], rows)}${more}</div>`;
+  return html`<div data-key="orders-list">${table("table", "Orders, the latest first", ["Time", "Domain", "Server", "Type", "Plan", "User"], rows)}${more}</div>`;
 }
 
 function destructionsOf(destructions: readonly Destruction[]): Html {
