@@ -22,6 +22,8 @@ const flags = [
 export interface Visit extends BrowserContextOptions {
   /** What the browser is expected to complain about; anything else fails the test. */
   readonly complaint?: RegExp;
+  /** The test owns the page's timers: `page.clock` moves them. Default false. */
+  readonly ownsTimers?: boolean;
 }
 
 /** A browser of the file's tests, and visits in it, each with a profile of its own. */
@@ -43,7 +45,7 @@ export const it = base.extend<{ visit: (sandbox: Sandbox, how?: Visit) => Promis
     const complaints: string[] = [];
     const elsewhere: string[] = [];
     const contexts: { close(): Promise<void> }[] = [];
-    await use(async (sandbox, { complaint, ...options } = {}) => {
+    await use(async (sandbox, { complaint, ownsTimers, ...options } = {}) => {
       const context = await browser.newContext(options);
       contexts.push(context);
       context.setDefaultTimeout(patience);
@@ -56,6 +58,11 @@ export const it = base.extend<{ visit: (sandbox: Sandbox, how?: Visit) => Promis
       page.on("request", (request) => {
         if (new URL(request.url()).origin !== sandbox.url) elsewhere.push(request.url());
       });
+      if (ownsTimers) {
+        // Installed alone it runs by itself.
+        await page.clock.install({ time: 0 });
+        await page.clock.pauseAt(1);
+      }
       await page.goto(sandbox.url);
       return page;
     });
