@@ -43,6 +43,9 @@ export function createHost(
 /** The end of work that does not end; a number, because JSON has no other. */
 const never = Number.MAX_SAFE_INTEGER;
 
+/** Whether background work hangs: it never ends by itself. */
+export const isHanging = ({ endsAt }: BackgroundProcess): boolean => endsAt === never;
+
 /** Begins background work on a server. */
 export function begin(
   host: Host,

@@ -10,6 +10,7 @@ import { handle, type RequestRecord } from "./http/handle";
 import { createRequestLog } from "./http/requestLog";
 import { listen } from "./http/server";
 import type { Ledger } from "./ledger";
+import { handlePage, isForPage } from "./page/handle";
 import type { Profile } from "./profile";
 import { type SeedData, type Seeded, seed as seedHost } from "./seedData";
 import { createSnapshots, type Snapshots } from "./snapshots";
@@ -100,7 +101,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const save = () => keep(state);
   if (profile === "chaos") for (const rule of chaos) host.faults.add(rule);
   save();
+  const setting = { clock: typeof clock === "string" ? clock : undefined, profile };
   const server = await listen(options.port ?? 0, (incoming) => {
+    if (isForPage(incoming)) return handlePage(sandbox, setting, incoming);
     if (isForAdmin(incoming)) return handleAdmin(sandbox, incoming);
     const { response, record } = handle(host, incoming, save);
     log.add(record);

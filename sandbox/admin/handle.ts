@@ -2,6 +2,7 @@ import type { Incoming } from "../http/handle";
 import type { Response } from "../http/respond";
 import type { Sandbox } from "../index";
 import { Refused } from "./refused";
+import { refuseForeign } from "./refuseForeign";
 import { routes } from "./routes";
 import { changeRow, removeRow, rowLists } from "./rows";
 
@@ -20,16 +21,6 @@ export function handleAdmin(sandbox: Sandbox, incoming: Incoming): Response {
     const status = error instanceof Refused ? error.status : 400;
     return { status, body: { error: (error as Error).message } };
   }
-}
-
-/**
- * A page of some web site, open in a browser of this machine, can send requests to loopback too. It cannot hide where
- * it comes from: the browser says so in `Origin`, and a name of its own that leads here stands in `Host`.
- */
-function refuseForeign({ host, origin }: Incoming): void {
-  const isOurs = (name: string | undefined) => /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(name ?? "");
-  if (!isOurs(host) || (origin !== undefined && origin !== `http://${host}`))
-    throw new Refused(403, "The admin interface is for this machine only.");
 }
 
 function run(sandbox: Sandbox, { method, url, body }: Incoming): unknown {

@@ -3,6 +3,8 @@ import { parseDuration } from "../../provider/waiting/duration";
 import { faultRule } from "../faults/rule";
 import type { Sandbox } from "../index";
 import { seedData } from "../seedData";
+import { makeDrift } from "./drift";
+import { Refused } from "./refused";
 import { withoutSecrets } from "./withoutSecrets";
 
 /** One thing that the admin interface can do. */
@@ -95,13 +97,33 @@ export const routes: readonly Route[] = [
     faultRule,
     ({ faults }, rule) => faults.add(rule),
   ),
-  route("DELETE", "faults", "end all faults", nothing, ({ faults }) => faults.clear()),
+  route(
+    "DELETE",
+    "faults",
+    'end all faults, or one: {"id": 3}',
+    z.strictObject({ id: z.int({ error: "must be the id of a fault in force" }).optional() }),
+    ({ faults }, { id }) => {
+      if (id !== undefined && !faults.inForce.some((one) => one.id === id))
+        throw new Refused(
+          404,
+          `There is no fault ${id} in force; GET /_sandbox/faults lists those that are.`,
+        );
+      faults.clear(id);
+    },
+  ),
   route(
     "POST",
     "fail-builds",
     'let the next builds and rebuilds fail: {"count": 1}',
     z.strictObject({ count: z.int({ error: "must be a whole number from 1" }).min(1).default(1) }),
     (sandbox, { count }) => sandbox.failNextBuild(count),
+  ),
+  route(
+    "POST",
+    "drift",
+    'rename a server and turn its backups round, as somebody at the host would: {"server": "ABC123"}',
+    z.strictObject({ server: z.string({ error: "must be the uniq_id of a server" }).min(1) }),
+    (sandbox, { server }) => makeDrift(sandbox, server),
   ),
   route("POST", "expire-tokens", "end every token now", nothing, (sandbox) => sandbox.expireTokens()),
 ];

@@ -13,6 +13,7 @@ export function announcement(
     `  password  ${password}`,
     `  state     ${options.state ?? "in memory: gone when this ends"}`,
     `  profile   ${options.profile}, seed ${options.seed}`,
+    `  page      ${url}/ shows in a browser what happens there`,
     "",
     "Use it for a stack:",
     `  pulumi config set hosting:baseUrl ${url}`,

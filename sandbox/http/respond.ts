@@ -12,6 +12,14 @@ export interface Response {
   readonly delivery?: Delivery;
 }
 
+/** A text instead of the API's JSON; always whole and at once. */
+export interface Document {
+  readonly status: number;
+  readonly contentType: string;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** A failure as the specification shows it (Errors 2). */
 export function failure(error: unknown, style: Unspecified["errorStyle"]): Response {
   const known =

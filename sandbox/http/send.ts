@@ -1,8 +1,15 @@
 import type { ServerResponse } from "node:http";
-import type { Response } from "./respond";
+import type { Document, Response } from "./respond";
 
-/** Sends the answer, as the fault in force lets it through. */
-export function send(reply: ServerResponse, { status, body, headers, delivery }: Response): void {
+/** Sends the answer: a document as it is, the API's as the fault in force lets it through. */
+export function send(reply: ServerResponse, answer: Response | Document): void {
+  if ("text" in answer) {
+    reply.writeHead(answer.status, { "content-type": answer.contentType, ...answer.headers });
+    reply.end(answer.text);
+  } else deliver(reply, answer);
+}
+
+function deliver(reply: ServerResponse, { status, body, headers, delivery }: Response): void {
   const text = JSON.stringify(body);
   const whole = () => {
     reply.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { SandboxError } from "../errors";
 import type { Incoming } from "./handle";
 import { type Listener, openListener } from "./listener";
-import type { Response } from "./respond";
+import type { Document, Response } from "./respond";
 import { failure } from "./respond";
 import { send } from "./send";
 
@@ -21,13 +21,17 @@ const largestBody = 1024 * 1024;
  * Node's own server: the API has one method and takes any path and any content type, so that a framework's routes and
  * parsers would only have to be switched off.
  */
-export async function listen(port: number, respond: (incoming: Incoming) => Response): Promise<Listening> {
+export async function listen(
+  port: number,
+  respond: (incoming: Incoming) => Response | Document,
+): Promise<Listening> {
   const server = createServer((request, reply) => {
     readBody(request)
       .then((body) => {
         const response = body === undefined ? tooLarge() : respond(incomingOf(request, body));
         send(reply, response);
-        if (response.delivery?.how === "refused") listener.refuse(response.delivery.milliseconds);
+        if ("delivery" in response && response.delivery?.how === "refused")
+          listener.refuse(response.delivery.milliseconds);
       })
       // The client went away in the middle of its request: nobody is there to be answered.
       .catch(() => reply.destroy());

@@ -2,6 +2,8 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ensureBrowser } from "../browser/ensure.mjs";
+import { BrowserError, variable } from "../browser/find.mjs";
 import { run } from "../process/run.mjs";
 import { command } from "../setUp/command.mjs";
 import { root } from "../setUp/root.mjs";
@@ -11,7 +13,11 @@ const write = (/** @type {string} */ text) => process.stdout.write(text);
 const log = (/** @type {string} */ line) => console.log(line);
 
 await command(async (signal) => {
-  const env = { ...(await setUp({ signal, log })), ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) };
+  const env = {
+    ...(await setUp({ signal, log })),
+    ...(await browser(signal)),
+    ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
+  };
   const node = (/** @type {string} */ script, /** @type {string[]} */ ...args) =>
     run(process.execPath, [join(root, "node_modules", script), ...args], {
       cwd: root,
@@ -39,6 +45,23 @@ await command(async (signal) => {
     rmSync(work, { recursive: true, force: true });
   }
 });
+
+/**
+ * Where the tests find their browser. Without one the tests are run all the same: those of the page fail, and say why.
+ * @param {AbortSignal} signal
+ * @returns {Promise<NodeJS.ProcessEnv>}
+ */
+async function browser(signal) {
+  try {
+    const { executable, why } = await ensureBrowser({ signal, log });
+    log(`${why}.`);
+    return { [variable]: executable };
+  } catch (error) {
+    if (!(error instanceof BrowserError)) throw error;
+    log(error.message);
+    return {};
+  }
+}
 
 /**
  * A test file that cannot be loaded counts as one failure.

@@ -46,6 +46,9 @@ describe("hosting-sandbox serve", () => {
     const { printed } = await run("serve");
     expect(printed).toMatch(/^A simulated hosting account listens at http:\/\/127\.0\.0\.1:\d+\n/);
     for (const name of ["baseUrl", "username", "--secret hosting:password"]) expect(printed).toContain(name);
+    expect(printed).toMatch(
+      /^ {2}page {6}http:\/\/127\.0\.0\.1:\d+\/ shows in a browser what happens there$/m,
+    );
   });
 
   it("--state keeps the account from one run to the next", async () => {

@@ -1,0 +1,39 @@
+import type { Sandbox } from "../index";
+import { assets } from "./assets";
+import { html } from "./html";
+import { faultsSection } from "./sections/faults";
+import { hostSection, type Setting } from "./sections/host";
+import { ledgerSection } from "./sections/ledger";
+import { requestsSection } from "./sections/requests";
+import { serversSection } from "./sections/servers";
+
+/**
+ * The page as it is now, whole: what is shown without a script, and what the script takes every refresh from. Values
+ * that a password could be among are not read at all.
+ */
+export const documentOf = (sandbox: Sandbox, setting: Setting): string =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Hosting sandbox</title>
+<link rel="icon" href="${assets.icon.path}" type="image/svg+xml">
+<link rel="stylesheet" href="${assets.style.path}">
+<script src="${assets.script.path}" defer></script>
+</head>
+<body>
+<header><h1>Hosting sandbox</h1><p class="quiet">A simulated account: no server is real, nothing is charged.</p></header>
+<noscript><p class="note">Without JavaScript this page shows how things were when it was loaded, and has no buttons: reload it, or use the admin interface at <code>/_sandbox/</code>.</p></noscript>
+<main>${[
+    hostSection(sandbox, setting),
+    serversSection(sandbox.servers, sandbox.now()),
+    faultsSection(sandbox.faults.inForce),
+    requestsSection(sandbox.requests),
+    ledgerSection(sandbox.ledger),
+  ]}</main>
+<div id="messages"><div id="message" role="status" aria-live="polite"></div><div id="connection" role="status" aria-live="polite"></div></div>
+</body>
+</html>
+`.text;

@@ -1,0 +1,137 @@
+/**
+ * What the page does in a browser: takes itself anew every second and changes only what differs, so that the focus,
+ * a selection and a scrolled box stay; and sends what a button says. Plain JavaScript, served as it stands here.
+ */
+export const script = `"use strict";
+(() => {
+  const interval = 1000;
+  const patience = 10000;
+  let timer;
+  let round = 0;
+  let acting = false;
+  let pressed;
+
+  const keyOf = (node) => (node.nodeType === Node.ELEMENT_NODE ? node.getAttribute("data-key") : null);
+
+  /** Makes one node like another. Children with a key are found again wherever they are. */
+  function patch(old, next) {
+    if (old.nodeType !== Node.ELEMENT_NODE) {
+      if (old.nodeValue !== next.nodeValue) old.nodeValue = next.nodeValue;
+      return;
+    }
+    for (const { name } of [...old.attributes]) if (!next.hasAttribute(name)) old.removeAttribute(name);
+    for (const { name, value } of next.attributes)
+      if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    const wanted = new Set([...next.children].map(keyOf));
+    const kept = new Map();
+    for (const child of [...old.children]) {
+      const key = keyOf(child);
+      if (key === null) continue;
+      if (wanted.has(key)) kept.set(key, child);
+      else child.remove();
+    }
+    let at = old.firstChild;
+    for (const want of next.childNodes) {
+      const key = keyOf(want);
+      const have = key === null ? plain(at, want) : kept.get(key);
+      if (!have) {
+        old.insertBefore(document.importNode(want, true), at);
+        continue;
+      }
+      if (have === at) at = at.nextSibling;
+      else old.insertBefore(have, at);
+      patch(have, want);
+    }
+    while (at) {
+      const after = at.nextSibling;
+      at.remove();
+      at = after;
+    }
+  }
+
+  const plain = (at, want) => (at && keyOf(at) === null && at.nodeName === want.nodeName ? at : undefined);
+
+  /** The focus stays where it was; when its button has gone, it goes to the heading above. */
+  function show(next) {
+    const focused = document.activeElement;
+    const section = focused && focused.closest("section");
+    patch(document.querySelector("main"), next.querySelector("main"));
+    if (!focused || focused === document.body || document.activeElement === focused) return;
+    const other = focused.isConnected ? focused : section && section.querySelector("h2");
+    if (other) other.focus({ preventScroll: true });
+  }
+
+  function say(place, text, tone) {
+    const line = document.createElement("p");
+    line.className = tone;
+    const words = document.createElement("span");
+    words.textContent = text;
+    line.append(words);
+    if (place === "message") line.append(closeButton());
+    document.getElementById(place).replaceChildren(...(text ? [line] : []));
+  }
+
+  /** Takes the message away, and the focus back to the button that it was about. */
+  function closeButton() {
+    const close = document.createElement("button");
+    close.type = "button";
+    close.textContent = "Close";
+    close.addEventListener("click", () => {
+      say("message", "", "");
+      const heading = document.querySelector("h2");
+      (pressed && pressed.isConnected ? pressed : heading).focus({ preventScroll: true });
+    });
+    return close;
+  }
+
+  function tellConnection(isLost) {
+    const there = document.getElementById("connection").hasChildNodes();
+    if (isLost !== there)
+      say("connection", isLost ? "The sandbox does not answer; it may have ended. Trying again." : "", "bad");
+  }
+
+  /** Of answers that overtake each other only the last asked for is shown. */
+  async function refresh() {
+    clearTimeout(timer);
+    const mine = ++round;
+    let isLost = false;
+    try {
+      const answer = await fetch("/", { cache: "no-store", signal: AbortSignal.timeout(patience) });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(text);
+      if (mine === round) show(new DOMParser().parseFromString(text, "text/html"));
+    } catch {
+      isLost = true;
+    }
+    if (mine !== round) return;
+    tellConnection(isLost);
+    if (!document.hidden) timer = setTimeout(refresh, interval);
+  }
+
+  async function act({ method, path, body, done }) {
+    try {
+      const headers = { "content-type": "application/json" };
+      const answer = await fetch(path, { method, body, headers, signal: AbortSignal.timeout(patience) });
+      const result = await answer.json();
+      say("message", answer.ok ? result.message || done : result.error, answer.ok ? "good" : "bad");
+    } catch {
+      say("message", "The sandbox did not answer, so it may not have been done.", "bad");
+    }
+  }
+
+  document.addEventListener("click", async ({ target }) => {
+    const button = target instanceof Element && target.closest("button[data-path]");
+    if (!button || acting) return;
+    acting = true;
+    pressed = button;
+    await act(button.dataset);
+    acting = false;
+    await refresh();
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) clearTimeout(timer);
+    else refresh();
+  });
+  timer = setTimeout(refresh, interval);
+})();
+`;

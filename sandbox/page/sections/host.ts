@@ -1,0 +1,71 @@
+import { isHanging } from "../../host";
+import type { Sandbox } from "../../index";
+import type { Profile } from "../../profile";
+import type { ServerRow } from "../../store/records";
+import type { ClockKind } from "../../time";
+import { counted, type Html, html } from "../html";
+import { button, moment, section } from "../parts";
+
+/** How the sandbox was started. */
+export interface Setting {
+  /** Undefined: a clock that the program brought. */
+  readonly clock: ClockKind | undefined;
+  readonly profile: Profile;
+}
+
+const clocks = {
+  real: "Runs by itself.",
+  virtual: "Stands still until it is advanced.",
+  own: "The program that started the sandbox moves it.",
+};
+
+const steps = [
+  ["1m", "1 minute"],
+  ["10m", "10 minutes"],
+  ["1h", "1 hour"],
+] as const;
+
+/** Where it listens, what time it is there, and what the account has. */
+export function hostSection(sandbox: Sandbox, { clock, profile }: Setting): Html {
+  const fact = (name: string, value: Html | string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+  const { servers, keys, credentials, requests } = sandbox;
+  return section("host", "Host", [
+    html`<dl>${[
+      fact("Address", html`<code>${sandbox.url}</code>`),
+      fact("Clock", html`${moment(sandbox.now())} <span class="quiet">${clocks[clock ?? "own"]}</span>`),
+      fact("Servers", summaryOf(servers)),
+      fact("Profile", profile),
+      fact("SSH keys", counted(keys.length, "key")),
+      fact("Credentials", counted(credentials.length, "credential")),
+      fact("Requests", counted(requests.length, "request")),
+    ]}</dl>`,
+    html`<div class="buttons" role="group" aria-label="Advance the host's time">${steps.map(
+      ([duration, words]) =>
+        button({
+          key: `advance-${duration}`,
+          label: `Advance ${words}`,
+          method: "POST",
+          path: "clock",
+          body: { advance: duration },
+          done: `The host's time went forward by ${words}.`,
+        }),
+    )}</div>`,
+  ]);
+}
+
+/** `3 servers: 1 runs, 2 at work`. */
+export function summaryOf(servers: readonly ServerRow[]): string {
+  const count = (is: (server: ServerRow) => boolean) => servers.filter(is).length;
+  const hanging = count(({ process }) => process !== undefined && isHanging(process));
+  const kinds = [
+    [count(runs), "running"],
+    [count(({ process }) => process !== undefined) - hanging, "at work"],
+    [hanging, "hanging"],
+    [count((server) => !server.process && server.status === "Failed"), "failed"],
+  ] as const;
+  const parts = kinds.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`);
+  return [counted(servers.length, "server"), parts.join(", ")].filter(Boolean).join(": ");
+}
+
+const runs = ({ active, process, powerStatus }: ServerRow) =>
+  active && process === undefined && powerStatus === "Running";

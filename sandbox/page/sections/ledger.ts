@@ -1,0 +1,44 @@
+import type { Destruction, Ledger, Order } from "../../ledger";
+import { counted, given, type Html, html, long } from "../html";
+import { latest, moment, nothing, section, table } from "../parts";
+
+/** What cannot be undone: what was bought, and what was destroyed. */
+export function ledgerSection({ orders, destructions }: Ledger): Html {
+  return section("ledger", "Ledger", [
+    html`<p data-key="sum"><strong>${counted(orders.length, "server")}</strong> you would have paid for, and <strong>${counted(destructions.length, "call")}</strong> that lost data or a service.</p>`,
+    ...(orders.length > 0 ? [html`<h3 data-key="orders">Orders</h3>`, ordersOf(orders)] : []),
+    ...(destructions.length > 0
+      ? [html`<h3 data-key="destructions">Destructions</h3>`, destructionsOf(destructions)]
+      : []),
+  ]);
+}
+
+function ordersOf(orders: readonly Order[]): Html {
+  const { shown, more } = latest(orders);
+  const rows = shown.map(([number, { at, domain, uniqId, type, planId, user }]) => ({
+    key: `order-${number}`,
+    cells: [
+      moment(at),
+      long(domain),
+      html`<code>${given(uniqId)}</code>`,
+      given(type),
+      given(planId),
+      given(user),
+    ],
+  }));
+  return html`<div data-key="orders-list">${table("table", "Orders, the latest first", ["Time", "Domain", "Server", "Type", "Plan", "User"], rows)}${more}</div>`;
+}
+
+function destructionsOf(destructions: readonly Destruction[]): Html {
+  const { shown, more } = latest(destructions);
+  const rows = shown.map(([number, { at, operation, params, user }]) => ({
+    key: `destruction-${number}`,
+    cells: [moment(at), html`<code>${operation}</code>`, ofWhat(params), given(user)],
+  }));
+  return html`<div data-key="destructions-list">${table("table", "Destructions, the latest first", ["Time", "Operation", "Of", "User"], rows)}${more}</div>`;
+}
+
+const ofWhat = ({ uniq_id, id, public_key_name }: Destruction["params"]): Html | string => {
+  const what = uniq_id ?? id ?? public_key_name;
+  return what === undefined ? nothing : given(what);
+};

@@ -1,0 +1,119 @@
+import { describe, expect } from "vitest";
+import { openAccount } from "./support/account";
+import { eventually, focused, it, sectionOf, tabTo } from "./support/browser";
+
+const faults = "Faults in force";
+
+describe("by keyboard alone", () => {
+  it("a fault is met, seen to happen, and ended; the focus goes to the heading above", async ({ visit }) => {
+    const { sandbox, ask, refused } = await openAccount();
+    const page = await visit(sandbox);
+    expect(await sectionOf(page, faults).innerText()).toContain("None: the host does as it is asked.");
+    sandbox.faults.add({ fault: "host-fault", operation: "sshKey", times: 2 });
+    sandbox.faults.add({ fault: "slow", operation: "account.token", milliseconds: 250, probability: 0.5 });
+    await refused("account/ssh/key/list");
+    const item = (name: string) => sectionOf(page, faults).getByRole("listitem").filter({ hasText: name });
+    await eventually(() => item("host-fault").innerText()).toMatch(
+      /^host-fault on sshKey\n+500; 2 times at most\n+Happened 1 time in 1 matching request\.\n+End/,
+    );
+    expect(await item("slow").innerText()).toContain("after 250 milliseconds; with a chance of 0.5");
+    await tabTo(page, "End fault 1, host-fault");
+    await page.keyboard.press("Enter");
+    await page.getByText("Fault 1 (host-fault) was ended.").waitFor();
+    await eventually(() => item("host-fault").count()).toBe(0);
+    expect(await focused(page)).toBe(faults);
+    expect(sandbox.faults.inForce.map(({ fault }) => fault)).toEqual(["slow"]);
+    await ask("account/ssh/key/list");
+    // From there the next stop is the next fault.
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe("End fault 2, slow");
+    await page.keyboard.press("Space");
+    await sectionOf(page, faults).getByText("None: the host does as it is asked.").waitFor();
+    expect(sandbox.faults.inForce).toEqual([]);
+  });
+
+  it("all faults are ended at once", async ({ visit }) => {
+    const { sandbox } = await openAccount();
+    for (const fault of ["busy", "garbage", "slow"] as const) sandbox.faults.add({ fault, operation: "*" });
+    const page = await visit(sandbox);
+    await tabTo(page, "End all faults");
+    await page.keyboard.press("Enter");
+    await eventually(() => sandbox.faults.inForce).toEqual([]);
+  });
+
+  it("time goes forward, and what ends meanwhile has ended", async ({ visit }) => {
+    const { sandbox, order } = await openAccount();
+    await order("web1.example.com");
+    const page = await visit(sandbox);
+    await tabTo(page, "Advance 10 minutes");
+    await page.keyboard.press("Enter");
+    await page.getByText("The host's time went forward by 10 minutes.").waitFor();
+    await page.getByText("2026-01-01 00:10:00 UTC").first().waitFor();
+    await page.getByText("1 server: 1 running").waitFor();
+    expect(await focused(page)).toBe("Advance 10 minutes");
+  });
+
+  it("a message is put away, and the focus goes back to its button", async ({ visit }) => {
+    const { sandbox } = await openAccount();
+    const page = await visit(sandbox);
+    await tabTo(page, "Advance 1 hour");
+    await page.keyboard.press("Enter");
+    const message = page.getByText("The host's time went forward by 1 hour.");
+    await message.waitFor();
+    await tabTo(page, "Close");
+    await page.keyboard.press("Enter");
+    expect(await message.count()).toBe(0);
+    expect(await focused(page)).toBe("Advance 1 hour");
+  });
+});
+
+describe("Make drift", () => {
+  it("changes what a stack manages, says what, and what to do next; once more turns it back", async ({
+    visit,
+  }) => {
+    const { sandbox, ask, order } = await openAccount();
+    const uniq_id = await order("web1.example.com");
+    sandbox.advance("1h");
+    const page = await visit(sandbox);
+    await page.getByRole("button", { name: "Make drift on web1.example.com" }).click();
+    const message = page.getByRole("status").filter({ hasText: "Somebody at the host" });
+    await eventually(() => message.innerText()).toContain(
+      'Somebody at the host renamed web1.example.com to renamed.web1.example.com and turned its backups on. Next: run "pulumi refresh" to see the drift, then "pulumi up" to put it right.',
+    );
+    expect(await ask("server/details", { uniq_id })).toMatchObject({
+      domain: "renamed.web1.example.com",
+      backup_enabled: true,
+    });
+    expect(await ask("asset/details", { uniq_id })).toMatchObject({ domain: "renamed.web1.example.com" });
+    const other = page.getByRole("button", { name: "Make drift on renamed.web1.example.com" });
+    expect(await sectionOf(page, "Servers").innerText()).toContain("backups on");
+    await other.click();
+    await eventually(() => sandbox.server(uniq_id).row).toMatchObject({
+      domain: "web1.example.com",
+      backup_enabled: false,
+    });
+  });
+
+  it("on a server that has gone meanwhile tells so", async ({ visit }) => {
+    const { sandbox, order } = await openAccount();
+    const uniqId = await order("web1.example.com");
+    sandbox.advance("1h");
+    const page = await visit(sandbox, { complaint: /status of 404|ERR_FAILED/ });
+    // The page is kept as it was, so that its button is still there.
+    await page.route(`${sandbox.url}/`, (route) => route.abort());
+    sandbox.server(uniqId).remove();
+    await page.getByRole("button", { name: "Make drift" }).click({ noWaitAfter: true });
+    await page.getByText(`The sandbox has no server ${uniqId}.`).waitFor();
+  });
+
+  it("that the sandbox does not answer is not said to be done", async ({ visit }) => {
+    const { sandbox, order } = await openAccount();
+    const uniqId = await order("web1.example.com");
+    sandbox.advance("1h");
+    const page = await visit(sandbox, { complaint: /ERR_FAILED/ });
+    await page.route(`${sandbox.url}/_sandbox/drift`, (route) => route.abort());
+    await page.getByRole("button", { name: "Make drift" }).click();
+    await page.getByText("The sandbox did not answer, so it may not have been done.").waitFor();
+    expect(sandbox.server(uniqId).row.domain).toBe("web1.example.com");
+  });
+});

@@ -1,0 +1,124 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { fullAccount, longDomain, openAccount } from "./support/account";
+import { eventually, it, sectionOf } from "./support/browser";
+import { contrasts, overflowing } from "./support/looks";
+
+/** Shows everything that the page can show, the message too. */
+async function withMessage(page: Page) {
+  await page.getByRole("button", { name: "Make drift" }).click();
+  await page.getByRole("button", { name: "Close" }).waitFor();
+}
+
+describe("on a phone", () => {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+  it("nothing reaches beyond the sides, however long the names are", async ({ visit }) => {
+    const { sandbox } = await fullAccount({ users: [{ username: "u".repeat(300), accounts: [100001] }] });
+    const page = await visit(sandbox, phone);
+    await withMessage(page);
+    const servers = await sectionOf(page, "Servers").innerText();
+    for (const name of [`${longDomain}.com`, `${longDomain}.net`]) expect(servers).toContain(name);
+    expect(await overflowing(page)).toEqual([]);
+    expect(
+      await page.evaluate(
+        "[...document.querySelectorAll('.box')].map((box) => box.scrollWidth - box.clientWidth)",
+      ),
+    ).toEqual([0, 0, 0]);
+  });
+
+  it("a table's rows are stacked, each cell after its column's name", async ({ visit }) => {
+    const { sandbox, ask } = await openAccount();
+    await ask("network/region/list");
+    const page = await visit(sandbox, phone);
+    const row = sectionOf(page, "Requests").getByRole("row");
+    expect((await row.innerText()).split(/\n+/)).toEqual([
+      "No.",
+      "1",
+      "Operation",
+      "network.region.list",
+      "User",
+      "sandbox",
+      "Status",
+      "200",
+    ]);
+    expect(await row.getByRole("cell").count()).toBe(4);
+  });
+
+  it("every button is large enough for a finger", async ({ visit }) => {
+    const { sandbox } = await fullAccount();
+    const page = await visit(sandbox, phone);
+    const buttons = await page.getByRole("button").all();
+    expect(buttons.length).toBeGreaterThan(5);
+    for (const button of buttons) {
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(40);
+    }
+  });
+});
+
+describe.each([320, 768, 1200, 1920])("in a window %i wide", (width) => {
+  it("nothing reaches beyond the sides", async ({ visit }) => {
+    const { sandbox } = await fullAccount();
+    const page = await visit(sandbox, { viewport: { width, height: 800 } });
+    await withMessage(page);
+    expect(await overflowing(page)).toEqual([]);
+  });
+});
+
+describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
+  it("every text stands out from what is behind it", async ({ visit }) => {
+    const { sandbox } = await fullAccount();
+    const page = await visit(sandbox, { colorScheme });
+    await withMessage(page);
+    const found = await contrasts(page);
+    const texts = found.map(({ text }) => text);
+    for (const text of [
+      "Hosting sandbox",
+      "Building",
+      "Failed",
+      "Running",
+      "429",
+      "End",
+      "Close",
+      "Operation",
+    ])
+      expect(texts).toContain(text);
+    expect(found.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
+    const ground = await page.evaluate<string>("getComputedStyle(document.body).backgroundColor");
+    expect(ground).toBe(colorScheme === "dark" ? "rgb(18, 20, 23)" : "rgb(247, 247, 245)");
+  });
+
+  it("the focus is visible", async ({ visit }) => {
+    const { sandbox } = await openAccount();
+    const page = await visit(sandbox, { colorScheme });
+    await page.keyboard.press("Tab");
+    const outline = await page.evaluate<string>("getComputedStyle(document.activeElement).outline");
+    expect(outline).toBe(`${colorScheme === "dark" ? "rgb(143, 188, 255)" : "rgb(11, 87, 164)"} solid 3px`);
+  });
+});
+
+it("the measure of contrast finds a text that is too faint", async ({ visit }) => {
+  const { sandbox } = await openAccount();
+  const page = await visit(sandbox, { colorScheme: "light" });
+  await page.evaluate("document.querySelector('h1').style.color = '#808080'");
+  const faint = (await contrasts(page)).filter(({ contrast }) => contrast < 4.5);
+  expect(faint).toEqual([{ text: "Hosting sandbox", contrast: expect.closeTo(3.68, 1) }]);
+});
+
+it("the measure of width finds what is too wide", async ({ visit }) => {
+  const { sandbox } = await openAccount();
+  const page = await visit(sandbox, { viewport: { width: 360, height: 740 } });
+  await page.evaluate("document.querySelector('h1').style.width = '500px'");
+  expect(await overflowing(page)).toEqual(["the page: 512 of 360", "H1 Hosting sandbox"]);
+});
+
+it("nothing moves by itself, which some cannot bear", async ({ visit }) => {
+  const { sandbox } = await fullAccount();
+  const page = await visit(sandbox);
+  const bar = page.getByRole("progressbar", { name: `build of ${longDomain}.net` });
+  sandbox.advance("1m");
+  await eventually(() => bar.getAttribute("value")).toBe("240000");
+  expect(await page.getByRole("progressbar").count()).toBe(2);
+  expect(await page.evaluate("document.getAnimations({ subtree: true }).length")).toBe(0);
+});

@@ -1,0 +1,224 @@
+import { request } from "node:http";
+import { describe, expect, it } from "vitest";
+import type { Sandbox, ServerRow } from "../../../sandbox";
+import { assets } from "../../../sandbox/page/assets";
+import { aKey, basic } from "../support/host";
+import { fullAccount, openAccount, pageOf } from "./support/account";
+
+describe("the page's address", () => {
+  it("answers with HTML, which loads only what the sandbox serves and nobody may frame", async () => {
+    const { sandbox } = await openAccount();
+    const answer = await fetch(`${sandbox.url}/`);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy":
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "no-referrer",
+      "cache-control": "no-store",
+    });
+    const page = await answer.text();
+    expect(page).toMatch(/^<!doctype html>\n<html lang="en">/);
+    expect([...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, path]) => path).sort()).toEqual(
+      Object.values(assets)
+        .map(({ path }) => path)
+        .sort(),
+    );
+    expect(page).not.toMatch(/ (?:style|on\w+)=|<style/);
+  });
+
+  it.each(Object.values(assets))(
+    "has beside it $path as $contentType",
+    async ({ path, contentType, text }) => {
+      const { sandbox } = await openAccount();
+      const answer = await fetch(`${sandbox.url}${path}`);
+      expect(answer.headers.get("content-type")).toBe(contentType);
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(await answer.text()).toBe(text);
+    },
+  );
+
+  it("takes a query and HEAD, and is no request to the API", async () => {
+    const { sandbox } = await openAccount();
+    expect((await fetch(`${sandbox.url}/?anything`)).status).toBe(200);
+    const head = await fetch(sandbox.url, { method: "HEAD" });
+    expect({ status: head.status, text: await head.text() }).toEqual({ status: 200, text: "" });
+    expect(sandbox.requests).toEqual([]);
+  });
+
+  it.each([
+    ["GET", "/v3/server/list"],
+    ["GET", "/index.html"],
+    ["GET", "/favicon.ico"],
+    ["POST", "/"],
+  ])("is the only one: %s %s is answered by the API", async (method, path) => {
+    const { sandbox } = await openAccount();
+    const answer = await fetch(`${sandbox.url}${path}`, { method });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ error_class: "Sandbox::Exception::API::InvalidMethod" });
+  });
+});
+
+describe("from elsewhere", () => {
+  const paths = ["/", ...Object.values(assets).map(({ path }) => path)];
+  const foreign: Record<string, string>[] = [
+    { host: "evil.example.com" },
+    { origin: "https://evil.example.com" },
+    { host: "evil.example.com", origin: "http://evil.example.com" },
+    { origin: "http://127.0.0.1:1" },
+    { origin: "null" },
+  ];
+  it.each(paths.flatMap((path) => foreign.map((headers) => [path, headers] as const)))(
+    "%s is refused to %j",
+    async (path, headers) => {
+      const { sandbox } = await openAccount();
+      const { status, text } = await get(sandbox, path, headers);
+      expect({ status, text }).toEqual({
+        status: 403,
+        text: '{"error":"The admin interface is for this machine only."}',
+      });
+    },
+  );
+
+  it("does not mean by another name of this machine", async () => {
+    const { sandbox } = await openAccount();
+    const { port } = new URL(sandbox.url);
+    expect((await get(sandbox, "/", { host: `localhost:${port}` })).status).toBe(200);
+  });
+});
+
+describe("what others have written", () => {
+  const hostile = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;`;
+  const escaped =
+    "&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;&#60;img src=x onerror=&#39;alert(2)&#39;&#62;&#38;amp;";
+
+  it("is text, wherever it stands: in names, addresses and paths", async () => {
+    const { sandbox, order } = await openAccount({
+      users: [{ username: hostile, password: "their-password" }],
+    });
+    const uniqId = await order("web1.example.com");
+    sandbox.advance("1h");
+    sandbox.server(uniqId).set({
+      domain: hostile,
+      status: hostile,
+      ip: hostile,
+      plan_id: hostile,
+      template_name: hostile,
+      type: hostile,
+    });
+    await fetch(`${sandbox.url}/v3/server/list`, {
+      method: "POST",
+      headers: { authorization: basic({ username: hostile, password: "their-password" }) },
+    });
+    await fetch(`${sandbox.url}/${encodeURIComponent(hostile)}<b>`, { method: "POST" });
+    await get(sandbox, `/<script>`, {}, "POST");
+    const page = await pageOf(sandbox);
+    expect(page.split(escaped).length - 1).toBeGreaterThanOrEqual(6);
+    expect(page.match(/<script[^>]*>/g)).toEqual([`<script src="${assets.script.path}" defer>`]);
+    expect(page).not.toMatch(/<img|<b>|onerror='/);
+  });
+
+  it("is in the uniq_id of a button's body too, and stays what it was", async () => {
+    const { sandbox, order } = await openAccount();
+    const uniqId = await order("web1.example.com");
+    sandbox.advance("1h");
+    sandbox.server(uniqId).set({ uniq_id: hostile });
+    const [, body] = (await pageOf(sandbox)).match(/data-path="\/_sandbox\/drift" data-body="([^"]*)"/) ?? [];
+    const unescaped = body?.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+    expect(JSON.parse(unescaped ?? "")).toEqual({ server: hostile });
+  });
+});
+
+it("no secret of the account is on the page, also none that came in a request", async () => {
+  const totpSecret = "JBSWY3DPEHPK3PXP";
+  const { sandbox, ask, refused, built } = await fullAccount({ users: [{ username: "ada", totpSecret }] });
+  await ask("account/ssh/key/add", aKey);
+  await ask("server/update", { uniq_id: built, password: "hunter2-hunter2" });
+  await refused("server/update", { uniq_id: built, password: "hunter3-hunter3", colour: "red" });
+  await refused("server/list", {}, { username: "sandbox", password: "hunter4-hunter4" });
+  await refused("nothing?password=hunter5-hunter5");
+  const { token } = await ask("account/auth/token", { timeout: 3600 });
+  const secrets = [
+    ...sandbox.users.flatMap((user) => [user.password, user.totpSecret]),
+    ...[...sandbox.servers, ...sandbox.assets].map((row) => row.password),
+    ...sandbox.credentials.map((row) => row.auth_data),
+    ...[2, 3, 4, 5].map((number) => `hunter${number}`),
+    token as string,
+    basic(sandbox).replace("Basic ", ""),
+  ].filter((secret) => secret !== undefined);
+  expect(secrets.length).toBeGreaterThan(12);
+  const page = await pageOf(sandbox);
+  for (const secret of secrets) expect(page).not.toContain(secret);
+});
+
+it("ten thousand servers and requests leave the page short: the latest hundred of each, and how many there are", async () => {
+  const { sandbox, order } = await openAccount();
+  for (let number = 1; number <= 150; number++) {
+    await order(`web${number}.example.com`);
+    sandbox.faults.add({ fault: "slow", operation: "*", skip: 1000 });
+  }
+  sandbox.advance("1h");
+  const working = await order("working.example.com");
+  const servers = sandbox.servers as ServerRow[];
+  const [first] = servers as [ServerRow];
+  for (let number = 1; number < 10_000; number++)
+    servers.push({ ...structuredClone(first), uniq_id: `N${number}`, domain: `new${number}.example.com` });
+  const requests = sandbox.requests as (typeof sandbox.requests)[number][];
+  const path = `/${"x".repeat(10_000)}`;
+  while (requests.length < 10_000)
+    requests.push({ operation: undefined, path, params: {}, user: path, status: 404, errorClass: path });
+  const page = await pageOf(sandbox);
+  const count = (text: string | RegExp) => page.split(text).length - 1;
+  expect(page.length).toBeLessThan(400_000);
+  expect({
+    servers: count('data-key="server-'),
+    requests: count('data-key="request-'),
+    orders: count('data-key="order-'),
+    faults: count('data-key="fault-'),
+  }).toEqual({ servers: 100, requests: 100, orders: 100, faults: 100 });
+  // Of the servers the one at work, however old, and the newest.
+  expect(page).toContain(`data-key="server-${working}"`);
+  expect(page).toContain("new9999.example.com");
+  expect(page).toContain('data-key="request-10000"');
+  expect(page).not.toContain('data-key="request-9900"');
+  for (const sentence of [
+    "10,150 servers: ",
+    "100 of 10,150 are shown",
+    "100 of 10,000 are shown",
+    "100 of 151",
+  ])
+    expect(page).toContain(sentence);
+});
+
+it("the headings are in order, and every button says what it is about", async () => {
+  const { sandbox } = await fullAccount();
+  const page = await pageOf(sandbox);
+  const levels = [...page.matchAll(/<h(\d)/g)].map(([, level]) => Number(level));
+  expect(levels.filter((level) => level === 1)).toHaveLength(1);
+  levels.reduce((before, level) => {
+    expect(level - before).toBeLessThanOrEqual(1);
+    return level;
+  }, 0);
+  const names = [...page.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, inner]) =>
+    (inner as string).replace(/<[^>]*>/g, ""),
+  );
+  expect(names.length).toBeGreaterThan(5);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+/** A GET with headers that `fetch` would not send. */
+const get = ({ url }: Sandbox, path: string, headers: Record<string, string>, method = "GET") =>
+  new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+    const { port } = new URL(url);
+    const sent = request({ host: "127.0.0.1", port, path, method, headers }, (answer) => {
+      let text = "";
+      answer.on("data", (part) => {
+        text += part;
+      });
+      answer.on("end", () => resolve({ status: answer.statusCode, text }));
+    });
+    sent.on("error", reject);
+    sent.end();
+  });

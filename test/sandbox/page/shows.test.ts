@@ -1,0 +1,138 @@
+import { describe, expect } from "vitest";
+import { startSandbox } from "../../../sandbox";
+import { aKey } from "../support/host";
+import { fullAccount, openAccount } from "./support/account";
+import { eventually, it, sectionOf } from "./support/browser";
+
+describe("without a script the page shows", () => {
+  it("everything as it is now, and no button, which could do nothing", async ({ visit }) => {
+    const { sandbox } = await fullAccount();
+    const page = await visit(sandbox, { javaScriptEnabled: false });
+    expect(await page.title()).toBe("Hosting sandbox");
+    expect(await page.locator("noscript p").isVisible()).toBe(true);
+    expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
+      "Host",
+      "Servers",
+      "Faults in force",
+      "Requests",
+      "Ledger",
+    ]);
+    expect(await sectionOf(page, "Host").innerText()).toContain(sandbox.url);
+    expect(await sectionOf(page, "Host").innerText()).toContain(
+      "4 servers: 1 running, 1 at work, 1 hanging, 1 failed",
+    );
+    expect(await sectionOf(page, "Servers").getByRole("listitem").count()).toBe(4);
+    expect(await sectionOf(page, "Ledger").innerText()).toContain(
+      "5 servers you would have paid for, and 1 call that lost data or a service.",
+    );
+    expect(await page.getByRole("button").count()).toBe(0);
+  });
+
+  it("of an account with nothing in it, what to do first", async ({ visit }) => {
+    const { sandbox } = await openAccount();
+    const page = await visit(sandbox, { javaScriptEnabled: false });
+    for (const sentence of ["A stack orders them with pulumi up.", "No requests yet.", "None: the host does"])
+      expect(await page.getByText(sentence).isVisible(), sentence).toBe(true);
+  });
+});
+
+describe("by itself the page shows", () => {
+  it("a build that goes on, ends, and has an address", async ({ visit }) => {
+    const { sandbox, order } = await openAccount();
+    const page = await visit(sandbox);
+    const uniqId = await order("web1.example.com");
+    const { process } = sandbox.server(uniqId).row;
+    const whole = (process?.endsAt ?? 0) - (process?.startedAt ?? 0);
+    expect(whole).toBeGreaterThan(300_000);
+    const bar = page.getByRole("progressbar", { name: "build of web1.example.com" });
+    const server = sectionOf(page, "Servers").getByRole("listitem");
+    await bar.waitFor();
+    expect([await bar.getAttribute("value"), await bar.getAttribute("max")]).toEqual(["0", String(whole)]);
+    expect(await server.innerText()).toContain("no address yet");
+    expect(await server.getByRole("button").count()).toBe(0);
+    sandbox.advance("2m");
+    await eventually(() => bar.getAttribute("value")).toBe("120000");
+    expect(await server.innerText()).toMatch(/Building.*build: 2m of \d+m/s);
+    sandbox.advance(whole - 120_000);
+    await eventually(() => bar.count()).toBe(0);
+    expect(await server.innerText()).toMatch(/Running.*198\.18\.0\.1/s);
+    expect(await page.getByText("1 server: 1 running").count()).toBe(1);
+  });
+
+  it("a build that hangs as one without an end", async ({ visit }) => {
+    const { sandbox, order } = await openAccount();
+    sandbox.faults.add({ fault: "build-hangs", operation: "server.create" });
+    await order("stuck.example.com");
+    const page = await visit(sandbox);
+    const bar = page.getByRole("progressbar", { name: "build of stuck.example.com" });
+    expect(await bar.getAttribute("value")).toBeNull();
+    sandbox.advance("5h");
+    await page.getByText("build hangs: 5h, and no end").waitFor();
+    expect(await page.getByText("1 server: 1 hanging").count()).toBe(1);
+  });
+
+  it("a build that failed, a stopped server and one being removed", async ({ visit }) => {
+    const { sandbox, ask, order } = await openAccount();
+    const [stopped, removed] = [await order("stopped.example.com"), await order("removed.example.com")];
+    sandbox.advance("1h");
+    const page = await visit(sandbox);
+    const server = (domain: string) =>
+      sectionOf(page, "Servers").getByRole("listitem").filter({ hasText: domain });
+    await ask("server/power/stop", { uniq_id: stopped });
+    sandbox.advance("5m");
+    sandbox.failNextBuild();
+    await order("broken.example.com");
+    sandbox.advance("1h");
+    await ask("asset/cancellation/request", { uniq_id: removed });
+    await eventually(() => server("broken").innerText()).toContain("Failed");
+    expect(await server("stopped").innerText()).toContain("Stopped");
+    await page.getByRole("progressbar", { name: "removal of removed.example.com" }).waitFor();
+    sandbox.advance("1h");
+    await eventually(() => server("removed").count()).toBe(0);
+  });
+
+  it("requests as they come, the latest first, with who asked and what went wrong", async ({ visit }) => {
+    const { sandbox, ask, refused } = await openAccount();
+    const page = await visit(sandbox);
+    await ask("account/ssh/key/add", aKey);
+    await refused("account/ssh/key/add", aKey);
+    await refused("server/list", {}, { username: "eve", password: "guess" });
+    await refused("nothing");
+    const rows = sectionOf(page, "Requests").getByRole("row");
+    await eventually(() => rows.count()).toBe(5);
+    const texts = (await rows.allInnerTexts()).map((text) => text.split("\t").map((cell) => cell.trim()));
+    expect(texts).toEqual([
+      ["No.", "Operation", "User", "Status", "Error"],
+      ["4", "/v3/nothing", "–", "404", "API::InvalidMethod"],
+      ["3", "server.list", "–", "401", "Authorization"],
+      ["2", "sshKey.add", "sandbox", "409", "DuplicateRecord"],
+      ["1", "sshKey.add", "sandbox", "200", "–"],
+    ]);
+    expect(await page.getByText("1 key", { exact: true }).isVisible()).toBe(true);
+    sandbox.forgetRequests();
+    await page.getByText("No requests yet.").waitFor();
+  });
+});
+
+it("a sandbox that has ended is said to be gone, and its successor is shown", async ({ visit }) => {
+  const { sandbox } = await openAccount();
+  const page = await visit(sandbox, {
+    complaint: /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/,
+  });
+  await sandbox.close();
+  const lost = page.getByText("The sandbox does not answer; it may have ended.");
+  await lost.waitFor();
+  const next = await openAccount({ port: Number(new URL(sandbox.url).port) });
+  await next.order("next.example.com");
+  await page.getByRole("heading", { name: "next.example.com" }).waitFor();
+  expect(await lost.count()).toBe(0);
+});
+
+it("a program's own clock is called that", async ({ visit }) => {
+  const sandbox = await startSandbox({ clock: { now: () => 0, sleep: () => Promise.resolve() } });
+  const page = await visit(sandbox);
+  expect(await sectionOf(page, "Host").innerText()).toMatch(
+    /1970-01-01 00:00:00 UTC\nThe program that started the sandbox moves it\./,
+  );
+  await sandbox.close();
+});

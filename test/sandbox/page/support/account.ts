@@ -1,0 +1,45 @@
+import { onTestFinished } from "vitest";
+import { type Sandbox, type SandboxOptions, startSandbox } from "../../../../sandbox";
+import { type Answer, aServer, wireOf } from "../../support/host";
+
+/** A sandbox whose time stands still; builds take about eight minutes. It ends with the test. */
+export async function openAccount(options: SandboxOptions = {}) {
+  const sandbox = await startSandbox({ clock: "virtual", profile: "realistic", ...options });
+  onTestFinished(() => sandbox.close());
+  const wire = wireOf(sandbox);
+  return {
+    sandbox,
+    ...wire,
+    /** Orders a server. @returns its uniq_id */
+    order: async (domain: string, more: Answer = {}) =>
+      (await wire.ask("server/create", { ...aServer, domain, ...more })).uniq_id as string,
+  };
+}
+
+/** With `.com` the longest name that the API takes, 253 letters, and nowhere a dash to break it at. */
+export const longDomain = [63, 63, 63, 57].map((length) => "w".repeat(length)).join(".");
+
+/** An account in which every section of the page has something to show, and that something is long. */
+export async function fullAccount(sandboxOptions: SandboxOptions = {}) {
+  const account = await openAccount(sandboxOptions);
+  const { sandbox, ask, refused, order } = account;
+  const gone = await order("gone.example.com");
+  const built = await order(`${longDomain}.com`);
+  sandbox.advance("1h");
+  await ask("asset/cancellation/request", { uniq_id: gone });
+  sandbox.failNextBuild();
+  await order("broken.example.com");
+  sandbox.advance("1h");
+  sandbox.faults.add({ fault: "build-hangs", operation: "server.create", times: 1 });
+  await order("stuck.example.com");
+  await order(`${longDomain}.net`);
+  sandbox.advance("3m");
+  sandbox.faults.add({ fault: "rate-limit", operation: "server.details", skip: 1, times: 3 });
+  await ask("server/details", { uniq_id: built });
+  await refused("server/details", { uniq_id: built });
+  await refused(`nothing/${"x".repeat(400)}`);
+  return { ...account, built };
+}
+
+/** The page's markup as the sandbox gives it. */
+export const pageOf = async ({ url }: Sandbox): Promise<string> => (await fetch(url)).text();

@@ -1,0 +1,94 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { it as base, expect, vi } from "vitest";
+import type { Sandbox } from "../../../../sandbox";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+/** What a browser may do at most until a condition holds. */
+const patience = 30_000;
+
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--disable-dev-shm-usage",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** How a test comes to the page. */
+export interface Visit extends BrowserContextOptions {
+  /** What the browser is expected to complain about; anything else fails the test. */
+  readonly complaint?: RegExp;
+  /** The test owns the page's timers: `page.clock` moves them. Default false. */
+  readonly ownsTimers?: boolean;
+}
+
+/** A browser of the file's tests, and visits in it, each with a profile of its own. */
+export const it = base.extend<{ visit: (sandbox: Sandbox, how?: Visit) => Promise<Page>; browser: Browser }>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none, and has to say so.
+    async ({}, use) => {
+      const { findBrowser } = await import("../../../../tools/browser/find.mjs");
+      const { run } = await import("../../../../tools/process/run.mjs");
+      const { executable } = await findBrowser({ env: process.env, run });
+      const browser = await chromium.launch({ executablePath: executable, args: flags });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "file" },
+  ],
+  /** Afterwards: nothing was complained about in the console, and nobody but the sandbox was asked for anything. */
+  visit: async ({ browser }, use) => {
+    const complaints: string[] = [];
+    const elsewhere: string[] = [];
+    const contexts: { close(): Promise<void> }[] = [];
+    await use(async (sandbox, { complaint, ownsTimers, ...options } = {}) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      context.setDefaultTimeout(patience);
+      const page = await context.newPage();
+      const complain = (text: string) => {
+        if (!complaint?.test(text)) complaints.push(text);
+      };
+      page.on("console", (message) => complain(`${message.type()}: ${message.text()}`));
+      page.on("pageerror", (error) => complain(String(error)));
+      page.on("request", (request) => {
+        if (new URL(request.url()).origin !== sandbox.url) elsewhere.push(request.url());
+      });
+      if (ownsTimers) {
+        // Installed alone it runs by itself.
+        await page.clock.install({ time: 0 });
+        await page.clock.pauseAt(1);
+      }
+      await page.goto(sandbox.url);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+    expect({ complaints, elsewhere }).toEqual({ complaints: [], elsewhere: [] });
+  },
+});
+
+/** Expects of what is read again and again until it holds. */
+export const eventually = (read: () => unknown): ReturnType<typeof expect.poll> =>
+  expect.poll(read, { timeout: patience, interval: 50 });
+
+/** One section of the page, by its heading. */
+export const sectionOf = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+/** What a screen reader calls the element that has the keyboard's focus. */
+export const focused = (page: Page) =>
+  page.evaluate<string>("document.activeElement.textContent.replace(/\\s+/g, ' ').trim()");
+
+/** Goes to an element as a keyboard does. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  const met: string[] = [];
+  for (let steps = 0; steps < 100; steps++) {
+    await page.keyboard.press("Tab");
+    met.push(await focused(page));
+    if (met.at(-1) === name) return;
+  }
+  throw new Error(`The Tab key does not lead to ${name}, only to ${[...new Set(met)].join(" | ")}`);
+}
