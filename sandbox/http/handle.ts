@@ -30,6 +30,10 @@ export interface Incoming {
 
 /** One request that reached the sandbox, secrets removed; params that are very long are left out. */
 export interface RequestRecord {
+  /** 1 for the first that came. */
+  readonly number: number;
+  /** When, at the host: milliseconds since the epoch. */
+  readonly at: number;
   /** Undefined when no operation is at the path. */
   readonly operation: OperationName | undefined;
   readonly path: string;
@@ -47,7 +51,7 @@ export function handle(
   host: Host,
   incoming: Incoming,
   keep: () => void,
-): { response: Response; record: RequestRecord } {
+): { response: Response; record: Omit<RequestRecord, "number"> } {
   const { errorStyle: style, passcodes } = host.unspecified;
   let name: OperationName | undefined;
   let user: UserRow | undefined;
@@ -93,7 +97,8 @@ export function handle(
     response = failure(error, style);
   }
   response = { ...response, headers: headersOf(fault), delivery: deliveryOf(fault) };
-  const record: RequestRecord = {
+  const record = {
+    at: host.time.now(),
     operation: name,
     path: incoming.url,
     params,

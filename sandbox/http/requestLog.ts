@@ -9,10 +9,13 @@ const longestParams = 20_000;
 /** The requests that came last, in order: a sandbox that runs for days must not grow. */
 export function createRequestLog() {
   const records: RequestRecord[] = [];
+  let count = 0;
   return {
     records: records as readonly RequestRecord[],
-    add(record: RequestRecord): void {
-      records.push(isLong(record) ? { ...record, params: { "…": "too long to be kept" } } : record);
+    add(record: Omit<RequestRecord, "number">): void {
+      count += 1;
+      const params = isLong(record.params) ? { "…": "too long to be kept" } : record.params;
+      records.push({ ...record, number: count, params });
       if (records.length > keptRequests) records.shift();
     },
     forget(): void {
@@ -22,7 +25,7 @@ export function createRequestLog() {
 }
 
 /** Counted roughly, and cheaply: only texts can be long. */
-function isLong({ params }: RequestRecord): boolean {
+function isLong(params: RequestRecord["params"]): boolean {
   let length = 0;
   const count = (value: unknown): void => {
     if (typeof value === "string") length += value.length;

@@ -37,7 +37,7 @@ export function hostSection(sandbox: Sandbox, { clock, profile }: Setting): Html
       fact("Profile", profile),
       fact("SSH keys", counted(keys.length, "key")),
       fact("Credentials", counted(credentials.length, "credential")),
-      fact("Requests", counted(requests.length, "request")),
+      fact("Requests", counted(requests.at(-1)?.number ?? 0, "request")),
     ]}</dl>`,
     html`<div class="buttons" role="group" aria-label="Advance the host's time">${steps.map(
       ([duration, words]) =>

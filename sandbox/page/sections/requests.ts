@@ -9,7 +9,7 @@ export function requestsSection(requests: readonly RequestRecord[]): Html {
   if (requests.length === 0)
     return section("requests", "Requests", [empty("No requests yet. They appear here as they come.")]);
   const { shown, more } = latest(requests);
-  const rows = shown.map(([number, { operation, path, user, status, errorClass }]) => ({
+  const rows = shown.map(([, { number, operation, path, user, status, errorClass }]) => ({
     key: `request-${number}`,
     cells: [
       number,

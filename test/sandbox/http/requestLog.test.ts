@@ -3,6 +3,7 @@ import { createRequestLog, keptRequests } from "../../../sandbox/http/requestLog
 import { openHost } from "../support/host";
 
 const record = (path: string, params: Record<string, unknown> = {}) => ({
+  at: 0,
   operation: undefined,
   path,
   params,
@@ -17,8 +18,11 @@ it("keeps the last requests only, in order", () => {
   expect(log.records).toHaveLength(keptRequests);
   expect(log.records[0]?.path).toBe("/3");
   expect(log.records.at(-1)?.path).toBe(`/${keptRequests + 2}`);
+  expect(log.records.at(-1)?.number).toBe(keptRequests + 3);
   log.forget();
   expect(log.records).toEqual([]);
+  log.add(record("/next"));
+  expect(log.records).toMatchObject([{ number: keptRequests + 4 }]);
 });
 
 it.each([
