@@ -25,7 +25,7 @@ export async function openListener(server: Server, wanted: number): Promise<List
   });
   const { port } = server.address() as AddressInfo;
   let reopening: NodeJS.Timeout | undefined;
-  // Only from here on: at the start a port that is taken is the user's to know.
+  // Only from here on: at the start a port that is taken is the user's to know. No failure ends the sandbox.
   server.on("error", () => reopenIn(patience));
   const reopenIn = (milliseconds: number) => {
     clearTimeout(reopening);
@@ -35,7 +35,7 @@ export async function openListener(server: Server, wanted: number): Promise<List
     if (reopening === undefined) return;
     clearTimeout(reopening);
     reopening = undefined;
-    server.listen(port, "127.0.0.1");
+    if (!server.listening) server.listen(port, "127.0.0.1");
   };
   return {
     port,
