@@ -72,6 +72,19 @@ describe("the admin interface", () => {
     expect(sandbox.requests).toEqual([]);
   });
 
+  it("ends one fault, or all", async () => {
+    const { admin, sandbox } = await open();
+    for (const fault of ["busy", "slow", "garbage"] as const) await admin("POST", "faults", { fault });
+    expect(await admin("DELETE", "faults", { id: 2 })).toEqual(done);
+    expect(sandbox.faults.inForce.map(({ fault }) => fault)).toEqual(["busy", "garbage"]);
+    expect(await admin("DELETE", "faults", { id: 2 })).toEqual({
+      status: 404,
+      body: { error: "There is no fault 2 in force; GET /_sandbox/faults lists those that are." },
+    });
+    expect(await admin("DELETE", "faults")).toEqual(done);
+    expect(sandbox.faults.inForce).toEqual([]);
+  });
+
   it("lets builds fail and tokens end", async () => {
     const { admin, ask, refused, sandbox } = await open();
     await admin("POST", "fail-builds", {});

@@ -1,4 +1,6 @@
+import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import type { Sandbox } from "../../../sandbox";
 import { openAccount } from "./support/account";
 import { eventually, it, sectionOf, tabTo } from "./support/browser";
 
@@ -29,7 +31,7 @@ describe("a refresh", () => {
     ).toEqual({ focused: true, scrolled: true, selected: "web1.example.com" });
   });
 
-  it("comes every second, and not while the page is hidden; seen again, at once", async ({ visit }) => {
+  it("comes every second, but not while the page is hidden; seen again, at once", async ({ visit }) => {
     const { sandbox, order } = await openAccount();
     const page = await visit(sandbox, { ownsTimers: true });
     let asked = 0;
@@ -38,47 +40,47 @@ describe("a refresh", () => {
     });
     const server = (domain: string) => page.getByRole("heading", { name: domain });
     await page.clock.runFor(999);
-    expect(asked).toBe(0);
-    await page.clock.runFor(1);
-    expect(asked).toBe(1);
-    await order("web1.example.com");
-    await eventually(async () => {
-      await page.clock.runFor(1000);
-      return server("web1.example.com").count();
-    }).toBe(1);
-    const turn = (isHidden: boolean) =>
-      page.evaluate(`Object.defineProperty(document, "hidden", { value: ${isHidden}, configurable: true });
-        document.dispatchEvent(new Event("visibilitychange"))`);
-    await turn(true);
-    const before = asked;
-    await order("web2.example.com");
+    await turn(page, true);
     await page.clock.runFor(60_000);
-    expect(asked).toBe(before);
-    await turn(false);
-    await server("web2.example.com").waitFor();
+    expect(asked).toBe(0);
+    await order("web1.example.com");
+    await turn(page, false);
+    await server("web1.example.com").waitFor();
+    expect(asked).toBe(1);
+    await order("web2.example.com");
+    await page.clock.runFor(999);
+    expect(asked).toBe(1);
+    await eventually(async () => {
+      await page.clock.runFor(1);
+      return server("web2.example.com").count();
+    }).toBe(1);
+  });
+
+  it("that is under way when the page is hidden is the last", async ({ visit }) => {
+    const { sandbox, order } = await openAccount();
+    const page = await visit(sandbox, { ownsTimers: true });
+    await order("web1.example.com");
+    const first = await holdFirst(page, sandbox);
+    await page.clock.runFor(1000);
+    await eventually(first.asked).toBe(1);
+    await turn(page, true);
+    first.release();
+    await page.getByRole("heading", { name: "web1.example.com" }).waitFor();
+    await page.clock.runFor(60_000);
+    expect(first.asked()).toBe(1);
   });
 
   it("that is overtaken by a later one is not shown", async ({ visit }) => {
     const { sandbox } = await openAccount();
     const page = await visit(sandbox, { ownsTimers: true });
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let answers = 0;
-    await page.route(`${sandbox.url}/`, async (route) => {
-      const response = await route.fetch();
-      answers += 1;
-      if (answers === 1) await held;
-      await route.fulfill({ response });
-    });
+    const first = await holdFirst(page, sandbox);
     await page.clock.runFor(1000);
-    await eventually(() => answers).toBe(1);
+    await eventually(first.asked).toBe(1);
     await page.getByRole("button", { name: "Advance 1 hour" }).click();
     const time = sectionOf(page, "Host").locator("time");
     await eventually(() => time.innerText()).toBe("2026-01-01 01:00:00 UTC");
     const late = page.waitForEvent("requestfinished");
-    release();
+    first.release();
     await late;
     // The browser is through with what has arrived.
     await page.evaluate(`new Promise((resolve) => {
@@ -101,3 +103,24 @@ describe("a refresh", () => {
     expect(await sectionOf(page, "Host").innerText()).toContain(sandbox.url);
   });
 });
+
+/** Hides the page, or shows it again, as another tab in front of it does. */
+const turn = (page: Page, isHidden: boolean) =>
+  page.evaluate(`Object.defineProperty(document, "hidden", { value: ${isHidden}, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"))`);
+
+/** Keeps the answer to the next refresh back, as it was when it was asked for. */
+async function holdFirst(page: Page, { url }: Sandbox) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let asked = 0;
+  await page.route(`${url}/`, async (route) => {
+    const response = await route.fetch();
+    asked += 1;
+    if (asked === 1) await held;
+    await route.fulfill({ response });
+  });
+  return { asked: () => asked, release: () => release() };
+}

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resources/resource";
 import { server } from "../../../../provider/resources/server";
+import { makeDrift } from "../../../../sandbox/admin/drift";
 import { sandboxSession } from "../../../support/sandboxSession";
 import { partialOf } from "../../../support/scriptedHost";
 
@@ -114,6 +115,17 @@ describe("a server on the sandbox", () => {
     await update(id, drifted?.outputs ?? {}, given);
     expect(sandbox.writes()).toEqual(["server.update", "server.power.start"]);
     expect(sandbox.server(id).row).toMatchObject({ domain: "web.example.com", powerStatus: "Running" });
+  });
+
+  it("that the sandbox's page makes drift on has drifted, however little the program sets", async () => {
+    const { sandbox } = world;
+    const { id, outputs } = await create();
+    makeDrift(sandbox, id);
+    const drifted = await read(id, outputs);
+    expect(drifted?.inputs).toEqual({ ...inputs(), domain: "renamed.web.example.com" });
+    expect(changes(id, drifted?.outputs ?? {}, inputs())).toBe(true);
+    await update(id, drifted?.outputs ?? {}, inputs());
+    expect(sandbox.server(id).row.domain).toBe("web.example.com");
   });
 
   it("whose build fails is stored, and a rebuild is the way out", async () => {

@@ -59,9 +59,9 @@ export const it = base.extend<{ visit: (sandbox: Sandbox, how?: Visit) => Promis
         if (new URL(request.url()).origin !== sandbox.url) elsewhere.push(request.url());
       });
       if (ownsTimers) {
-        // Installed alone it runs by itself.
+        // Installed alone it runs by itself, and it can only be stopped at a time to come.
         await page.clock.install({ time: 0 });
-        await page.clock.pauseAt(1);
+        await page.clock.pauseAt(24 * 3_600_000);
       }
       await page.goto(sandbox.url);
       return page;

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import type { Answer } from "../support/host";
+import { aServer, builtServer, openHost } from "../support/host";
+
+/** A host, and its admin interface asked to make drift. */
+async function open() {
+  const host = await openHost();
+  const drift = async (server: unknown) => {
+    const answer = await fetch(`${host.sandbox.url}/_sandbox/drift`, {
+      method: "POST",
+      body: JSON.stringify({ server }),
+    });
+    return { status: answer.status, ...((await answer.json()) as Answer) };
+  };
+  return { ...host, host, drift };
+}
+const next = 'Next: run "pulumi refresh" to see the drift, then "pulumi up" to put it right.';
+
+describe("drift at the press of a button", () => {
+  it("renames the server and its asset, and turns its backups round; twice is back where it was", async () => {
+    const { drift, ask, host } = await open();
+    const uniq_id = await builtServer(host);
+    const before = await ask("server/details", { uniq_id });
+    expect(await drift(uniq_id)).toEqual({
+      status: 200,
+      message: `Somebody at the host renamed web1.example.com to renamed.web1.example.com and turned its backups on. ${next}`,
+    });
+    expect(await ask("server/details", { uniq_id })).toEqual({
+      ...before,
+      domain: "renamed.web1.example.com",
+      backup_enabled: true,
+      backup_plan: "quota",
+      backup_quota: "100",
+    });
+    expect(await ask("asset/details", { uniq_id })).toMatchObject({ domain: "renamed.web1.example.com" });
+    expect(await drift(uniq_id)).toEqual({
+      status: 200,
+      message: `Somebody at the host renamed renamed.web1.example.com to web1.example.com and turned its backups off. ${next}`,
+    });
+    expect(await ask("server/details", { uniq_id })).toEqual(before);
+  });
+
+  it("leaves a name that would become too long, and turns the backups round all the same", async () => {
+    const { drift, ask, host } = await open();
+    const domain = `${[63, 63, 63, 54].map((length) => "w".repeat(length)).join(".")}.com`;
+    const uniq_id = await builtServer(host, { domain, backup_enabled: 1 });
+    expect(await drift(uniq_id)).toEqual({
+      status: 200,
+      message: `Somebody at the host turned the backups of ${domain} off. ${next}`,
+    });
+    expect(await ask("server/details", { uniq_id })).toMatchObject({ domain, backup_enabled: false });
+  });
+
+  it("is no call of a user: neither a request nor in the ledger", async () => {
+    const { drift, sandbox, host } = await open();
+    const uniqId = await builtServer(host);
+    sandbox.forgetRequests();
+    await drift(uniqId);
+    expect(sandbox.requests).toEqual([]);
+    expect(sandbox.ledger.destructions).toEqual([]);
+  });
+
+  it("needs a server that is there, was built and is idle", async () => {
+    const { drift, ask, clock } = await open();
+    expect(await drift("ABC123")).toEqual({ status: 404, error: "The sandbox has no server ABC123." });
+    const { uniq_id } = await ask("server/create", aServer);
+    expect(await drift(uniq_id)).toEqual({
+      status: 400,
+      error: "web1.example.com is Building: drift needs a server that was built and is idle.",
+    });
+    sandbox.advance(1000);
+    await ask("server/power/stop", { uniq_id });
+    expect(await drift(uniq_id)).toMatchObject({
+      status: 400,
+      error: expect.stringMatching(/ is Stopping: /),
+    });
+    sandbox.advance(1000);
+    expect(await drift(uniq_id)).toMatchObject({ status: 200 });
+  });
+
+  it.each([undefined, 7, ""])("of %j is refused", async (server) => {
+    const { drift } = await open();
+    expect(await drift(server)).toMatchObject({ status: 400, error: expect.stringMatching(/^server /) });
+  });
+});
