@@ -61,7 +61,7 @@ describe("drift at the press of a button", () => {
   });
 
   it("needs a server that is there, was built and is idle", async () => {
-    const { drift, ask, clock } = await open();
+    const { drift, ask, sandbox } = await open();
     expect(await drift("ABC123")).toEqual({ status: 404, error: "The sandbox has no server ABC123." });
     const { uniq_id } = await ask("server/create", aServer);
     expect(await drift(uniq_id)).toEqual({
