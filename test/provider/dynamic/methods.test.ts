@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { unknownString } from "../../../provider/dynamic/unknowns";
+import { unknownString } from "../../../provider/fronts/unknowns";
 import { PartialFailure, unknown } from "../../../provider/resources/resource";
 import { frontOf, providerText, spyResource } from "./support";
 
