@@ -6,6 +6,7 @@ import { deleteAsset } from "./delete";
 import { diffAsset } from "./diff";
 import { assetInputs, assetOutputs } from "./inputs";
 import { readAsset } from "./read";
+import { toldInputs } from "./state";
 import { updateAsset } from "./update";
 
 /** An existing asset of the account, whose name, description, domain and features are managed. */
@@ -14,6 +15,7 @@ export const asset: Resource = {
   inputs: assetInputs,
   outputs: assetOutputs,
   changes: assetChanges,
+  tells: toldInputs,
   check: ({ news }) => checkInputs("Asset", assetInputs, news),
   diff: diffAsset,
   create: createAsset,

@@ -14,6 +14,7 @@ export const credential: Resource = {
   inputs: credentialInputs,
   outputs: credentialOutputs,
   changes: credentialChanges,
+  tells: Object.keys(credentialInputs.shape),
   check: checkCredential,
   diff: (_session, { olds, news }) => toDiff(compare(credentialChanges, fromOutputs(olds), news)),
   create: createCredential,

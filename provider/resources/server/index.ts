@@ -6,7 +6,9 @@ import { deleteServer } from "./delete";
 import { diffServer } from "./diff";
 import { serverInputs } from "./inputs";
 import { serverOutputs } from "./outputs";
+import { isUnfinished } from "./pending";
 import { readServer } from "./read";
+import { toldInputs } from "./reported";
 import { updateServer } from "./update";
 
 /** A provisioned server: cloud, cloud metal or bare metal. */
@@ -15,10 +17,12 @@ export const server: Resource = {
   inputs: serverInputs,
   outputs: serverOutputs,
   changes: serverChanges,
+  tells: toldInputs,
   check: checkServer,
   diff: diffServer,
   create: createServer,
   read: readServer,
   update: updateServer,
   delete: deleteServer,
+  isUnfinished,
 };

@@ -84,7 +84,7 @@ describe("diff", () => {
   it("passes on what the core says", async () => {
     const detailed = { size: "replace" } as const;
     const { resource } = spyResource({
-      diff: () => ({ changes: true, replaces: ["size"], deleteBeforeReplace: true, detailed }),
+      diff: () => ({ changes: true, replaces: ["size"], deleteBeforeReplace: true, detailed, effects: {} }),
     });
     expect(await frontOf(resource).provider.diff("7", withProvider({}), withProvider({ size: 2 }))).toEqual({
       changes: true,

@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as pulumi from "@pulumi/pulumi";
+import { connectEngine } from "../../../provider/plugin/engineLog";
+import { createPlugin } from "../../../provider/plugin/plugin";
+import { serve } from "../../../provider/plugin/serve";
+import { resources } from "../../../provider/resources";
+import { createSession } from "../../../provider/session";
+import { type SandboxOptions, startSandbox } from "../../../sandbox";
+import { engineStack } from "../support/engineStack";
+
+/** A resource of the plugin as the engine sees it, without an SDK: every output that is not an argument is named. */
+export class Bare extends pulumi.CustomResource {
+  /** The resource's outputs, by name. */
+  readonly told: Record<string, pulumi.Output<unknown>>;
+
+  constructor(
+    type: string,
+    name: string,
+    args: pulumi.Inputs,
+    opts?: pulumi.CustomResourceOptions,
+    outputs: readonly string[] = [],
+  ) {
+    const all = { ...Object.fromEntries(outputs.map((output) => [output, undefined])), ...args };
+    super(`hosting:index:${type}`, name, all, opts);
+    this.told = this as unknown as Record<string, pulumi.Output<unknown>>;
+  }
+}
+
+/** The program of a stack; a scenario puts another in its place, as a user edits it. */
+export type Program = () => Promise<Record<string, unknown>> | Record<string, unknown>;
+
+/**
+ * A stack of the real engine that is attached to the plugin in this process, against a sandbox of its own: nothing is
+ * built or started but the engine.
+ */
+export async function pluginStack(first: Program = () => ({}), options: SandboxOptions = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "hosting-plugin-"));
+  const workDir = join(folder, "project");
+  mkdirSync(workDir);
+  const sandbox = await startSandbox({ builds: "fast", ...options });
+  const plugin = createPlugin({
+    resources,
+    createSession: (configuration, warn) => createSession(configuration, { warn }),
+    environment: {},
+    connectEngine,
+    version: "0.1.0",
+    schema: () => ({}),
+  });
+  const listening = await serve(plugin);
+  let program = first;
+  const engine = await engineStack({
+    folder,
+    workDir,
+    program: async () => program(),
+    sandbox,
+    env: { PULUMI_DEBUG_PROVIDERS: `hosting:${listening.port}` },
+  });
+  return {
+    ...engine,
+    sandbox,
+    folder,
+    workDir,
+    /** Edits the program. */
+    edit(next: Program) {
+      program = next;
+    },
+    async close() {
+      listening.close();
+      await sandbox.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type PluginStack = Awaited<ReturnType<typeof pluginStack>>;
