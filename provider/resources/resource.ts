@@ -45,6 +45,8 @@ export interface CallContext {
 export interface Resource {
   /** `Server`, `SshKey`, `Credential`, `Asset`. */
   readonly name: string;
+  /** For documentation, in Markdown. */
+  readonly description: string;
   /** Inputs with descriptions; `.meta({ secret: true })` marks secrets. */
   readonly inputs: z.ZodObject;
   /**

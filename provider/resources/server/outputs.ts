@@ -34,7 +34,7 @@ export const serverOutputs = z.object({
     .meta({ changesWith: "rebuild" })
     .describe("Name of that configuration."),
   createDate: z.string().optional().describe("Date and time of creation, as the host writes it."),
-  ipCount: z.number().optional().describe("Number of IPv4 addresses assigned."),
+  ipCount: z.number().int().optional().describe("Number of IPv4 addresses assigned."),
   manageLevel: z
     .string()
     .optional()

@@ -16,6 +16,7 @@ export function spyResource(answers: Partial<Resource> = {}) {
     };
   const resource: Resource = {
     name: "Thing",
+    description: "A thing.",
     inputs: z.object({ size: z.number().optional(), password: z.string().optional().meta({ secret: true }) }),
     outputs: z.object({}),
     changes: {},

@@ -16,6 +16,7 @@ export function thing(answers: Partial<Resource> = {}): Resource {
   };
   return {
     name: "Thing",
+    description: "A thing.",
     inputs: z.object({
       size: z.number().optional(),
       password: z.string().optional().meta({ secret: true }),
