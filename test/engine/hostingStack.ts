@@ -19,7 +19,11 @@ export type Hosting = typeof sdkModule;
 export type Program = (hosting: Hosting) => Promise<Record<string, unknown>> | Record<string, unknown>;
 
 /** A stack driven by the real engine, with the built package linked into its project, against a sandbox of its own. */
-export async function hostingStack(first: Program = () => ({}), options: sandboxModule.SandboxOptions = {}) {
+export async function hostingStack(
+  first: Program = () => ({}),
+  options: sandboxModule.SandboxOptions = {},
+  env: Record<string, string> = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), "hosting-stack-"));
   const project = join(folder, "project");
   mkdirSync(join(project, "node_modules"), { recursive: true });
@@ -35,6 +39,7 @@ export async function hostingStack(first: Program = () => ({}), options: sandbox
     workDir: project,
     program: async () => program(hosting),
     sandbox,
+    env,
   });
   return {
     ...engine,

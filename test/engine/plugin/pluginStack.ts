@@ -31,6 +31,20 @@ export class Bare extends pulumi.CustomResource {
 /** The program of a stack; a scenario puts another in its place, as a user edits it. */
 export type Program = () => Promise<Record<string, unknown>> | Record<string, unknown>;
 
+/** The plugin, listening in this process; an engine with this environment attaches to it. */
+export async function startPlugin() {
+  const plugin = createPlugin({
+    resources,
+    createSession: (configuration, warn) => createSession(configuration, { warn }),
+    environment: {},
+    connectEngine,
+    version: "0.1.0",
+    schema: () => ({}),
+  });
+  const { port, close } = await serve(plugin);
+  return { env: { PULUMI_DEBUG_PROVIDERS: `hosting:${port}` }, close };
+}
+
 /**
  * A stack of the real engine that is attached to the plugin in this process, against a sandbox of its own: nothing is
  * built or started but the engine.
@@ -40,22 +54,14 @@ export async function pluginStack(first: Program = () => ({}), options: SandboxO
   const workDir = join(folder, "project");
   mkdirSync(workDir);
   const sandbox = await startSandbox({ builds: "fast", ...options });
-  const plugin = createPlugin({
-    resources,
-    createSession: (configuration, warn) => createSession(configuration, { warn }),
-    environment: {},
-    connectEngine,
-    version: "0.1.0",
-    schema: () => ({}),
-  });
-  const listening = await serve(plugin);
+  const plugin = await startPlugin();
   let program = first;
   const engine = await engineStack({
     folder,
     workDir,
     program: async () => program(),
     sandbox,
-    env: { PULUMI_DEBUG_PROVIDERS: `hosting:${listening.port}` },
+    env: plugin.env,
   });
   return {
     ...engine,
@@ -67,7 +73,7 @@ export async function pluginStack(first: Program = () => ({}), options: SandboxO
       program = next;
     },
     async close() {
-      listening.close();
+      plugin.close();
       await sandbox.close();
       rmSync(folder, { recursive: true, force: true });
     },
