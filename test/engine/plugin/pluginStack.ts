@@ -47,9 +47,12 @@ export async function startPlugin() {
 
 /**
  * A stack of the real engine that is attached to the plugin in this process, against a sandbox of its own: nothing is
- * built or started but the engine.
+ * built or started but the engine. With the package's folder the engine starts the built executable in it instead.
  */
-export async function pluginStack(first: Program = () => ({}), options: SandboxOptions = {}) {
+export async function pluginStack(
+  first: Program = () => ({}),
+  { pluginFolder, ...options }: SandboxOptions & { readonly pluginFolder?: string } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), "hosting-plugin-"));
   const workDir = join(folder, "project");
   mkdirSync(workDir);
@@ -61,7 +64,7 @@ export async function pluginStack(first: Program = () => ({}), options: SandboxO
     workDir,
     program: async () => program(),
     sandbox,
-    env: plugin.env,
+    ...(pluginFolder ? { pluginFolder } : { env: plugin.env }),
   });
   return {
     ...engine,

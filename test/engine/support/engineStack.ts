@@ -26,10 +26,13 @@ export interface EngineStackOptions {
   readonly program: InlineProgramArgs["program"];
   readonly sandbox: Sandbox;
   readonly env?: Record<string, string>;
+  /** The folder of the package, where the engine is to start the plugin itself. */
+  readonly pluginFolder?: string;
 }
 
 /** A stack of the real engine, configured for a sandbox. */
-export async function engineStack({ folder, workDir, program, sandbox, env = {} }: EngineStackOptions) {
+export async function engineStack(options: EngineStackOptions) {
+  const { folder, workDir, program, sandbox, env = {}, pluginFolder } = options;
   const path = await enginePath();
   // The automation API looks for the CLI on its own process's PATH.
   process.env.PATH = path;
@@ -37,7 +40,12 @@ export async function engineStack({ folder, workDir, program, sandbox, env = {} 
     { stackName: "test", projectName: "engine", program },
     {
       workDir,
-      projectSettings: { name: "engine", runtime: "nodejs", backend: { url: `file://${folder}` } },
+      projectSettings: {
+        name: "engine",
+        runtime: "nodejs",
+        backend: { url: `file://${folder}` },
+        ...(pluginFolder && { plugins: { providers: [{ name: "hosting", path: pluginFolder }] } }),
+      },
       envVars: {
         PATH: path,
         PULUMI_BACKEND_URL: `file://${folder}`,
