@@ -1,19 +1,7 @@
-import { asset } from "../resources/asset";
-import { credential } from "../resources/credential";
-import type { Resource } from "../resources/resource";
-import { server } from "../resources/server";
-import { sshKey } from "../resources/sshKey";
+import { endWithEngine } from "../fronts/endWithEngine";
+import { resources } from "../resources";
 import { createSession } from "../session";
-import { endWithEngine } from "./endWithEngine";
 import { createFront } from "./front";
-
-/** What a program can declare through the dynamic front, by name. */
-export const resources: Readonly<Record<string, Resource>> = {
-  Server: server,
-  SshKey: sshKey,
-  Credential: credential,
-  Asset: asset,
-};
 
 // The one front of this provider process: Pulumi loads each resource's provider from its own text and has no place to
 // hand a session over, so the process is the place. Everything in it is injected.

@@ -1,18 +1,21 @@
-import { type Configuration, configurationSchema } from "../config";
+import { autoname } from "../fronts/autoname";
+import { plain } from "../fronts/plain";
+import { redact } from "../fronts/redact";
+import { secretsOf } from "../fronts/secretsOf";
+import { isPartial, sentence } from "../fronts/sentence";
+import { fromEngine, isSentinel, toEngine } from "../fronts/unknowns";
 import { secretNames } from "../resources/checkInputs";
 import type { CallContext, Properties, Resource } from "../resources/resource";
 import type { Session } from "../session";
-import { autoname, nameInput } from "./autoname";
 import type { StackConfiguration } from "./configured";
-import { isPartial, PartlyDone, ShownError, sentence } from "./failures";
+import { PartlyDone, ShownError } from "./failures";
 import type { Configured, FrontDependencies } from "./front";
-import { plain } from "./plain";
-import { redact } from "./redact";
-import { fromEngine, isSentinel, toEngine } from "./unknowns";
 
 export type DynamicProvider = ReturnType<typeof dynamicProvider>;
 
 const providerKey = "__provider";
+/** Where the SDK leaves the resource's name for check. Never stored: check takes it away. */
+const nameInput = "__resourceName";
 
 /** Properties without those of Pulumi's own. */
 function ours(properties: object): Properties {
@@ -132,8 +135,3 @@ async function configurationFailures(
 function otherProvider(olds: Properties, news: Properties): boolean {
   return !isSentinel(news[providerKey]) && olds[providerKey] !== news[providerKey];
 }
-
-const secretMembers = secretNames(configurationSchema) as (keyof Configuration)[];
-
-const secretsOf = (configuration: Configuration): unknown[] =>
-  secretMembers.map((member) => configuration[member]);

@@ -70,5 +70,6 @@ export function toDiff(changes: readonly Change[], deleteBeforeReplace = false):
     detailed: Object.fromEntries(
       changes.map((change) => [change.property, change.effect === "replace" ? "replace" : "update"] as const),
     ),
+    effects: Object.fromEntries(changes.map(({ property, effect }) => [property, effect] as const)),
   };
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Session } from "../session";
-import type { ChangeTable } from "./changeTable";
+import type { ChangeTable, EffectKind } from "./changeTable";
 
 /** Plain data: what Pulumi stores. Never undefined inside, no Date, Map or class instance. */
 export type Properties = Record<string, unknown>;
@@ -28,6 +28,8 @@ export interface DiffResult {
   readonly deleteBeforeReplace: boolean;
   /** Every changed input. Data for the plugin's detailed diff and later reports. */
   readonly detailed: Readonly<Record<string, DiffKind>>;
+  /** What each changed input does. Data for the plugin's previews and later reports. */
+  readonly effects: Readonly<Record<string, EffectKind>>;
 }
 
 /** What a front gives to one call. */
@@ -43,11 +45,18 @@ export interface CallContext {
 export interface Resource {
   /** `Server`, `SshKey`, `Credential`, `Asset`. */
   readonly name: string;
+  /** For documentation, in Markdown. */
+  readonly description: string;
   /** Inputs with descriptions; `.meta({ secret: true })` marks secrets. */
   readonly inputs: z.ZodObject;
-  /** Outputs with descriptions. Inputs are outputs too and are not repeated here. */
+  /**
+   * Outputs with descriptions. Inputs are outputs too and are not repeated here. `.meta({ changesWith: "rebuild" })`
+   * or `"anyCall"` marks what an update in place may change; the others stay.
+   */
   readonly outputs: z.ZodObject;
   readonly changes: ChangeTable;
+  /** Inputs that the outputs tell also where the program does not give them: the host reports them. */
+  readonly tells: readonly string[];
   /**
    * Pure; `olds` are old *inputs*, absent on the first check and under `--replace`.
    * `autoname` proposes a name where the user gave none and there was none before.
@@ -72,6 +81,8 @@ export interface Resource {
     context: CallContext,
   ): Promise<Properties>;
   delete(session: Session, request: { id: string; olds: Properties }, context: CallContext): Promise<void>;
+  /** Whether something that was begun is not known to have ended: the next update goes on with it. Default: never. */
+  isUnfinished?(outputs: Properties): boolean;
 }
 
 /**

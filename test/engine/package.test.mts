@@ -35,8 +35,13 @@ describe("the package as npm installs it", { timeout: 300_000 }, () => {
   it("holds the compiled code and its papers, and nothing else", () => {
     const folder = join(project.folder, "node_modules/pulumi-hosting");
     const packed = readdirSync(folder).filter((name) => name !== "node_modules");
-    expect(packed.sort()).toEqual(["CHANGELOG.md", "LICENSE", "README.md", "dist", "docs", "package.json"]);
-    expect(readdirSync(join(folder, "dist")).sort()).toEqual(["provider", "sandbox", "sdk"]);
+    expect(packed.sort()).toEqual([
+      ...["CHANGELOG.md", "LICENSE", "PulumiPlugin.yaml", "README.md", "dist", "docs", "package.json"],
+      ...["pulumi-resource-hosting", "schema.json"],
+    ]);
+    expect(readdirSync(join(folder, "dist")).sort()).toEqual(["plugin", "provider", "sandbox", "sdk"]);
+    // The plugin is one bundled file, not its modules as well.
+    expect(readdirSync(join(folder, "dist/provider"))).not.toContain("plugin");
   });
 
   it.each([

@@ -24,14 +24,13 @@ export async function serverStack() {
     const web = new Server("web", program.args as unknown as ServerArgs, program.opts);
     return { uniqId: web.uniqId, ip: web.ip };
   });
-  const { stack, ran, sandbox } = hosting;
+  const { stack, sandbox } = hosting;
   // Refresh runs no program and takes the configuration of the state; the environment is that of each command.
   const setAddress = (url: string) => {
     stack.workspace.envVars.HOSTING_BASE_URL = url;
   };
   await stack.removeConfig("hosting:baseUrl");
   setAddress(sandbox.url);
-  const color = "never" as const;
   const servers = ({ deployment }: Deployment) =>
     ((deployment.resources ?? []) as Stored[]).filter(({ type }) => type.endsWith(":Server"));
   const current = async () => servers(await stack.exportStack());
@@ -40,7 +39,6 @@ export async function serverStack() {
     program,
     /** Where the commands that follow look for the host. */
     setAddress,
-    up: (options: { replace?: string[] } = {}) => ran(() => stack.up({ color, ...options })),
     urn: async () => (await current())[0]?.urn as string,
     /** The servers in the state. */
     state: async () =>

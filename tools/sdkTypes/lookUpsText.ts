@@ -1,9 +1,9 @@
 import { pageMembers } from "../../provider/functions/look";
 import { operationOf } from "../../provider/functions/operationOf";
 import { type LookUp, lookUps } from "../../provider/functions/table";
-import { inProgramNames } from "../../provider/resources/names";
 import { docstring } from "./docstring";
 import { answeredSchema, givenSchema, type JsonSchema } from "./jsonSchema";
+import { renamed } from "./renamed";
 import { heading } from "./resourceText";
 import { membersText } from "./typeText";
 
@@ -54,18 +54,6 @@ export function ${name}Output(
   return lookUpOutput<${answered}>(${JSON.stringify(name)}, args, options);
 }
 `;
-}
-
-function renamed(schema: JsonSchema, keeps: (member: string) => boolean = () => true): JsonSchema {
-  const kept = Object.entries(schema.properties ?? {}).filter(([member]) => keeps(member));
-  const required = Object.keys(
-    inProgramNames(Object.fromEntries((schema.required ?? []).map((name) => [name, 1]))),
-  );
-  return {
-    ...schema,
-    properties: inProgramNames(Object.fromEntries(kept)) as Record<string, JsonSchema>,
-    required,
-  };
 }
 
 /** Secret members come as outputs marked as secret. */

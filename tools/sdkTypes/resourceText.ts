@@ -1,6 +1,7 @@
 import type { Resource } from "../../provider/resources/resource";
 import { docstring } from "./docstring";
-import { answeredSchema, givenSchema, type JsonSchema } from "./jsonSchema";
+import { givenSchema, type JsonSchema } from "./jsonSchema";
+import { outputSchema } from "./outputSchema";
 import { membersText, typeText } from "./typeText";
 
 const input = (type: string) => `pulumi.Input<${type}>`;
@@ -41,27 +42,6 @@ export const ${name[0]!.toLowerCase()}${name.slice(1)}Shape: Shape = ${JSON.stri
 }
 
 const article = (name: string) => (/^[AEIOU]/.test(name) ? "an" : "a");
-
-/** Inputs are outputs too. */
-function outputSchema(resource: Resource): JsonSchema {
-  const given = givenSchema(resource.inputs).properties ?? {};
-  const inputs = answeredSchema(resource.inputs);
-  const own = answeredSchema(resource.outputs);
-  const properties = Object.entries(inputs.properties ?? {}).map(
-    ([name, schema]) => [name, checked(schema, given[name] ?? {})] as const,
-  );
-  return {
-    properties: { ...Object.fromEntries(properties), ...own.properties },
-    required: [...(inputs.required ?? []), ...(own.required ?? [])],
-  };
-}
-
-/** A transform has no schema for what it makes; the only one in our inputs turns digits into a number. */
-function checked(answered: JsonSchema, given: JsonSchema): JsonSchema {
-  const type = typeText(answered);
-  const digits = type === "unknown" && typeText(given).split(" | ").includes("number");
-  return digits ? { ...answered, anyOf: undefined, type: "number" } : answered;
-}
 
 function outputMembers({ properties = {}, required = [] }: JsonSchema): string {
   return Object.entries(properties)

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { SetUpError } from "./SetUpError.mjs";
 
 /**
- * Compiles the package to dist; only what has changed since the last time.
+ * Compiles the package to dist, only what has changed since the last time, and bundles the plugin.
  * @param {string} folder
  * @param {Omit<import("../engine/ensure.mjs").Facts, "every">} facts
  * @throws {SetUpError}
@@ -21,4 +21,9 @@ export async function buildPackage(folder, { env, run, signal, log }) {
   });
   signal?.throwIfAborted();
   if (code !== 0) throw new SetUpError("The package cannot be built:", output);
+  // Loaded here: before the dependencies are installed there is no bundler.
+  const { bundlePlugin } = await import("./bundlePlugin.mjs");
+  await bundlePlugin(folder).catch((error) => {
+    throw new SetUpError("The plugin cannot be bundled:", String(error));
+  });
 }

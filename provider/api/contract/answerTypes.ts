@@ -7,7 +7,8 @@ const integerText = /^-?\d+$/;
 export const integer = () =>
   z.preprocess(
     (value) => (typeof value === "string" && integerText.test(value) ? Number(value) : value),
-    z.number(),
+    // Not checked: a host that answers a fraction is taken as it is. Documentation says what it should be.
+    z.number().meta({ type: "integer" }),
   );
 export const flag = () =>
   z.preprocess((value) => {

@@ -6,14 +6,20 @@ import { deleteAsset } from "./delete";
 import { diffAsset } from "./diff";
 import { assetInputs, assetOutputs } from "./inputs";
 import { readAsset } from "./read";
+import { toldInputs } from "./state";
 import { updateAsset } from "./update";
 
 /** An existing asset of the account, whose name, description, domain and features are managed. */
 export const asset: Resource = {
   name: "Asset",
+  description:
+    "An asset of the account that exists already: a server, DNS zone, domain, certificate and so on (specification, Assets).\n\n" +
+    "It is adopted by its `uniqId`, because no operation creates one; `customName`, `customDescription`, `domain` and `features` are managed as far as they are given. " +
+    "Deleting the resource releases the asset: nothing is sent and nothing restored, unless `removeOnDelete` requests its removal. On a server, `domain` and `features` belong to `Server`.",
   inputs: assetInputs,
   outputs: assetOutputs,
   changes: assetChanges,
+  tells: toldInputs,
   check: ({ news }) => checkInputs("Asset", assetInputs, news),
   diff: diffAsset,
   create: createAsset,

@@ -58,11 +58,16 @@ export const assetInputs = z.object({
 
 /** What the host tells of an asset beside the inputs. A member that the host does not tell is absent. */
 export const assetOutputs = z.object({
-  active: z.boolean().optional().describe("Whether the asset is active; of a server, whether it is built."),
+  active: z
+    .boolean()
+    .optional()
+    .meta({ changesWith: "anyCall" })
+    .describe("Whether the asset is active; of a server, whether it is built."),
   type: z.string().optional().describe("Product type of the asset, e.g. `DNS.Zone`. An open set."),
   status: z
     .string()
     .optional()
+    .meta({ changesWith: "anyCall" })
     .describe("Status of the asset, e.g. `Active` (specification, SUBACCNT_STATUS). An open set."),
   cycle: z.string().optional().describe("Billing cycle."),
   ip: z.string().optional().describe("IPv4 address of the asset."),
@@ -73,17 +78,21 @@ export const assetOutputs = z.object({
   description: z
     .string()
     .optional()
+    .meta({ changesWith: "anyCall" })
     .describe("The host's own description, as the last update of the asset answered it."),
   categories: z
     .array(z.string())
     .optional()
+    .meta({ changesWith: "anyCall" })
     .describe("Categories of the asset, as its last update answered them."),
   capabilities: z
     .record(z.string(), z.unknown())
     .optional()
+    .meta({ changesWith: "anyCall" })
     .describe("What the asset can do, as its last update answered it."),
   validSourceHvs: z
     .record(z.string(), z.unknown())
     .optional()
+    .meta({ changesWith: "anyCall" })
     .describe("Hosts that the asset may be moved from, as its last update answered them."),
 });

@@ -4,13 +4,14 @@ import type { Properties } from "../resource";
 import { type assetInputs, assetOutputs } from "./inputs";
 import type { AssetRecord } from "./records";
 
-const inputNames = [
+/** Inputs that the host tells. */
+export const toldInputs = [
   "customName",
   "customDescription",
   "domain",
   "accountNumber",
 ] as const satisfies (keyof typeof assetInputs.shape)[];
-const told = new Set<string>([...inputNames, ...Object.keys(assetOutputs.shape)]);
+const told = new Set<string>([...toldInputs, ...Object.keys(assetOutputs.shape)]);
 
 /** A building server shows this address (field); it is never the asset's. */
 const notYetAnAddress = "127.0.0.1";

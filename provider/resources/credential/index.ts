@@ -11,9 +11,14 @@ import { updateCredential } from "./update";
 /** Login details of a server, or of an application on it. */
 export const credential: Resource = {
   name: "Credential",
+  description:
+    "Login details of an application on a server, or of the server itself (specification, Server credentials).\n\n" +
+    "Type `app` is created and deleted. Type `server` adopts the one record that the host has of the server's login; deleting the resource releases it, and its last `authData` stays at the host. " +
+    "`location`, `username` and `authData` change in place. The host's record only is changed: the login on the server itself is not. `authData` is secret.",
   inputs: credentialInputs,
   outputs: credentialOutputs,
   changes: credentialChanges,
+  tells: Object.keys(credentialInputs.shape),
   check: checkCredential,
   diff: (_session, { olds, news }) => toDiff(compare(credentialChanges, fromOutputs(olds), news)),
   create: createCredential,

@@ -3,7 +3,7 @@ import { keep } from "../kept";
 import { claimShared } from "../owners";
 import { fromOutputs, toDiff } from "../plan";
 import type { DiffResult, Properties } from "../resource";
-import { pendingOf, pendingRebuildOf } from "./pending";
+import { isUnfinished, pendingRebuildOf } from "./pending";
 import { planServer } from "./plan";
 
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
@@ -15,8 +15,5 @@ export function diffServer(
   session.met.add(id);
   if (diff.replaces.length === 0) keep(session, "Server", id, "stays", olds);
   claimShared(session, "Server", id, news);
-  return unfinished(olds) ? { ...diff, changes: true } : diff;
+  return isUnfinished(olds) ? { ...diff, changes: true } : diff;
 }
-
-/** The server is being built or rebuilt, or something is still to be sent: update goes on with it. */
-const unfinished = (olds: Properties): boolean => olds.active === false || pendingOf(olds) !== undefined;

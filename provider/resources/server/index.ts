@@ -6,19 +6,27 @@ import { deleteServer } from "./delete";
 import { diffServer } from "./diff";
 import { serverInputs } from "./inputs";
 import { serverOutputs } from "./outputs";
+import { isUnfinished } from "./pending";
 import { readServer } from "./read";
+import { toldInputs } from "./reported";
 import { updateServer } from "./update";
 
 /** A provisioned server: cloud, cloud metal or bare metal. */
 export const server: Resource = {
   name: "Server",
+  description:
+    "A provisioned server: cloud, cloud metal or bare metal (specification, Servers). Created, and waited for until it is built.\n\n" +
+    "Most changes are made in place. A change of `templateName` or `rebuildTriggers` **erases the disks**: preview refuses it unless `rebuildPolicy` allows it. " +
+    "Type, plan, zone, region, account, IP counts and pools, and `imageId` replace the server. `removal` says what the removal request tells the host.",
   inputs: serverInputs,
   outputs: serverOutputs,
   changes: serverChanges,
+  tells: toldInputs,
   check: checkServer,
   diff: diffServer,
   create: createServer,
   read: readServer,
   update: updateServer,
   delete: deleteServer,
+  isUnfinished,
 };

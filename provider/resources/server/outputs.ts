@@ -7,27 +7,50 @@ import { z } from "zod";
 export const serverOutputs = z.object({
   uniqId: z.string().describe("Six-character identifier of the server; also the resource's id."),
   ip: z.string().optional().describe("Primary IPv4 address; absent until the server is built."),
-  active: z.boolean().optional().describe("Whether the server has finished building."),
+  active: z
+    .boolean()
+    .optional()
+    .meta({ changesWith: "anyCall" })
+    .describe("Whether the server has finished building."),
   status: z
     .string()
     .optional()
+    .meta({ changesWith: "anyCall" })
     .describe("The host's word for what the server is doing, e.g. `Running`. An open set."),
-  backupSize: z.number().optional().describe("GB used by current backups."),
-  capabilities: z.unknown().optional().describe("What the server can do: a list."),
-  configId: z.number().optional().describe("Id of the server configuration in use."),
-  configDescription: z.string().optional().describe("Name of that configuration."),
+  backupSize: z.number().optional().meta({ changesWith: "anyCall" }).describe("GB used by current backups."),
+  capabilities: z
+    .unknown()
+    .optional()
+    .meta({ changesWith: "rebuild" })
+    .describe("What the server can do: a list."),
+  configId: z
+    .number()
+    .optional()
+    .meta({ changesWith: "rebuild" })
+    .describe("Id of the server configuration in use."),
+  configDescription: z
+    .string()
+    .optional()
+    .meta({ changesWith: "rebuild" })
+    .describe("Name of that configuration."),
   createDate: z.string().optional().describe("Date and time of creation, as the host writes it."),
-  ipCount: z.number().optional().describe("Number of IPv4 addresses assigned."),
+  ipCount: z.number().int().optional().describe("Number of IPv4 addresses assigned."),
   manageLevel: z
     .string()
     .optional()
+    .meta({ changesWith: "rebuild" })
     .describe(
       "`self`, `core` or `full`: how much of the server the host manages. Follows from the template.",
     ),
   template: z
     .string()
     .optional()
+    .meta({ changesWith: "rebuild" })
     .describe("Operating system image installed; of a server built from an image, the original one."),
-  templateDescription: z.string().optional().describe("Description of the operating system."),
+  templateDescription: z
+    .string()
+    .optional()
+    .meta({ changesWith: "rebuild" })
+    .describe("Description of the operating system."),
   zone: z.unknown().optional().describe("Zone in which the server resides. Informational; may change."),
 });

@@ -36,3 +36,7 @@ export const pendingRebuildOf = (outputs: Properties): PendingRebuild | undefine
 export const sameTarget = (pending: PendingRebuild, news: Properties): boolean =>
   sameValue(pending.templateName, news.templateName) &&
   (news.rebuildTriggers === undefined || sameValue(pending.rebuildTriggers, news.rebuildTriggers));
+
+/** The server is being built or rebuilt, or something is still to be sent: update goes on with it. */
+export const isUnfinished = (outputs: Properties): boolean =>
+  outputs.active === false || pendingOf(outputs) !== undefined;

@@ -19,6 +19,9 @@ const properties: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
+/** Inputs among them. */
+export const toldInputs: readonly string[] = [...properties.values()].filter((name) => name in serverChanges);
+
 /** Numbers that a host may write as text. */
 const numbers = new Set(["planId", "backupQuota", "backupSize", "bandwidthQuota"]);
 const digits = /^\d+(?:\.\d+)?$/;

@@ -12,9 +12,14 @@ import { updateSshKey } from "./update";
 /** A named public SSH key of the account. */
 export const sshKey: Resource = {
   name: "SshKey",
+  description:
+    "A named public SSH key of the account (specification, Named public SSH keys).\n\n" +
+    "Name and value are changed in place. Servers keep the keys they were built with: removing a key here removes it from the account's list only. " +
+    "Without `publicKeyName` the key is named after the resource, with a random suffix that stays.",
   inputs: sshKeyInputs,
   outputs: sshKeyOutputs,
   changes: sshKeyChanges,
+  tells: [],
   check: ({ olds, news, autoname }) => {
     // A name once made stays: it is only made anew where there is none.
     const name = news.publicKeyName ?? olds?.publicKeyName ?? autoname?.();

@@ -2,20 +2,24 @@ import type { Session } from "../../session";
 import { inputsNow } from "../outputs";
 import type { CallContext, Properties } from "../resource";
 import { sshKeyChanges } from "./changes";
-import { findKeyById, type ListedKey, sameKeyText } from "./find";
+import { findKeyById, findKeyByName, type ListedKey, sameKeyText } from "./find";
 import { accountOf, outputsOf } from "./state";
 
-/** The key as the host has it now, or undefined when it is gone. */
+/** The key as the host has it now, or undefined when it is gone. On import its name will do for the id. */
 export async function readSshKey(
   session: Session,
-  { id, outputs }: { id: string; outputs: Properties },
+  { id: asked, outputs }: { id: string; outputs: Properties },
   { signal }: CallContext,
 ): Promise<{ id: string; outputs: Properties; inputs: Properties } | undefined> {
   const accnt = accountOf(session, outputs);
-  const key = await findKeyById(session, id, accnt, signal);
-  if (!key) return undefined;
-  const inputs =
-    "__set" in outputs ? inputsNow(sshKeyChanges, outputs, { "sshKey.list": key }) : foundInputs(key);
+  const isOurs = "__set" in outputs;
+  const key =
+    (await findKeyById(session, asked, accnt, signal)) ??
+    // Whoever imports a key knows it by its name.
+    (isOurs ? undefined : await findKeyByName(session, asked, accnt, signal));
+  if (!key?.id) return undefined;
+  const id = String(key.id);
+  const inputs = isOurs ? inputsNow(sshKeyChanges, outputs, { "sshKey.list": key }) : foundInputs(key);
   // A host may add or drop the line end of a key file: that is not drift.
   if (sameKeyText(inputs.publicKeyValue, outputs.publicKeyValue))
     inputs.publicKeyValue = outputs.publicKeyValue;

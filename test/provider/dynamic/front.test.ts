@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Configuration } from "../../../provider/config";
-import { resources } from "../../../provider/dynamic";
+import { resources } from "../../../provider/resources";
 import type { Session } from "../../../provider/session";
 import { frontOf, providerText, spyResource } from "./support";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { unknownString } from "../../../provider/dynamic/unknowns";
+import { unknownString } from "../../../provider/fronts/unknowns";
 import { PartialFailure, unknown } from "../../../provider/resources/resource";
 import { frontOf, providerText, spyResource } from "./support";
 
@@ -84,7 +84,7 @@ describe("diff", () => {
   it("passes on what the core says", async () => {
     const detailed = { size: "replace" } as const;
     const { resource } = spyResource({
-      diff: () => ({ changes: true, replaces: ["size"], deleteBeforeReplace: true, detailed }),
+      diff: () => ({ changes: true, replaces: ["size"], deleteBeforeReplace: true, detailed, effects: {} }),
     });
     expect(await frontOf(resource).provider.diff("7", withProvider({}), withProvider({ size: 2 }))).toEqual({
       changes: true,

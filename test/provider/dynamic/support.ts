@@ -16,11 +16,19 @@ export function spyResource(answers: Partial<Resource> = {}) {
     };
   const resource: Resource = {
     name: "Thing",
+    description: "A thing.",
     inputs: z.object({ size: z.number().optional(), password: z.string().optional().meta({ secret: true }) }),
     outputs: z.object({}),
     changes: {},
+    tells: [],
     check: note("check", { inputs: {}, failures: [] }),
-    diff: note("diff", { changes: false, replaces: [], deleteBeforeReplace: false, detailed: {} }),
+    diff: note("diff", {
+      changes: false,
+      replaces: [],
+      deleteBeforeReplace: false,
+      detailed: {},
+      effects: {},
+    }),
     create: note("create", Promise.resolve({ id: "7", outputs: {} })),
     read: note("read", Promise.resolve(undefined)),
     update: note("update", Promise.resolve({})),

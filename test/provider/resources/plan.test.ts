@@ -76,6 +76,7 @@ describe("toDiff", () => {
       replaces: [],
       deleteBeforeReplace: false,
       detailed: {},
+      effects: {},
     });
   });
 
@@ -85,6 +86,7 @@ describe("toDiff", () => {
       replaces: ["size"],
       deleteBeforeReplace: true,
       detailed: { size: "replace", label: "update" },
+      effects: { size: "replace", label: "update" },
     });
   });
 

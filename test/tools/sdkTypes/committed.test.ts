@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { resources } from "../../../provider/dynamic";
+import { resources } from "../../../provider/resources";
 import { connectionText } from "../../../tools/sdkTypes/connectionText";
 import { lookUpsText } from "../../../tools/sdkTypes/lookUpsText";
 import { resourceText } from "../../../tools/sdkTypes/resourceText";

@@ -1,4 +1,5 @@
 import { unknown } from "../resources/resource";
+import { isPlainObject } from "./plain";
 
 /** How the engine writes a string that is not known before `up`; it reads it as an unknown value of any type. */
 export const unknownString = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
@@ -26,7 +27,7 @@ export const toEngine = <T>(value: T): T =>
 
 function mapLeaves(value: unknown, change: (leaf: unknown) => unknown): unknown {
   if (Array.isArray(value)) return value.map((inner) => mapLeaves(inner, change));
-  if (typeof value === "object" && value !== null)
+  if (isPlainObject(value))
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapLeaves(inner, change)]));
   return change(value);
 }

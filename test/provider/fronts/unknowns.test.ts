@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fromEngine, isSentinel, toEngine, unknownString } from "../../../provider/dynamic/unknowns";
+import { fromEngine, isSentinel, toEngine, unknownString } from "../../../provider/fronts/unknowns";
 import { unknown } from "../../../provider/resources/resource";
 
 const sentinels = [

@@ -1,6 +1,3 @@
-/** Where the SDK leaves the resource's name for check. Never stored: check takes it away. */
-export const nameInput = "__resourceName";
-
 const letters = "abcdefghijklmnopqrstuvwxyz0123456789";
 
 /** `deploy-key` → `deploy_key_x7k2m9q`: fits the API's WORD_, and differs from that of any other run. */

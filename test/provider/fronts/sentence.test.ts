@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toHostError } from "../../../provider/api/errors";
-import { sentence } from "../../../provider/dynamic/failures";
+import { sentence } from "../../../provider/fronts/sentence";
 
 const refused = (more: object) =>
   toHostError({

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { describe, expect, it } from "vitest";
-import { endWithEngine } from "../../../provider/dynamic/endWithEngine";
+import { endWithEngine } from "../../../provider/fronts/endWithEngine";
 
 function providerProcess() {
   const exits: number[] = [];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { plain } from "../../../provider/dynamic/plain";
+import { plain } from "../../../provider/fronts/plain";
 
 describe("what the engine can store", () => {
   it("has no undefined, at any depth; arrays keep their places", () => {

@@ -15,7 +15,7 @@ function plainValue(value: unknown): unknown {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
   // An array keeps its places.
   if (Array.isArray(value)) return value.map((item) => plainValue(item) ?? null);
-  if (typeof value === "object" && isPlainObject(value))
+  if (isPlainObject(value))
     return Object.fromEntries(
       Object.entries(value)
         .map(([key, inner]) => [key, plainValue(inner)] as const)
@@ -24,7 +24,9 @@ function plainValue(value: unknown): unknown {
   return undefined;
 }
 
-function isPlainObject(value: object): boolean {
+/** Whether it is an object that holds members and nothing else. */
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
   // An object of another realm has another Object.prototype: its own prototype is null.
   return prototype === null || Object.getPrototypeOf(prototype) === null;

@@ -1,0 +1,54 @@
+import { type PluginAttach, PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
+import {
+  GetMappingResponse,
+  GetMappingsResponse,
+  type GetSchemaRequest,
+  GetSchemaResponse,
+  type ProviderHandshakeRequest,
+  ProviderHandshakeResponse,
+} from "@pulumi/pulumi/proto/provider_pb";
+import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import { CallFailed } from "./errors";
+import { attachTo, type Plugin } from "./plugin";
+
+/** The first call of an engine: where it is, and what this plugin can do. */
+export function handshake(plugin: Plugin, request: ProviderHandshakeRequest): ProviderHandshakeResponse {
+  attachTo(plugin, request.getEngineAddress());
+  const response = new ProviderHandshakeResponse();
+  response.setAcceptSecrets(true);
+  response.setAcceptResources(false);
+  response.setAcceptOutputs(false);
+  response.setSupportsAutonamingConfiguration(true);
+  return response;
+}
+
+/** The first call of an engine that did not start this process. */
+export function attach(plugin: Plugin, request: PluginAttach): Empty {
+  attachTo(plugin, request.getAddress());
+  return new Empty();
+}
+
+export function getPluginInfo(plugin: Plugin): PluginInfo {
+  const info = new PluginInfo();
+  info.setVersion(plugin.dependencies.version);
+  return info;
+}
+
+export function getSchema(plugin: Plugin, request: GetSchemaRequest): GetSchemaResponse {
+  if (request.getVersion() !== 0)
+    throw new CallFailed(`The schema is of version 0; version ${request.getVersion()} was asked for.`);
+  const { schema, version } = plugin.dependencies;
+  const response = new GetSchemaResponse();
+  response.setSchema(JSON.stringify({ ...schema(), version }));
+  return response;
+}
+
+/** There is no program of another tool for these resources to convert from. */
+export const getMapping = (): GetMappingResponse => new GetMappingResponse();
+export const getMappings = (): GetMappingsResponse => new GetMappingsResponse();
+
+/** Ctrl-C, and also every normal end: calls under way come back at once with what is true by then. */
+export function cancel(plugin: Plugin): Empty {
+  for (const call of plugin.running) call.abort(new Error("cancelled"));
+  return new Empty();
+}

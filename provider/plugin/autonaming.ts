@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb";
+import { autoname } from "../fronts/autoname";
+import { parseUrn } from "./urn";
+
+const { ENFORCE, DISABLE } = CheckRequest.AutonamingOptions.Mode;
+
+/**
+ * How a resource without a name is named: as Pulumi is configured (`pulumi:autonaming`), else after the resource
+ * with a random suffix. Undefined where names must be given.
+ */
+export function autonameFor(request: CheckRequest): (() => string) | undefined {
+  const configured = request.getAutonaming();
+  if (!configured)
+    return () => autoname(parseUrn(request.getUrn()).name, fromSeed(request.getRandomseed_asU8()));
+  if (configured.getMode() === DISABLE) return undefined;
+  const proposed = configured.getProposedName();
+  // An enforced name stays as it is: one that the host does not allow is told by check.
+  return () => (configured.getMode() === ENFORCE ? proposed : proposed.replace(/\W/g, "_"));
+}
+
+/** Numbers in [0, 1) from the engine's seed, so that `up` makes the name that preview showed. */
+function fromSeed(seed: Uint8Array): () => number {
+  const bytes = createHash("sha256").update(seed).digest();
+  let at = 0;
+  return () => bytes.readUInt16BE((at++ * 2) % bytes.length) / 65_536;
+}

@@ -1,0 +1,53 @@
+import { Metadata, type ServiceError, status } from "@grpc/grpc-js";
+import { ErrorResourceInitFailed } from "@pulumi/pulumi/proto/provider_pb";
+import { Status } from "@pulumi/pulumi/proto/status_pb";
+import { Any } from "google-protobuf/google/protobuf/any_pb";
+import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
+import { sentence } from "../fronts/sentence";
+
+/** A failed call: what the engine prints. */
+export class CallFailed extends Error {
+  override readonly name: string = "CallFailed";
+}
+
+/** The resource exists but is not as wanted: the engine stores the id and the properties, and the next `up` goes on. */
+export class PartlyDone extends CallFailed {
+  override readonly name = "PartlyDone";
+
+  constructor(
+    message: string,
+    readonly id: string,
+    readonly properties: Struct,
+    /** Whether the engine is to read the resource before it compares again. */
+    readonly refreshBeforeUpdate: boolean,
+  ) {
+    super(message);
+  }
+}
+
+/** What gRPC sends: one sentence, never a stack trace. */
+export function toServiceError(error: unknown): Partial<ServiceError> {
+  const message = sentence(error);
+  // A code that the engine takes as understood: after UNKNOWN it warns of what may have happened.
+  const code = status.FAILED_PRECONDITION;
+  return error instanceof PartlyDone
+    ? { code, details: message, metadata: partial(error, code, message) }
+    : { code, details: message };
+}
+
+function partial(error: PartlyDone, code: number, message: string): Metadata {
+  const failed = new ErrorResourceInitFailed();
+  failed.setId(error.id);
+  failed.setProperties(error.properties);
+  failed.setReasonsList([message]);
+  failed.setRefreshBeforeUpdate?.(error.refreshBeforeUpdate);
+  const detail = new Any();
+  detail.pack(failed.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
+  const answer = new Status();
+  answer.setCode(code);
+  answer.setMessage(message);
+  answer.addDetails(detail);
+  const metadata = new Metadata();
+  metadata.set("grpc-status-details-bin", Buffer.from(answer.serializeBinary()));
+  return metadata;
+}

@@ -1,0 +1,48 @@
+import { type InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provider_pb";
+import { redact } from "../fronts/redact";
+import { secretsOf as secretsOfConfiguration } from "../fronts/secretsOf";
+import { sentence } from "../fronts/sentence";
+import { type LookUpName, look, lookUps, secretsOf } from "../functions";
+import type { Properties } from "../resources/resource";
+import { CallFailed } from "./errors";
+import { functionToken } from "./functionToken";
+import type { Plugin } from "./plugin";
+import { decode, encode, secret } from "./properties";
+
+const names = new Map(
+  (Object.keys(lookUps) as LookUpName[]).map((name) => [functionToken(name), name] as const),
+);
+
+/** A look-up. A list answers its items as `items`; secret members are marked so. */
+export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<InvokeResponse> {
+  const token = request.getTok();
+  const name = names.get(token);
+  if (!name)
+    throw new CallFailed(`pulumi-hosting has no function ${token}; it has: ${[...names.keys()].join(", ")}.`);
+  const session = await plugin.session;
+  const { properties } = decode(request.getArgs());
+  const abort = new AbortController();
+  plugin.running.add(abort);
+  try {
+    const found = await look(session, name, properties, abort.signal);
+    const response = new InvokeResponse();
+    const secrets = secretsOf(name);
+    const marked = Array.isArray(found)
+      ? { items: found.map((item) => mark(item, secrets)) }
+      : mark(found, secrets);
+    response.setReturn(encode(marked, new Set()));
+    return response;
+  } catch (error) {
+    throw new CallFailed(redact(sentence(error), secretsOfConfiguration(session.configuration)));
+  } finally {
+    plugin.running.delete(abort);
+  }
+}
+
+const mark = (found: Properties, secrets: readonly string[]): Properties =>
+  Object.fromEntries(
+    Object.entries(found).map(([member, value]) => [
+      member,
+      secrets.includes(member) && value !== undefined && value !== null ? secret(value) : value,
+    ]),
+  );

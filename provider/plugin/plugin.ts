@@ -1,0 +1,41 @@
+import type { Configuration } from "../config";
+import type { Resource } from "../resources/resource";
+import type { Session } from "../session";
+import { type EngineLog, noEngine } from "./engineLog";
+
+/** What the plugin takes from outside; tests give their own. */
+export interface PluginDependencies {
+  readonly resources: Readonly<Record<string, Resource>>;
+  readonly createSession: (configuration: Configuration, warn: (line: string) => void) => Session;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly connectEngine: (address: string) => EngineLog;
+  /** The package's version, which is the plugin's. */
+  readonly version: string;
+  /** The package's schema, without its version. */
+  readonly schema: () => object;
+}
+
+/** One plugin process: what the engine has told it, and what it is doing. */
+export interface Plugin {
+  readonly dependencies: PluginDependencies;
+  engine: EngineLog;
+  /** Rejects with the ConfigurationError when the configuration is wrong. */
+  session: Promise<Session>;
+  /** Calls under way, for Cancel. */
+  readonly running: Set<AbortController>;
+}
+
+export function createPlugin(dependencies: PluginDependencies): Plugin {
+  const session = Promise.reject(new Error("The plugin is not configured yet."));
+  // Each call meets it itself; nobody waiting is no reason to end the process.
+  session.catch(() => {});
+  return { dependencies, engine: noEngine, session, running: new Set() };
+}
+
+/** From now on lines go to this engine. One process may be handed on from run to run. */
+export function attachTo(plugin: Plugin, address: string): void {
+  if (!address) return;
+  const before = plugin.engine;
+  plugin.engine = plugin.dependencies.connectEngine(address);
+  void before.sent().then(() => before.close());
+}

@@ -1,0 +1,54 @@
+import { Struct } from "google-protobuf/google/protobuf/struct_pb";
+import { plain } from "../fronts/plain";
+import { fromEngine, toEngine } from "../fronts/unknowns";
+import type { Properties } from "../resources/resource";
+
+/** Marks an object of the engine that is a special value; its own text says which. */
+const signature = "4dabf18193072939515e22adb298388d";
+const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
+
+/** Properties as the core takes them, and which of them the engine keeps secret. */
+export interface Decoded {
+  readonly properties: Properties;
+  /** Names of the properties that are, or contain, a secret. */
+  readonly secrets: ReadonlySet<string>;
+}
+
+/** The dynamic front's own members, of a resource that was moved here. */
+const ofDynamicFront = new Set(["__provider", "__resourceName"]);
+
+/** The engine's properties: secrets are unwrapped, values not known before `up` are the core's `unknown`. */
+export function decode(struct: Struct | undefined): Decoded {
+  const properties: Properties = {};
+  const secrets = new Set<string>();
+  for (const [name, value] of Object.entries(struct?.toJavaScript() ?? {})) {
+    if (ofDynamicFront.has(name)) continue;
+    properties[name] = fromEngine(unwrapped(value, () => secrets.add(name)));
+  }
+  return { properties, secrets };
+}
+
+/**
+ * Properties for the engine, those of these names as secrets. Every way out needs that: what is not wrapped again is
+ * stored in the clear.
+ */
+export function encode(properties: Properties, secrets: ReadonlySet<string>): Struct {
+  const entries = Object.entries(plain(toEngine(properties))).map(([name, value]) => [
+    name,
+    secrets.has(name) && value !== null ? secret(value) : value,
+  ]);
+  return Struct.fromJavaScript(Object.fromEntries(entries));
+}
+
+/** A value as the engine writes a secret. */
+export const secret = (value: unknown): Properties => ({ [signature]: secretSignature, value });
+
+function unwrapped(value: unknown, found: () => void): unknown {
+  if (Array.isArray(value)) return value.map((item) => unwrapped(item, found));
+  if (typeof value !== "object" || value === null) return value;
+  if ((value as Properties)[signature] === secretSignature) {
+    found();
+    return unwrapped((value as Properties).value, found);
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, unwrapped(inner, found)]));
+}

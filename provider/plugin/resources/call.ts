@@ -1,0 +1,95 @@
+import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
+import { redact } from "../../fronts/redact";
+import { secretsOf } from "../../fronts/secretsOf";
+import { isPartial, sentence } from "../../fronts/sentence";
+import { secretNames } from "../../resources/checkInputs";
+import type { CallContext, Properties, Resource } from "../../resources/resource";
+import type { Session } from "../../session";
+import { CallFailed, PartlyDone } from "../errors";
+import type { Plugin } from "../plugin";
+import { type Decoded, encode } from "../properties";
+import { parseUrn } from "../urn";
+
+/** One call of a resource, with everything that the engine said for it. */
+export interface Call {
+  readonly resource: Resource;
+  readonly session: Session;
+  readonly context: CallContext;
+  /** Properties on their way out. */
+  readonly out: (properties: Properties) => Struct;
+}
+
+export interface Asked {
+  readonly urn: string;
+  /** What the engine gave: what is secret in it stays secret on the way out, and is in no line. */
+  readonly given: readonly Decoded[];
+  /** What was before: its secrets are in no line either. */
+  readonly before?: Decoded;
+  /** `customTimeouts`, in seconds; 0 is none. */
+  readonly timeout?: number;
+}
+
+/** The resource that a urn is of. @throws CallFailed naming those there are. */
+export function resourceOf({ dependencies: { resources } }: Plugin, urn: string): Resource {
+  const { type } = parseUrn(urn);
+  const found = Object.values(resources).find(({ name }) => type === `hosting:index:${name}`);
+  if (found) return found;
+  const known = Object.keys(resources).map((name) => `hosting:index:${name}`);
+  throw new CallFailed(`pulumi-hosting has no resource ${type}; it has: ${known.join(", ")}.`);
+}
+
+/** Names of the properties that go out as secrets. */
+export function secretsAmong(resource: Resource, given: readonly Decoded[]): Set<string> {
+  return new Set([
+    ...secretNames(resource.inputs),
+    ...secretNames(resource.outputs),
+    ...given.flatMap(({ secrets }) => [...secrets]),
+  ]);
+}
+
+/** Runs a call; whatever it throws becomes one clean sentence, and a partial failure what the engine stores. */
+export async function inCall<Answer>(
+  plugin: Plugin,
+  { urn, given, before, timeout = 0 }: Asked,
+  method: (call: Call) => Promise<Answer>,
+): Promise<Answer> {
+  const resource = resourceOf(plugin, urn);
+  const names = secretsAmong(resource, given);
+  const texts = [...given, ...(before ? [before] : [])].flatMap(({ properties, secrets }) =>
+    [...names, ...secrets].map((name) => properties[name]),
+  );
+  const clean = (line: string) => redact(line, texts);
+  const out = (properties: Properties) => encode(properties, names);
+  const { engine, running } = plugin;
+  const abort = new AbortController();
+  running.add(abort);
+  try {
+    const session = await plugin.session;
+    texts.push(...secretsOf(session.configuration));
+    return await method({
+      resource,
+      session: withTimeout(session, timeout),
+      context: {
+        signal: abort.signal,
+        status: (line) => engine.status(urn, clean(line)),
+        warn: (line) => engine.warn(urn, clean(line)),
+      },
+      out,
+    });
+  } catch (error) {
+    const message = clean(sentence(error));
+    if (!isPartial(error)) throw new CallFailed(message);
+    const unfinished = resource.isUnfinished?.(error.outputs) ?? false;
+    throw new PartlyDone(message, error.id, out(error.outputs), unfinished);
+  } finally {
+    running.delete(abort);
+    await engine.sent();
+  }
+}
+
+/** `customTimeouts` say how long any wait of this call may last; only the resource's own `timeouts` are more exact. */
+function withTimeout(session: Session, seconds: number): Session {
+  if (seconds <= 0) return session;
+  const timeouts = { build: seconds, rebuild: seconds, power: seconds, removal: seconds };
+  return { ...session, configuration: { ...session.configuration, timeouts } };
+}

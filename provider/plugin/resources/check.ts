@@ -1,0 +1,28 @@
+import { CheckFailure, type CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/provider_pb";
+import { autonameFor } from "../autonaming";
+import type { Plugin } from "../plugin";
+import { decode, encode } from "../properties";
+import { resourceOf, secretsAmong } from "./call";
+
+/** Pure: asks nobody. Olds are old inputs; the engine sends none as an empty set. */
+export function check(plugin: Plugin, request: CheckRequest): CheckResponse {
+  const resource = resourceOf(plugin, request.getUrn());
+  const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
+  const autoname = autonameFor(request);
+  const result = resource.check({
+    news: news.properties,
+    ...(Object.keys(olds.properties).length > 0 && { olds: olds.properties }),
+    ...(autoname && { autoname }),
+  });
+  const response = new CheckResponse();
+  response.setInputs(encode(result.inputs, secretsAmong(resource, [news])));
+  response.setFailuresList(result.failures.map(failureOf));
+  return response;
+}
+
+export function failureOf({ property, reason }: { property: string; reason: string }): CheckFailure {
+  const failure = new CheckFailure();
+  failure.setProperty(property);
+  failure.setReason(reason);
+  return failure;
+}

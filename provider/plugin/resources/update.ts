@@ -1,0 +1,24 @@
+import { type UpdateRequest, UpdateResponse } from "@pulumi/pulumi/proto/provider_pb";
+import { previewUpdate } from "../../resources/preview";
+import type { Plugin } from "../plugin";
+import { decode } from "../properties";
+import { inCall } from "./call";
+
+/** In a preview nothing is sent: what the update leaves alone stays known. */
+export function update(plugin: Plugin, request: UpdateRequest): Promise<UpdateResponse> {
+  const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
+  // The new inputs say what is secret from now on.
+  const asked = { urn: request.getUrn(), given: [news], before: olds, timeout: request.getTimeout() };
+  return inCall(plugin, asked, async ({ resource, session, context, out }) => {
+    const change = { id: request.getId(), olds: olds.properties, news: news.properties };
+    const response = new UpdateResponse();
+    response.setProperties(
+      out(
+        request.getPreview()
+          ? previewUpdate(resource, change, resource.diff(session, change).effects)
+          : await resource.update(session, change, context),
+      ),
+    );
+    return response;
+  });
+}

@@ -1,0 +1,3 @@
+import { describeLife } from "./life";
+
+describeLife("Credential");

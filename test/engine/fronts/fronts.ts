@@ -1,0 +1,59 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { Sandbox } from "../../../sandbox";
+import { hostingStack } from "../hostingStack";
+import { Bare, pluginStack } from "../plugin/pluginStack";
+import type { Ran, StoredResource } from "../support/engineStack";
+
+export type Type = "Server" | "SshKey" | "Credential" | "Asset";
+type Outputs = Record<string, pulumi.Output<unknown>>;
+
+/** Declares a resource in either front; its outputs, for others to refer to. */
+export type Declare = (
+  type: Type,
+  name: string,
+  args: Record<string, unknown>,
+  opts?: pulumi.CustomResourceOptions,
+) => Outputs;
+
+/** A program that says nothing of the front that it runs in. */
+export type FrontProgram = (declare: Declare) => void;
+
+/** A stack in one of the fronts. */
+export interface FrontStack {
+  readonly sandbox: Sandbox;
+  edit(program: FrontProgram): void;
+  up(): Promise<Ran>;
+  preview(): Promise<Ran>;
+  previewUnchanged(): Promise<Ran>;
+  refresh(): Promise<Ran>;
+  destroy(): Promise<Ran>;
+  resources(type: string): Promise<StoredResource[]>;
+  exported(): Promise<string>;
+  close(): Promise<void>;
+}
+
+const outputNames = ["uniqId", "ip", "keyId", "credentialId", "publicKeyValue"];
+
+/** Both ways in which Pulumi reaches the resources. */
+export const fronts: Readonly<Record<"dynamic" | "plugin", () => Promise<FrontStack>>> = {
+  async dynamic() {
+    const stack = await hostingStack();
+    const edit = (program: FrontProgram) =>
+      stack.edit((hosting) => {
+        program(
+          (type, name, args, opts) => new hosting[type](name, args as never, opts) as unknown as Outputs,
+        );
+        return {};
+      });
+    return { ...stack, edit };
+  },
+  async plugin() {
+    const stack = await pluginStack();
+    const edit = (program: FrontProgram) =>
+      stack.edit(() => {
+        program((type, name, args, opts) => new Bare(type, name, args, opts, outputNames).told);
+        return {};
+      });
+    return { ...stack, edit };
+  },
+};

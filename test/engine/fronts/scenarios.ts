@@ -1,0 +1,156 @@
+import { one, two } from "../../provider/resources/sshKey/samples";
+import { serverArgs } from "../serverStack";
+import type { FrontProgram, FrontStack, Type } from "./fronts";
+
+/** What a user does next, and the writes that it costs. */
+export interface Step {
+  readonly does: string;
+  /** What the program is from now on. Not given: as before. */
+  readonly program?: FrontProgram;
+  /** What happens behind Pulumi's back before it. */
+  readonly behind?: (stack: FrontStack) => void | Promise<void>;
+  readonly command: "up" | "preview" | "previewUnchanged" | "refresh" | "destroy";
+  /** Default: it succeeds. */
+  readonly fails?: true;
+  readonly writes?: readonly string[];
+}
+
+const server =
+  (more: Record<string, unknown> = {}): FrontProgram =>
+  (declare) => {
+    declare("Server", "web", { ...serverArgs, username: "admin", password: "first-secret", ...more });
+  };
+const key =
+  (args: Record<string, unknown>): FrontProgram =>
+  (declare) => {
+    declare("SshKey", "deploy", args);
+  };
+const credential =
+  (more: Record<string, unknown>): FrontProgram =>
+  (declare) => {
+    const web = declare("Server", "web", serverArgs);
+    declare("Credential", "panel", { uniqId: web.uniqId, name: "panel", authData: "panel-secret", ...more });
+  };
+const asset =
+  (more: Record<string, unknown>): FrontProgram =>
+  (declare) => {
+    const web = declare("Server", "web", serverArgs);
+    declare("Asset", "label", { uniqId: web.uniqId, ...more });
+  };
+const idOf = async (stack: FrontStack, type: string) => (await stack.resources(type))[0]?.id as string;
+
+const unchanged: Step = { does: "looks again", command: "previewUnchanged" };
+
+/** A life of every resource. */
+export const scenarios: Readonly<Record<Type, readonly Step[]>> = {
+  Server: [
+    { does: "looks", program: server(), command: "preview" },
+    { does: "orders it", command: "up", writes: ["server.create", "server.update"] },
+    unchanged,
+    { does: "refreshes", command: "refresh" },
+    unchanged,
+    {
+      does: "sets backups",
+      program: server({ backupEnabled: true, backupPlan: "daily", backupQuota: 7 }),
+      command: "up",
+      writes: ["server.update"],
+    },
+    {
+      does: "refreshes after somebody changed them",
+      behind: async (stack) => stack.sandbox.server(await idOf(stack, "Server")).set({ backup_quota: "30" }),
+      command: "refresh",
+    },
+    { does: "puts them right", command: "up", writes: ["server.update"] },
+    {
+      does: "asks for another template without leave to erase",
+      program: server({ templateName: "UBUNTU_2404_64" }),
+      command: "up",
+      fails: true,
+    },
+    {
+      does: "gives leave",
+      program: server({ templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" }),
+      command: "up",
+      writes: ["server.rebuild", "server.update"],
+    },
+    unchanged,
+    {
+      does: "stops it",
+      program: server({ templateName: "UBUNTU_2404_64", powerState: "stopped" }),
+      command: "up",
+      writes: ["server.power.shutdown"],
+    },
+    {
+      does: "takes another plan",
+      program: server({ planId: 1202 }),
+      command: "up",
+      writes: ["server.create", "server.update", "asset.requestRemoval"],
+    },
+    {
+      does: "refreshes after it was removed",
+      behind: async (stack) => stack.sandbox.server(await idOf(stack, "Server")).remove(),
+      command: "refresh",
+    },
+    { does: "orders it again", command: "up", writes: ["server.create", "server.update"] },
+    { does: "destroys it", command: "destroy", writes: ["asset.requestRemoval"] },
+  ],
+  SshKey: [
+    { does: "adds it", program: key({ publicKeyValue: one }), command: "up", writes: ["sshKey.add"] },
+    unchanged,
+    {
+      does: "names and changes it",
+      program: key({ publicKeyName: "ops", publicKeyValue: two }),
+      command: "up",
+      writes: ["sshKey.update"],
+    },
+    { does: "refreshes", command: "refresh" },
+    unchanged,
+    { does: "destroys it", command: "destroy", writes: ["sshKey.remove"] },
+  ],
+  Credential: [
+    {
+      does: "stores it",
+      program: credential({}),
+      command: "up",
+      writes: ["server.create", "server.credential.create"],
+    },
+    unchanged,
+    {
+      does: "changes its secret",
+      program: credential({ authData: "second-secret" }),
+      command: "up",
+      writes: ["server.credential.update"],
+    },
+    {
+      does: "renames it",
+      program: credential({ authData: "second-secret", name: "other" }),
+      command: "up",
+      writes: ["server.credential.create", "server.credential.delete"],
+    },
+    { does: "refreshes", command: "refresh" },
+    unchanged,
+    {
+      does: "destroys it",
+      command: "destroy",
+      writes: ["server.credential.delete", "asset.requestRemoval"],
+    },
+  ],
+  Asset: [
+    {
+      does: "labels it",
+      program: asset({ customName: "web, production" }),
+      command: "up",
+      writes: ["server.create", "asset.update"],
+    },
+    unchanged,
+    {
+      does: "describes it",
+      program: asset({ customName: "web, production", customDescription: "of the shop" }),
+      command: "up",
+      writes: ["asset.update"],
+    },
+    { does: "refreshes", command: "refresh" },
+    unchanged,
+    { does: "releases it, and destroys the server", command: "destroy", writes: ["asset.requestRemoval"] },
+  ],
+};

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Sandbox, startSandbox } from "../../../sandbox";
+import { one } from "../../provider/resources/sshKey/samples";
+import { stackTrace } from "../hostingStack";
+import { serverArgs } from "../serverStack";
+import { Bare, type PluginStack, pluginStack } from "./pluginStack";
+
+describe("the plugin's configuration and inputs", { timeout: 120_000 }, () => {
+  let stack: PluginStack;
+  let elsewhere: Sandbox;
+  const key = () => {
+    new Bare("SshKey", "deploy-key", { publicKeyValue: one });
+    return {};
+  };
+  beforeAll(async () => {
+    elsewhere = await startSandbox({ seed: 2 });
+    stack = await pluginStack(key);
+  }, 600_000);
+  afterAll(async () => {
+    await elsewhere?.close();
+    await stack?.close();
+  });
+  const unset = (name: string) => stack.stack.removeConfig(`hosting:${name}`);
+
+  it("every fault of the configuration is one clean line at preview, without a secret", async () => {
+    await stack.configure("baseUrl", "nonsense");
+    await stack.configure("concurrency", "many");
+    const preview = await stack.preview();
+    expect(preview).toMatchObject({ ok: false, writes: [] });
+    expect(preview.output).toContain("hosting:baseUrl must be a URL such as https://api.example.com");
+    expect(preview.output).toContain("hosting:concurrency must be a whole number from 1 to 100");
+    expect(preview.output).toContain("pulumi config set hosting:baseUrl");
+    expect(preview.output).not.toContain(stack.sandbox.password);
+    expect(preview.output).not.toMatch(stackTrace);
+    await stack.configure("baseUrl", stack.sandbox.url);
+    await unset("concurrency");
+  });
+
+  it("a missing one is told with the ways to set it", async () => {
+    await unset("password");
+    const { ok, output } = await stack.preview();
+    expect(ok).toBe(false);
+    expect(output).toContain("hosting:password or hosting:token is required");
+    expect(output).toContain("pulumi config set --secret hosting:password");
+    await stack.configure("password", stack.sandbox.password, true);
+  });
+
+  it("a key without a name has the resource's and a suffix, the same in preview and up, and keeps it", async () => {
+    expect(await stack.up()).toMatchObject({ ok: true, writes: ["sshKey.add"] });
+    const [made] = await stack.resources("SshKey");
+    expect(made?.outputs.publicKeyName).toMatch(/^deploy_key_[a-z0-9]{7}$/);
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+  });
+
+  it("is named as Pulumi is configured to name", async () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: Pulumi fills it in.
+    await stack.stack.setAllConfig({ "pulumi:autonaming.pattern": { value: "${project}-${name}" } }, true);
+    stack.edit(() => {
+      key();
+      new Bare("SshKey", "ops", { publicKeyValue: one });
+      return {};
+    });
+    const up = await stack.up();
+    expect(up, up.output).toMatchObject({ ok: true, writes: ["sshKey.add"] });
+    const names = (await stack.resources("SshKey")).map(({ outputs }) => outputs.publicKeyName);
+    expect(names).toEqual([expect.stringMatching(/^deploy_key_/), "engine_ops"]);
+    await stack.stack.removeConfig("pulumi:autonaming.pattern", true);
+  });
+
+  it("another host fails with the way out, and touches nothing", async () => {
+    await stack.configure("baseUrl", elsewhere.url);
+    const up = await stack.up();
+    expect(up).toMatchObject({ ok: false, writes: [] });
+    expect(up.output).toContain(`hosting:baseUrl was ${stack.sandbox.url} and is now ${elsewhere.url}`);
+    expect(up.output).toContain("declare a provider of its own");
+    expect(elsewhere.requests).toEqual([]);
+    expect(await stack.resources("SshKey")).toHaveLength(2);
+    await stack.configure("baseUrl", stack.sandbox.url);
+  });
+
+  it("a changed secret or setting changes no resource", async () => {
+    await stack.configure("concurrency", "2");
+    await stack.configure("passcode", "123456", true);
+    const up = await stack.up();
+    expect(up, up.output).toMatchObject({ ok: true, writes: [] });
+    expect(up.output).not.toContain("replace");
+    await unset("passcode");
+    expect(await stack.up()).toMatchObject({ ok: true, writes: [] });
+  });
+
+  it("a wrong input is told with its path and what is allowed, a secret one without its value", async () => {
+    stack.edit(() => {
+      const wrong = { timeouts: { build: "soon" }, password: "two\nlines", plnId: 7 };
+      new Bare("Server", "web", { ...serverArgs, ...wrong });
+      return {};
+    });
+    const { ok, output } = await stack.preview();
+    expect(ok).toBe(false);
+    expect(output).toContain("timeouts.build");
+    expect(output).toContain('must be a duration such as "30m", "4h" or "1h30m"');
+    expect(output).toContain("password must be one line of text");
+    expect(output).toContain("plnId");
+    expect(output).toContain("is not an input of Server; the inputs are: domain, type, planId");
+    expect(output).not.toContain("two\\nlines");
+    expect(output).not.toMatch(stackTrace);
+  });
+});

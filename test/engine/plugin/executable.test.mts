@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { builtinModules } from "node:module";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ensureEngine } from "../../../tools/engine/ensure.mjs";
+import { run } from "../../../tools/process/run.mjs";
+import { root } from "../../../tools/setUp/root.mjs";
+
+const executable = join(root, "pulumi-resource-hosting");
+const schema = JSON.parse(readFileSync(join(root, "schema.json"), "utf8"));
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+
+describe("the executable", { timeout: 60_000 }, () => {
+  let folder: string;
+  let pulumi: (...args: string[]) => Promise<{ code: number; output: string }>;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "hosting-executable-"));
+    const { folder: engine } = await ensureEngine();
+    const env = {
+      ...process.env,
+      PATH: [engine, process.env.PATH].filter(Boolean).join(":"),
+      PULUMI_HOME: folder,
+      PULUMI_SKIP_UPDATE_CHECK: "true",
+      PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
+    };
+    pulumi = (...args) => run("pulumi", args, { cwd: folder, env });
+  }, 600_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("says its port first, and only it listens there, on loopback", async () => {
+    const plugin = spawn(executable, ["127.0.0.1:1"], { stdio: ["ignore", "pipe", "inherit"] });
+    const [line] = await once(plugin.stdout, "data");
+    expect(String(line)).toMatch(/^\d+\n$/);
+    const socket = connect(Number(line), "127.0.0.1");
+    await once(socket, "connect");
+    socket.destroy();
+    plugin.kill("SIGINT");
+    expect(await once(plugin, "exit")).toEqual([null, "SIGINT"]);
+  });
+
+  it("needs nothing beside it but the package's own papers", () => {
+    const code = readFileSync(join(root, "dist/plugin/main.js"), "utf8");
+    const required = new Set([...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name]) => name as string));
+    const isBuiltIn = (name: string) => name.startsWith("node:") || builtinModules.includes(name);
+    expect([...required].filter((name) => !isBuiltIn(name))).toEqual([]);
+  });
+
+  it("pulumi package get-schema prints the committed schema with the package's version", async () => {
+    const { code, output } = await pulumi("package", "get-schema", executable);
+    expect(code, output).toBe(0);
+    expect(JSON.parse(output)).toEqual({ ...schema, version });
+  });
+
+  it("pulumi finds nothing wrong with the schema", async () => {
+    const { code, output } = await pulumi("schema", "check", join(root, "schema.json"));
+    expect(code, output).toBe(0);
+  });
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient } from "../../../provider/api";
+import { one } from "../../provider/resources/sshKey/samples";
+import { serverArgs } from "../serverStack";
+import { Bare, type PluginStack, pluginStack } from "./pluginStack";
+
+// What exists at the host already is taken over by `pulumi import`, and then the program is written to match.
+describe("import", { timeout: 120_000 }, () => {
+  let stack: PluginStack;
+  let uniqId: string;
+  const written: [type: string, name: string, args: Record<string, unknown>][] = [];
+
+  beforeAll(async () => {
+    stack = await pluginStack(() => {
+      for (const [type, name, args] of written) new Bare(type, name, args, { protect: true });
+      return {};
+    });
+    const { url, username, password } = stack.sandbox;
+    const client = createClient({ baseUrl: url, username, password });
+    const { domain, type, zoneId, planId, templateName } = serverArgs;
+    const made = await client.server.create({
+      domain: domain as string,
+      type: type as "Cloud.VPS",
+      zone_id: zoneId as number,
+      plan_id: planId as number,
+      template_name: templateName as string,
+    });
+    uniqId = made.uniq_id as string;
+    await client.sshKey.add({ public_key_name: "deploy", public_key_value: one });
+    await client.server.credential.create({
+      uniq_id: uniqId,
+      type: "app",
+      name: "panel",
+      username: "admin",
+      auth_data: "panel-secret",
+    });
+    await client.asset.update({ uniq_id: uniqId, custom_name: "web, production" });
+    await client.close();
+  }, 600_000);
+  afterAll(() => stack?.close());
+
+  const takeOver = (type: string, name: string, id: string) =>
+    stack.cli("import", `hosting:index:${type}`, name, id, "--generate-code=false", "--yes", "--color=never");
+
+  it("a server, by its uniqId: the program that says the same previews without a change", async () => {
+    expect(await takeOver("Server", "web", uniqId)).toMatchObject({ ok: true, writes: [] });
+    const [web] = await stack.resources("Server");
+    expect(web).toMatchObject({ id: uniqId, inputs: { ...serverArgs, regionId: expect.any(Number) } });
+    written.push(["Server", "web", web?.inputs as Record<string, unknown>]);
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+  });
+
+  it("and so does the program that it was ordered with, which says less", async () => {
+    written[0] = ["Server", "web", serverArgs];
+    const preview = await stack.preview();
+    expect(preview).toMatchObject({ ok: true, writes: [] });
+    expect(preview.output).toContain("[diff: -regionId]");
+    expect(await stack.up()).toMatchObject({ ok: true, writes: [] });
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+  });
+
+  it("an SSH key, by its name or its id", async () => {
+    expect(await takeOver("SshKey", "deploy", "deploy")).toMatchObject({ ok: true, writes: [] });
+    const [key] = await stack.resources("SshKey");
+    expect(key).toMatchObject({
+      id: expect.stringMatching(/^\d+$/),
+      inputs: { publicKeyName: "deploy", publicKeyValue: one },
+    });
+    expect(await takeOver("SshKey", "again", key?.id as string)).toMatchObject({ ok: true, writes: [] });
+    for (const name of ["deploy", "again"])
+      written.push(["SshKey", name, { publicKeyName: "deploy", publicKeyValue: one }]);
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+  });
+
+  it("a credential, by its id; its secret stays one", async () => {
+    const [record] = stack.sandbox.credentials.filter(({ name }) => name === "panel");
+    expect(await takeOver("Credential", "panel", String(record?.id))).toMatchObject({ ok: true, writes: [] });
+    expect(await stack.exported()).not.toContain("panel-secret");
+    const [panel] = await stack.resources("Credential");
+    written.push(["Credential", "panel", { ...panel?.inputs, authData: "panel-secret" }]);
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+  });
+
+  it("an asset, by its uniqId", async () => {
+    expect(await takeOver("Asset", "label", uniqId)).toMatchObject({ ok: true, writes: [] });
+    const [label] = await stack.resources("Asset");
+    expect(label).toMatchObject({ id: uniqId, inputs: { uniqId, customName: "web, production" } });
+    written.push(["Asset", "label", { uniqId, customName: "web, production" }]);
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+  });
+
+  it("what does not exist is said so", async () => {
+    const missing = await takeOver("Server", "other", "ZZZZZZ");
+    expect(missing).toMatchObject({ ok: false, writes: [] });
+    expect(missing.output).toContain("resource 'ZZZZZZ' does not exist");
+  });
+
+  it("by the option `import`, in a program", async () => {
+    await stack.cli("state", "delete", "--all", "--force", "--yes");
+    stack.edit(() => {
+      new Bare("Server", "web", serverArgs, { import: uniqId, ignoreChanges: ["regionId"] });
+      return {};
+    });
+    expect(await stack.up()).toMatchObject({ ok: true, writes: [] });
+    expect(await stack.resources("Server")).toMatchObject([{ id: uniqId }]);
+  });
+});

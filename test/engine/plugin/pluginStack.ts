@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as pulumi from "@pulumi/pulumi";
+import { connectEngine } from "../../../provider/plugin/engineLog";
+import { createPlugin } from "../../../provider/plugin/plugin";
+import { serve } from "../../../provider/plugin/serve";
+import { resources } from "../../../provider/resources";
+import { createSession } from "../../../provider/session";
+import { type SandboxOptions, startSandbox } from "../../../sandbox";
+import { engineStack } from "../support/engineStack";
+
+/** A resource of the plugin as the engine sees it, without an SDK: every output that is not an argument is named. */
+export class Bare extends pulumi.CustomResource {
+  /** The resource's outputs, by name. */
+  readonly told: Record<string, pulumi.Output<unknown>>;
+
+  constructor(
+    type: string,
+    name: string,
+    args: pulumi.Inputs,
+    opts?: pulumi.CustomResourceOptions,
+    outputs: readonly string[] = [],
+  ) {
+    const all = { ...Object.fromEntries(outputs.map((output) => [output, undefined])), ...args };
+    super(`hosting:index:${type}`, name, all, opts);
+    this.told = this as unknown as Record<string, pulumi.Output<unknown>>;
+  }
+}
+
+/** The program of a stack; a scenario puts another in its place, as a user edits it. */
+export type Program = () => Promise<Record<string, unknown>> | Record<string, unknown>;
+
+/** The plugin, listening in this process; an engine with this environment attaches to it. */
+export async function startPlugin() {
+  const plugin = createPlugin({
+    resources,
+    createSession: (configuration, warn) => createSession(configuration, { warn }),
+    environment: {},
+    connectEngine,
+    version: "0.1.0",
+    schema: () => ({}),
+  });
+  const { port, close } = await serve(plugin);
+  return { env: { PULUMI_DEBUG_PROVIDERS: `hosting:${port}` }, close };
+}
+
+/**
+ * A stack of the real engine that is attached to the plugin in this process, against a sandbox of its own: nothing is
+ * built or started but the engine. With the package's folder the engine starts the built executable in it instead.
+ */
+export async function pluginStack(
+  first: Program = () => ({}),
+  { pluginFolder, ...options }: SandboxOptions & { readonly pluginFolder?: string } = {},
+) {
+  const folder = mkdtempSync(join(tmpdir(), "hosting-plugin-"));
+  const workDir = join(folder, "project");
+  mkdirSync(workDir);
+  const sandbox = await startSandbox({ profile: "fast", ...options });
+  const plugin = await startPlugin();
+  let program = first;
+  const engine = await engineStack({
+    folder,
+    workDir,
+    program: async () => program(),
+    sandbox,
+    ...(pluginFolder ? { pluginFolder } : { env: plugin.env }),
+  });
+  return {
+    ...engine,
+    sandbox,
+    folder,
+    workDir,
+    /** Edits the program. */
+    edit(next: Program) {
+      program = next;
+    },
+    async close() {
+      plugin.close();
+      await sandbox.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type PluginStack = Awaited<ReturnType<typeof pluginStack>>;

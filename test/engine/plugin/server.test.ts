@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serverArgs } from "../serverStack";
+import { Bare, type PluginStack, pluginStack } from "./pluginStack";
+
+// One server's life in the plugin under the real engine. The steps build on each other, as a user's day does.
+describe("a server in the plugin", { timeout: 120_000 }, () => {
+  let stack: PluginStack;
+  let args: Record<string, unknown> = { ...serverArgs, username: "admin", password: "first-secret-of-web" };
+  let id: string;
+  let ip: unknown;
+  const state = async () => (await stack.resources("Server")).map(({ id, outputs }) => ({ id, outputs }));
+  beforeAll(async () => {
+    stack = await pluginStack(() => {
+      const web = new Bare("Server", "web", args, {}, ["ip", "uniqId"]);
+      return { ip: web.told.ip };
+    });
+  }, 600_000);
+  afterAll(() => stack?.close());
+
+  it("up creates it, waits, and shows that it builds", async () => {
+    expect(await stack.preview()).toMatchObject({ ok: true, writes: [] });
+    const up = await stack.up();
+    expect(up).toMatchObject({ ok: true, writes: ["server.create", "server.update"] });
+    const [web] = await state();
+    expect(web?.outputs).toMatchObject({ active: true, status: "Running", username: "admin" });
+    id = web?.id as string;
+    ip = web?.outputs.ip;
+    expect(ip).toMatch(/^198\./);
+    expect(await stack.outputs()).toMatchObject({ ip: { value: ip } });
+  });
+
+  it("no secret is in the state in the clear, nor after a refresh", async () => {
+    for (const prepare of [async () => {}, () => stack.refresh()]) {
+      await prepare();
+      const exported = await stack.exported();
+      expect(exported).toContain('"password"');
+      expect(exported).not.toContain("first-secret-of-web");
+      expect(exported).not.toContain(stack.sandbox.password);
+    }
+  });
+
+  it("an unchanged preview, up and refresh change nothing", async () => {
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+    expect(await stack.up()).toMatchObject({ ok: true, writes: [] });
+    expect(await stack.refresh()).toMatchObject({ ok: true, writes: [] });
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+  });
+
+  it("backups are an update in place", async () => {
+    args = { ...args, backupEnabled: true, backupPlan: "daily", backupQuota: 7 };
+    const preview = await stack.preview();
+    expect(preview.output).toContain("[diff: +backupEnabled,backupPlan,backupQuota]");
+    expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.update"] });
+    expect(stack.sandbox.server(id).row).toMatchObject({ backup_enabled: true, backup_plan: "daily" });
+  });
+
+  it("another template is refused at preview", async () => {
+    args = { ...args, templateName: "UBUNTU_2404_64" };
+    const preview = await stack.preview();
+    expect(preview).toMatchObject({ ok: false, writes: [] });
+    expect(preview.output).toContain(
+      '"DEBIAN_12_64" → "UBUNTU_2404_64" would rebuild web.example.com and erase its disks; rebuildPolicy is "refuse"',
+    );
+    expect(await stack.up()).toMatchObject({ ok: false, writes: [] });
+  });
+
+  it("and allowed it is a rebuild: same id, same ip, login sent again", async () => {
+    args = { ...args, rebuildPolicy: "rebuild" };
+    expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.rebuild", "server.update"] });
+    expect(await state()).toMatchObject([{ id, outputs: { ip, templateName: "UBUNTU_2404_64" } }]);
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+  });
+
+  it("refresh finds what was changed behind Pulumi's back, and up puts it right", async () => {
+    stack.sandbox.server(id).set({ backup_quota: "30" });
+    expect(await stack.refresh()).toMatchObject({ ok: true, writes: [] });
+    expect((await state())[0]?.outputs.backupQuota).toBe(30);
+    expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.update"] });
+    expect(stack.sandbox.server(id).row.backup_quota).toBe("7");
+  });
+
+  it("another plan replaces it", async () => {
+    args = { ...args, planId: 1202 };
+    const preview = await stack.preview();
+    expect(preview.output).toMatch(/replace +\[diff: ~planId\]/);
+    expect(await stack.up()).toMatchObject({
+      ok: true,
+      writes: ["server.create", "server.update", "asset.requestRemoval"],
+    });
+    expect((await state())[0]?.id).not.toBe(id);
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+  });
+
+  it("removed at the host, refresh drops it and up makes another", async () => {
+    const [web] = await state();
+    stack.sandbox.server(web?.id as string).remove();
+    expect(await stack.refresh()).toMatchObject({ ok: true, writes: [] });
+    expect(await state()).toEqual([]);
+    expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.create", "server.update"] });
+  });
+
+  it("destroy removes it", async () => {
+    expect(await stack.destroy()).toMatchObject({ ok: true, writes: ["asset.requestRemoval"] });
+    expect(await state()).toEqual([]);
+  });
+});

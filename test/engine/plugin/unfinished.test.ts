@@ -1,0 +1,119 @@
+import type { EngineEvent } from "@pulumi/pulumi/automation";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { serverArgs } from "../serverStack";
+import { Bare, type PluginStack, pluginStack } from "./pluginStack";
+
+// What is begun and not done: shown while it lasts, kept when it is cut short, gone on with afterwards. The host's time
+// stands still, so that a build lasts until the test says otherwise.
+describe("a server that is not finished, in the plugin", { timeout: 120_000 }, () => {
+  let stack: PluginStack;
+  let args: Record<string, unknown>;
+  let customTimeouts: { create?: string; update?: string };
+  beforeEach(async () => {
+    args = { ...serverArgs, password: "first-secret-of-web" };
+    customTimeouts = {};
+    stack = await pluginStack(
+      () => {
+        new Bare("Server", "web", args, { customTimeouts });
+        return {};
+      },
+      { profile: "realistic", clock: "virtual" },
+    );
+  }, 600_000);
+  afterEach(() => stack?.close());
+
+  const outputs = async () => (await stack.resources("Server"))[0]?.outputs;
+  /** `up`, with what the engine was told meanwhile; `whenOrdered` runs once the server is ordered. */
+  async function upUntil(whenOrdered: (abort: AbortController) => void) {
+    const events: EngineEvent[] = [];
+    const abort = new AbortController();
+    let ordered = false;
+    const ran = await stack.ran(() =>
+      stack.stack.up({
+        color: "never",
+        signal: abort.signal,
+        onEvent: (event) => {
+          events.push(event);
+          if (ordered || !event.diagnosticEvent?.message.includes("building")) return;
+          ordered = true;
+          whenOrdered(abort);
+        },
+      }),
+    );
+    const lines = events.flatMap(({ diagnosticEvent }) => (diagnosticEvent ? [diagnosticEvent] : []));
+    return { ran, lines };
+  }
+
+  it("shows on the resource how far it is, and nothing of that stays in the log", async () => {
+    const { ran, lines } = await upUntil(() => stack.sandbox.advance("1h"));
+    expect(ran, ran.output).toMatchObject({ ok: true, writes: ["server.create"] });
+    const building = lines.filter(({ message }) => message.includes("building"));
+    expect(building[0]).toMatchObject({
+      urn: expect.stringMatching(/hosting:index:Server::web$/),
+      message: expect.stringMatching(/web\.example\.com: building, \d+s of about 8m/),
+      severity: "info",
+      ephemeral: true,
+    });
+    expect(ran.output).not.toContain("warning");
+  });
+
+  it("Ctrl-C ends the wait at once, the server is kept, and the next up goes on", async () => {
+    const { ran } = await upUntil((abort) => abort.abort());
+    expect(ran).toMatchObject({ ok: false, writes: ["server.create"] });
+    expect(ran.output).toContain("cancelled. The server is kept in the state; the next `pulumi up` waits on");
+    const kept = await outputs();
+    expect(kept).toMatchObject({ active: false, domain: "web.example.com" });
+    expect(await stack.exported()).not.toContain("first-secret-of-web");
+
+    stack.sandbox.advance("1h");
+    expect(await stack.up()).toMatchObject({ ok: true, writes: [] });
+    expect(await outputs()).toMatchObject({ uniqId: kept?.uniqId, active: true, ip: expect.any(String) });
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+  });
+
+  it("customTimeouts end the wait; the next preview reads it first and sees that it is done", async () => {
+    customTimeouts = { create: "0.3s" };
+    const up = await stack.up();
+    expect(up).toMatchObject({ ok: false, writes: ["server.create"] });
+    expect(up.output).toContain("`timeouts` allows more time");
+    expect(await outputs()).toMatchObject({ active: false });
+
+    stack.sandbox.advance("1h");
+    const preview = await stack.previewUnchanged();
+    expect(preview, preview.output).toMatchObject({ ok: true, writes: [] });
+    const operations = stack.sandbox.requests.map(({ operation }) => operation);
+    expect(operations).toContain("server.details");
+  });
+
+  it("the resource's own timeouts win over customTimeouts", async () => {
+    args = { ...args, timeouts: { build: 0.3 } };
+    customTimeouts = { create: "1h" };
+    const up = await stack.up();
+    expect(up).toMatchObject({ ok: false, writes: ["server.create"] });
+    expect(up.output).toContain("`timeouts` allows more time");
+  });
+
+  it("a build that fails is told, kept and destroyed with its id", async () => {
+    stack.sandbox.failNextBuild();
+    const { ran } = await upUntil(() => stack.sandbox.advance("1h"));
+    expect(ran).toMatchObject({ ok: false, writes: ["server.create"] });
+    expect(ran.output).toContain("the host says that the build failed");
+    expect(ran.output).not.toMatch(/^\s+at .*\.[cm]?[jt]s:\d+/m);
+    expect(await stack.resources("Server")).toHaveLength(1);
+  });
+
+  it("an update that is cut short keeps what is under way, and goes on with it", async () => {
+    await upUntil(() => stack.sandbox.advance("1h"));
+    args = { ...args, templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" };
+    customTimeouts = { update: "0.3s" };
+    expect(await stack.up()).toMatchObject({ ok: false, writes: ["server.rebuild"] });
+    expect(await outputs()).toMatchObject({ pending: { effect: "rebuild", templateName: "UBUNTU_2404_64" } });
+
+    stack.sandbox.advance("1h");
+    customTimeouts = {};
+    expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.update"] });
+    expect(await outputs()).toMatchObject({ templateName: "UBUNTU_2404_64", active: true });
+    expect(await outputs()).not.toHaveProperty("pending");
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+  });
+});

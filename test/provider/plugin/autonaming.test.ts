@@ -1,0 +1,39 @@
+import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb";
+import { describe, expect, it } from "vitest";
+import { autonameFor } from "../../../provider/plugin/autonaming";
+import { urnOf } from "./client";
+
+function request(options?: { mode: 0 | 1 | 2; name?: string }, seed = "seed"): CheckRequest {
+  const asked = new CheckRequest();
+  asked.setUrn(urnOf("SshKey", "deploy-key"));
+  asked.setRandomseed(new TextEncoder().encode(seed));
+  if (options) {
+    const autonaming = new CheckRequest.AutonamingOptions();
+    autonaming.setMode(options.mode);
+    autonaming.setProposedName(options.name ?? "");
+    asked.setAutonaming(autonaming);
+  }
+  return asked;
+}
+const { PROPOSE, ENFORCE, DISABLE } = CheckRequest.AutonamingOptions.Mode;
+
+describe("a name for a resource that was given none", () => {
+  it("is made from the resource's and the engine's seed: the same in preview and up, another in another run", () => {
+    const first = autonameFor(request())?.();
+    expect(first).toMatch(/^deploy_key_[a-z0-9]{7}$/);
+    expect(autonameFor(request())?.()).toBe(first);
+    expect(autonameFor(request(undefined, "another"))?.()).not.toBe(first);
+  });
+
+  it("is the proposed one, fitted to what the host allows", () => {
+    expect(autonameFor(request({ mode: PROPOSE, name: "dev-deploy-key" }))?.()).toBe("dev_deploy_key");
+  });
+
+  it("is the enforced one as it is", () => {
+    expect(autonameFor(request({ mode: ENFORCE, name: "dev-deploy-key" }))?.()).toBe("dev-deploy-key");
+  });
+
+  it("is none where Pulumi is configured to make none", () => {
+    expect(autonameFor(request({ mode: DISABLE }))).toBeUndefined();
+  });
+});

@@ -1,0 +1,202 @@
+import { CheckRequest, ConfigureRequest, DiffRequest, ReadRequest } from "@pulumi/pulumi/proto/provider_pb";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Configuration, readConfiguration } from "../../../provider/config";
+import type { Properties } from "../../../provider/resources/resource";
+import { createSession } from "../../../provider/session";
+import { filled, pluginClient, secretOf, struct, unknownText, urnOf, values } from "./client";
+import { thing } from "./resources/support";
+
+const full = { baseUrl: "https://api.example.com", username: "ada", password: "correct horse" };
+const providerUrn = (name: string) => `urn:pulumi:test::engine::pulumi:providers:hosting::${name}`;
+
+let close = () => {};
+afterEach(() => close());
+async function started(environment: Record<string, string> = {}) {
+  const made: Configuration[] = [];
+  const client = await pluginClient({
+    resources: { Thing: thing({ read: async () => undefined }) },
+    environment,
+    createSession: (configuration) => {
+      made.push(configuration);
+      return createSession(configuration);
+    },
+  });
+  close = client.close;
+  return { ...client, made };
+}
+
+describe("CheckConfig", () => {
+  async function failures(news: Properties, name = "default", environment: Record<string, string> = {}) {
+    const { call } = await started(environment);
+    const request = filled(new CheckRequest(), (it) => {
+      it.setUrn(providerUrn(name));
+      it.setNews(struct(news));
+    });
+    const response = await call("checkConfig", request);
+    expect(values(response.getInputs())).toEqual(news);
+    return response.getFailuresList().map((failure) => failure.toObject());
+  }
+
+  it("has nothing against a good configuration, and gives it back as it came", async () => {
+    expect(await failures({ ...full, version: "0.1.0", timeouts: '{"build":"90m"}' })).toEqual([]);
+  });
+
+  it("names the property, what is allowed and how to set it", async () => {
+    const found = await failures({ ...full, baseUrl: "nonsense", concurrency: "many" });
+    expect(found).toEqual([
+      {
+        property: "baseUrl",
+        reason: expect.stringMatching(
+          /^hosting:baseUrl must be a URL such as .*pulumi config set hosting:baseUrl/,
+        ),
+      },
+      {
+        property: "concurrency",
+        reason: expect.stringMatching(/^hosting:concurrency must be a whole number from 1 to 100\. /),
+      },
+    ]);
+  });
+
+  it("names no secret as the failing property, and nothing that is not there", async () => {
+    const found = await failures({ baseUrl: full.baseUrl, password: ["a-secret-list"] });
+    expect(found.map(({ property }) => property)).toEqual(["", ""]);
+    expect(JSON.stringify(found)).not.toContain("a-secret-list");
+    expect(found.map(({ reason }) => reason)).toEqual([
+      expect.stringContaining("hosting:username is required"),
+      expect.stringContaining("hosting:password"),
+    ]);
+  });
+
+  it("takes the environment of a stack's own provider, and never of one that the program declares", async () => {
+    const environment = { HOSTING_BASE_URL: full.baseUrl, HOSTING_USERNAME: "ada", HOSTING_TOKEN: "tok" };
+    expect(await failures({}, "default_0_1_0", environment)).toEqual([]);
+    expect(await failures({ baseUrl: full.baseUrl, username: "bob" }, "other", environment)).toEqual([
+      {
+        property: "",
+        reason:
+          "password or hosting:token is required. Give it to the provider: it takes nothing from the stack's configuration or the environment.",
+      },
+    ]);
+  });
+
+  it("waits for what is not known before up", async () => {
+    expect(await failures({ ...full, baseUrl: unknownText, password: unknownText }, "other")).toEqual([]);
+  });
+});
+
+describe("DiffConfig", () => {
+  async function diff(olds: Properties, news: Properties) {
+    const { call } = await started();
+    return call(
+      "diffConfig",
+      filled(new DiffRequest(), (it) => {
+        it.setUrn(providerUrn("default"));
+        it.setOldInputs(struct(olds));
+        it.setNews(struct(news));
+      }),
+    );
+  }
+
+  it.each([
+    ["password", { password: "another" }],
+    ["token", { token: "tok" }],
+    ["timeouts", { timeouts: '{"build":"2h"}' }],
+    ["concurrency", { concurrency: "2" }],
+    ["version", { version: "9.9.9" }],
+  ])("a changed %s replaces nothing", async (name, more) => {
+    const response = await diff(full, { ...full, ...more });
+    expect(response.toObject()).toMatchObject({
+      changes: 2,
+      replacesList: [],
+      diffsList: [name],
+      detaileddiffMap: [],
+    });
+  });
+
+  it("no change is none, and the spelling of an address or number no change of place", async () => {
+    expect((await diff(full, full)).getChanges()).toBe(1);
+    const response = await diff(
+      { ...full, accountNumber: "12" },
+      { ...full, baseUrl: "https://API.example.com/", accountNumber: 12 },
+    );
+    expect(response.getReplacesList()).toEqual([]);
+  });
+
+  it.each([
+    [
+      "baseUrl",
+      { baseUrl: "https://other.example.com" },
+      /hosting:baseUrl was https:\/\/api\.example\.com and is now https:\/\/other/,
+    ],
+    ["accountNumber", { accountNumber: 13 }, /hosting:accountNumber was 12 and is now 13/],
+  ])("another %s fails and names an explicit provider as the way out", async (_, more, message) => {
+    await expect(
+      diff({ ...full, accountNumber: 12 }, { ...full, accountNumber: 12, ...more }),
+    ).rejects.toMatchObject({
+      details: expect.stringMatching(message),
+    });
+    await expect(
+      diff({ ...full, accountNumber: 12 }, { ...full, accountNumber: 12, ...more }),
+    ).rejects.toMatchObject({
+      details: expect.stringContaining("declare a provider of its own"),
+    });
+  });
+
+  it("another user may have another account, unless the account is said", async () => {
+    await expect(diff(full, { ...full, username: "bob" })).rejects.toMatchObject({
+      details: expect.stringContaining("set hosting:accountNumber to say so"),
+    });
+    const response = await diff(full, { ...full, username: "bob", accountNumber: 12 });
+    expect(response.getReplacesList()).toEqual([]);
+  });
+
+  it("an account that is said for the first time, or left to the environment, is the user's decision", async () => {
+    expect((await diff(full, { ...full, accountNumber: 12 })).getChanges()).toBe(2);
+    expect((await diff(full, { username: "ada", password: "correct horse" })).getChanges()).toBe(2);
+  });
+});
+
+describe("Configure", () => {
+  const request = (args: Properties, name?: string) =>
+    filled(new ConfigureRequest(), (it) => {
+      it.setArgs(struct(args));
+      if (name) it.setUrn(providerUrn(name));
+    });
+  const read = filled(new ReadRequest(), (it) => it.setUrn(urnOf("Thing")));
+
+  it("makes the session, secrets unwrapped, and says what the plugin can do", async () => {
+    const { call, made } = await started({ HOSTING_CONCURRENCY: "3" });
+    const response = await call(
+      "configure",
+      request({ ...full, password: secretOf("correct horse") }, "default"),
+    );
+    expect(response.toObject()).toEqual({
+      acceptsecrets: true,
+      supportspreview: true,
+      acceptresources: false,
+      acceptoutputs: false,
+      supportsAutonamingConfiguration: true,
+    });
+    expect(made).toEqual([readConfiguration((key) => ({ ...full, concurrency: 3 })[key as "baseUrl"], {})]);
+  });
+
+  it("begins anew with each run that one process serves", async () => {
+    const { call, made } = await started();
+    await call("configure", request(full));
+    await call("configure", request({ ...full, username: "eve" }));
+    expect(made.map(({ username }) => username)).toEqual(["ada", "eve"]);
+  });
+
+  it("that fails fails every call with the reason, without a secret", async () => {
+    const { call } = await started();
+    const wrong = { ...full, baseUrl: "nonsense" };
+    const details = expect.stringMatching(/^hosting:baseUrl must be a URL/);
+    await expect(call("configure", request(wrong))).rejects.toMatchObject({ details });
+    await expect(call("read", read)).rejects.toMatchObject({ details });
+  });
+
+  it("comes before everything else", async () => {
+    const { call } = await started();
+    await expect(call("read", read)).rejects.toMatchObject({ details: "The plugin is not configured yet." });
+  });
+});

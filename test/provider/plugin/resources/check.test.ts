@@ -1,0 +1,61 @@
+import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb";
+import { describe, expect, it } from "vitest";
+import { unknown } from "../../../../provider/resources/resource";
+import { filled, secretOf, struct, unknownText, urnOf, values } from "../client";
+import { clientOf, urn } from "./support";
+
+describe("Check", () => {
+  it("hands over what is new, what was, and unknown values as such; every secret goes out as one", async () => {
+    const asked: unknown[] = [];
+    const { call } = await clientOf({
+      check: (request) => {
+        asked.push({ olds: request.olds, news: request.news });
+        return { inputs: request.news, failures: [{ property: "size", reason: "must be small" }] };
+      },
+    });
+    const request = filled(new CheckRequest(), (it) => {
+      it.setUrn(urn);
+      it.setOlds(struct({ size: 1, password: secretOf("old-password") }));
+      it.setNews(struct({ size: secretOf(2), password: unknownText, more: [1] }));
+    });
+    const response = await call("check", request);
+    expect(asked).toEqual([
+      { olds: { size: 1, password: "old-password" }, news: { size: 2, password: unknown, more: [1] } },
+    ]);
+    expect(values(response.getInputs())).toEqual({
+      size: secretOf(2),
+      password: secretOf(unknownText),
+      more: [1],
+    });
+    expect(response.getFailuresList().map((failure) => failure.toObject())).toEqual([
+      { property: "size", reason: "must be small" },
+    ]);
+  });
+
+  it("takes an empty set of old inputs for none", async () => {
+    let olds: unknown = "not asked";
+    const { call } = await clientOf({
+      check: (request) => {
+        olds = request.olds;
+        return { inputs: {}, failures: [] };
+      },
+    });
+    await call(
+      "check",
+      filled(new CheckRequest(), (it) => {
+        it.setUrn(urn);
+        it.setOlds(struct({}));
+        it.setNews(struct({}));
+      }),
+    );
+    expect(olds).toBeUndefined();
+  });
+
+  it("of a resource that does not exist names those that do", async () => {
+    const { call } = await clientOf({});
+    const request = filled(new CheckRequest(), (it) => it.setUrn(urnOf("Thought")));
+    await expect(call("check", request)).rejects.toMatchObject({
+      details: "pulumi-hosting has no resource hosting:index:Thought; it has: hosting:index:Thing.",
+    });
+  });
+});

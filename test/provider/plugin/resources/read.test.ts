@@ -1,0 +1,62 @@
+import { ReadRequest } from "@pulumi/pulumi/proto/provider_pb";
+import { describe, expect, it } from "vitest";
+import type { Properties } from "../../../../provider/resources/resource";
+import { filled, secretOf, struct, values } from "../client";
+import { clientOf, urn } from "./support";
+
+describe("Read", () => {
+  const request = (given: { inputs?: Properties; state?: Properties } = {}) =>
+    filled(new ReadRequest(), (it) => {
+      it.setUrn(urn);
+      it.setId("7");
+      if (given.inputs) it.setInputs(struct(given.inputs));
+      if (given.state) it.setProperties(struct(given.state));
+    });
+
+  it("answers state and inputs; what was secret in either stays so", async () => {
+    const { call } = await clientOf({
+      read: async (_, { id, outputs }) => ({
+        id,
+        outputs: { ...outputs, ip: "198.18.0.1" },
+        inputs: { size: 2 },
+      }),
+    });
+    const state = { size: 1, password: secretOf("p-in-state"), ip: secretOf("198.18.0.9") };
+    const response = await call("read", request({ inputs: { size: secretOf(1) }, state }));
+    expect(response.getId()).toBe("7");
+    expect(values(response.getProperties())).toEqual({
+      size: secretOf(1),
+      password: secretOf("p-in-state"),
+      ip: secretOf("198.18.0.1"),
+    });
+    expect(values(response.getInputs())).toEqual({ size: secretOf(2) });
+    expect(response.getRefreshBeforeUpdate()).toBe(false);
+  });
+
+  it("of an import has an id only", async () => {
+    const asked: unknown[] = [];
+    const { call } = await clientOf({
+      read: async (_, given) => {
+        asked.push(given);
+        return { id: "8", outputs: { size: 1 }, inputs: { size: 1 } };
+      },
+    });
+    const response = await call("read", request());
+    expect(asked).toEqual([{ id: "7", outputs: {} }]);
+    expect(response.getId()).toBe("8");
+  });
+
+  it("without an id says that it is gone", async () => {
+    const { call } = await clientOf({ read: async () => undefined });
+    const response = await call("read", request({ state: { size: 1 } }));
+    expect(response.toObject()).toMatchObject({ id: "", properties: undefined, inputs: undefined });
+  });
+
+  it("of something unfinished asks the engine to read it again before it compares", async () => {
+    const { call } = await clientOf({
+      read: async (_, { id }) => ({ id, outputs: { active: false }, inputs: {} }),
+      isUnfinished: ({ active }) => active === false,
+    });
+    expect((await call("read", request())).getRefreshBeforeUpdate()).toBe(true);
+  });
+});

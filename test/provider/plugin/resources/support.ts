@@ -1,0 +1,50 @@
+import { afterEach } from "vitest";
+import { z } from "zod";
+import type { Configuration } from "../../../../provider/config";
+import type { Resource } from "../../../../provider/resources/resource";
+import type { Session } from "../../../../provider/session";
+import { pluginClient, urnOf } from "../client";
+
+export const urn = urnOf("Thing");
+
+const configuration = { password: "of-the-account", timeouts: { build: "1h" } } as unknown as Configuration;
+
+/** A resource that says what it was asked, and answers what the test wants. */
+export function thing(answers: Partial<Resource> = {}): Resource {
+  const fail = async (): Promise<never> => {
+    throw new Error("not asked in this test");
+  };
+  return {
+    name: "Thing",
+    description: "A thing.",
+    inputs: z.object({
+      size: z.number().optional(),
+      password: z.string().optional().meta({ secret: true }),
+    }),
+    outputs: z.object({ ip: z.string().optional() }),
+    changes: {
+      size: { effect: "update", readsFrom: "never" },
+      password: { effect: "update", readsFrom: "never" },
+    },
+    tells: [],
+    check: ({ news }) => ({ inputs: news, failures: [] }),
+    diff: () => ({ changes: false, replaces: [], deleteBeforeReplace: false, detailed: {}, effects: {} }),
+    create: fail,
+    read: fail,
+    update: fail,
+    delete: fail,
+    ...answers,
+  };
+}
+
+let close = () => {};
+afterEach(() => close());
+
+/** A client of a plugin with one resource `Thing`, configured; closed after the test. */
+export async function clientOf(answers: Partial<Resource>) {
+  const started = await pluginClient({ resources: { Thing: thing(answers) } });
+  close = started.close;
+  // The engine configures it; here the session stands for itself.
+  started.plugin.session = Promise.resolve({ configuration } as Session);
+  return started;
+}

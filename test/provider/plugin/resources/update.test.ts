@@ -1,0 +1,63 @@
+import { UpdateRequest } from "@pulumi/pulumi/proto/provider_pb";
+import { describe, expect, it } from "vitest";
+import { filled, secretOf, struct, unknownText, values } from "../client";
+import { clientOf, urn } from "./support";
+
+describe("Update", () => {
+  it("hands over id, old outputs and new inputs; only what is secret now goes out as a secret", async () => {
+    const asked: unknown[] = [];
+    const { call } = await clientOf({
+      update: async (_, request) => {
+        asked.push(request);
+        return { ...request.news, ip: "198.18.0.1" };
+      },
+    });
+    const request = filled(new UpdateRequest(), (it) => {
+      it.setUrn(urn);
+      it.setId("7");
+      it.setOlds(struct({ size: secretOf(1), ip: "198.18.0.1", __set: ["size"] }));
+      it.setNews(struct({ size: 2, password: secretOf("new-password") }));
+    });
+    const response = await call("update", request);
+    expect(asked).toEqual([
+      {
+        id: "7",
+        olds: { size: 1, ip: "198.18.0.1", __set: ["size"] },
+        news: { size: 2, password: "new-password" },
+      },
+    ]);
+    expect(values(response.getProperties())).toEqual({
+      size: 2,
+      password: secretOf("new-password"),
+      ip: "198.18.0.1",
+    });
+  });
+
+  it("in a preview asks nobody, and what it leaves alone stays known", async () => {
+    const { call } = await clientOf({});
+    const request = filled(new UpdateRequest(), (it) => {
+      it.setUrn(urn);
+      it.setPreview(true);
+      it.setOlds(struct({ size: 1, ip: "198.18.0.1", __set: ["size"] }));
+      it.setNews(struct({ size: unknownText }));
+    });
+    expect(values((await call("update", request)).getProperties())).toEqual({
+      size: unknownText,
+      ip: "198.18.0.1",
+    });
+  });
+
+  it("that fails quotes neither the new secret nor the old one", async () => {
+    const { call } = await clientOf({
+      update: async () => {
+        throw new Error("old-password is not new-password");
+      },
+    });
+    const request = filled(new UpdateRequest(), (it) => {
+      it.setUrn(urn);
+      it.setOlds(struct({ password: secretOf("old-password") }));
+      it.setNews(struct({ password: secretOf("new-password") }));
+    });
+    await expect(call("update", request)).rejects.toMatchObject({ details: "[secret] is not [secret]" });
+  });
+});

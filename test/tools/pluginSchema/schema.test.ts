@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { configurationSchema } from "../../../provider/config";
+import { lookUps } from "../../../provider/functions";
+import { resources } from "../../../provider/resources";
+import { secretNames } from "../../../provider/resources/checkInputs";
+import { packageSchema } from "../../../tools/pluginSchema/schema";
+import type { PropertySpec } from "../../../tools/pluginSchema/spec";
+
+const schema = packageSchema({ description: "d", keywords: [], license: "l" });
+type Properties = Record<string, PropertySpec>;
+type ResourceSpec = {
+  description: string;
+  inputProperties: Properties;
+  properties: Properties;
+  requiredInputs: string[];
+  required: string[];
+};
+const specs = schema.resources as Record<string, ResourceSpec>;
+const marked = (properties: Properties, mark: keyof PropertySpec) =>
+  Object.keys(properties).filter((name) => properties[name]?.[mark]);
+
+describe.each(Object.values(resources))("$name in the schema", ({ name, inputs, outputs, changes }) => {
+  const spec = specs[`hosting:index:${name}`] as ResourceSpec;
+
+  it("has every input and output, each with a description", () => {
+    expect(Object.keys(spec.inputProperties)).toEqual(Object.keys(inputs.shape));
+    expect(new Set(Object.keys(spec.properties))).toEqual(
+      new Set([...Object.keys(inputs.shape), ...Object.keys(outputs.shape)]),
+    );
+    for (const property of [...Object.values(spec.inputProperties), ...Object.values(spec.properties)])
+      expect(property.description?.length).toBeGreaterThan(10);
+    expect(spec.description).toContain("specification");
+  });
+
+  it("marks what is secret, and what replaces", () => {
+    expect(marked(spec.inputProperties, "secret")).toEqual(secretNames(inputs));
+    expect(marked(spec.properties, "secret")).toEqual([...secretNames(inputs), ...secretNames(outputs)]);
+    const replacing = Object.keys(changes).filter((input) => changes[input]?.effect === "replace");
+    expect(new Set(marked(spec.inputProperties, "willReplaceOnChanges"))).toEqual(new Set(replacing));
+  });
+});
+
+it("what must be given, and what is always there", () => {
+  const required = Object.entries(specs).map(([token, { requiredInputs, required }]) => [
+    token.split(":").at(-1),
+    requiredInputs,
+    required,
+  ]);
+  expect(required).toEqual([
+    ["Server", ["domain", "type"], ["domain", "type", "uniqId"]],
+    ["SshKey", ["publicKeyValue"], ["publicKeyName", "publicKeyValue", "keyId"]],
+    ["Credential", ["uniqId"], ["uniqId", "type", "credentialId"]],
+    ["Asset", ["uniqId"], ["uniqId"]],
+  ]);
+});
+
+it("the configuration is the provider's, with secrets and the environment's names", () => {
+  const variables = schema.config.variables;
+  expect(schema.provider.inputProperties).toEqual(variables);
+  expect(Object.keys(variables)).toEqual(Object.keys(configurationSchema.shape));
+  expect(marked(variables, "secret")).toEqual(secretNames(configurationSchema));
+  expect(variables.baseUrl?.description).toContain("HOSTING_BASE_URL");
+});
+
+it("every look-up is a function, lists with their items", () => {
+  expect(Object.keys(schema.functions)).toHaveLength(Object.keys(lookUps).length);
+  expect(schema.functions["hosting:index:getPlans"]).toMatchObject({
+    inputs: { properties: { zoneId: { type: "integer" } } },
+    outputs: {
+      properties: { items: { type: "array", items: { $ref: "#/types/hosting:index:GetPlansItem" } } },
+      required: ["items"],
+    },
+  });
+  expect(schema.functions["hosting:index:getServerPassword"]).toMatchObject({
+    outputs: { properties: { password: { type: "string", secret: true } } },
+  });
+});
+
+it("every type that is named exists", () => {
+  const named = [...JSON.stringify(schema).matchAll(/"#\/types\/([^"]+)"/g)].map(
+    ([, token]) => token as string,
+  );
+  expect(named.length).toBeGreaterThan(20);
+  for (const token of named) expect(schema.types).toHaveProperty([token]);
+});

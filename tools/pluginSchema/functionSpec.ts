@@ -1,0 +1,46 @@
+import { pageMembers } from "../../provider/functions/look";
+import { operationOf } from "../../provider/functions/operationOf";
+import { type LookUp, type LookUpName, lookUps } from "../../provider/functions/table";
+import { functionToken } from "../../provider/plugin/functionToken";
+import { answeredSchema, givenSchema } from "../sdkTypes/jsonSchema";
+import { renamed } from "../sdkTypes/renamed";
+import type { Types } from "./spec";
+import { capital, propertySpecs } from "./typeSpec";
+
+/** A look-up of the schema. A list answers `items`. */
+export function functionSpec(lookUpName: LookUpName, types: Types) {
+  const { operation, summary }: LookUp = lookUps[lookUpName];
+  const { params, answer, paged, section } = operationOf(operation);
+  const name = `Get${capital(lookUpName)}`;
+  const keep = (member: string) => !pageMembers.includes(member);
+  const given = renamed(givenSchema(params), keep);
+  const args = propertySpecs({ given, checked: renamed(answeredSchema(params), keep) }, name, types);
+  const answered = renamed(answeredSchema(answer));
+  const item = `${name}${paged ? "Item" : "Result"}`;
+  const members = propertySpecs({ given: answered, checked: answered }, item, types);
+  const required = (given.required ?? []).filter((member) => member in args);
+  if (paged) types.set(`hosting:index:${item}`, { type: "object", properties: members });
+  return [
+    functionToken(lookUpName),
+    {
+      description: `${summary} (Specification, ${section}.)`,
+      ...(Object.keys(args).length > 0 && {
+        inputs: { type: "object", properties: args, ...(required.length > 0 && { required }) },
+      }),
+      outputs: {
+        type: "object",
+        description: "What the host does not tell is absent.",
+        properties: paged
+          ? {
+              items: {
+                type: "array",
+                items: { $ref: `#/types/hosting:index:${item}` },
+                description: "Every one, of all pages.",
+              },
+            }
+          : members,
+        ...(paged && { required: ["items"] }),
+      },
+    },
+  ] as const;
+}

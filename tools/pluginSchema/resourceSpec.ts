@@ -1,0 +1,29 @@
+import type { Resource } from "../../provider/resources/resource";
+import { answeredSchema, givenSchema } from "../sdkTypes/jsonSchema";
+import { outputSchema } from "../sdkTypes/outputSchema";
+import type { PropertySpec, Types } from "./spec";
+import { propertySpecs } from "./typeSpec";
+
+/** A resource of the schema. What a change of an input does is of its change table. */
+export function resourceSpec(resource: Resource, types: Types) {
+  const { name, description, inputs: inputType, outputs: outputType, changes } = resource;
+  const given = givenSchema(inputType);
+  const inputs = propertySpecs({ given, checked: answeredSchema(inputType) }, name, types);
+  const own = answeredSchema(outputType);
+  const outputs = propertySpecs({ given: own, checked: own }, name, types);
+  // An optional input that the program leaves out is no required one, though every key has a name in the end.
+  const requiredInputs = (given.required ?? []).filter((input) => !given.properties?.[input]?.autoname);
+  return {
+    description,
+    properties: { ...inputs, ...outputs },
+    required: outputSchema(resource).required,
+    inputProperties: Object.fromEntries(
+      Object.entries(inputs).map(([input, spec]): [string, PropertySpec] => [
+        input,
+        // Not `replaceOnChanges`: that would replace also where the core only records.
+        changes[input]?.effect === "replace" ? { ...spec, willReplaceOnChanges: true } : spec,
+      ]),
+    ),
+    requiredInputs,
+  };
+}

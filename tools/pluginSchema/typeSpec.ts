@@ -1,0 +1,126 @@
+import type { JsonSchema } from "../sdkTypes/jsonSchema";
+import type { EnumSpec, PropertySpec, TypeSpec, Types } from "./spec";
+
+const any: TypeSpec = { $ref: "pulumi.json#/Any" };
+
+/** One value: what may be given, and what that becomes after the check. Of answers both are the same. */
+export interface Value {
+  readonly given: JsonSchema;
+  readonly checked: JsonSchema;
+}
+
+/**
+ * Pulumi's type of a value. Objects and enumerations become named types, called after where they are.
+ *
+ * @param name of the type, should it need one, e.g. `ServerTimeouts`.
+ */
+export function typeSpec({ given, checked }: Value, name: string, types: Types): TypeSpec {
+  if (given.enum) return enumType(given.enum, name, types);
+  const shapes = shapesOf(given);
+  if (shapes) return unionType(shapes, checked, name, types);
+  switch (given.type as string | undefined) {
+    case "string":
+    case "integer":
+    case "number":
+    case "boolean":
+      return { type: given.type as TypeSpec["type"] };
+    case "array":
+      return {
+        type: "array",
+        items: typeSpec({ given: given.items ?? {}, checked: checked.items ?? {} }, name, types),
+      };
+    case "object":
+      return objectType({ given, checked }, name, types);
+    default:
+      return any;
+  }
+}
+
+export function propertySpec(value: Value, name: string, types: Types): PropertySpec {
+  const { description, secret } = value.given;
+  return {
+    ...typeSpec(value, name, types),
+    ...(description && { description }),
+    ...(secret && { secret: true }),
+  };
+}
+
+/** The members of an object, each with its type. */
+export const propertySpecs = (
+  { given, checked }: Value,
+  name: string,
+  types: Types,
+): Record<string, PropertySpec> =>
+  Object.fromEntries(
+    Object.entries(given.properties ?? {}).map(([member, schema]) => [
+      member,
+      propertySpec(
+        { given: schema, checked: checked.properties?.[member] ?? {} },
+        `${name}${capital(member)}`,
+        types,
+      ),
+    ]),
+  );
+
+/** zod writes a union of plain types as a list of their names. */
+const shapesOf = ({ anyOf, type }: JsonSchema): readonly JsonSchema[] | undefined =>
+  anyOf ?? (Array.isArray(type) ? type.map((one) => ({ type: one })) : undefined);
+
+/** Several spellings of one type, of which Pulumi's languages take one. */
+function unionType(shapes: readonly JsonSchema[], checked: JsonSchema, name: string, types: Types): TypeSpec {
+  const kinds = new Set(shapes.flatMap(({ type }) => type ?? []));
+  // A truth value may also be 0 or 1, as it is on the wire.
+  if (kinds.has("boolean")) return { type: "boolean" };
+  if (shapes.every((shape) => shape.const !== undefined))
+    return enumType(
+      shapes.map((shape) => shape.const),
+      name,
+      types,
+    );
+  // One, or several.
+  const list = shapes.find(({ type }) => type === "array");
+  if (list) return typeSpec({ given: list, checked: list }, name, types);
+  if (!kinds.has("string") || !(kinds.has("number") || kinds.has("integer"))) return any;
+  // Digits that the check makes a number of, or a text such as a duration that may also be a number.
+  const staysText = shapesOf(checked)?.some(({ type }) => type === "string") ?? false;
+  return { type: staysText ? "string" : "integer" };
+}
+
+function objectType(value: Value, name: string, types: Types): TypeSpec {
+  const { given } = value;
+  if (!given.properties || Object.keys(given.properties).length === 0) {
+    const values = typeof given.additionalProperties === "object" ? given.additionalProperties : {};
+    return {
+      type: "object",
+      additionalProperties: typeSpec({ given: values, checked: values }, name, types),
+    };
+  }
+  const token = `hosting:index:${name}`;
+  const required = given.required ?? [];
+  types.set(token, {
+    type: "object",
+    properties: propertySpecs(value, name, types),
+    ...(required.length > 0 && { required }),
+  });
+  return { $ref: `#/types/${token}` };
+}
+
+/** The same words are one type, wherever they are allowed. */
+function enumType(values: readonly unknown[], name: string, types: Types): TypeSpec {
+  const spec: EnumSpec = {
+    type: typeof values[0] === "number" ? "integer" : "string",
+    enum: values.map((value) => ({ name: valueName(value, name), value })),
+  };
+  const known = [...types].find(([, type]) => JSON.stringify(type) === JSON.stringify(spec));
+  const token = known?.[0] ?? `hosting:index:${name}`;
+  types.set(token, spec);
+  return { $ref: `#/types/${token}` };
+}
+
+/** A name that every language allows: `Cloud.VPS` → `CloudVPS`, `7` of a rating → `Rating7`. */
+const valueName = (value: unknown, name: string): string =>
+  typeof value === "number"
+    ? `${/[A-Z][a-z]*$/.exec(name)?.[0] ?? name}${value}`
+    : String(value).split(/\W+/).map(capital).join("");
+
+export const capital = (text: string): string => `${text[0]?.toUpperCase() ?? ""}${text.slice(1)}`;

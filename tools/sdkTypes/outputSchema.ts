@@ -1,0 +1,24 @@
+import type { Resource } from "../../provider/resources/resource";
+import { answeredSchema, givenSchema, type JsonSchema } from "./jsonSchema";
+import { typeText } from "./typeText";
+
+/** Inputs are outputs too. */
+export function outputSchema(resource: Resource): JsonSchema {
+  const given = givenSchema(resource.inputs).properties ?? {};
+  const inputs = answeredSchema(resource.inputs);
+  const own = answeredSchema(resource.outputs);
+  const properties = Object.entries(inputs.properties ?? {}).map(
+    ([name, schema]) => [name, checked(schema, given[name] ?? {})] as const,
+  );
+  return {
+    properties: { ...Object.fromEntries(properties), ...own.properties },
+    required: [...(inputs.required ?? []), ...(own.required ?? [])],
+  };
+}
+
+/** A transform has no schema for what it makes; the only one in our inputs turns digits into a number. */
+function checked(answered: JsonSchema, given: JsonSchema): JsonSchema {
+  const type = typeText(answered);
+  const digits = type === "unknown" && typeText(given).split(" | ").includes("number");
+  return digits ? { ...answered, anyOf: undefined, type: "number" } : answered;
+}

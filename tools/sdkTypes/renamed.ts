@@ -1,0 +1,15 @@
+import { inProgramNames } from "../../provider/resources/names";
+import type { JsonSchema } from "./jsonSchema";
+
+/** The schema of a record with its members under the names that programs use, those that are kept. */
+export function renamed(schema: JsonSchema, keeps: (member: string) => boolean = () => true): JsonSchema {
+  const kept = Object.entries(schema.properties ?? {}).filter(([member]) => keeps(member));
+  const required = Object.keys(
+    inProgramNames(Object.fromEntries((schema.required ?? []).map((name) => [name, 1]))),
+  );
+  return {
+    ...schema,
+    properties: inProgramNames(Object.fromEntries(kept)) as Record<string, JsonSchema>,
+    required,
+  };
+}

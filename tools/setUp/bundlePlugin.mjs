@@ -1,0 +1,22 @@
+import { join } from "node:path";
+import { build } from "esbuild";
+
+/**
+ * Bundles the plugin into one file, which starts several times faster than its modules one by one and needs none of
+ * the package's dependencies.
+ * @param {string} folder the checkout, whose dist is compiled
+ */
+export async function bundlePlugin(folder) {
+  await build({
+    entryPoints: [join(folder, "provider/plugin/main.ts")],
+    outfile: join(folder, "dist/plugin/main.js"),
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    target: "node20.18",
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: "linked",
+    logLevel: "silent",
+  });
+}
