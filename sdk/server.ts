@@ -28,6 +28,9 @@ export class Server extends ServerOutputs {
 
   constructor(name: string, args: ServerArgs, opts?: pulumi.CustomResourceOptions) {
     super(provider, serverShape, name, args, opts);
+    // In the preview of an update Pulumi takes every output of a dynamic resource as unknown, the id alone excepted. With
+    // an unknown uniqId each credential and label of the server would be announced as replaced.
+    Object.assign(this, { uniqId: this.id });
   }
 
   /** A server that exists already, by its uniqId; read, never changed or removed. */

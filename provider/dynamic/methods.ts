@@ -67,7 +67,12 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
           autoname: () => autoname(resourceName, dependencies.random),
         }),
       });
-      return { inputs: plain(toEngine(result.inputs)), failures: [...wrong, ...result.failures] };
+      const failures = result.failures.map(({ property, reason }) => ({
+        // The engine prints the value of a property that is named, secret or not: here nothing tells which is.
+        property: "",
+        reason: property ? `${property} ${reason}` : reason,
+      }));
+      return { inputs: plain(toEngine(result.inputs)), failures: [...wrong, ...failures] };
     },
 
     async diff(id: string, olds: object, news: object) {

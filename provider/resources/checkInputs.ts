@@ -51,11 +51,18 @@ function toFailures(
       (path, key) => (typeof key === "number" ? `${path}[${key}]` : `${path}.${String(key)}`),
       name,
     );
+    if (isPrivateKey(value))
+      return [
+        { property: "", reason: `${property} is a private key: give the one of the .pub file beside it` },
+      ];
     return isSecretType(type)
       ? [{ property: "", reason: `${property} ${issue.message}` }]
       : [{ property, reason: issue.message }];
   });
 }
+
+/** Given by mistake for the public half: the CLI must not print it, in a log that is kept. */
+const isPrivateKey = (value: unknown) => typeof value === "string" && value.includes("PRIVATE KEY");
 
 /** Whether the path leads to an unknown value, or to something that contains one. */
 function pointsAtUnknown(value: unknown, path: readonly PropertyKey[]): boolean {

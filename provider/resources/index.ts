@@ -1,4 +1,5 @@
 import { asset } from "./asset";
+import { boundToHost } from "./boundToHost";
 import { credential } from "./credential";
 import type { Resource } from "./resource";
 import { server } from "./server";
@@ -6,8 +7,8 @@ import { sshKey } from "./sshKey";
 
 /** What a program can declare, by name. */
 export const resources: Readonly<Record<string, Resource>> = {
-  Server: server,
-  SshKey: sshKey,
-  Credential: credential,
-  Asset: asset,
+  Server: boundToHost(server),
+  SshKey: boundToHost(sshKey),
+  Credential: boundToHost(credential),
+  Asset: boundToHost(asset),
 };

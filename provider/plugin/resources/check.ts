@@ -15,10 +15,20 @@ export function check(plugin: Plugin, request: CheckRequest): CheckResponse {
     ...(autoname && { autoname }),
   });
   const response = new CheckResponse();
-  response.setInputs(encode(result.inputs, secretsAmong(resource, [news])));
-  response.setFailuresList(result.failures.map(failureOf));
+  const secrets = secretsAmong(resource, [news]);
+  response.setInputs(encode(result.inputs, secrets));
+  response.setFailuresList(
+    result.failures.map(({ property, reason }) =>
+      // The CLI prints the value of a property that is named.
+      secrets.has(topLevel(property))
+        ? failureOf({ property: "", reason: `${property} ${reason}` })
+        : failureOf({ property, reason }),
+    ),
+  );
   return response;
 }
+
+const topLevel = (path: string) => path.split(/[.[]/)[0] as string;
 
 export function failureOf({ property, reason }: { property: string; reason: string }): CheckFailure {
   const failure = new CheckFailure();

@@ -13,13 +13,17 @@ export function quoted(value: unknown): string {
 
 const nameOf = (before: Before, news: Properties) => String(before.values.domain ?? news.domain);
 
+/** What changes, in a message. Triggers may hold anything, a secret too: their values are never told. */
+const changed = ({ property, old, new: wanted }: Change) =>
+  property === "templateName" ? `${quoted(old)} → ${quoted(wanted)}` : "the change";
+
 /** A rebuild that nobody allowed: what it would do, and the three ways out. */
 export function refuseRebuild(change: Change, before: Before, news: Properties): Refusal {
-  const { property, old, new: wanted } = change;
+  const { property } = change;
   return {
     property,
     reason:
-      `${quoted(old)} → ${quoted(wanted)} would rebuild ${nameOf(before, news)} and erase its disks; ` +
+      `${changed(change)} would rebuild ${nameOf(before, news)} and erase its disks; ` +
       `rebuildPolicy is "refuse". Nothing was changed. ` +
       `To allow it set rebuildPolicy: "rebuild" (same server and ip, disks erased) or "replace" (a new server); ` +
       `if the value was changed at the host, take that value over in the program; ` +
@@ -35,13 +39,14 @@ export function refuseSecondRebuild(
   news: Properties,
 ): Refusal {
   const { property } = change;
-  const target = property === "templateName" ? pending.templateName : pending.rebuildTriggers;
+  const isTemplate = property === "templateName";
+  const target = isTemplate ? ` ${quoted(pending.templateName)}` : "";
   return {
     property,
     reason:
-      `a rebuild of ${nameOf(before, news)} with ${property} ${quoted(target)} was begun and is not known to be done; ` +
-      `${quoted(news[property])} would erase its disks once more. Nothing was changed. ` +
+      `a rebuild of ${nameOf(before, news)} with ${property}${target} was begun and is not known to be done; ` +
+      `${isTemplate ? quoted(news[property]) : "another value"} would erase its disks once more. Nothing was changed. ` +
       `To allow it set rebuildPolicy: "rebuild" (same server and ip) or "replace" (a new server); ` +
-      `or go back to ${quoted(target)} to wait for the rebuild that was begun.`,
+      `or go back to ${isTemplate ? quoted(pending.templateName) : "the value before"} to wait for the rebuild that was begun.`,
   };
 }

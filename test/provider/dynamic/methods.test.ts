@@ -17,13 +17,25 @@ describe("check", () => {
     ]);
   });
 
-  it("answers unknown values as the engine writes them, and failures as they are", async () => {
-    const failures = [{ property: "size", reason: "must be small" }];
+  it("answers unknown values as the engine writes them, and failures without naming a property", async () => {
+    const failures = [
+      { property: "size", reason: "must be small" },
+      { property: "removal.rating", reason: "must be 0, 5 or 10" },
+      { property: "", reason: "password must not be empty" },
+    ];
     const { resource } = spyResource({
       check: () => ({ inputs: { size: unknown, gone: undefined }, failures }),
     });
     const result = await frontOf(resource).provider.check({}, withProvider({}));
-    expect(result).toEqual({ inputs: { size: unknownString }, failures });
+    // The CLI would print the value of a property that is named, also one that the program holds as a secret.
+    expect(result).toEqual({
+      inputs: { size: unknownString },
+      failures: [
+        { property: "", reason: "size must be small" },
+        { property: "", reason: "removal.rating must be 0, 5 or 10" },
+        { property: "", reason: "password must not be empty" },
+      ],
+    });
     expect(Object.keys(result.inputs)).toEqual(["size"]);
   });
 

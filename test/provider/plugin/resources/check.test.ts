@@ -27,8 +27,28 @@ describe("Check", () => {
       password: secretOf(unknownText),
       more: [1],
     });
+    // The CLI prints the value of a property that is named: the program holds this one as a secret.
     expect(response.getFailuresList().map((failure) => failure.toObject())).toEqual([
-      { property: "size", reason: "must be small" },
+      { property: "", reason: "size must be small" },
+    ]);
+  });
+
+  it("names the property that is wrong by its path, unless it is secret", async () => {
+    const failures = [
+      { property: "limits.most", reason: "must be small" },
+      { property: "list[0]", reason: "must be text" },
+      { property: "token.part", reason: "must be text" },
+    ];
+    const { call } = await clientOf({ check: ({ news }) => ({ inputs: news, failures }) });
+    const request = filled(new CheckRequest(), (it) => {
+      it.setUrn(urn);
+      it.setNews(struct({ limits: { most: 9 }, list: [1], token: secretOf({ part: 1 }) }));
+    });
+    const told = (await call("check", request)).getFailuresList().map((failure) => failure.toObject());
+    expect(told).toEqual([
+      { property: "limits.most", reason: "must be small" },
+      { property: "list[0]", reason: "must be text" },
+      { property: "", reason: "token.part must be text" },
     ]);
   });
 

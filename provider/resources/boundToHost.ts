@@ -1,0 +1,89 @@
+import type { Session } from "../session";
+import { PartialFailure, type Properties, type Resource } from "./resource";
+
+/** Stored beside the outputs: the host's address and the user. */
+const key = "__host";
+
+/** Where a session looks for things, as one text. */
+export const hostOf = ({ configuration }: Session): string =>
+  `${new URL(configuration.baseUrl).href.replace(/\/+$/, "")} as ${configuration.username}`;
+
+function without({ [key]: _host, ...outputs }: Properties): Properties {
+  return outputs;
+}
+
+/** Whether the outputs were stored by a session that looked somewhere else. Outputs of an older version do not tell. */
+const isElsewhere = (session: Session, outputs: Properties): boolean =>
+  outputs[key] !== undefined && outputs[key] !== hostOf(session);
+
+/**
+ * A resource that knows where it was made. Another host, or another account's user, has never had it: that it is not
+ * there does not mean that it is gone, and a stack must not forget what is paid for elsewhere. One that is there, because
+ * the host has another address now, is held to the new one.
+ */
+export function boundToHost(resource: Resource): Resource {
+  const bound = (session: Session, outputs: Properties): Properties => ({
+    ...outputs,
+    [key]: hostOf(session),
+  });
+
+  async function keepingIt<Result>(session: Session, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof PartialFailure)) throw error;
+      throw new PartialFailure(error.id, bound(session, error.outputs), error.message, {
+        cause: error.cause,
+      });
+    }
+  }
+
+  /** Before a call that changes something: once, and only after the configuration has changed. */
+  async function mustBeThere(
+    session: Session,
+    { id, olds }: { id: string; olds: Properties },
+    context: Parameters<Resource["read"]>[2],
+  ): Promise<void> {
+    if (!isElsewhere(session, olds)) return;
+    const found = await resource.read(session, { id, outputs: without(olds) }, context);
+    if (!found) throw notHere(resource.name, session, id, olds);
+  }
+
+  return {
+    ...resource,
+    diff(session, { id, olds, news }) {
+      const result = resource.diff(session, { id, olds: without(olds), news });
+      // An update looks whether it is there, and holds it to the new address.
+      return { ...result, changes: result.changes || isElsewhere(session, olds) };
+    },
+    create: (session, request, context) =>
+      keepingIt(session, async () => {
+        const { id, outputs } = await resource.create(session, request, context);
+        return { id, outputs: bound(session, outputs) };
+      }),
+    async read(session, { id, outputs }, context) {
+      const found = await resource.read(session, { id, outputs: without(outputs) }, context);
+      if (!found && isElsewhere(session, outputs)) throw notHere(resource.name, session, id, outputs);
+      return found && { ...found, outputs: bound(session, found.outputs) };
+    },
+    update: (session, { id, olds, news }, context) =>
+      keepingIt(session, async () => {
+        await mustBeThere(session, { id, olds }, context);
+        return bound(session, await resource.update(session, { id, olds: without(olds), news }, context));
+      }),
+    async delete(session, { id, olds }, context) {
+      await mustBeThere(session, { id, olds }, context);
+      await resource.delete(session, { id, olds: without(olds) }, context);
+    },
+    ...(resource.isUnfinished && {
+      isUnfinished: (outputs) => resource.isUnfinished?.(without(outputs)) ?? false,
+    }),
+  };
+}
+
+const notHere = (name: string, session: Session, id: string, outputs: Properties) =>
+  new Error(
+    `${name} ${id} belongs to ${outputs[key]}. The configuration now leads to ${hostOf(session)}, where there is no such ${name}. ` +
+      "Nothing was changed, and nothing is forgotten. Set baseUrl and the login back to those that it was made with; " +
+      "what belongs to another host or account takes a Connection or a provider of its own.",
+  );
