@@ -20,6 +20,8 @@ export interface Session {
   /** A number in [0, 1). */
   readonly random: () => number;
   readonly poller: BuildPoller;
+  /** Says something that the user must see and that no call of a resource can say. */
+  readonly warn: (line: string) => void;
   /** Ids of servers that this process has met in diff, read, update or create: never candidates of a look-up. */
   readonly met: Set<string>;
   /**
@@ -41,7 +43,7 @@ export interface SessionDependencies {
   readonly random?: () => number;
   /** The network. Default: undici. */
   readonly http?: Http;
-  /** Where a warning of the client goes, e.g. of a deprecated operation. */
+  /** Where warnings go, e.g. of a deprecated operation, or that disks will be erased. */
   readonly warn?: (line: string) => void;
 }
 
@@ -55,6 +57,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     clock,
     random,
     poller: createBuildPoller({ client, clock }),
+    warn,
     met: new Set(),
     kept: new Map(),
     creating: new Map(),

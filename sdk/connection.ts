@@ -23,19 +23,19 @@ export const argumentsOf = (connection: Connection): ConnectionArgs => given.get
  */
 export class Connection extends pulumi.ProviderResource {
   constructor(name: string, args: ConnectionArgs, opts?: pulumi.ResourceOptions) {
-    super("pulumi-nodejs", name, configuration(args), opts);
+    super("pulumi-nodejs", name, configuration(name, args), opts);
     given.set(this, args);
   }
 }
 
 /** The configuration as the provider process reads it: text under the stack's own keys. */
-function configuration(args: ConnectionArgs): pulumi.Inputs {
-  const inputs: pulumi.Inputs = { "hosting:connection": "true" };
-  for (const [name, value] of Object.entries(args)) {
+function configuration(name: string, args: ConnectionArgs): pulumi.Inputs {
+  const inputs: pulumi.Inputs = { "hosting:connection": name };
+  for (const [member, value] of Object.entries(args)) {
     if (value === undefined) continue;
     const text = pulumi.output(value as unknown as pulumi.Input<object | string>).apply(textOf);
-    const secret = (secretMembers as readonly string[]).includes(name);
-    inputs[`hosting:${name}`] = secret ? pulumi.secret(text) : text;
+    const secret = (secretMembers as readonly string[]).includes(member);
+    inputs[`hosting:${member}`] = secret ? pulumi.secret(text) : text;
   }
   return inputs;
 }

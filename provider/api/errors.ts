@@ -177,6 +177,7 @@ export const toHostError = (failure: HostFailure, options?: ErrorOptions): HostE
 const advice: Partial<Record<FailureKind, string>> = {
   authorization: "Check hosting:username and hosting:password (or hosting:token).",
   permission: "Ask the owner of the account to grant it, or use another user.",
+  notFound: "Check the id, and that it belongs to the account that is asked.",
   wrongAddress:
     "Check hosting:baseUrl and hosting:apiVersion; hosting:paths sets a path that differs at your host.",
   busy: "Wait until it has finished, then run again.",

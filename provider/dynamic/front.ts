@@ -1,7 +1,7 @@
 import type { Configuration } from "../config";
 import type { Resource } from "../resources/resource";
 import type { Session } from "../session";
-import { configurationOf, type StackConfiguration } from "./configured";
+import { configurationOf, connectionOf, type StackConfiguration } from "./configured";
 import { type DynamicProvider, dynamicProvider } from "./methods";
 
 /** What the front takes from outside; tests give their own. */
@@ -21,6 +21,8 @@ export interface FrontDependencies {
 
 /** The one session of a provider process, which `configure` makes and every method waits for. */
 export interface Configured {
+  /** Name of the Connection that this process is of; undefined when it has the stack's configuration. */
+  readonly connection: string | undefined;
   configure(stack: StackConfiguration): void;
   /** Rejects with the ConfigurationError when the configuration is wrong. */
   readonly session: Promise<Session>;
@@ -48,10 +50,15 @@ function createConfigured({ createSession, environment, whenConfigured }: FrontD
   });
   // Each method meets a failure itself; nobody waiting is no reason to end the process.
   session.catch(() => {});
+  let connection: string | undefined;
   return {
     session,
+    get connection() {
+      return connection;
+    },
     configure(stack) {
       if (!settle) return;
+      connection = connectionOf(stack);
       const done = settle;
       settle = undefined;
       whenConfigured();

@@ -7,7 +7,8 @@ import { createFront } from "./front";
 // hand a session over, so the process is the place. Everything in it is injected.
 const front = createFront({
   resources,
-  createSession: (configuration) => createSession(configuration, { warn: (line) => console.warn(line) }),
+  createSession: (configuration) =>
+    createSession(configuration, { warn: (line) => console.warn(`warning: ${line}`) }),
   environment: process.env,
   status: (line) => console.log(line),
   warn: (line) => console.warn(`warning: ${line}`),

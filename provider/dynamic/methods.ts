@@ -1,9 +1,11 @@
+import { HostError } from "../api/errors";
 import { autoname } from "../fronts/autoname";
 import { plain } from "../fronts/plain";
 import { redact } from "../fronts/redact";
 import { secretsOf } from "../fronts/secretsOf";
 import { isPartial, sentence } from "../fronts/sentence";
 import { fromEngine, isSentinel, toEngine } from "../fronts/unknowns";
+import { ElsewhereError } from "../resources/boundToHost";
 import { secretNames } from "../resources/checkInputs";
 import type { CallContext, Properties, Resource } from "../resources/resource";
 import type { Session } from "../session";
@@ -32,6 +34,7 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
     what: string,
     given: readonly Properties[],
     method: (session: Session, context: CallContext) => Promise<T>,
+    hint: (error: unknown) => string = () => "",
   ): Promise<T> {
     const secrets = given.flatMap((properties) => secretInputs.map((name) => properties[name]));
     const clean = (line: string) => redact(line, secrets);
@@ -44,7 +47,10 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
       };
       return await method(session, context);
     } catch (error) {
-      const message = clean(sentence(error));
+      const { connection } = configured;
+      const message = clean(
+        `${connection ? `Connection "${connection}": ` : ""}${sentence(error)}${hint(error)}`,
+      );
       if (!isPartial(error)) throw new ShownError(what, message);
       const provider = given.map((properties) => properties[providerKey]).find((text) => text !== undefined);
       throw new PartlyDone(what, message, error.id, { ...plain(error.outputs), [providerKey]: provider });
@@ -94,12 +100,18 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
     },
 
     async read(id: string, properties: object) {
-      return guarded(`${resource.name} ${id}`, [properties as Properties], async (session, context) => {
-        const found = await resource.read(session, { id, outputs: ours(properties) }, context);
-        // Without an id the engine takes the resource as gone.
-        if (!found) return {};
-        return { id: found.id, props: plain(found.outputs), inputs: plain(found.inputs) };
-      });
+      return guarded(
+        `${resource.name} ${id}`,
+        [properties as Properties],
+        async (session, context) => {
+          const found = await resource.read(session, { id, outputs: ours(properties) }, context);
+          if (!found && !("__set" in properties)) throw new Error(noSuch(resource.name, id));
+          // Without an id the engine takes the resource as gone.
+          if (!found) return {};
+          return { id: found.id, props: plain(found.outputs), inputs: plain(found.inputs) };
+        },
+        storedConfigurationHint,
+      );
     },
 
     async update(id: string, olds: object, news: object) {
@@ -115,11 +127,31 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
     },
 
     async delete(id: string, properties: object): Promise<void> {
-      return guarded(`${resource.name} ${id}`, [properties as Properties], (session, context) =>
-        resource.delete(session, { id, olds: ours(properties) }, context),
+      return guarded(
+        `${resource.name} ${id}`,
+        [properties as Properties],
+        (session, context) => resource.delete(session, { id, olds: ours(properties) }, context),
+        storedConfigurationHint,
       );
     },
   };
+}
+
+/** Nothing stored tells of it: it was asked for by `get`. What a program goes on with must not be undefined. */
+const noSuch = (name: string, id: string) =>
+  `${name} ${id} does not exist: ${name}.get reads what is there. Check the id, and that the account is the one that has it.`;
+
+/**
+ * Refresh and destroy run no program, and Pulumi hands them the configuration that the last `pulumi up` stored: one that
+ * was put right since then does not reach them.
+ */
+function storedConfigurationHint(error: unknown): string {
+  const isOfConfiguration =
+    error instanceof ElsewhereError ||
+    (error instanceof HostError && ["authorization", "unreachable", "wrongAddress"].includes(error.kind));
+  return isOfConfiguration
+    ? " Refresh and destroy use the configuration of the last `pulumi up`: if it has changed since, run `pulumi up` first, or add --run-program."
+    : "";
 }
 
 /** A wrong configuration is told at preview, by every resource, as failures of check: clean lines. */

@@ -81,8 +81,13 @@ export function boundToHost(resource: Resource): Resource {
   };
 }
 
+/** A resource is looked for where it never was. */
+export class ElsewhereError extends Error {
+  override readonly name = "ElsewhereError";
+}
+
 const notHere = (name: string, session: Session, id: string, outputs: Properties) =>
-  new Error(
+  new ElsewhereError(
     `${name} ${id} belongs to ${outputs[key]}. The configuration now leads to ${hostOf(session)}, where there is no such ${name}. ` +
       "Nothing was changed, and nothing is forgotten. Set baseUrl and the login back to those that it was made with; " +
       "what belongs to another host or account takes a Connection or a provider of its own.",

@@ -3,7 +3,7 @@ import type { Properties } from "./resource";
 import { sameValue } from "./sameValue";
 
 /** Members of outputs that Pulumi stores and programs do not see. */
-export const hiddenOutputs = ["__set", "__holder", "pending"] as const;
+export const hiddenOutputs = ["__set", "__holder", "pending", "__host"] as const;
 
 /** What the user gave, and the hidden list of its names: only those are ever drift. */
 export const withSet = (inputs: Properties): Properties => ({

@@ -1,12 +1,19 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Clock } from "./clock";
 
+/** The longest that one timer can take, in milliseconds: about 24 days. A longer one would end at once. */
+const longest = 2 ** 31 - 1;
+
 /** The machine's own time. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: async (milliseconds, signal) => {
     try {
-      await after(milliseconds, undefined, { signal });
+      let rest = milliseconds;
+      do {
+        await after(Math.min(rest, longest), undefined, { signal });
+        rest -= longest;
+      } while (rest > 0);
     } catch (error) {
       // Callers test for the reason they aborted with, not for a timer's own error.
       throw signal?.aborted ? signal.reason : error;

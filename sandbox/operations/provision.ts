@@ -113,7 +113,7 @@ function refusePlan(params: Params, zoneId: number): void {
   const plan = plans.find((one) => one.id === params.plan_id);
   const offered = plans.filter((one) => one.zone_id === zoneId && one.server_type === params.type);
   if (!plan || !offered.includes(plan)) {
-    const list = offered.map((one) => one.id).join(", ") || "none";
+    const list = offered.map((one) => one.id).join(", ") || "none; take another zone or type";
     throw notInRealm(
       "plan_id",
       `plan ${params.plan_id} is not a plan of ${params.type} in zone ${zoneId}; they are: ${list}`,
@@ -145,7 +145,7 @@ function templateOf(params: Params, zoneId: number): string {
   const offered = templates.filter((one) => one.server_type === params.type && one.zone_id === zoneId);
   const found = offered.find((one) => one.name === name);
   if (!found || !templateNamed(name)) {
-    const list = offered.map((one) => one.name).join(", ") || "none";
+    const list = offered.map((one) => one.name).join(", ") || "none; take another zone or type";
     throw notInRealm(
       "template_name",
       `template ${name} is not offered for ${params.type} in zone ${zoneId}; they are: ${list}`,

@@ -22,7 +22,7 @@ it("is a provider of its own, configured in text under the stack's keys, with it
     type: "pulumi:providers:pulumi-nodejs",
     name: "other",
     inputs: {
-      "hosting:connection": "true",
+      "hosting:connection": "other",
       "hosting:baseUrl": "https://api.example.com",
       "hosting:username": "bob",
       "hosting:accountNumber": "12",

@@ -29,6 +29,7 @@ export type Script = Readonly<
 export function scriptedHost(script: Script, configuration: Record<string, unknown> = {}) {
   const clock = new VirtualClock({ start: 0 });
   const byPath = new Map(operations().map(([name, operation]) => [operation.path, { name, operation }]));
+  const warnings: string[] = [];
   const writes: [string, Params][] = [];
   const reads: string[] = [];
   const http: Http = {
@@ -64,11 +65,10 @@ export function scriptedHost(script: Script, configuration: Record<string, unkno
       clock,
       http,
       random: sequence(),
-      warn: () => {},
+      warn: (line) => void warnings.push(line),
     },
   );
   const status: string[] = [];
-  const warnings: string[] = [];
   const context = {
     status: (line: string) => void status.push(line),
     warn: (line: string) => void warnings.push(line),

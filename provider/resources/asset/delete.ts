@@ -16,7 +16,7 @@ export async function deleteAsset(
   context: CallContext,
 ): Promise<void> {
   if (olds.removeOnDelete !== true) {
-    context.status(`${nameOf(olds)} is released: it stays at the host as it is`);
+    context.status(`${nameOf(olds)} is released: nothing is changed at the host`);
     return;
   }
   const holder = holderOf(session, id, olds);

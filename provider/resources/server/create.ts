@@ -1,17 +1,15 @@
 import type { Session } from "../../session";
-import { holderOf, keep } from "../kept";
+import { keep } from "../kept";
 import { oneAtATime } from "../oneAtATime";
 import { claimShared } from "../owners";
 import type { CallContext, Properties } from "../resource";
 import { bringTo } from "./bringTo";
 import { partialFailure } from "./failure";
-import { decideOnExisting } from "./onExisting";
+import { newState } from "./newState";
+import { decideOnExisting, sayOthers } from "./onExisting";
 import { provision } from "./provision";
-import { findSameRequest, type Match } from "./sameRequest";
-import { accountOf, outputsOf, type ServerState, takeIn } from "./state";
-
-/** Inputs that a create does not carry: they are brought to the server once it is built. */
-const afterwards: readonly string[] = ["username", "powerState"];
+import { findCandidates, type Match } from "./sameRequest";
+import { accountOf, outputsOf } from "./state";
 
 /**
  * Looks for a server that answers the same request, else creates one, and waits until it is built. From the moment the
@@ -26,7 +24,7 @@ export async function createServer(
   const { match, adopted } = await oneAtATime(session.creating, String(news.domain).toLowerCase(), () =>
     findOrProvision(session, news, context),
   );
-  const state = newState(session, news, match);
+  const state = newState(session, news, match, { adopted, context });
   if (adopted) keep(session, "Server", state.id, "adopted", outputsOf(state));
   claimShared(session, "Server", state.id, news);
   try {
@@ -44,26 +42,13 @@ async function findOrProvision(
 ): Promise<{ match: Match; adopted: boolean }> {
   context.signal?.throwIfAborted();
   const accnt = accountOf(session, news);
-  const there = await findSameRequest(session, news, accnt, context.signal);
+  const there = await findCandidates(session, news, accnt, context.signal);
   const decision = decideOnExisting(there, news);
+  if (decision === "create" && news.onExisting !== "create") sayOthers(there, news, context);
   const match =
     decision === "create"
       ? await provision(session, news, accnt, new Set(there.map(({ uniqId }) => uniqId)), context)
       : decision;
   session.met.add(match.uniqId);
   return { match, adopted: decision !== "create" };
-}
-
-function newState(session: Session, news: Properties, { uniqId, record }: Match): ServerState {
-  const state: ServerState = {
-    id: uniqId,
-    holder: holderOf(session, {}),
-    applied: Object.fromEntries(Object.entries(news).filter(([name]) => !afterwards.includes(name))),
-    reported: {},
-    pending: undefined,
-  };
-  takeIn(state, record);
-  // Whatever the first answer shows: only the details show that a build has ended.
-  state.reported.active = false;
-  return state;
 }

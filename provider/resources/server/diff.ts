@@ -5,15 +5,22 @@ import { fromOutputs, toDiff } from "../plan";
 import type { DiffResult, Properties } from "../resource";
 import { isUnfinished, pendingRebuildOf } from "./pending";
 import { planServer } from "./plan";
+import { changeOf } from "./refusals";
 
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
 export function diffServer(
   session: Session,
   { id, olds, news }: { id: string; olds: Properties; news: Properties },
 ): DiffResult {
-  const diff = toDiff(planServer(fromOutputs(olds), news, pendingRebuildOf(olds)).effects);
+  const { effects, refusals } = planServer(fromOutputs(olds), news, pendingRebuildOf(olds));
+  const diff = toDiff(effects);
   session.met.add(id);
   if (diff.replaces.length === 0) keep(session, "Server", id, "stays", olds);
   claimShared(session, "Server", id, news);
+  const rebuild = effects.find(({ effect }) => effect === "rebuild");
+  if (rebuild && refusals.length === 0 && diff.replaces.length === 0)
+    session.warn(
+      `${olds.domain ?? news.domain} (${id}): ${changeOf(rebuild)} rebuilds it and ERASES ITS DISKS.`,
+    );
   return isUnfinished(olds) ? { ...diff, changes: true } : diff;
 }

@@ -17,6 +17,10 @@ const nameOf = (before: Before, news: Properties) => String(before.values.domain
 const changed = ({ property, old, new: wanted }: Change) =>
   property === "templateName" ? `${quoted(old)} → ${quoted(wanted)}` : "the change";
 
+/** What changes, with the property, for a line that stands alone. */
+export const changeOf = (change: Change): string =>
+  change.property === "templateName" ? `templateName ${changed(change)}` : `the change of ${change.property}`;
+
 /** A rebuild that nobody allowed: what it would do, and the three ways out. */
 export function refuseRebuild(change: Change, before: Before, news: Properties): Refusal {
   const { property } = change;

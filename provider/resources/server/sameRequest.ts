@@ -12,6 +12,11 @@ export interface Match {
   readonly record: ServerRecord;
 }
 
+/** A live server of the domain and type that no resource is known to have, and the inputs that it contradicts. */
+export interface Candidate extends Match {
+  readonly contradicts: readonly string[];
+}
+
 /** Inputs that a create sends and `server.details` tells again; a zone is told, though it is no drift. */
 const compared: readonly (readonly [property: string, field: string])[] = [
   ...Object.entries(serverChanges).flatMap(([property, row]): [string, string][] =>
@@ -24,16 +29,23 @@ const compared: readonly (readonly [property: string, field: string])[] = [
 
 /**
  * Looks for live servers that answer the same request, the mark of an earlier create whose result never reached the
- * state. Servers that this process has met belong to resources of the state, and are no candidates.
+ * state: of the domain, and no reported field contradicts.
  */
-export async function findSameRequest(
+export const findSameRequest = async (...args: Parameters<typeof findCandidates>): Promise<Match[]> =>
+  (await findCandidates(...args)).filter(({ contradicts }) => contradicts.length === 0);
+
+/**
+ * Looks for live servers of the domain and type. Those that this process has met belong to resources of the state, and
+ * are no candidates.
+ */
+export async function findCandidates(
   session: Session,
   news: Properties,
   accnt: number | undefined,
   signal: AbortSignal | undefined,
-): Promise<Match[]> {
+): Promise<Candidate[]> {
   const domain = String(news.domain).toLowerCase();
-  const candidates: string[] = [];
+  const listed: string[] = [];
   for await (const item of session.client.asset.list.items(
     { accnt, domain: news.domain as string },
     { signal },
@@ -44,14 +56,15 @@ export async function findSameRequest(
       !isGone(item) &&
       !isAnotherType(item.type, news.type)
     )
-      candidates.push(item.uniq_id);
-  const matches: Match[] = [];
-  for (const uniqId of candidates) {
+      listed.push(item.uniq_id);
+  const candidates: Candidate[] = [];
+  for (const uniqId of listed) {
     if (session.met.has(uniqId)) continue;
     const record = await serverRecord(session, uniqId, accnt, signal);
-    if (record && answersTheSame(record, news)) matches.push({ uniqId, record });
+    if (record && !isAnotherType(record.type, news.type))
+      candidates.push({ uniqId, record, contradicts: contradictions(record, news) });
   }
-  return matches;
+  return candidates;
 }
 
 /** An asset of the same domain may be a DNS zone, or a server of another type: no need to look at it. */
@@ -75,15 +88,17 @@ async function serverRecord(
 }
 
 /**
- * No reported field contradicts. Of an image the host reports only the original template, so there type and plan
- * must be reported and equal.
+ * Inputs that a reported field contradicts. Of an image the host reports only the original template, so there type and
+ * plan must be reported and equal.
  */
-function answersTheSame(record: ServerRecord, news: Properties): boolean {
+function contradictions(record: ServerRecord, news: Properties): string[] {
   const told = comparable(record, news);
   const isTold = (field: string) => told[field] !== undefined;
-  if (news.imageId !== undefined && !(isTold("type") && isTold("plan_id"))) return false;
-  return compared.every(
-    ([property, field]) =>
-      news[property] === undefined || !isTold(field) || sameValue(told[field], news[property]),
+  const image = news.imageId !== undefined && !(isTold("type") && isTold("plan_id")) ? ["imageId"] : [];
+  const others = compared.flatMap(([property, field]) =>
+    news[property] !== undefined && isTold(field) && !sameValue(told[field], news[property])
+      ? [property]
+      : [],
   );
+  return [...image, ...others];
 }

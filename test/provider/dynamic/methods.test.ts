@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { unknownString } from "../../../provider/fronts/unknowns";
 import { PartialFailure, unknown } from "../../../provider/resources/resource";
+import { hostError } from "../../support/hostError";
 import { frontOf, providerText, spyResource } from "./support";
 
 const withProvider = (properties: object) => ({ ...properties, __provider: providerText });
@@ -118,14 +119,34 @@ describe("create, read, update, delete", () => {
 
   it("read answers properties and inputs, and nothing when it is gone", async () => {
     const { asked, resource } = spyResource();
-    expect(await frontOf(resource).provider.read("7", withProvider({ size: 1 }))).toEqual({});
-    expect(asked).toEqual([["read", { id: "7", outputs: { size: 1 } }]]);
+    const stored = { size: 1, __set: ["size"] };
+    expect(await frontOf(resource).provider.read("7", withProvider(stored))).toEqual({});
+    expect(asked).toEqual([["read", { id: "7", outputs: stored }]]);
     const there = spyResource({ read: async () => ({ id: "7", outputs: { size: 2 }, inputs: { size: 2 } }) });
     expect(await frontOf(there.resource).provider.read("7", withProvider({ size: 1 }))).toEqual({
       id: "7",
       props: { size: 2 },
       inputs: { size: 2 },
     });
+  });
+
+  it("read of what nothing stored tells of, as by `get`, fails when it does not exist", async () => {
+    const { provider } = frontOf(spyResource().resource);
+    await expect(provider.read("7", withProvider({ size: undefined }))).rejects.toThrow(
+      "Thing 7 does not exist: Thing.get reads what is there. Check the id, and that the account is the one that has it.",
+    );
+  });
+
+  it("refresh and destroy say whose configuration they use, when it may be an old one", async () => {
+    const refused = async () => {
+      throw hostError("authorization");
+    };
+    const { provider } = frontOf(spyResource({ read: refused, delete: refused, create: refused }).resource);
+    const stored = withProvider({ __set: [] });
+    const hint = /Refresh and destroy use the configuration of the last `pulumi up`/;
+    await expect(provider.read("7", stored)).rejects.toThrow(hint);
+    await expect(provider.delete("7", stored)).rejects.toThrow(hint);
+    await expect(provider.create(stored)).rejects.not.toThrow(hint);
   });
 
   it("update hands over old outputs and new inputs, and emits all outputs again", async () => {

@@ -42,7 +42,7 @@ describe("delete of an Asset", () => {
       await remove(world, stored(more));
       expect([...world.writes, ...world.reads]).toEqual([]);
       expect(world.status).toEqual([
-        "asset ABC123 (lb.example.com) is released: it stays at the host as it is",
+        "asset ABC123 (lb.example.com) is released: nothing is changed at the host",
       ]);
     },
   );

@@ -87,4 +87,5 @@ it.each([1, 2, 3, 4, 5, 6])(
     // It was a host where things go wrong.
     expect(sandbox.faults.inForce.filter(({ happened }) => happened > 0).length).toBeGreaterThan(5);
   },
+  60_000,
 );

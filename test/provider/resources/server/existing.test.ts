@@ -18,7 +18,7 @@ describe("a server that answers the same request already", () => {
     await expect(server.create(session, { news }, context)).rejects.toThrow(
       "domain: a live server EEEEEE of web.example.com answers this very request already; it may be from an earlier create whose result was lost. " +
         'Nothing was created. Take it over with onExisting: "adopt". Make another server with onExisting: "create". ' +
-        'When this server is being replaced (`pulumi up --replace`), set deleteBeforeReplace on the resource, or onExisting: "create".',
+        'Under `pulumi up --replace` it may be the one to be replaced: then set deleteBeforeReplace on the resource, or onExisting: "create".',
     );
     expect(writes).toEqual([]);
   });
@@ -30,8 +30,73 @@ describe("a server that answers the same request already", () => {
     await server.delete(session, { id, olds: { ...outputs, __holder: "another1" } }, context);
     expect(writes).toEqual([]);
     expect(warnings).toEqual([
+      'web.example.com: the server EEEEEE, which was there already, is taken over (onExisting: "adopt").',
       "web.example.com: the server EEEEEE stays, because the resource that replaces this one has adopted it. Nothing was sent.",
     ]);
+  });
+
+  it("taken over, gets what an update brings to it and the host does not tell; what only an order carries is said", async () => {
+    const { session, context, writes, warnings } = scriptedHost({
+      ...existing(),
+      "server.update": () => ({}),
+    });
+    const given = {
+      ...news,
+      onExisting: "adopt",
+      password: "chosen-by-us",
+      newIps: 3,
+      publicSshKey: "ssh-rsa AAAA",
+    };
+    const { outputs } = await server.create(session, { news: given }, context);
+    expect(writes).toEqual([
+      ["server.update", expect.objectContaining({ uniq_id: "EEEEEE", password: "chosen-by-us" })],
+    ]);
+    expect(outputs).toMatchObject({ password: "chosen-by-us", newIps: 3 });
+    expect(warnings).toEqual([
+      'web.example.com: the server EEEEEE, which was there already, is taken over (onExisting: "adopt"). newIps, publicSshKey count only when a server is ordered: they are recorded, and the server stays as it is.',
+    ]);
+    expect(server.diff(session, { id: "EEEEEE", olds: outputs, news: given }).changes).toBe(false);
+  });
+
+  it("is adopted although it differs in what an update changes in place, and is brought to it", async () => {
+    let record: Record<string, unknown> = { backup_enabled: false, bandwidth_quota: "100" };
+    const { session, context, writes } = scriptedHost({
+      ...existing(),
+      "server.details": ({ uniq_id }) => built(uniq_id as string, record),
+      "server.update": (params) => {
+        record = { ...record, ...params, backup_enabled: true };
+        return {};
+      },
+    });
+    const given = { ...news, onExisting: "adopt", backupEnabled: true, bandwidthQuota: 100 };
+    const { id, outputs } = await server.create(session, { news: given }, context);
+    expect(id).toBe("EEEEEE");
+    expect(writes).toEqual([["server.update", expect.objectContaining({ backup_enabled: 1 })]]);
+    expect(writes[0]?.[1]).not.toHaveProperty("bandwidth_quota");
+    expect(outputs.backupEnabled).toBe(true);
+  });
+
+  it("which differs so is another one where nothing is to be adopted; that it is there is said", async () => {
+    const { session, context, warnings } = scriptedHost(existing({ backup_enabled: false }));
+    const { id } = await server.create(session, { news: { ...news, backupEnabled: true } }, context);
+    expect(id).toBe("AAAAAA");
+    expect(warnings).toEqual([
+      expect.stringContaining(
+        'another live server of this domain, EEEEEE, "ALMA9"; it differs in backupEnabled',
+      ),
+    ]);
+  });
+
+  it("with another template, as of an `up` that was stopped before the program was changed, is told", async () => {
+    for (const onExisting of [undefined, "adopt"]) {
+      const { session, context, warnings } = scriptedHost(existing({ template_name: "DEBIAN12" }));
+      const given = { ...news, ...(onExisting && { onExisting }) };
+      expect((await server.create(session, { news: given }, context)).id).toBe("AAAAAA");
+      expect(warnings).toEqual([
+        'web.example.com: the account has another live server of this domain, EEEEEE, "DEBIAN12"; it differs in templateName, so that a new one is ordered. ' +
+          'If it is of an earlier `pulumi up` that was stopped, it is paid for as well: remove it at the host, or declare it as it is there, with onExisting: "adopt".',
+      ]);
+    }
   });
 
   it("does not stop onExisting create", async () => {

@@ -18,6 +18,27 @@ describe("rebuild", () => {
     expect(server.diff(session, { id, olds: outputs, news }).changes).toBe(false);
   });
 
+  it("is announced at preview, with what is lost; not where it is refused, or the server is replaced anyway", () => {
+    const { session, warnings } = scriptedHost({});
+    const olds = stored({ ...inputs, rebuildTriggers: 1 });
+    const announced = (changes: object) => {
+      warnings.length = 0;
+      server.diff(session, { id, olds, news: { ...inputs, rebuildTriggers: 1, ...changes } });
+      return [...warnings];
+    };
+    const allowed = { rebuildPolicy: "rebuild" };
+    expect(announced({ templateName: "DEBIAN12", ...allowed })).toEqual([
+      `web.example.com (${id}): templateName "ALMA9" → "DEBIAN12" rebuilds it and ERASES ITS DISKS.`,
+    ]);
+    expect(announced({ rebuildTriggers: "a secret", ...allowed })).toEqual([
+      `web.example.com (${id}): the change of rebuildTriggers rebuilds it and ERASES ITS DISKS.`,
+    ]);
+    expect(announced({ templateName: "DEBIAN12" })).toEqual([]);
+    expect(announced({ templateName: "DEBIAN12", planId: 7, ...allowed })).toEqual([]);
+    expect(announced({ bandwidthQuota: 7, ...allowed })).toEqual([]);
+    expect(announced({})).toEqual([]);
+  });
+
   it("sends force when asked to", async () => {
     const { session, context, writes } = scriptedHost(rebuilding("DEBIAN12"));
     const forced = { ...news, rebuildForce: true };

@@ -1,0 +1,71 @@
+import type { Session } from "../../session";
+import { holderOf } from "../kept";
+import type { CallContext, Properties } from "../resource";
+import { serverChanges } from "./changes";
+import { comparable } from "./reported";
+import type { Match } from "./sameRequest";
+import { type ServerState, takeIn } from "./state";
+
+/** Inputs that a create does not carry: they are brought to the server once it is built. */
+const afterwards: readonly string[] = ["username", "powerState"];
+
+/** The state of a server that was just created, or is taken over. */
+export function newState(
+  session: Session,
+  news: Properties,
+  match: Match,
+  { adopted, context }: { adopted: boolean; context: Pick<CallContext, "warn"> },
+): ServerState {
+  const carried = Object.fromEntries(Object.entries(news).filter(([name]) => !afterwards.includes(name)));
+  const state: ServerState = {
+    id: match.uniqId,
+    holder: holderOf(session, {}),
+    applied: adopted ? takenOver(carried, match, context) : carried,
+    reported: {},
+    pending: undefined,
+  };
+  takeIn(state, match.record);
+  // Whatever the first answer shows: only the details show that a build has ended.
+  state.reported.active = false;
+  return state;
+}
+
+/**
+ * What is true of a server that somebody else ordered: what the host tells, and of the rest what no update can bring to
+ * it. What an update can bring, and the host does not tell (a password), is left out, so that it is sent.
+ */
+function takenOver(
+  inputs: Properties,
+  { uniqId, record }: Match,
+  { warn }: Pick<CallContext, "warn">,
+): Properties {
+  const told = comparable(record, inputs);
+  const unsent: string[] = [];
+  const applied: Properties = {};
+  for (const [name, value] of Object.entries(inputs)) {
+    const { effect, readsFrom } = serverChanges[name as keyof typeof serverChanges];
+    const now =
+      readsFrom !== "never" && readsFrom.operation === "server.details" ? told[readsFrom.field] : undefined;
+    if (effect === "update" && name !== "domain") {
+      if (now !== undefined) applied[name] = now;
+    } else applied[name] = value;
+    if (onlyAtCreation.has(name)) unsent.push(name);
+  }
+  const unsentNote =
+    unsent.length > 0
+      ? ` ${unsent.join(", ")} count only when a server is ordered: they are recorded, and the server stays as it is.`
+      : "";
+  warn(
+    `${inputs.domain}: the server ${uniqId}, which was there already, is taken over (onExisting: "adopt").${unsentNote}`,
+  );
+  return applied;
+}
+
+/** Inputs that only an order carries and no record tells. */
+const onlyAtCreation: ReadonlySet<string> = new Set([
+  "newIps",
+  "newIp6s",
+  "poolIps",
+  "pool6Ips",
+  "publicSshKey",
+]);

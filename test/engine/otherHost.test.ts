@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Sandbox, startSandbox } from "../../sandbox";
+import { type ServerStack, serverStack } from "./serverStack";
+
+// Staging for production: another live host, with the same API and the same user name, that never had the server.
+describe("a configuration that leads to another host", { timeout: 120_000 }, () => {
+  let stack: ServerStack;
+  let other: Sandbox;
+  beforeAll(async () => {
+    stack = await serverStack();
+    expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.create"] });
+    // The same seed: the same login.
+    other = await startSandbox({ profile: "instant" });
+    stack.setAddress(other.url);
+  }, 600_000);
+  afterAll(async () => {
+    await stack?.close();
+    await other?.close();
+  });
+  const refused =
+    /Server \w{6} belongs to http:\/\/127\.0\.0\.1:\d+ as sandbox\. The configuration now leads to/;
+
+  it.each(["refresh", "up", "destroy"] as const)(
+    "%s fails and says so; the server stays in the state and at its host",
+    async (command) => {
+      const [{ id } = { id: "" }] = await stack.state();
+      const ran = await stack[command]();
+      expect(ran).toMatchObject({ ok: false, writes: [] });
+      expect(ran.output).toMatch(refused);
+      expect(await stack.state()).toMatchObject([{ id }]);
+      expect(stack.sandbox.servers).toMatchObject([{ uniq_id: id, status: "Running" }]);
+      expect(other.requests.filter(({ operation }) => operation === "server.create")).toEqual([]);
+    },
+  );
+
+  it("set back, nothing has changed", async () => {
+    stack.setAddress(stack.sandbox.url);
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+    expect(await stack.destroy()).toMatchObject({ ok: true, writes: ["asset.requestRemoval"] });
+  });
+});
