@@ -7,12 +7,17 @@ export const cliVersion = "3.232.0";
 /** The npm package that downloads the official CLI; any version of it fetches any CLI. */
 export const downloader = "pulumi@3.265.0";
 
-/** Executables that running a TypeScript program with dynamic resources takes. */
-export const needed = ["pulumi", "pulumi-language-nodejs", "pulumi-resource-pulumi-nodejs"];
+/** Executables that running a TypeScript program with dynamic resources takes, and a YAML program with the plugin. */
+export const needed = [
+  "pulumi",
+  "pulumi-language-nodejs",
+  "pulumi-resource-pulumi-nodejs",
+  "pulumi-language-yaml",
+];
 
 /**
- * What is built from Go modules: each folder below `go/` pins its module and all that it needs. The language host is
- * of an older version: the last one in which it is part of a tagged module.
+ * What is built from Go modules: each folder below `go/` pins its module and all that it needs. The Node.js language
+ * host is of an older version: the last one in which it is part of a tagged module.
  */
 export const builds = [
   {
@@ -26,5 +31,11 @@ export const builds = [
     executable: "pulumi-language-nodejs",
     package: "github.com/pulumi/pulumi/sdk/v3/nodejs/cmd/pulumi-language-nodejs",
     version: "v3.68.0",
+  },
+  {
+    folder: "yaml",
+    executable: "pulumi-language-yaml",
+    package: "github.com/pulumi/pulumi-yaml/cmd/pulumi-language-yaml",
+    version: "v1.10.0",
   },
 ];

@@ -6,7 +6,12 @@ import { type Run, run } from "../../../tools/process/run.mjs";
 
 type Answer = { readonly code: number; readonly output?: string; readonly writes?: readonly string[] };
 
-const executables = ["pulumi", "pulumi-language-nodejs", "pulumi-resource-pulumi-nodejs"];
+const executables = [
+  "pulumi",
+  "pulumi-language-nodejs",
+  "pulumi-resource-pulumi-nodejs",
+  "pulumi-language-yaml",
+];
 
 /**
  * A machine in a temporary folder: real files, and fakes of the programs that reach the network or take minutes.
