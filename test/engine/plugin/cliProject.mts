@@ -7,11 +7,15 @@ import { ensureEngine } from "../../../tools/engine/ensure.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 
-/** A project of the CLI in a folder of its own, with the package in its node_modules, and a sandbox as its host. */
-export async function cliProject(example: string, options: SandboxOptions = {}) {
+/**
+ * A project of the CLI in a folder of its own, with the package in its node_modules, and a sandbox as its host.
+ *
+ * @param source the folder that holds the project, in this checkout.
+ */
+export async function cliProject(source: string, options: SandboxOptions = {}) {
   const home = mkdtempSync(join(tmpdir(), "hosting-project-"));
   const folder = join(home, "project");
-  cpSync(join(root, "examples", example), folder, { recursive: true });
+  cpSync(join(root, source), folder, { recursive: true });
   mkdirSync(join(folder, "node_modules"));
   symlinkSync(root, join(folder, "node_modules/pulumi-hosting"));
   const sandbox = await startSandbox({ builds: "fast", ...options });

@@ -8,7 +8,7 @@ const publicKey =
 describe("a YAML program", { timeout: 120_000 }, () => {
   let project: CliProject;
   beforeAll(async () => {
-    project = await cliProject("yaml");
+    project = await cliProject("examples/yaml");
     await project.pulumi("stack", "init", "dev");
     await project.pulumi("config", "set", "publicKey", publicKey);
     await project.pulumi("config", "set", "--secret", "panelPassword", "panel-secret");
