@@ -16,19 +16,40 @@ describe("Check", () => {
     const request = filled(new CheckRequest(), (it) => {
       it.setUrn(urn);
       it.setOlds(struct({ size: 1, password: secretOf("old-password") }));
-      it.setNews(struct({ size: secretOf(2), password: unknownText, more: [1] }));
+      it.setNews(struct({ size: 2, password: unknownText, more: secretOf([1]) }));
     });
     const response = await call("check", request);
     expect(asked).toEqual([
       { olds: { size: 1, password: "old-password" }, news: { size: 2, password: unknown, more: [1] } },
     ]);
     expect(values(response.getInputs())).toEqual({
-      size: secretOf(2),
+      size: 2,
       password: secretOf(unknownText),
-      more: [1],
+      more: secretOf([1]),
     });
     expect(response.getFailuresList().map((failure) => failure.toObject())).toEqual([
       { property: "size", reason: "must be small" },
+    ]);
+  });
+
+  it("names no property that the program keeps secret, and quotes nothing of it", async () => {
+    const { call } = await clientOf({
+      check: ({ news }) => ({
+        inputs: news,
+        failures: [
+          { property: "features.key", reason: '"hidden-text" is not allowed' },
+          { property: "size", reason: '"hidden-text" → "other" is not allowed' },
+        ],
+      }),
+    });
+    const request = filled(new CheckRequest(), (it) => {
+      it.setUrn(urn);
+      it.setNews(struct({ size: 1, features: { key: secretOf("hidden-text") } }));
+    });
+    const response = await call("check", request);
+    expect(response.getFailuresList().map((failure) => failure.toObject())).toEqual([
+      { property: "", reason: 'features.key "[secret]" is not allowed' },
+      { property: "size", reason: '"[secret]" → "other" is not allowed' },
     ]);
   });
 
