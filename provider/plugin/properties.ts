@@ -12,6 +12,8 @@ export interface Decoded {
   readonly properties: Properties;
   /** Names of the properties that are, or contain, a secret. */
   readonly secrets: ReadonlySet<string>;
+  /** Every text inside a secret, for no line to quote. */
+  readonly texts: readonly string[];
 }
 
 /** The dynamic front's own members, of a resource that was moved here. */
@@ -21,11 +23,16 @@ const ofDynamicFront = new Set(["__provider", "__resourceName"]);
 export function decode(struct: Struct | undefined): Decoded {
   const properties: Properties = {};
   const secrets = new Set<string>();
+  const texts: string[] = [];
   for (const [name, value] of Object.entries(struct?.toJavaScript() ?? {})) {
     if (ofDynamicFront.has(name)) continue;
-    properties[name] = fromEngine(unwrapped(value, () => secrets.add(name)));
+    const found = (inner: unknown) => {
+      secrets.add(name);
+      texts.push(...textsIn(inner));
+    };
+    properties[name] = fromEngine(unwrapped(value, found));
   }
-  return { properties, secrets };
+  return { properties, secrets, texts };
 }
 
 /**
@@ -43,12 +50,19 @@ export function encode(properties: Properties, secrets: ReadonlySet<string>): St
 /** A value as the engine writes a secret. */
 export const secret = (value: unknown): Properties => ({ [signature]: secretSignature, value });
 
-function unwrapped(value: unknown, found: () => void): unknown {
+function unwrapped(value: unknown, found: (secret: unknown) => void): unknown {
   if (Array.isArray(value)) return value.map((item) => unwrapped(item, found));
   if (typeof value !== "object" || value === null) return value;
   if ((value as Properties)[signature] === secretSignature) {
-    found();
-    return unwrapped((value as Properties).value, found);
+    const inner = unwrapped((value as Properties).value, found);
+    found(inner);
+    return inner;
   }
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, unwrapped(inner, found)]));
+}
+
+/** Every text of a value, at any depth. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

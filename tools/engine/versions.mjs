@@ -7,12 +7,26 @@ export const cliVersion = "3.232.0";
 /** The npm package that downloads the official CLI; any version of it fetches any CLI. */
 export const downloader = "pulumi@3.265.0";
 
-/** Executables that running a TypeScript program with dynamic resources takes. */
-export const needed = ["pulumi", "pulumi-language-nodejs", "pulumi-resource-pulumi-nodejs"];
+/** Executables that running a TypeScript program with dynamic resources takes, and one of YAML or Python with the plugin. */
+export const needed = [
+  "pulumi",
+  "pulumi-language-nodejs",
+  "pulumi-resource-pulumi-nodejs",
+  "pulumi-language-yaml",
+  "pulumi-language-python",
+  "pulumi-language-python-exec",
+];
 
 /**
- * What is built from Go modules: each folder below `go/` pins its module and all that it needs. The language host is
- * of an older version: the last one in which it is part of a tagged module.
+ * A script that a module holds beside its code.
+ * @typedef {{ module: string, path: string }} Script
+ */
+
+/**
+ * What is built from Go modules: each folder below `go/` pins its module and all that it needs. The language hosts of
+ * Node.js and Python are of an older version: the last one in which they are part of a tagged module.
+ *
+ * @type {readonly { folder: string, executable: string, package: string, version: string, script?: Script }[]}
  */
 export const builds = [
   {
@@ -26,5 +40,18 @@ export const builds = [
     executable: "pulumi-language-nodejs",
     package: "github.com/pulumi/pulumi/sdk/v3/nodejs/cmd/pulumi-language-nodejs",
     version: "v3.68.0",
+  },
+  {
+    folder: "language",
+    executable: "pulumi-language-python",
+    package: "github.com/pulumi/pulumi/sdk/v3/python/cmd/pulumi-language-python",
+    version: "v3.68.0",
+    script: { module: "github.com/pulumi/pulumi/sdk/v3", path: "python/cmd/pulumi-language-python-exec" },
+  },
+  {
+    folder: "yaml",
+    executable: "pulumi-language-yaml",
+    package: "github.com/pulumi/pulumi-yaml/cmd/pulumi-language-yaml",
+    version: "v1.10.0",
   },
 ];

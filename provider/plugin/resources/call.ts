@@ -7,7 +7,7 @@ import type { CallContext, Properties, Resource } from "../../resources/resource
 import type { Session } from "../../session";
 import { CallFailed, PartlyDone } from "../errors";
 import type { Plugin } from "../plugin";
-import { type Decoded, encode } from "../properties";
+import { type Decoded, encode, textsIn } from "../properties";
 import { parseUrn } from "../urn";
 
 /** One call of a resource, with everything that the engine said for it. */
@@ -47,6 +47,15 @@ export function secretsAmong(resource: Resource, given: readonly Decoded[]): Set
   ]);
 }
 
+/** What is secret in what the engine gave, by the schema or by the program: texts that no line may quote. */
+export function secretTexts({ inputs, outputs }: Resource, given: readonly Decoded[]): unknown[] {
+  const names = [...secretNames(inputs), ...secretNames(outputs)];
+  return given.flatMap(({ properties, texts }) => [
+    ...texts,
+    ...names.flatMap((name) => textsIn(properties[name])),
+  ]);
+}
+
 /** Runs a call; whatever it throws becomes one clean sentence, and a partial failure what the engine stores. */
 export async function inCall<Answer>(
   plugin: Plugin,
@@ -55,9 +64,7 @@ export async function inCall<Answer>(
 ): Promise<Answer> {
   const resource = resourceOf(plugin, urn);
   const names = secretsAmong(resource, given);
-  const texts = [...given, ...(before ? [before] : [])].flatMap(({ properties, secrets }) =>
-    [...names, ...secrets].map((name) => properties[name]),
-  );
+  const texts = secretTexts(resource, before ? [...given, before] : given);
   const clean = (line: string) => redact(line, texts);
   const out = (properties: Properties) => encode(properties, names);
   const { engine, running } = plugin;

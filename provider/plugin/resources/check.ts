@@ -1,8 +1,10 @@
 import { CheckFailure, type CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/provider_pb";
+import { redact } from "../../fronts/redact";
+import type { CheckFailure as Failure } from "../../resources/resource";
 import { autonameFor } from "../autonaming";
 import type { Plugin } from "../plugin";
-import { decode, encode } from "../properties";
-import { resourceOf, secretsAmong } from "./call";
+import { type Decoded, decode, encode } from "../properties";
+import { resourceOf, secretsAmong, secretTexts } from "./call";
 
 /** Pure: asks nobody. Olds are old inputs; the engine sends none as an empty set. */
 export function check(plugin: Plugin, request: CheckRequest): CheckResponse {
@@ -15,22 +17,22 @@ export function check(plugin: Plugin, request: CheckRequest): CheckResponse {
     ...(autoname && { autoname }),
   });
   const response = new CheckResponse();
-  const secrets = secretsAmong(resource, [news]);
-  response.setInputs(encode(result.inputs, secrets));
-  response.setFailuresList(
-    result.failures.map(({ property, reason }) =>
-      // The CLI prints the value of a property that is named.
-      secrets.has(topLevel(property))
-        ? failureOf({ property: "", reason: `${property} ${reason}` })
-        : failureOf({ property, reason }),
-    ),
-  );
+  response.setInputs(encode(result.inputs, secretsAmong(resource, [news])));
+  const texts = secretTexts(resource, [news, olds]);
+  const failures = result.failures.map((failure) => withoutSecrets(failure, news, texts));
+  response.setFailuresList(failures.map(failureOf));
   return response;
 }
 
-const topLevel = (path: string) => path.split(/[.[]/)[0] as string;
+/** The CLI prints the value of the property that is named, also of one that the program keeps secret. */
+function withoutSecrets(failure: Failure, { secrets }: Decoded, texts: readonly unknown[]): Failure {
+  const { property } = failure;
+  const reason = redact(failure.reason, texts);
+  const [top = property] = property.split(/[.[]/);
+  return secrets.has(top) ? { property: "", reason: `${property} ${reason}` } : { property, reason };
+}
 
-export function failureOf({ property, reason }: { property: string; reason: string }): CheckFailure {
+export function failureOf({ property, reason }: Failure): CheckFailure {
   const failure = new CheckFailure();
   failure.setProperty(property);
   failure.setReason(reason);

@@ -1,4 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
+import type { Stack } from "@pulumi/pulumi/automation";
 import type { Sandbox } from "../../../sandbox";
 import { hostingStack } from "../hostingStack";
 import { Bare, pluginStack } from "../plugin/pluginStack";
@@ -21,6 +22,8 @@ export type FrontProgram = (declare: Declare) => void;
 /** A stack in one of the fronts. */
 export interface FrontStack {
   readonly sandbox: Sandbox;
+  readonly stack: Stack;
+  configure(key: string, value: string, secret?: boolean): Promise<void>;
   edit(program: FrontProgram): void;
   up(): Promise<Ran>;
   preview(): Promise<Ran>;

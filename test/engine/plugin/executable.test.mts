@@ -42,6 +42,21 @@ describe("the executable", { timeout: 60_000 }, () => {
     expect(await once(plugin, "exit")).toEqual([null, "SIGINT"]);
   });
 
+  it("is what Pulumi's Node.js language host gets for the package's folder", async () => {
+    // The host's own script for a plugin that PulumiPlugin.yaml describes.
+    const script = join(root, "node_modules/@pulumi/pulumi/cmd/run-plugin");
+    const plugin = spawn(process.execPath, [script, root, "127.0.0.1:1"], {
+      cwd: folder,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [line] = await once(plugin.stdout, "data");
+    expect(String(line)).toMatch(/^\d+\n$/);
+    plugin.kill("SIGKILL");
+    await once(plugin, "exit");
+    const about = readFileSync(join(root, "PulumiPlugin.yaml"), "utf8");
+    expect(about).toMatch(/^runtime:\n {2}name: nodejs\n {2}options:\n {4}typescript: false$/m);
+  });
+
   it("needs nothing beside it but the package's own papers", () => {
     const code = readFileSync(join(root, "dist/plugin/main.js"), "utf8");
     const required = new Set([...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name]) => name as string));

@@ -63,6 +63,9 @@ describe("a server that is not finished, in the plugin", { timeout: 120_000 }, (
     expect(ran.output).toContain("cancelled. The server is kept in the state; the next `pulumi up` waits on");
     const kept = await outputs();
     expect(kept).toMatchObject({ active: false, domain: "web.example.com" });
+    expect(await stack.resources("Server")).toMatchObject([
+      { initErrors: [expect.stringContaining("cancelled")], refreshBeforeUpdate: true },
+    ]);
     expect(await stack.exported()).not.toContain("first-secret-of-web");
 
     stack.sandbox.advance("1h");

@@ -5,7 +5,7 @@ import { secretOf, struct, unknownText, values } from "./client";
 
 describe("properties from the engine", () => {
   it("lose the marks of secrets, at any depth, and the names of those that had one are known", () => {
-    const { properties, secrets } = decode(
+    const { properties, secrets, texts } = decode(
       struct({
         password: secretOf("first"),
         features: { plain: 1, key: secretOf({ inner: "x" }) },
@@ -20,6 +20,7 @@ describe("properties from the engine", () => {
       domain: "web.example.com",
     });
     expect(secrets).toEqual(new Set(["password", "features", "list"]));
+    expect([...texts].sort()).toEqual(["b", "first", "x"]);
   });
 
   it("have the core's unknown for what is not known before up, secret or not", () => {
@@ -37,7 +38,7 @@ describe("properties from the engine", () => {
   });
 
   it("are none when there are none", () => {
-    expect(decode(undefined)).toEqual({ properties: {}, secrets: new Set() });
+    expect(decode(undefined)).toEqual({ properties: {}, secrets: new Set(), texts: [] });
   });
 });
 
@@ -67,6 +68,7 @@ describe("properties for the engine", () => {
     expect(decode(encode(properties, new Set(["password"])))).toEqual({
       properties,
       secrets: new Set(["password"]),
+      texts: ["x"],
     });
   });
 });

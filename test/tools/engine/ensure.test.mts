@@ -41,7 +41,7 @@ describe("the Pulumi on PATH", () => {
     here.pulumi("3.240.0", ["pulumi"]);
     await here.ensure();
     expect(here.lines[0]).toBe(
-      "The Pulumi engine is not here yet (pulumi 3.240.0 is on PATH without pulumi-language-nodejs and pulumi-resource-pulumi-nodejs).",
+      "The Pulumi engine is not here yet (pulumi 3.240.0 is on PATH without pulumi-language-nodejs and pulumi-resource-pulumi-nodejs and pulumi-language-yaml and pulumi-language-python and pulumi-language-python-exec).",
     );
   });
 
@@ -91,6 +91,9 @@ describe("the official download", () => {
     expect(readdirSync(folder as string).sort()).toEqual([
       "pulumi",
       "pulumi-language-nodejs",
+      "pulumi-language-python",
+      "pulumi-language-python-exec",
+      "pulumi-language-yaml",
       "pulumi-resource-pulumi-nodejs",
     ]);
   });
@@ -119,7 +122,7 @@ describe("the official download", () => {
 });
 
 describe("the build from Go modules", () => {
-  it("builds both programs from the pinned modules and adds the launcher", async () => {
+  it("builds all programs from the pinned modules and adds the launcher", async () => {
     const here = given({ go: workingGo });
     const { folder, why } = await here.ensure();
     expect(why).toBe("pulumi 3.232.0 was built from Go modules");
@@ -127,6 +130,9 @@ describe("the build from Go modules", () => {
       "go version",
       expect.stringMatching(goBuild("pulumi")),
       expect.stringMatching(goBuild("pulumi-language-nodejs")),
+      expect.stringMatching(goBuild("pulumi-language-python")),
+      "go list -mod=readonly -m -f {{.Dir}} github.com/pulumi/pulumi/sdk/v3",
+      expect.stringMatching(goBuild("pulumi-language-yaml")),
     ]);
     expect(here.read(join(folder as string, "pulumi-resource-pulumi-nodejs"))).toMatch(/^#!\/bin\/sh\n/);
   });
@@ -141,7 +147,7 @@ describe("the build from Go modules", () => {
         return () => {};
       },
     });
-    expect(told).toEqual([15_000, 15_000]);
+    expect(told).toEqual([15_000, 15_000, 15_000, 15_000]);
     expect(here.lines).toContain(
       "building the engine from Go modules: about 3 minutes, once on this machine …",
     );
@@ -194,7 +200,7 @@ describe("two runs at once", () => {
       "pulumi 3.232.0 is in the cache",
       "pulumi 3.232.0 was built from Go modules",
     ]);
-    expect(here.calls.filter((call) => call.startsWith("go build"))).toHaveLength(2);
+    expect(here.calls.filter((call) => call.startsWith("go build"))).toHaveLength(4);
     expect(here.lines).toContain("another run prepares the engine already; waiting for it …");
   });
 

@@ -6,7 +6,14 @@ import { type Run, run } from "../../../tools/process/run.mjs";
 
 type Answer = { readonly code: number; readonly output?: string; readonly writes?: readonly string[] };
 
-const executables = ["pulumi", "pulumi-language-nodejs", "pulumi-resource-pulumi-nodejs"];
+const executables = [
+  "pulumi",
+  "pulumi-language-nodejs",
+  "pulumi-resource-pulumi-nodejs",
+  "pulumi-language-yaml",
+  "pulumi-language-python",
+  "pulumi-language-python-exec",
+];
 
 /**
  * A machine in a temporary folder: real files, and fakes of the programs that reach the network or take minutes.
@@ -57,11 +64,21 @@ export function machine(programs: Partial<Record<"npm" | "node" | "go", (args: s
   };
 }
 
-/** `go` that can build: writes what it is asked for. */
-export const workingGo = (args: string[]): Answer =>
-  args[0] === "version"
-    ? { code: 0, output: "go version go1.26.8 linux/amd64" }
-    : { code: 0, writes: [args[args.indexOf("-o") + 1] as string] };
+/** Where the fake `go` keeps its modules. */
+const modules = mkdtempSync(join(tmpdir(), "engine-modules-"));
+process.on("exit", () => rmSync(modules, { recursive: true, force: true }));
+
+/** `go` that can build and find modules: writes what it is asked for. */
+export const workingGo = (args: string[]): Answer => {
+  if (args[0] === "version") return { code: 0, output: "go version go1.26.8 linux/amd64" };
+  if (args[0] === "list")
+    return {
+      code: 0,
+      output: `${modules}\n`,
+      writes: [join(modules, "python/cmd/pulumi-language-python-exec")],
+    };
+  return { code: 0, writes: [args[args.indexOf("-o") + 1] as string] };
+};
 
 /** `npm` and the package's downloader where everything is reachable. */
 export const downloads = {

@@ -16,20 +16,19 @@ describe("Check", () => {
     const request = filled(new CheckRequest(), (it) => {
       it.setUrn(urn);
       it.setOlds(struct({ size: 1, password: secretOf("old-password") }));
-      it.setNews(struct({ size: secretOf(2), password: unknownText, more: [1] }));
+      it.setNews(struct({ size: 2, password: unknownText, more: secretOf([1]) }));
     });
     const response = await call("check", request);
     expect(asked).toEqual([
       { olds: { size: 1, password: "old-password" }, news: { size: 2, password: unknown, more: [1] } },
     ]);
     expect(values(response.getInputs())).toEqual({
-      size: secretOf(2),
+      size: 2,
       password: secretOf(unknownText),
-      more: [1],
+      more: secretOf([1]),
     });
-    // The CLI prints the value of a property that is named: the program holds this one as a secret.
     expect(response.getFailuresList().map((failure) => failure.toObject())).toEqual([
-      { property: "", reason: "size must be small" },
+      { property: "size", reason: "must be small" },
     ]);
   });
 
@@ -49,6 +48,27 @@ describe("Check", () => {
       { property: "limits.most", reason: "must be small" },
       { property: "list[0]", reason: "must be text" },
       { property: "", reason: "token.part must be text" },
+    ]);
+  });
+
+  it("names no property that the program keeps secret, and quotes nothing of it", async () => {
+    const { call } = await clientOf({
+      check: ({ news }) => ({
+        inputs: news,
+        failures: [
+          { property: "features.key", reason: '"hidden-text" is not allowed' },
+          { property: "size", reason: '"hidden-text" → "other" is not allowed' },
+        ],
+      }),
+    });
+    const request = filled(new CheckRequest(), (it) => {
+      it.setUrn(urn);
+      it.setNews(struct({ size: 1, features: { key: secretOf("hidden-text") } }));
+    });
+    const response = await call("check", request);
+    expect(response.getFailuresList().map((failure) => failure.toObject())).toEqual([
+      { property: "", reason: 'features.key "[secret]" is not allowed' },
+      { property: "size", reason: '"[secret]" → "other" is not allowed' },
     ]);
   });
 

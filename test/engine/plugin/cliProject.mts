@@ -1,0 +1,64 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type SandboxOptions, startSandbox } from "../../../sandbox/index.js";
+import { ensureEngine } from "../../../tools/engine/ensure.mjs";
+import { run } from "../../../tools/process/run.mjs";
+import { root } from "../../../tools/setUp/root.mjs";
+
+/**
+ * A project of the CLI in a folder of its own, with the package in its node_modules, and a sandbox as its host.
+ *
+ * @param source the folder that holds the project, in this checkout.
+ */
+export async function cliProject(source: string, options: SandboxOptions = {}) {
+  const home = mkdtempSync(join(tmpdir(), "hosting-project-"));
+  const folder = join(home, "project");
+  cpSync(join(root, source), folder, { recursive: true });
+  mkdirSync(join(folder, "node_modules"));
+  symlinkSync(root, join(folder, "node_modules/pulumi-hosting"));
+  const sandbox = await startSandbox({ profile: "fast", ...options });
+  const { folder: engine } = await ensureEngine();
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    PATH: [engine, process.env.PATH].filter(Boolean).join(delimiter),
+    PULUMI_HOME: join(home, "home"),
+    PULUMI_BACKEND_URL: pathToFileURL(home).href,
+    PULUMI_CONFIG_PASSPHRASE: "a passphrase",
+    PULUMI_SKIP_UPDATE_CHECK: "true",
+    PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
+    HOSTING_BASE_URL: sandbox.url,
+    HOSTING_USERNAME: sandbox.username,
+    HOSTING_PASSWORD: sandbox.password,
+  };
+  const pulumi = (...args: string[]) => {
+    sandbox.forgetRequests();
+    return run("pulumi", [...args, "--non-interactive"], { cwd: folder, env });
+  };
+  return {
+    folder,
+    env,
+    sandbox,
+    /** A command that must succeed; what it printed. */
+    async pulumi(...args: string[]): Promise<string> {
+      const { code, output } = await pulumi(...args);
+      if (code !== 0) throw new Error(`pulumi ${args.join(" ")} failed:\n${output}`);
+      return output;
+    },
+    /** A command that must fail; what it printed. */
+    async refused(...args: string[]): Promise<string> {
+      const { code, output } = await pulumi(...args);
+      if (code === 0) throw new Error(`pulumi ${args.join(" ")} did not fail:\n${output}`);
+      return output;
+    },
+    read: (file: string) => readFileSync(join(folder, file), "utf8"),
+    write: (file: string, text: string) => writeFileSync(join(folder, file), text),
+    async close() {
+      await sandbox.close();
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+export type CliProject = Awaited<ReturnType<typeof cliProject>>;

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CliProject, cliProject } from "./cliProject.mjs";
+
+const publicKey =
+  "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj you@example.com";
+
+// No program at all: examples/yaml, the package's folder as the plugin's, the configuration from the environment.
+describe("a YAML program", { timeout: 120_000 }, () => {
+  let project: CliProject;
+  beforeAll(async () => {
+    project = await cliProject("examples/yaml");
+    await project.pulumi("stack", "init", "dev");
+    await project.pulumi("config", "set", "publicKey", publicKey);
+    await project.pulumi("config", "set", "--secret", "panelPassword", "panel-secret");
+  }, 600_000);
+  afterAll(() => project?.close());
+
+  it("preview shows everything and sends nothing", async () => {
+    expect(await project.pulumi("preview")).toContain("+ 5 to create");
+    expect(project.sandbox.writes()).toEqual([]);
+  });
+
+  it("up makes it, and then nothing changes", async () => {
+    expect(await project.pulumi("up", "--yes")).toContain("+ 5 created");
+    expect(await project.pulumi("stack", "output", "ip")).toMatch(/^198\.18\.\d+\.\d+\n$/);
+    await project.pulumi("preview", "--expect-no-changes");
+    await project.pulumi("refresh", "--yes", "--expect-no-changes");
+  });
+
+  it("no secret is in the state in the clear", async () => {
+    const state = await project.pulumi("stack", "export");
+    expect(state).toContain('"authData"');
+    expect(state).not.toContain("panel-secret");
+    expect(state).not.toContain(project.sandbox.password);
+  });
+
+  it("a wrong input is told with what is allowed", async () => {
+    const program = project.read("Pulumi.yaml");
+    project.write("Pulumi.yaml", program.replace("build: 1h", "build: soon"));
+    const output = await project.refused("preview");
+    expect(output).toContain("timeouts.build");
+    expect(output).toContain('must be a duration such as "30m", "4h" or "1h30m"');
+    project.write("Pulumi.yaml", program);
+  });
+
+  it("destroy removes it", async () => {
+    expect(await project.pulumi("destroy", "--yes")).toContain("- 5 deleted");
+    expect(project.sandbox.writes()).toContain("asset.requestRemoval");
+  });
+});

@@ -1,0 +1,67 @@
+import { Server, ServerCredentials, type ServerUnaryCall, type sendUnaryData } from "@grpc/grpc-js";
+import { EngineService } from "@pulumi/pulumi/proto/engine_grpc_pb";
+import { type LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
+import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import { afterEach, expect, it } from "vitest";
+import { connectEngine } from "../../../provider/plugin/engineLog";
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.forceShutdown();
+});
+
+/** An engine that only keeps a log; the first line takes longer to arrive than the others. */
+async function engine() {
+  const heard: LogRequest.AsObject[] = [];
+  const server = new Server();
+  servers.push(server);
+  server.addService(EngineService, {
+    log(call: ServerUnaryCall<LogRequest, Empty>, callback: sendUnaryData<Empty>) {
+      const keep = () => {
+        heard.push(call.request.toObject());
+        callback(null, new Empty());
+      };
+      if (heard.length === 0) setImmediate(() => setImmediate(keep));
+      else keep();
+    },
+  });
+  const port = await new Promise<number>((resolve, reject) =>
+    server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, bound) =>
+      error ? reject(error) : resolve(bound),
+    ),
+  );
+  return { address: `127.0.0.1:${port}`, heard };
+}
+
+it("says lines in order: status lines that the next one replaces, warnings that stay", async () => {
+  const { address, heard } = await engine();
+  const log = connectEngine(address);
+  log.status("urn:web", "building, 1m of about 8m");
+  log.status("urn:web", "building, 2m of about 8m");
+  log.warn("urn:web", "the key stays");
+  log.warn("", "server.list is deprecated");
+  await log.sent();
+  log.close();
+  const line = (severity: number, urn: string, message: string, ephemeral: boolean) => ({
+    severity,
+    urn,
+    message,
+    ephemeral,
+    streamid: 0,
+  });
+  expect(heard).toEqual([
+    line(LogSeverity.INFO, "urn:web", "building, 1m of about 8m", true),
+    line(LogSeverity.INFO, "urn:web", "building, 2m of about 8m", true),
+    line(LogSeverity.WARNING, "urn:web", "the key stays", false),
+    line(LogSeverity.WARNING, "", "server.list is deprecated", false),
+  ]);
+});
+
+it("fails nothing when the engine is gone", async () => {
+  const { address } = await engine();
+  for (const server of servers.splice(0)) server.forceShutdown();
+  const log = connectEngine(address);
+  log.status("urn:web", "building");
+  await expect(log.sent()).resolves.toBeUndefined();
+  log.close();
+});

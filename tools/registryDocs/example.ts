@@ -1,0 +1,52 @@
+/** A value of an example: a plain one, an output of another resource of it, or a secret of the stack's configuration. */
+export type ExampleValue = string | number | Reference | Secret;
+
+export interface Reference {
+  readonly resource: string;
+  readonly output: string;
+}
+
+export interface Secret {
+  readonly secret: string;
+}
+
+export interface ExampleResource {
+  /** `Server`, `SshKey` … */
+  readonly type: string;
+  readonly name: string;
+  readonly args: Readonly<Record<string, ExampleValue>>;
+}
+
+/** A short program, written once and printed in every language. */
+export type Example = readonly ExampleResource[];
+
+/** How one language prints it. */
+export interface Language {
+  /** As the registry's tabs name it. */
+  readonly name: string;
+  /** Of the code block. */
+  readonly fence: string;
+  print(example: Example): string;
+}
+
+export const isReference = (value: ExampleValue): value is Reference =>
+  typeof value === "object" && "resource" in value;
+export const isSecret = (value: ExampleValue): value is Secret =>
+  typeof value === "object" && "secret" in value;
+
+/** Secrets that an example takes from the configuration. */
+export const secretsOf = (example: Example): string[] =>
+  example.flatMap(({ args }) =>
+    Object.values(args).flatMap((value) => (isSecret(value) ? [value.secret] : [])),
+  );
+
+/** Enumerated inputs of the examples, and the named types that they are of. */
+export const enumerated: Readonly<Record<string, string>> = { "Server.type": "ServerType" };
+
+/** `Cloud.VPS` → `CloudVPS`, as the schema names it. */
+export const enumMember = (value: ExampleValue): string => String(value).replace(/\W/g, "");
+
+/** `zoneId` → `ZoneId`. */
+export const pascal = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`;
+/** `zoneId` → `zone_id`. */
+export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

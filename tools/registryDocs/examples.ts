@@ -1,0 +1,51 @@
+import type { Example, ExampleResource } from "./example";
+
+const web: ExampleResource = {
+  type: "Server",
+  name: "web",
+  args: {
+    domain: "web1.example.com",
+    type: "Cloud.VPS",
+    zoneId: 12,
+    planId: 1201,
+    templateName: "DEBIAN_12_64",
+  },
+};
+
+/** What each resource's page shows. The ids are in the sandbox's catalogue. */
+export const examples: Readonly<Record<string, Example>> = {
+  Server: [web],
+  SshKey: [
+    {
+      type: "SshKey",
+      name: "deploy",
+      args: {
+        publicKeyName: "deploy",
+        publicKeyValue:
+          "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj you@example.com",
+      },
+    },
+  ],
+  Credential: [
+    web,
+    {
+      type: "Credential",
+      name: "admin",
+      args: {
+        uniqId: { resource: "web", output: "uniqId" },
+        name: "admin panel",
+        location: "https://web1.example.com/admin",
+        username: "admin",
+        authData: { secret: "adminPassword" },
+      },
+    },
+  ],
+  Asset: [
+    web,
+    {
+      type: "Asset",
+      name: "label",
+      args: { uniqId: { resource: "web", output: "uniqId" }, customName: "web, production" },
+    },
+  ],
+};

@@ -1,0 +1,48 @@
+import {
+  type ExampleValue,
+  enumerated,
+  enumMember,
+  isReference,
+  isSecret,
+  type Language,
+  secretsOf,
+} from "../example";
+
+function value(given: ExampleValue, enumType: string | undefined): string {
+  if (isReference(given)) return `${given.resource}.${given.output}()`;
+  if (isSecret(given)) return `config.requireSecret("${given.secret}")`;
+  return enumType ? `${enumType}.${enumMember(given)}` : JSON.stringify(given);
+}
+
+export const java: Language = {
+  name: "Java",
+  fence: "java",
+  print(example) {
+    const config = secretsOf(example).length > 0 ? ["            var config = ctx.config();"] : [];
+    const enums = new Set(
+      example.flatMap(({ type, args }) =>
+        Object.keys(args).flatMap((key) => enumerated[`${type}.${key}`] ?? []),
+      ),
+    );
+    const imports = [
+      "com.pulumi.Pulumi",
+      ...example.flatMap(({ type }) => [`com.pulumi.hosting.${type}`, `com.pulumi.hosting.${type}Args`]),
+      ...[...enums].map((name) => `com.pulumi.hosting.enums.${name}`),
+    ];
+    const resources = example.map(({ type, name, args }) => {
+      const members = Object.entries(args).map(
+        ([key, given]) => `                .${key}(${value(given, enumerated[`${type}.${key}`])})`,
+      );
+      return `            var ${name} = new ${type}("${name}", ${type}Args.builder()\n${members.join("\n")}\n                .build());`;
+    });
+    return `${imports.map((name) => `import ${name};`).join("\n")}
+
+public class App {
+    public static void main(String[] args) {
+        Pulumi.run(ctx -> {
+${[...config, ...resources].join("\n")}
+        });
+    }
+}`;
+  },
+};

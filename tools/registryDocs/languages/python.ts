@@ -1,0 +1,26 @@
+import { type ExampleValue, isReference, isSecret, type Language, secretsOf, snake } from "../example";
+
+const value = (given: ExampleValue): string =>
+  isReference(given)
+    ? `${given.resource}.${snake(given.output)}`
+    : isSecret(given)
+      ? `config.require_secret("${given.secret}")`
+      : JSON.stringify(given);
+
+export const python: Language = {
+  name: "Python",
+  fence: "python",
+  print(example) {
+    const config = secretsOf(example).length > 0;
+    const head = [
+      ...(config ? ["import pulumi"] : []),
+      "import pulumi_hosting as hosting",
+      ...(config ? ["", "config = pulumi.Config()"] : []),
+    ];
+    const resources = example.map(({ type, name, args }) => {
+      const members = Object.entries(args).map(([key, given]) => `    ${snake(key)}=${value(given)},`);
+      return `${name} = hosting.${type}(\n    "${name}",\n${members.join("\n")}\n)`;
+    });
+    return [head.join("\n"), ...resources].join("\n\n");
+  },
+};

@@ -1,0 +1,26 @@
+import { type ExampleValue, isReference, isSecret, type Language, secretsOf } from "../example";
+
+// JSON's texts are YAML's too.
+const value = (given: ExampleValue): string =>
+  isReference(given)
+    ? `\${${given.resource}.${given.output}}`
+    : isSecret(given)
+      ? `\${${given.secret}}`
+      : typeof given === "string" && !/^[\w.-]+$/.test(given)
+        ? JSON.stringify(given)
+        : String(given);
+
+export const yaml: Language = {
+  name: "YAML",
+  fence: "yaml",
+  print(example) {
+    const secrets = secretsOf(example).map((name) => `  ${name}:\n    type: string\n    secret: true`);
+    const resources = example.map(({ type, name, args }) => {
+      const members = Object.entries(args).map(([key, given]) => `      ${key}: ${value(given)}`);
+      return `  ${name}:\n    type: hosting:${type}\n    properties:\n${members.join("\n")}`;
+    });
+    return [...(secrets.length > 0 ? ["configuration:", ...secrets] : []), "resources:", ...resources].join(
+      "\n",
+    );
+  },
+};

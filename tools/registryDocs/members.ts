@@ -1,0 +1,39 @@
+import type { PropertySpec, TypeSpec, Types } from "../pluginSchema/spec";
+
+/** A table of members, with those of named object types below. */
+export function membersTable(
+  members: Readonly<Record<string, PropertySpec>>,
+  required: readonly string[],
+  types: Types,
+): string {
+  const described = Object.values(members).some(({ description }) => description);
+  const rows = Object.entries(members).map(([name, spec]) => {
+    const marks = [
+      typeText(spec, types),
+      ...(required.includes(name) ? ["required"] : []),
+      ...(spec.secret ? ["secret"] : []),
+      ...(spec.willReplaceOnChanges ? ["replaces"] : []),
+    ];
+    const cells = [`\`${name}\``, marks.join(", "), ...(described ? [inCell(spec.description ?? "")] : [])];
+    return `| ${cells.join(" | ")} |`;
+  });
+  const head = described
+    ? ["| Name | Type | Description |", "|---|---|---|"]
+    : ["| Name | Type |", "|---|---|"];
+  return [...head, ...rows].join("\n");
+}
+
+/** `a \| b` in a cell would be two cells. */
+const inCell = (text: string) => text.replaceAll("|", "\\|");
+
+function typeText({ $ref, type, items, additionalProperties }: TypeSpec, types: Types): string {
+  if (items) return `list of ${typeText(items, types)}`;
+  if (additionalProperties) return `map of ${typeText(additionalProperties, types)}`;
+  if (!$ref) return type ?? "any";
+  const named = types.get($ref.replace("#/types/", ""));
+  if (!named) return "any";
+  if ("enum" in named) return named.enum.map(({ value }) => `\`${value}\``).join(" or ");
+  return `object: ${Object.keys(named.properties)
+    .map((name) => `\`${name}\``)
+    .join(", ")}`;
+}

@@ -1,0 +1,107 @@
+import { type LookUpName, lookUps } from "../../provider/functions/table";
+import type { Resource } from "../../provider/resources/resource";
+import { functionSpec } from "../pluginSchema/functionSpec";
+import { resourceSpec } from "../pluginSchema/resourceSpec";
+import type { ObjectSpec, Types } from "../pluginSchema/spec";
+import { examples } from "./examples";
+import { languages } from "./languages";
+import { membersTable } from "./members";
+
+const heading = (title: string, description: string) =>
+  `---
+title: ${title}
+meta_desc: ${description}
+layout: package
+---
+
+<!-- Generated from provider/. To renew: npx vitest run test/tools/registryDocs -u -->
+`;
+
+/** What `pulumi import` takes for an id. */
+const imported: Readonly<Record<string, string>> = {
+  Server: "web ABC123",
+  SshKey: "deploy deploy_key",
+  Credential: "admin 31",
+  Asset: "label ABC123",
+};
+
+/** The page of a resource: what it is, an example in every language, its inputs and outputs, how it is imported. */
+export function resourcePage(resource: Resource): string {
+  const types: Types = new Map();
+  const { description, inputProperties, properties, requiredInputs, required } = resourceSpec(
+    resource,
+    types,
+  );
+  const { name } = resource;
+  const outputs = Object.fromEntries(
+    Object.entries(properties).filter(([property]) => !(property in inputProperties)),
+  );
+  return `${heading(name, `The resource ${name} of the provider hosting.`)}
+${description}
+
+## Example
+
+${exampleTabs(name)}
+
+## Inputs
+
+${membersTable(inputProperties, requiredInputs, types)}
+
+## Outputs
+
+Every input is an output too.
+
+${membersTable(outputs, required ?? [], types)}
+
+## Import
+
+\`\`\`sh
+pulumi import hosting:index:${name} ${imported[name]}
+\`\`\`
+${name === "SshKey" ? "\nA key is named by its id or by its name.\n" : ""}`;
+}
+
+function exampleTabs(name: string): string {
+  const example = examples[name] ?? [];
+  const choosable = languages.map(
+    ({ name: language, fence, print }) => `{{% choosable language ${fence} %}}
+
+**${language}**
+
+\`\`\`${fence}
+${print(example)}
+\`\`\`
+
+{{% /choosable %}}`,
+  );
+  return `{{< chooser language "${languages.map(({ fence }) => fence).join(",")}" >}}
+
+${choosable.join("\n")}
+
+{{< /chooser >}}`;
+}
+
+/** The page of a look-up: what it asks for, what it answers. */
+export function functionPage(lookUp: LookUpName): string {
+  const types: Types = new Map();
+  const [token, { description, inputs, outputs }] = functionSpec(lookUp, types);
+  const item = types.get(`hosting:index:Get${lookUp[0]?.toUpperCase()}${lookUp.slice(1)}Item`) as
+    | ObjectSpec
+    | undefined;
+  const name = token.split(":").at(-1);
+  return `${heading(`${name}`, lookUps[lookUp].summary)}
+${description}
+
+In TypeScript with this package: \`hosting.${lookUp}\`; in other languages and in YAML: \`${token}\`.
+
+## Arguments
+
+${inputs ? membersTable(inputs.properties, inputs.required ?? [], types) : "None."}
+
+## Result
+
+${item ? "The outputs have `items`, a list of:" : "The outputs are:"}
+
+${membersTable(item?.properties ?? (outputs.properties as ObjectSpec["properties"]), [], types)}
+`;
+}
