@@ -1,5 +1,5 @@
 import type { Session } from "../../session";
-import { keep } from "../kept";
+import { keep, whyKept } from "../kept";
 import { claimShared } from "../owners";
 import { fromOutputs, toDiff } from "../plan";
 import type { DiffResult, Properties } from "../resource";
@@ -15,6 +15,11 @@ export function diffServer(
   const { effects, refusals } = planServer(fromOutputs(olds), news, pendingRebuildOf(olds));
   const diff = toDiff(effects);
   session.met.add(id);
+  if (diff.replaces.length === 0 && whyKept(session, "Server", id, olds) === "adopted")
+    session.warn(
+      `${olds.domain ?? news.domain} (${id}): another resource of this program has just taken this server over (onExisting: "adopt"), so that two hold it. ` +
+        'Take that one out of the program, which sends nothing, and declare it again with onExisting: "create".',
+    );
   if (diff.replaces.length === 0) keep(session, "Server", id, "stays", olds);
   claimShared(session, "Server", id, news);
   const rebuild = effects.find(({ effect }) => effect === "rebuild");

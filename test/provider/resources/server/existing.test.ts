@@ -99,6 +99,21 @@ describe("a server that answers the same request already", () => {
     }
   });
 
+  it("held by another resource that comes later in the same run is taken over all the same: that two hold it is said", async () => {
+    const { session, context, writes, warnings } = scriptedHost(existing());
+    const given = { ...news, onExisting: "adopt" };
+    const { id, outputs } = await server.create(session, { news: given }, context);
+    warnings.length = 0;
+    const others = { ...outputs, __holder: "another1" };
+    server.diff(session, { id, olds: others, news: given });
+    expect(warnings).toEqual([
+      'web.example.com (EEEEEE): another resource of this program has just taken this server over (onExisting: "adopt"), so that two hold it. ' +
+        'Take that one out of the program, which sends nothing, and declare it again with onExisting: "create".',
+    ]);
+    await server.delete(session, { id, olds: outputs }, context);
+    expect(writes).toEqual([]);
+  });
+
   it("does not stop onExisting create", async () => {
     const { session, context, writes } = scriptedHost(existing());
     const { id } = await server.create(session, { news: { ...news, onExisting: "create" } }, context);
