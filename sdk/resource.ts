@@ -21,7 +21,8 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
   ) {
     refuseImport(shape.name, name, opts);
     const options = pulumi.mergeOptions(opts, { additionalSecretOutputs: [...shape.secretOutputs] });
-    super(provider, name, { ...properties(shape, args), ...extra }, options, "hosting", shape.name);
+    const inputs = { ...properties(shape, args), ...extra, __secretInputs: secretsOf(args) };
+    super(provider, name, inputs, options, "hosting", shape.name);
   }
 }
 
@@ -39,6 +40,19 @@ function refuseImport(type: string, name: string, opts: pulumi.CustomResourceOpt
   throw new pulumi.RunError(
     `${type} "${name}": Pulumi cannot import dynamic resources. ${takingOver[type]} ${type}.get reads it without managing it.`,
   );
+}
+
+/**
+ * Names of the arguments that the program holds as secrets. Pulumi gives dynamic providers their values and not that
+ * they are secret; a failure that named one would have its value printed.
+ */
+async function secretsOf(args: object): Promise<string[] | undefined> {
+  const given = Object.entries(args).filter(([, value]) => value !== undefined);
+  const secret = await Promise.all(
+    given.map(([, value]) => pulumi.isSecret(pulumi.output(value as unknown))),
+  );
+  const names = given.flatMap(([name], index) => (secret[index] ? [name] : []));
+  return names.length > 0 ? names : undefined;
 }
 
 /** Every output is named, so that it exists on the resource; arguments have values, and secret ones are secret. */

@@ -7,7 +7,7 @@ import { isPartial, sentence } from "../fronts/sentence";
 import { fromEngine, isSentinel, toEngine } from "../fronts/unknowns";
 import { ElsewhereError } from "../resources/boundToHost";
 import { secretNames } from "../resources/checkInputs";
-import type { CallContext, Properties, Resource } from "../resources/resource";
+import type { CallContext, CheckFailure, Properties, Resource } from "../resources/resource";
 import type { Session } from "../session";
 import type { StackConfiguration } from "./configured";
 import { PartlyDone, ShownError } from "./failures";
@@ -18,10 +18,17 @@ export type DynamicProvider = ReturnType<typeof dynamicProvider>;
 const providerKey = "__provider";
 /** Where the SDK leaves the resource's name for check. Never stored: check takes it away. */
 const nameInput = "__resourceName";
+/** Where the SDK leaves the names of the inputs that are secret, for check. Never stored either. */
+const secretsInput = "__secretInputs";
 
 /** Properties without those of Pulumi's own. */
 function ours(properties: object): Properties {
-  const { [providerKey]: _provider, [nameInput]: _name, ...rest } = properties as Properties;
+  const {
+    [providerKey]: _provider,
+    [nameInput]: _name,
+    [secretsInput]: _secrets,
+    ...rest
+  } = properties as Properties;
   return fromEngine(rest);
 }
 
@@ -73,11 +80,7 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
           autoname: () => autoname(resourceName, dependencies.random),
         }),
       });
-      const failures = result.failures.map(({ property, reason }) => ({
-        // The engine prints the value of a property that is named, secret or not: here nothing tells which is.
-        property: "",
-        reason: property ? `${property} ${reason}` : reason,
-      }));
+      const failures = shown(result.failures, news as Properties);
       return { inputs: plain(toEngine(result.inputs)), failures: [...wrong, ...failures] };
     },
 
@@ -152,6 +155,22 @@ function storedConfigurationHint(error: unknown): string {
   return isOfConfiguration
     ? " Refresh and destroy use the configuration of the last `pulumi up`: if it has changed since, run `pulumi up` first, or add --run-program."
     : "";
+}
+
+/**
+ * Failures as the engine prints them: a property that is named comes with its value. One that is secret is not named, and
+ * neither is a member of another, whose value would be shown as nothing.
+ */
+function shown(failures: readonly CheckFailure[], news: Properties): CheckFailure[] {
+  const secrets = Array.isArray(news[secretsInput]) ? (news[secretsInput] as string[]) : [];
+  const texts = secrets.map((name) => news[name]);
+  return failures.map(({ property, reason }) => {
+    const [top = ""] = property.split(/[.[]/);
+    const clean = redact(reason, texts);
+    return property !== top || secrets.includes(top)
+      ? { property: "", reason: `${property} ${clean}` }
+      : { property, reason: clean };
+  });
 }
 
 /** A wrong configuration is told at preview, by every resource, as failures of check: clean lines. */

@@ -17,7 +17,7 @@ export interface Decoded {
 }
 
 /** The dynamic front's own members, of a resource that was moved here. */
-const ofDynamicFront = new Set(["__provider", "__resourceName"]);
+const ofDynamicFront = new Set(["__provider", "__resourceName", "__secretInputs"]);
 
 /** The engine's properties: secrets are unwrapped, values not known before `up` are the core's `unknown`. */
 export function decode(struct: Struct | undefined): Decoded {

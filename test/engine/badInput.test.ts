@@ -1,3 +1,4 @@
+import * as pulumi from "@pulumi/pulumi";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type HostingStack, hostingStack, type Program, stackTrace } from "./hostingStack";
 
@@ -28,6 +29,21 @@ const atPreview: [what: string, make: Make, told: string][] = [
     "a key that is cut off",
     ({ SshKey }) => new SshKey("bad", { publicKeyName: "bad", publicKeyValue: "ssh-ed25519" }),
     "property publicKeyValue value {ssh-ed25519} has a problem: must be the contents of a public key file",
+  ],
+  [
+    "a private key in place of the public one",
+    ({ SshKey }) =>
+      new SshKey("bad", {
+        publicKeyName: "bad",
+        publicKeyValue:
+          "-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1oaWRkZW4tdGV4dA==\n-----END OPENSSH PRIVATE KEY-----\n",
+      }),
+    "publicKeyValue is a private key: give the one of the .pub file beside it",
+  ],
+  [
+    "a domain that the program holds as a secret",
+    ({ Server }) => new Server("bad", { ...server, domain: pulumi.secret("hidden-text is no domain") }),
+    "has a problem: domain must be a full host name such as web1.example.com",
   ],
   [
     "an asset's identifier with an I",
@@ -95,6 +111,8 @@ describe("bad input creates nothing and loses nothing", { timeout: 240_000 }, ()
       expect(refused).toMatchObject({ ok: false, writes: [] });
       expect(refused.output).toContain(told);
       expect(refused.output).not.toMatch(stackTrace);
+      // What a secret holds, and what a private key would: a log is kept.
+      expect(refused.output).not.toMatch(/hidden-text|b3Blbn/);
     }
   });
 

@@ -18,23 +18,26 @@ describe("check", () => {
     ]);
   });
 
-  it("answers unknown values as the engine writes them, and failures without naming a property", async () => {
+  it("answers unknown values as the engine writes them, and failures, which name no property that is secret or a member", async () => {
     const failures = [
       { property: "size", reason: "must be small" },
       { property: "removal.rating", reason: "must be 0, 5 or 10" },
       { property: "", reason: "password must not be empty" },
+      { property: "trigger", reason: '"hidden-text" → 2 is not allowed' },
     ];
     const { resource } = spyResource({
       check: () => ({ inputs: { size: unknown, gone: undefined }, failures }),
     });
-    const result = await frontOf(resource).provider.check({}, withProvider({}));
+    const news = withProvider({ trigger: "hidden-text", __secretInputs: ["trigger"] });
+    const result = await frontOf(resource).provider.check({}, news);
     // The CLI would print the value of a property that is named, also one that the program holds as a secret.
     expect(result).toEqual({
       inputs: { size: unknownString },
       failures: [
-        { property: "", reason: "size must be small" },
+        { property: "size", reason: "must be small" },
         { property: "", reason: "removal.rating must be 0, 5 or 10" },
         { property: "", reason: "password must not be empty" },
+        { property: "", reason: 'trigger "[secret]" → 2 is not allowed' },
       ],
     });
     expect(Object.keys(result.inputs)).toEqual(["size"]);
