@@ -44,11 +44,13 @@ function takenOver(
   const applied: Properties = {};
   for (const [name, value] of Object.entries(inputs)) {
     const { effect, readsFrom } = serverChanges[name as keyof typeof serverChanges];
-    const now =
-      readsFrom !== "never" && readsFrom.operation === "server.details" ? told[readsFrom.field] : undefined;
-    if (effect === "update" && name !== "domain") {
-      if (now !== undefined) applied[name] = now;
-    } else applied[name] = value;
+    const field =
+      readsFrom !== "never" && readsFrom.operation === "server.details" ? readsFrom.field : undefined;
+    const now = field && told[field];
+    // Told as nothing, as the plan of backups that are off.
+    const isNothing = field !== undefined && (record[field] === "" || record[field] === null);
+    if (effect !== "update" || name === "domain" || isNothing) applied[name] = value;
+    else if (now !== undefined) applied[name] = now;
     if (onlyAtCreation.has(name)) unsent.push(name);
   }
   const unsentNote =

@@ -76,6 +76,15 @@ describe("a server that answers the same request already", () => {
     expect(outputs.backupEnabled).toBe(true);
   });
 
+  it("is sent nothing for what the host tells as nothing: the plan of backups that are off", async () => {
+    const off = { backup_enabled: false, backup_plan: "", backup_quota: "" };
+    const { session, context, writes } = scriptedHost(existing(off));
+    const given = { ...news, onExisting: "adopt", backupEnabled: false, backupPlan: "daily", backupQuota: 7 };
+    const { id, outputs } = await server.create(session, { news: given }, context);
+    expect(writes).toEqual([]);
+    expect(server.diff(session, { id, olds: outputs, news: given }).changes).toBe(false);
+  });
+
   it("which differs so is another one where nothing is to be adopted; that it is there is said", async () => {
     const { session, context, warnings } = scriptedHost(existing({ backup_enabled: false }));
     const { id } = await server.create(session, { news: { ...news, backupEnabled: true } }, context);
