@@ -66,6 +66,14 @@ const addressOf = (value: unknown) => {
   return URL.canParse(text) ? new URL(text).href.replace(/\/+$/, "") : text;
 };
 
+/** An address without a login that somebody may have put into it. */
+function shown(value: unknown): string {
+  const text = String(value);
+  if (!URL.canParse(text)) return text;
+  const { protocol, host, pathname } = new URL(text);
+  return `${protocol}//${host}${pathname.replace(/\/$/, "")}`;
+}
+
 /**
  * A provider stays with its host and account.
  *
@@ -76,9 +84,10 @@ export function mustStaySame(olds: Properties, news: Properties): void {
     const [old, wanted] = [olds[key], news[key]];
     if (old === undefined || wanted === undefined || wanted === unknown) continue;
     if (same[key](old, wanted)) continue;
+    const [before, now] = [shown(old), shown(wanted)];
     throw new CallFailed(
-      `hosting:${key} was ${old} and is now ${wanted}: the resources of this stack would be looked for there, and are not. Nothing was changed. ` +
-        `Set it back to ${old}, and declare a provider of its own (hosting.Provider, or pulumi:providers:hosting in YAML) with ${key} ${wanted} for what belongs there.` +
+      `hosting:${key} was ${before} and is now ${now}: the resources of this stack would be looked for there, and are not. Nothing was changed. ` +
+        `Set it back to ${before}, and declare a provider of its own (hosting.Provider, or pulumi:providers:hosting in YAML) with ${key} ${now} for what belongs there.` +
         (key === "baseUrl"
           ? " If it is the same host under another address, remove hosting:baseUrl from the configuration and set HOSTING_BASE_URL."
           : ""),
