@@ -28,6 +28,11 @@ describe("the quickstart, installed by npm", { timeout: 600_000 }, () => {
       output: "",
     });
 
+    // The plugin starts on this Node as well.
+    const executable = "./node_modules/pulumi-hosting/pulumi-resource-hosting";
+    const schema = await run("pulumi", ["package", "get-schema", executable], { cwd: folder, env });
+    expect(schema.code, schema.output).toBe(0);
+
     const sandbox = await startSandbox({ builds: "fast" });
     const told = { text: "" };
     try {

@@ -30,8 +30,11 @@ export const go: Language = {
   print(example) {
     const config = secretsOf(example).length > 0;
     const body = example.map(({ type, name, args }) => {
+      // As gofmt aligns them.
+      const width = Math.max(...Object.keys(args).map(({ length }) => length)) + 1;
       const members = Object.entries(args).map(
-        ([key, given]) => `\t\t\t${pascal(key)}: ${value(given, enumerated[`${type}.${key}`])},`,
+        ([key, given]) =>
+          `\t\t\t${`${pascal(key)}:`.padEnd(width)} ${value(given, enumerated[`${type}.${key}`])},`,
       );
       const left = isUsed(example, name) ? `${name}, err :=` : "_, err =";
       const call = `hosting.New${type}(ctx, "${name}", &hosting.${type}Args{\n${members.join("\n")}\n\t\t})`;
