@@ -1,9 +1,20 @@
 import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { examples } from "../../../tools/registryDocs/examples";
+import { type LookUpName, lookUps } from "../../../provider/functions";
+import { functionSpec } from "../../../tools/pluginSchema/functionSpec";
+import { examples, sampleArguments } from "../../../tools/registryDocs/examples";
 import { languages } from "../../../tools/registryDocs/languages";
 import { typescript } from "../../../tools/registryDocs/languages/typescript";
+
+/** Every look-up with what its page gives it. */
+const lookUpCalls = (Object.keys(lookUps) as LookUpName[]).map((lookUp) => {
+  const [, { inputs }] = functionSpec(lookUp, new Map());
+  return {
+    lookUp,
+    args: Object.fromEntries((inputs?.required ?? []).map((name) => [name, sampleArguments[name]!])),
+  };
+});
 
 const root = join(__dirname, "../../..");
 
@@ -33,6 +44,14 @@ function faultsOf(program: string): string[] {
 describe("the pages' TypeScript examples", { timeout: 60_000 }, () => {
   it("compile", () => {
     for (const example of Object.values(examples)) expect(faultsOf(typescript.print(example))).toEqual([]);
+  });
+
+  it("compile, of look-ups as well", () => {
+    const calls = lookUpCalls.map(typescript.printCall).map((program) => program.split("\n").at(-1));
+    const program = ['import * as hosting from "pulumi-hosting";', ...calls].join("\n");
+    const names = lookUpCalls.map((_, index) => `found${index}`);
+    const numbered = names.reduce((text, name) => text.replace("const found =", `const ${name} =`), program);
+    expect(faultsOf(numbered)).toEqual([]);
   });
 
   it("and a wrong one would not", () => {

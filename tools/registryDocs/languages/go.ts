@@ -17,6 +17,8 @@ function value(given: ExampleValue, enumType: string | undefined): string {
   return typeof given === "number" ? `pulumi.Int(${given})` : `pulumi.String(${JSON.stringify(given)})`;
 }
 
+const resources = ["Server", "SshKey", "Credential", "Asset"];
+
 /** Whether a later resource refers to this one. */
 const isUsed = (example: Example, name: string) =>
   example.some(({ args }) =>
@@ -54,5 +56,15 @@ ${config ? '\t\tconf := config.New(ctx, "")\n' : ""}${body.join("\n")}
 \t\treturn nil
 \t})
 }`;
+  },
+  printCall(call) {
+    // Where a resource has the name, the function is called after what it does.
+    const verb = resources.includes(pascal(call.lookUp)) ? "Lookup" : "Get";
+    const name = `${verb}${pascal(call.lookUp)}`;
+    const given = Object.entries(call.args).map(
+      ([key, argument]) => `${pascal(key)}: ${JSON.stringify(argument)}`,
+    );
+    const args = given.length > 0 ? `&hosting.${name}Args{${given.join(", ")}}` : `&hosting.${name}Args{}`;
+    return `found, err := hosting.${name}(ctx, ${args})`;
   },
 };
