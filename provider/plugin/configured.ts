@@ -5,6 +5,7 @@ import {
   type ConfigurationKey,
   configurationSchema,
   readConfiguration,
+  withAdvice,
 } from "../config";
 import type { CheckFailure, Properties } from "../resources/resource";
 import { unknown } from "../resources/resource";
@@ -39,12 +40,11 @@ export function configurationFailures(
     return [];
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
-    const advice = error.message.split("\n");
-    return error.failures.flatMap(({ property, reason }, index): CheckFailure[] => {
+    return error.failures.flatMap(({ property, reason }): CheckFailure[] => {
       const key = property.split(".")[0] as ConfigurationKey;
       if (given[key] === unknown) return [];
       const told = isDefault(providerName)
-        ? (advice[index] as string)
+        ? withAdvice({ property, reason })
         : `${property} ${reason}. Give it to the provider: it takes nothing from the stack's configuration or the environment.`;
       // The CLI prints the value of a property that is named.
       const named = isSecretType(configurationSchema.shape[key]) || given[key] === undefined ? "" : key;
