@@ -13,7 +13,7 @@ const ends = [
 ];
 
 let project: InstalledProject | undefined;
-afterEach(() => project?.remove());
+afterEach(() => project?.remove(), 120_000);
 
 describe("the quickstart, installed by npm", { timeout: 600_000 }, () => {
   it.each(ends)("lives from preview to destroy on Node $node with SDK $sdk", async ({ node, sdk }) => {
