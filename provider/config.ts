@@ -81,13 +81,13 @@ export type ConfigurationKey = keyof Configuration;
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
   constructor(readonly failures: readonly { property: string; reason: string }[]) {
-    super(
-      failures
-        .map(({ property, reason }) => `hosting:${property} ${reason}. ${howToSet(property)}`)
-        .join("\n"),
-    );
+    super(failures.map(withAdvice).join("\n"));
   }
 }
+
+/** One fault of the configuration as a line, with how to set the property right. */
+export const withAdvice = ({ property, reason }: { property: string; reason: string }): string =>
+  `hosting:${property} ${reason}. ${howToSet(property)}`;
 
 /** `timeouts.build` is a member of the JSON in `timeouts`; a secret must not be set in the clear. */
 function howToSet(property: string): string {

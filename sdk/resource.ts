@@ -38,7 +38,8 @@ const takingOver: Readonly<Record<string, string>> = {
 function refuseImport(type: string, name: string, opts: pulumi.CustomResourceOptions | undefined): void {
   if (opts?.import === undefined) return;
   throw new pulumi.RunError(
-    `${type} "${name}": Pulumi cannot import dynamic resources. ${takingOver[type]} ${type}.get reads it without managing it.`,
+    `${type} "${name}": Pulumi cannot import dynamic resources. ${takingOver[type]} ${type}.get reads it without managing it. ` +
+      `Or import it through the plugin (\`pulumi import hosting:index:${type} ${name} …\`) and declare it here with aliases: [{ type: ${type}.pluginType }].`,
   );
 }
 

@@ -5,6 +5,7 @@ import {
   type ConfigurationKey,
   configurationSchema,
   readConfiguration,
+  withAdvice,
 } from "../config";
 import type { CheckFailure, Properties } from "../resources/resource";
 import { unknown } from "../resources/resource";
@@ -39,12 +40,11 @@ export function configurationFailures(
     return [];
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
-    const advice = error.message.split("\n");
-    return error.failures.flatMap(({ property, reason }, index): CheckFailure[] => {
+    return error.failures.flatMap(({ property, reason }): CheckFailure[] => {
       const key = property.split(".")[0] as ConfigurationKey;
       if (given[key] === unknown) return [];
       const told = isDefault(providerName)
-        ? (advice[index] as string)
+        ? withAdvice({ property, reason })
         : `${property} ${reason}. Give it to the provider: it takes nothing from the stack's configuration or the environment.`;
       // The CLI prints the value of a property that is named.
       const named = isSecretType(configurationSchema.shape[key]) || given[key] === undefined ? "" : key;
@@ -66,6 +66,14 @@ const addressOf = (value: unknown) => {
   return URL.canParse(text) ? new URL(text).href.replace(/\/+$/, "") : text;
 };
 
+/** An address without a login that somebody may have put into it. */
+function shown(value: unknown): string {
+  const text = String(value);
+  if (!URL.canParse(text)) return text;
+  const { protocol, host, pathname } = new URL(text);
+  return `${protocol}//${host}${pathname.replace(/\/$/, "")}`;
+}
+
 /**
  * A provider stays with its host and account.
  *
@@ -76,9 +84,10 @@ export function mustStaySame(olds: Properties, news: Properties): void {
     const [old, wanted] = [olds[key], news[key]];
     if (old === undefined || wanted === undefined || wanted === unknown) continue;
     if (same[key](old, wanted)) continue;
+    const [before, now] = [shown(old), shown(wanted)];
     throw new CallFailed(
-      `hosting:${key} was ${old} and is now ${wanted}: the resources of this stack would be looked for there, and are not. Nothing was changed. ` +
-        `Set it back to ${old}, and declare a provider of its own (hosting.Provider, or pulumi:providers:hosting in YAML) with ${key} ${wanted} for what belongs there.` +
+      `hosting:${key} was ${before} and is now ${now}: the resources of this stack would be looked for there, and are not. Nothing was changed. ` +
+        `Set it back to ${before}, and declare a provider of its own (hosting.Provider, or pulumi:providers:hosting in YAML) with ${key} ${now} for what belongs there.` +
         (key === "baseUrl"
           ? " If it is the same host under another address, remove hosting:baseUrl from the configuration and set HOSTING_BASE_URL."
           : ""),

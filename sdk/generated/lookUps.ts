@@ -3,10 +3,15 @@ import type * as pulumi from "@pulumi/pulumi";
 import { type InputsOf, type LookUpOptions, lookUp, lookUpOutput } from "../lookUp";
 
 export interface RegionsLookUpArgs {
+  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
   readonly orderBy?: {
     readonly field: string;
     readonly sort?: string;
   };
+  /**
+   * What to tell in addition: a list of the API's words for it, e.g. `custom_description`. Not every host
+   * knows every word.
+   */
   readonly alsowith?: string | Array<string | Record<string, unknown> | Array<unknown>>;
 }
 
@@ -35,6 +40,7 @@ export function regionsOutput(
 }
 
 export interface RegionLookUpArgs {
+  /** Id number of the region. */
   readonly id: number | string;
 }
 
@@ -63,7 +69,9 @@ export function regionOutput(
 }
 
 export interface ZonesLookUpArgs {
+  /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string;
+  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
   readonly orderBy?: {
     readonly field: string;
     readonly sort?: string;
@@ -91,13 +99,18 @@ export function zonesOutput(
 }
 
 export interface PlansLookUpArgs {
+  /** Only available ones, or with false those that are not. */
   readonly available?: boolean | 0 | 1 | "0" | "1";
+  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
   readonly orderBy?: {
     readonly field: string;
     readonly sort?: string;
   };
+  /** Region, by its id from the list of regions. */
   readonly regionId?: number | string;
+  /** Type of the server: a product code, e.g. `Cloud.VPS`. */
   readonly serverType?: "Cloud.VPS" | "Cloud.VPS.WIN" | "Cloud.Metal" | "Cloud.Metal.WIN" | "Bare.Metal" | "Bare.Metal.GPU" | "Bare.Metal.WIN" | "Bare.Metal.GPU.WIN";
+  /** Zone, by its id from the list of zones. */
   readonly zoneId?: number | string;
 }
 
@@ -143,9 +156,13 @@ export function plansOutput(
 }
 
 export interface PlanLookUpArgs {
+  /** Id number of the plan. */
   readonly id: number | string;
+  /** Region, by its id from the list of regions. */
   readonly regionId?: number | string;
+  /** Type of the server: a product code, e.g. `Cloud.VPS`. */
   readonly serverType?: "Cloud.VPS" | "Cloud.VPS.WIN" | "Cloud.Metal" | "Cloud.Metal.WIN" | "Bare.Metal" | "Bare.Metal.GPU" | "Bare.Metal.WIN" | "Bare.Metal.GPU.WIN";
+  /** Zone, by its id from the list of zones. */
   readonly zoneId?: number | string;
 }
 
@@ -188,14 +205,20 @@ export function planOutput(
 }
 
 export interface TemplatesLookUpArgs {
+  /** Name of the template, e.g. `DEBIAN_12_64`. */
   readonly name?: string;
+  /** Only available ones, or with false those that are not. */
   readonly available?: boolean | 0 | 1 | "0" | "1";
+  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
   readonly orderBy?: {
     readonly field: string;
     readonly sort?: string;
   };
+  /** Region, by its id from the list of regions. */
   readonly regionId?: number | string;
+  /** Type of the server: a product code, e.g. `Cloud.VPS`. */
   readonly serverType?: "Cloud.VPS" | "Cloud.VPS.WIN" | "Cloud.Metal" | "Cloud.Metal.WIN" | "Bare.Metal" | "Bare.Metal.GPU" | "Bare.Metal.WIN" | "Bare.Metal.GPU.WIN";
+  /** Zone, by its id from the list of zones. */
   readonly zoneId?: number | string;
 }
 
@@ -232,9 +255,13 @@ export function templatesOutput(
 }
 
 export interface TemplateLookUpArgs {
+  /** Name of the template, e.g. `DEBIAN_12_64`. */
   readonly name: string;
+  /** Region, by its id from the list of regions. */
   readonly regionId?: number | string;
+  /** Type of the server: a product code, e.g. `Cloud.VPS`. */
   readonly serverType?: "Cloud.VPS" | "Cloud.VPS.WIN" | "Cloud.Metal" | "Cloud.Metal.WIN" | "Bare.Metal" | "Bare.Metal.GPU" | "Bare.Metal.WIN" | "Bare.Metal.GPU.WIN";
+  /** Zone, by its id from the list of zones. */
   readonly zoneId?: number | string;
 }
 
@@ -268,7 +295,9 @@ export function templateOutput(
 }
 
 export interface ProductLookUpArgs {
+  /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string;
+  /** Product code, e.g. `Cloud.VPS`. */
   readonly code: string;
 }
 
@@ -295,23 +324,41 @@ export function productOutput(
 }
 
 export interface AssetsLookUpArgs {
+  /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string;
+  /**
+   * What to tell in addition: a list of the API's words for it, e.g. `custom_description`. Not every host
+   * knows every word.
+   */
   readonly alsowith?: Array<unknown>;
+  /** Only assets of this group; one variant of the API knows it. */
   readonly altGroup?: string;
+  /** Only assets that can do this. */
   readonly capability?: string;
+  /** Only assets of one of these categories. */
   readonly category?: Array<"Dedicated" | "VirtualDedicated" | "StrictDedicated" | "SpecialDedicated" | "Provisioned" | "LoadBalancer" | "ObjectStorage" | "SBS">;
+  /** Only assets of none of these categories. */
   readonly excludeCategory?: Array<"Dedicated" | "VirtualDedicated" | "StrictDedicated" | "SpecialDedicated" | "Provisioned" | "LoadBalancer" | "ObjectStorage" | "SBS">;
+  /** Only assets of this name of your own. */
   readonly customName?: string | Record<string, unknown> | Array<string | Record<string, unknown>>;
+  /** Only assets of this host name; a part of it with `domainMatch`. */
   readonly domain?: string;
+  /** Whether `domain` may be a part of the host name. */
   readonly domainMatch?: boolean | 0 | 1 | "0" | "1";
+  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
   readonly orderBy?: {
     readonly field: string;
     readonly sort?: string;
   };
+  /** Only assets of this project. */
   readonly projectName?: string;
+  /** Only assets of this public category. */
   readonly publicCategory?: string;
+  /** Only those of this status. */
   readonly status?: "New" | "Active" | "BucketPart" | "Disabled" | "Terminated" | "Pending-Termination" | "Pending-Activation" | "Pending-Payment" | "Pending-Config";
+  /** Only assets of this product type, or of one of several. */
   readonly type?: string | Array<string>;
+  /** Only assets of these six-character identifiers. */
   readonly uniqId?: Array<string>;
 }
 
@@ -351,8 +398,14 @@ export function assetsOutput(
 }
 
 export interface AssetLookUpArgs {
+  /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
+  /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string;
+  /**
+   * What to tell in addition: a list of the API's words for it, e.g. `custom_description`. Not every host
+   * knows every word.
+   */
   readonly alsowith?: Array<unknown>;
 }
 
@@ -389,7 +442,9 @@ export function assetOutput(
 }
 
 export interface AssetLoginLookUpArgs {
+  /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
+  /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string;
 }
 
@@ -416,17 +471,26 @@ export function assetLoginOutput(
 }
 
 export interface ServersLookUpArgs {
+  /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string;
+  /** Only servers of this address. */
   readonly ip?: string;
+  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
   readonly orderBy?: {
     readonly field: string;
     readonly sort?: string;
   };
+  /** Only servers of this plan. */
   readonly planId?: string;
+  /** Region, by its id from the list of regions. */
   readonly regionId?: number | string;
+  /** Only those of this status. */
   readonly status?: string;
+  /** Only servers that were built from this template. */
   readonly templateName?: string;
+  /** Only servers of this type, or of one of several. */
   readonly type?: "Cloud.VPS" | "Cloud.VPS.WIN" | "Cloud.Metal" | "Cloud.Metal.WIN" | "Bare.Metal" | "Bare.Metal.GPU" | "Bare.Metal.WIN" | "Bare.Metal.GPU.WIN";
+  /** Zone, by its id from the list of zones. */
   readonly zoneId?: number | string;
 }
 
@@ -478,7 +542,9 @@ export function serversOutput(
 }
 
 export interface ServerLookUpArgs {
+  /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
+  /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string;
 }
 
@@ -527,7 +593,9 @@ export function serverOutput(
 }
 
 export interface ServerPasswordLookUpArgs {
+  /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
+  /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string;
 }
 
@@ -553,7 +621,9 @@ export function serverPasswordOutput(
 }
 
 export interface ServerPowerLookUpArgs {
+  /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
+  /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string;
 }
 
@@ -580,7 +650,9 @@ export function serverPowerOutput(
 }
 
 export interface ServerCachedPowerLookUpArgs {
+  /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
+  /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string;
 }
 
@@ -610,9 +682,13 @@ export function serverCachedPowerOutput(
 }
 
 export interface ServerConsoleLookUpArgs {
+  /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
+  /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string;
+  /** Whether the console is reached through the host's SPICE proxy. */
   readonly spicePrx?: boolean | 0 | 1 | "0" | "1";
+  /** Whether the console's connection is to be encrypted. */
   readonly secureSpice?: boolean | 0 | 1 | "0" | "1";
 }
 
@@ -645,7 +721,9 @@ export function serverConsoleOutput(
 }
 
 export interface SshKeysLookUpArgs {
+  /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string;
+  /** Only keys of this name; a host may match more than it. */
   readonly publicKeyName?: string;
 }
 
@@ -673,10 +751,15 @@ export function sshKeysOutput(
 }
 
 export interface CredentialsLookUpArgs {
+  /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string;
+  /** Only credentials of this server: its six-character identifier. */
   readonly uniqId?: string;
+  /** Type of the server: a product code, e.g. `Cloud.VPS`. */
   readonly serverType?: "Cloud.VPS" | "Cloud.VPS.WIN" | "Cloud.Metal" | "Cloud.Metal.WIN" | "Bare.Metal" | "Bare.Metal.GPU" | "Bare.Metal.WIN" | "Bare.Metal.GPU.WIN";
+  /** Only credentials of this kind: `app` or `server`. */
   readonly type?: "app" | "server" | Array<"app" | "server">;
+  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
   readonly orderBy?: {
     readonly field: string;
     readonly sort?: string;
@@ -718,8 +801,11 @@ export function credentialsOutput(
 }
 
 export interface CredentialLookUpArgs {
+  /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string;
+  /** Id number of the credential. */
   readonly id: number | string;
+  /** Kind of credential: `app` or `server`. */
   readonly type?: "app" | "server";
 }
 
@@ -755,10 +841,21 @@ export function credentialOutput(
 }
 
 export interface PermissionsLookUpArgs {
+  /**
+   * What to ask for: API paths with slashes, or actions of permissions with periods, which are
+   * case-sensitive.
+   */
   readonly actions?: Array<string>;
+  /**
+   * Whether `actions` are API paths (`api`) or permissions (`permissions`). Not given: the host makes a
+   * guess.
+   */
   readonly actionType?: "api" | "permissions";
+  /** Whether results are written as paths of endpoints. */
   readonly asEndpoints?: boolean | 0 | 1 | "0" | "1";
+  /** Whether results that are denied are answered as well. */
   readonly all?: boolean | 0 | 1 | "0" | "1";
+  /** Version of the API that is meant. */
   readonly version?: "bleed" | "v1" | "v2" | "v3";
 }
 
@@ -784,9 +881,13 @@ export function permissionsOutput(
 }
 
 export interface ApiDescriptionLookUpArgs {
+  /** Path of the API to describe, e.g. `server/create`. */
   readonly path: string;
+  /** Version of the API that is meant. */
   readonly version?: "bleed" | "v1" | "v2" | "v3";
+  /** Whether the user's permissions are left out of account. */
   readonly skipPermissions?: boolean | 0 | 1 | "0" | "1";
+  /** Whether methods that the user may not call are told as well. */
   readonly showNoAccess?: boolean | 0 | 1 | "0" | "1";
 }
 

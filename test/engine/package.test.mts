@@ -85,6 +85,30 @@ describe("the package as npm installs it", { timeout: 300_000 }, () => {
     expect(state).not.toContain(password);
   });
 
+  it("is a plugin as it lies in node_modules, which needs no program", async () => {
+    const folder = join(project.folder, "without-a-program");
+    mkdirSync(folder);
+    const example = readFileSync(join(root, "docs/_index.md"), "utf8");
+    const [, program] = /```yaml\n([\s\S]+?)```/.exec(example) ?? [];
+    writeFileSync(
+      join(folder, "Pulumi.yaml"),
+      (program as string).replace("path: node_modules", "path: ../node_modules"),
+    );
+    const pulumi = async (...args: string[]) => {
+      const { code, output } = await run("pulumi", [...args, "--non-interactive"], {
+        cwd: folder,
+        env: project.env,
+      });
+      expect(code, output).toBe(0);
+      return output;
+    };
+    await pulumi("stack", "init", "plugin");
+    expect(await pulumi("up", "--yes")).toContain("+ 2 created");
+    expect(await pulumi("stack", "output", "ip")).toMatch(/^198\.18\.\d+\.\d+\n$/);
+    await pulumi("preview", "--expect-no-changes");
+    expect(await pulumi("destroy", "--yes")).toContain("- 2 deleted");
+  });
+
   it("runs the README's first program, and the README's leak test finds nothing left", async () => {
     const [, program] =
       /`index.ts`:\n\n```ts\n([\s\S]+?)```/.exec(readFileSync(join(root, "README.md"), "utf8")) ?? [];

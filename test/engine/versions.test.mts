@@ -13,7 +13,7 @@ const ends = [
 ];
 
 let project: InstalledProject | undefined;
-afterEach(() => project?.remove());
+afterEach(() => project?.remove(), 120_000);
 
 describe("the quickstart, installed by npm", { timeout: 600_000 }, () => {
   it.each(ends)("lives from preview to destroy on Node $node with SDK $sdk", async ({ node, sdk }) => {
@@ -27,6 +27,11 @@ describe("the quickstart, installed by npm", { timeout: 600_000 }, () => {
       code: 0,
       output: "",
     });
+
+    // The plugin starts on this Node as well.
+    const executable = "./node_modules/pulumi-hosting/pulumi-resource-hosting";
+    const schema = await run("pulumi", ["package", "get-schema", executable], { cwd: folder, env });
+    expect(schema.code, schema.output).toBe(0);
 
     const sandbox = await startSandbox({ profile: "fast" });
     const told = { text: "" };

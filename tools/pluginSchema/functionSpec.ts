@@ -1,8 +1,8 @@
-import { pageMembers } from "../../provider/functions/look";
 import { operationOf } from "../../provider/functions/operationOf";
 import { type LookUp, type LookUpName, lookUps } from "../../provider/functions/table";
 import { functionToken } from "../../provider/plugin/functionToken";
-import { answeredSchema, givenSchema } from "../sdkTypes/jsonSchema";
+import { answeredSchema } from "../sdkTypes/jsonSchema";
+import { lookUpArguments } from "../sdkTypes/lookUpArguments";
 import { renamed } from "../sdkTypes/renamed";
 import type { Types } from "./spec";
 import { capital, propertySpecs } from "./typeSpec";
@@ -10,15 +10,14 @@ import { capital, propertySpecs } from "./typeSpec";
 /** A look-up of the schema. A list answers `items`. */
 export function functionSpec(lookUpName: LookUpName, types: Types) {
   const { operation, summary }: LookUp = lookUps[lookUpName];
-  const { params, answer, paged, section } = operationOf(operation);
+  const { answer, paged, section } = operationOf(operation);
   const name = `Get${capital(lookUpName)}`;
-  const keep = (member: string) => !pageMembers.includes(member);
-  const given = renamed(givenSchema(params), keep);
-  const args = propertySpecs({ given, checked: renamed(answeredSchema(params), keep) }, name, types);
+  const asked = lookUpArguments(lookUpName);
+  const args = propertySpecs(asked, name, types);
   const answered = renamed(answeredSchema(answer));
   const item = `${name}${paged ? "Item" : "Result"}`;
   const members = propertySpecs({ given: answered, checked: answered }, item, types);
-  const required = (given.required ?? []).filter((member) => member in args);
+  const required = (asked.given.required ?? []).filter((member) => member in args);
   if (paged) types.set(`hosting:index:${item}`, { type: "object", properties: members });
   return [
     functionToken(lookUpName),

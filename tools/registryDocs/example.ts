@@ -20,13 +20,21 @@ export interface ExampleResource {
 /** A short program, written once and printed in every language. */
 export type Example = readonly ExampleResource[];
 
-/** How one language prints it. */
+/** A look-up with what it must be given. */
+export interface ExampleCall {
+  /** `plans`. */
+  readonly lookUp: string;
+  readonly args: Readonly<Record<string, string | number>>;
+}
+
+/** How one language prints them. */
 export interface Language {
   /** As the registry's tabs name it. */
   readonly name: string;
   /** Of the code block. */
   readonly fence: string;
   print(example: Example): string;
+  printCall(call: ExampleCall): string;
 }
 
 export const isReference = (value: ExampleValue): value is Reference =>
@@ -45,6 +53,9 @@ export const enumerated: Readonly<Record<string, string>> = { "Server.type": "Se
 
 /** `Cloud.VPS` → `CloudVPS`, as the schema names it. */
 export const enumMember = (value: ExampleValue): string => String(value).replace(/\W/g, "");
+
+/** `plans` → `getPlans`, as all languages but TypeScript with this package name it. */
+export const functionName = ({ lookUp }: ExampleCall): string => `get${pascal(lookUp)}`;
 
 /** `zoneId` → `ZoneId`. */
 export const pascal = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`;

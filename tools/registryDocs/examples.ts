@@ -49,3 +49,12 @@ export const examples: Readonly<Record<string, Example>> = {
     },
   ],
 };
+
+/** What a look-up's page gives for an argument that it must have. */
+export const sampleArguments: Readonly<Record<string, string | number>> = {
+  uniqId: "ABC123",
+  id: 1201,
+  name: "DEBIAN_12_64",
+  code: "Cloud.VPS",
+  path: "server",
+};

@@ -3,7 +3,8 @@ import type { Resource } from "../../provider/resources/resource";
 import { functionSpec } from "../pluginSchema/functionSpec";
 import { resourceSpec } from "../pluginSchema/resourceSpec";
 import type { ObjectSpec, Types } from "../pluginSchema/spec";
-import { examples } from "./examples";
+import type { Language } from "./example";
+import { examples, sampleArguments } from "./examples";
 import { languages } from "./languages";
 import { membersTable } from "./members";
 
@@ -41,7 +42,7 @@ ${description}
 
 ## Example
 
-${exampleTabs(name)}
+${tabs(({ print }) => print(examples[name] ?? []))}
 
 ## Inputs
 
@@ -61,15 +62,15 @@ pulumi import hosting:index:${name} ${imported[name]}
 ${name === "SshKey" ? "\nA key is named by its id or by its name.\n" : ""}`;
 }
 
-function exampleTabs(name: string): string {
-  const example = examples[name] ?? [];
+/** One program in every language, of which a reader chooses. */
+function tabs(program: (language: Language) => string): string {
   const choosable = languages.map(
-    ({ name: language, fence, print }) => `{{% choosable language ${fence} %}}
+    (language) => `{{% choosable language ${language.fence} %}}
 
-**${language}**
+**${language.name}**
 
-\`\`\`${fence}
-${print(example)}
+\`\`\`${language.fence}
+${program(language)}
 \`\`\`
 
 {{% /choosable %}}`,
@@ -80,6 +81,9 @@ ${choosable.join("\n")}
 
 {{< /chooser >}}`;
 }
+
+const argumentsOf = (required: readonly string[]) =>
+  Object.fromEntries(required.map((name) => [name, sampleArguments[name] as string | number]));
 
 /** The page of a look-up: what it asks for, what it answers. */
 export function functionPage(lookUp: LookUpName): string {
@@ -92,7 +96,11 @@ export function functionPage(lookUp: LookUpName): string {
   return `${heading(`${name}`, lookUps[lookUp].summary)}
 ${description}
 
-In TypeScript with this package: \`hosting.${lookUp}\`; in other languages and in YAML: \`${token}\`.
+In TypeScript with this package it is \`hosting.${lookUp}\`; its token is \`${token}\`.
+
+## Example
+
+${tabs(({ printCall }) => printCall({ lookUp, args: argumentsOf(inputs?.required ?? []) }))}
 
 ## Arguments
 

@@ -1,8 +1,8 @@
-import { pageMembers } from "../../provider/functions/look";
 import { operationOf } from "../../provider/functions/operationOf";
-import { type LookUp, lookUps } from "../../provider/functions/table";
+import { type LookUp, type LookUpName, lookUps } from "../../provider/functions/table";
 import { docstring } from "./docstring";
-import { answeredSchema, givenSchema, type JsonSchema } from "./jsonSchema";
+import { answeredSchema, type JsonSchema } from "./jsonSchema";
+import { lookUpArguments } from "./lookUpArguments";
 import { renamed } from "./renamed";
 import { heading } from "./resourceText";
 import { membersText } from "./typeText";
@@ -11,17 +11,17 @@ const plain = (type: string) => type;
 
 /** The module of all look-ups: arguments, results, and the two forms of each function. */
 export function lookUpsText(): string {
-  const functions = Object.entries<LookUp>(lookUps).map(([name, lookUp]) => functionText(name, lookUp));
+  const functions = (Object.keys(lookUps) as LookUpName[]).map((name) => functionText(name, lookUps[name]));
   return `${heading}import type * as pulumi from "@pulumi/pulumi";
 import { type InputsOf, type LookUpOptions, lookUp, lookUpOutput } from "../lookUp";
 
 ${functions.join("\n")}`;
 }
 
-function functionText(name: string, { operation: operationName, summary }: LookUp): string {
-  const { params, answer, paged, section } = operationOf(operationName);
+function functionText(name: LookUpName, { operation: operationName, summary }: LookUp): string {
+  const { answer, paged, section } = operationOf(operationName);
   const Name = name[0]!.toUpperCase() + name.slice(1);
-  const given = renamed(givenSchema(params), (member) => !pageMembers.includes(member));
+  const { given } = lookUpArguments(name);
   const found = secretOutputs(renamed(answeredSchema(answer)));
   const result = paged ? `${Name}Item` : `${Name}Result`;
   const answered = paged ? `${result}[]` : result;

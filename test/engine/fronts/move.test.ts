@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient } from "../../../provider/api";
 import { one } from "../../provider/resources/sshKey/samples";
 import { type HostingStack, hostingStack } from "../hostingStack";
 import { Bare, startPlugin } from "../plugin/pluginStack";
@@ -95,4 +96,30 @@ describe("a stack that moves", { timeout: 120_000 }, () => {
       writes: expect.arrayContaining(["asset.requestRemoval", "sshKey.remove", "server.credential.delete"]),
     });
   });
+});
+
+it("what was imported through the plugin moves to the dynamic front", { timeout: 700_000 }, async () => {
+  const plugin = await startPlugin();
+  const stack = await hostingStack(undefined, {}, plugin.env);
+  try {
+    const { url, username, password } = stack.sandbox;
+    const client = createClient({ baseUrl: url, username, password });
+    await client.sshKey.add({ public_key_name: "deploy", public_key_value: one });
+    await client.close();
+    const token = pluginType("SshKey");
+    const imported = await stack.cli("import", token, "deploy", "deploy", "--generate-code=false", "--yes");
+    expect(imported, imported.output).toMatchObject({ ok: true, writes: [] });
+    const [before] = await stack.resources("SshKey");
+    stack.edit((hosting) => {
+      const opts = { aliases: [{ type: hosting.SshKey.pluginType }], protect: true };
+      new hosting.SshKey("deploy", { publicKeyName: "deploy", publicKeyValue: one }, opts);
+      return {};
+    });
+    expect(await stack.up()).toMatchObject({ ok: true, writes: [] });
+    expect(await stack.resources("SshKey")).toMatchObject([{ id: before?.id, type: dynamicType("SshKey") }]);
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+  } finally {
+    plugin.close();
+    await stack.close();
+  }
 });

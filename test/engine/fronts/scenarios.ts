@@ -130,9 +130,19 @@ export const scenarios: Readonly<Record<Type, readonly Step[]>> = {
     { does: "refreshes", command: "refresh" },
     unchanged,
     {
-      does: "destroys it",
+      does: "takes over the server's own login instead",
+      program: (declare) => {
+        const web = declare("Server", "web", serverArgs);
+        declare("Credential", "panel", { uniqId: web.uniqId, type: "server", authData: "second-secret" });
+      },
+      command: "up",
+      writes: ["server.credential.update", "server.credential.delete"],
+    },
+    unchanged,
+    {
+      does: "releases it, and destroys the server",
       command: "destroy",
-      writes: ["server.credential.delete", "asset.requestRemoval"],
+      writes: ["asset.requestRemoval"],
     },
   ],
   Asset: [

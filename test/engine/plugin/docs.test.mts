@@ -16,7 +16,11 @@ plugins:
 function programOf(page: string): string {
   const [, program] = /```yaml\n([\s\S]+?)```/.exec(readFileSync(join(root, page), "utf8")) ?? [];
   if (!program) throw new Error(`${page} shows no YAML program.`);
-  return program.startsWith("name:") ? program : head + program;
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: YAML's own.
+  const shown = "outputs:\n  found: ${found}\n";
+  // A YAML program without resources or outputs would have nothing to do.
+  const outputs = program.startsWith("variables:") ? shown : "";
+  return program.startsWith("name:") ? program : head + program + outputs;
 }
 
 // What the pages show, as a reader copies it.
@@ -35,6 +39,10 @@ describe("the pages' YAML programs", { timeout: 120_000 }, () => {
     ["docs/resources/sshKey.md", 2],
     ["docs/resources/credential.md", 3],
     ["docs/resources/asset.md", 3],
+    ["docs/functions/getRegions.md", 1],
+    ["docs/functions/getPlan.md", 1],
+    ["docs/functions/getTemplate.md", 1],
+    ["docs/functions/getProduct.md", 1],
   ])("%s", async (page, count) => {
     project.write("Pulumi.yaml", programOf(page));
     const name = /^name: (\w+)$/m.exec(project.read("Pulumi.yaml"))?.[1];

@@ -27,7 +27,7 @@ describe("a Python program", { timeout: 120_000 }, () => {
     await project.pulumi("stack", "init", "dev");
     await project.pulumi("config", "set", "--secret", "panelPassword", "panel-secret");
   }, 600_000);
-  afterAll(() => project?.close());
+  afterAll(() => project?.close(), 120_000);
 
   async function must(command: string, ...args: string[]) {
     const { code, output } = await run(command, args, { cwd: project.folder, env: project.env });

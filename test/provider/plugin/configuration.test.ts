@@ -142,6 +142,13 @@ describe("DiffConfig", () => {
     });
   });
 
+  it("shows no login that is part of an address", async () => {
+    const news = { ...full, baseUrl: "https://eve:her-secret@other.example.com/api/" };
+    const error = await diff(full, news).catch(({ details }) => details);
+    expect(error).toContain("and is now https://other.example.com/api:");
+    expect(error).not.toContain("her-secret");
+  });
+
   it("another user may have another account, unless the account is said", async () => {
     await expect(diff(full, { ...full, username: "bob" })).rejects.toMatchObject({
       details: expect.stringContaining("set hosting:accountNumber to say so"),

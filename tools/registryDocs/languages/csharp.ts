@@ -2,6 +2,7 @@ import {
   type ExampleValue,
   enumerated,
   enumMember,
+  functionName,
   isReference,
   isSecret,
   type Language,
@@ -33,5 +34,12 @@ return await Deployment.RunAsync(() =>
 {
 ${[...config, ...resources].join("\n\n")}
 });`;
+  },
+  printCall(call) {
+    const given = Object.entries(call.args).map(
+      ([key, argument]) => `${pascal(key)} = ${JSON.stringify(argument)}`,
+    );
+    const inner = given.length > 0 ? `new() { ${given.join(", ")} }` : "";
+    return `using Hosting = Pulumi.Hosting;\n\nvar found = Hosting.${pascal(functionName(call))}.Invoke(${inner});`;
   },
 };

@@ -17,6 +17,8 @@ function value(given: ExampleValue, enumType: string | undefined): string {
   return typeof given === "number" ? `pulumi.Int(${given})` : `pulumi.String(${JSON.stringify(given)})`;
 }
 
+const resources = ["Server", "SshKey", "Credential", "Asset"];
+
 /** Whether a later resource refers to this one. */
 const isUsed = (example: Example, name: string) =>
   example.some(({ args }) =>
@@ -30,8 +32,11 @@ export const go: Language = {
   print(example) {
     const config = secretsOf(example).length > 0;
     const body = example.map(({ type, name, args }) => {
+      // As gofmt aligns them.
+      const width = Math.max(...Object.keys(args).map(({ length }) => length)) + 1;
       const members = Object.entries(args).map(
-        ([key, given]) => `\t\t\t${pascal(key)}: ${value(given, enumerated[`${type}.${key}`])},`,
+        ([key, given]) =>
+          `\t\t\t${`${pascal(key)}:`.padEnd(width)} ${value(given, enumerated[`${type}.${key}`])},`,
       );
       const left = isUsed(example, name) ? `${name}, err :=` : "_, err =";
       const call = `hosting.New${type}(ctx, "${name}", &hosting.${type}Args{\n${members.join("\n")}\n\t\t})`;
@@ -51,5 +56,15 @@ ${config ? '\t\tconf := config.New(ctx, "")\n' : ""}${body.join("\n")}
 \t\treturn nil
 \t})
 }`;
+  },
+  printCall(call) {
+    // Where a resource has the name, the function is called after what it does.
+    const verb = resources.includes(pascal(call.lookUp)) ? "Lookup" : "Get";
+    const name = `${verb}${pascal(call.lookUp)}`;
+    const given = Object.entries(call.args).map(
+      ([key, argument]) => `${pascal(key)}: ${JSON.stringify(argument)}`,
+    );
+    const args = given.length > 0 ? `&hosting.${name}Args{${given.join(", ")}}` : `&hosting.${name}Args{}`;
+    return `found, err := hosting.${name}(ctx, ${args})`;
   },
 };

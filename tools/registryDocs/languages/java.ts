@@ -2,9 +2,11 @@ import {
   type ExampleValue,
   enumerated,
   enumMember,
+  functionName,
   isReference,
   isSecret,
   type Language,
+  pascal,
   secretsOf,
 } from "../example";
 
@@ -44,5 +46,13 @@ ${[...config, ...resources].join("\n")}
         });
     }
 }`;
+  },
+  printCall(call) {
+    const name = functionName(call);
+    const given = Object.entries(call.args).map(([key, argument]) => `.${key}(${JSON.stringify(argument)})`);
+    const args = given.length > 0 ? `${pascal(name)}Args.builder()${given.join("")}.build()` : "";
+    const imports = ["HostingFunctions", ...(args ? [`inputs.${pascal(name)}Args`] : [])];
+    const head = imports.map((one) => `import com.pulumi.hosting.${one};`).join("\n");
+    return `${head}\n\nvar found = HostingFunctions.${name}(${args});`;
   },
 };

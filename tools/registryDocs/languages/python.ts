@@ -1,4 +1,12 @@
-import { type ExampleValue, isReference, isSecret, type Language, secretsOf, snake } from "../example";
+import {
+  type ExampleValue,
+  functionName,
+  isReference,
+  isSecret,
+  type Language,
+  secretsOf,
+  snake,
+} from "../example";
 
 const value = (given: ExampleValue): string =>
   isReference(given)
@@ -22,5 +30,11 @@ export const python: Language = {
       return `${name} = hosting.${type}(\n    "${name}",\n${members.join("\n")}\n)`;
     });
     return [head.join("\n"), ...resources].join("\n\n");
+  },
+  printCall(call) {
+    const given = Object.entries(call.args).map(
+      ([key, argument]) => `${snake(key)}=${JSON.stringify(argument)}`,
+    );
+    return `import pulumi_hosting as hosting\n\nfound = hosting.${snake(functionName(call))}(${given.join(", ")})`;
   },
 };

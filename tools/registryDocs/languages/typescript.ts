@@ -24,4 +24,9 @@ export const typescript: Language = {
     });
     return [head.join("\n"), ...resources].join("\n\n");
   },
+  printCall({ lookUp, args }) {
+    const given = Object.entries(args).map(([key, argument]) => `${key}: ${JSON.stringify(argument)}`);
+    const inner = given.length > 0 ? `{ ${given.join(", ")} }` : "";
+    return `import * as hosting from "pulumi-hosting";\n\nexport const found = hosting.${lookUp}(${inner});`;
+  },
 };

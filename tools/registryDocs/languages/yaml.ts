@@ -1,4 +1,4 @@
-import { type ExampleValue, isReference, isSecret, type Language, secretsOf } from "../example";
+import { type ExampleValue, functionName, isReference, isSecret, type Language, secretsOf } from "../example";
 
 // JSON's texts are YAML's too.
 const value = (given: ExampleValue): string =>
@@ -22,5 +22,15 @@ export const yaml: Language = {
     return [...(secrets.length > 0 ? ["configuration:", ...secrets] : []), "resources:", ...resources].join(
       "\n",
     );
+  },
+  printCall(call) {
+    const given = Object.entries(call.args).map(([key, argument]) => `        ${key}: ${value(argument)}`);
+    return [
+      "variables:",
+      "  found:",
+      "    fn::invoke:",
+      `      function: hosting:${functionName(call)}`,
+      ...(given.length > 0 ? ["      arguments:", ...given] : []),
+    ].join("\n");
   },
 };

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { argumentDescription, argumentDescriptions } from "../../../provider/functions/arguments";
+import { pageMembers } from "../../../provider/functions/look";
+import { operationOf } from "../../../provider/functions/operationOf";
+import { type LookUpName, lookUps } from "../../../provider/functions/table";
+import { programName } from "../../../provider/resources/names";
+
+const lookUpArguments = (Object.keys(lookUps) as LookUpName[]).flatMap((lookUp) =>
+  Object.keys(operationOf(lookUps[lookUp].operation).params.shape)
+    .filter((wireName) => !pageMembers.includes(wireName))
+    .map((wireName) => [lookUp, programName(wireName)] as const),
+);
+
+it.each(lookUpArguments)("%s: %s is described", (lookUp, name) => {
+  expect(argumentDescription(lookUp, name)).toMatch(/^[A-Z].{15,}\.$/);
+});
+
+it("nothing is described that no look-up has", () => {
+  const known = new Set(lookUpArguments.flatMap(([lookUp, name]) => [name, `${lookUp}.${name}`]));
+  expect(Object.keys(argumentDescriptions).filter((name) => !known.has(name))).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { argumentDescription } from "../../provider/functions/arguments";
+import { pageMembers } from "../../provider/functions/look";
+import { operationOf } from "../../provider/functions/operationOf";
+import { type LookUp, type LookUpName, lookUps } from "../../provider/functions/table";
+import { answeredSchema, givenSchema, type JsonSchema } from "./jsonSchema";
+import { renamed } from "./renamed";
+
+const isArgument = (member: string) => !pageMembers.includes(member);
+
+/** The arguments of a look-up under the names that programs use, each with what it means. */
+export function lookUpArguments(name: LookUpName): { given: JsonSchema; checked: JsonSchema } {
+  const { operation }: LookUp = lookUps[name];
+  const { params } = operationOf(operation);
+  const given = renamed(givenSchema(params), isArgument);
+  const described = Object.entries(given.properties ?? {}).map(([argument, schema]): [string, JsonSchema] => {
+    const description = schema.description ?? argumentDescription(name, argument);
+    return [argument, { ...schema, ...(description && { description }) }];
+  });
+  return {
+    given: { ...given, properties: Object.fromEntries(described) },
+    checked: renamed(answeredSchema(params), isArgument),
+  };
+}
