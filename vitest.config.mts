@@ -7,6 +7,9 @@ export default defineConfig({
     pool: "forks",
     // The engine's scenarios take nearly all of the time, and each keeps one processor busy.
     maxWorkers: availableParallelism(),
+    // Only for what hangs: no test is about how long something takes, and machines may be slow.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     include: ["test/**/*.test.{ts,mts}"],
   },
 });
