@@ -12,7 +12,12 @@ interface Described {
   readonly required?: readonly string[];
 }
 const described = (type: z.ZodType, io: "input" | "output") =>
-  z.toJSONSchema(type, { io, unrepresentable: "any" }) as Described;
+  z.toJSONSchema(type, { io, unrepresentable: "any", override: withoutDescription }) as Described;
+
+/** What the contract says of a member is for readers of this package: no host is known to tell it. */
+function withoutDescription({ jsonSchema }: { jsonSchema: { description?: string } }): void {
+  delete jsonSchema.description;
+}
 
 /** Input members with the type that JSON Schema gives them, and whether they are required. */
 function inputs({ params }: Operation): Record<string, unknown> {

@@ -5,7 +5,9 @@ import { type InputsOf, type LookUpOptions, lookUp, lookUpOutput } from "../look
 export interface RegionsLookUpArgs {
   /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
   readonly orderBy?: {
+    /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
+    /** Order to sort in, e.g. `asc` or `desc`. */
     readonly sort?: string;
   };
   /**
@@ -17,12 +19,19 @@ export interface RegionsLookUpArgs {
 
 /** What `regions` answers, one of many; members that the host does not tell are absent. */
 export interface RegionsItem {
+  /** Id number of the region. */
   readonly id?: number;
+  /** Name of the region. */
   readonly name?: string;
+  /** City that the region is in. */
   readonly city?: string;
+  /** State that the region is in. */
   readonly state?: string;
+  /** Country that the region is in. */
   readonly country?: string;
+  /** Autonomous system number of the region. */
   readonly asn?: number;
+  /** Host prefix of the region. */
   readonly hostPrefix?: string;
 }
 
@@ -46,12 +55,19 @@ export interface RegionLookUpArgs {
 
 /** What `region` answers; members that the host does not tell are absent. */
 export interface RegionResult {
+  /** Id number of the region. */
   readonly id?: number;
+  /** Name of the region. */
   readonly name?: string;
+  /** City that the region is in. */
   readonly city?: string;
+  /** State that the region is in. */
   readonly state?: string;
+  /** Country that the region is in. */
   readonly country?: string;
+  /** Autonomous system number of the region. */
   readonly asn?: number;
+  /** Host prefix of the region. */
   readonly hostPrefix?: string;
 }
 
@@ -73,15 +89,20 @@ export interface ZonesLookUpArgs {
   readonly accountNumber?: number | string;
   /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
   readonly orderBy?: {
+    /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
+    /** Order to sort in, e.g. `asc` or `desc`. */
     readonly sort?: string;
   };
 }
 
 /** What `zones` answers, one of many; members that the host does not tell are absent. */
 export interface ZonesItem {
+  /** Id number of the zone. */
   readonly id?: number;
+  /** Name of the zone. */
   readonly name?: string;
+  /** Id number of the region that the zone is in. */
   readonly regionId?: number;
 }
 
@@ -103,7 +124,9 @@ export interface PlansLookUpArgs {
   readonly available?: boolean | 0 | 1 | "0" | "1";
   /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
   readonly orderBy?: {
+    /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
+    /** Order to sort in, e.g. `asc` or `desc`. */
     readonly sort?: string;
   };
   /** Region, by its id from the list of regions. */
@@ -116,26 +139,47 @@ export interface PlansLookUpArgs {
 
 /** What `plans` answers, one of many; members that the host does not tell are absent. */
 export interface PlansItem {
+  /** Id number of the plan. */
   readonly id?: number;
+  /** Id number of the region that it is offered in. */
   readonly regionId?: number;
+  /** Id number of the zone that it is offered in. */
   readonly zoneId?: number;
+  /** Type of server that it is for: a product code, e.g. `Cloud.VPS`. An open set. */
   readonly serverType?: string;
+  /** Whether the plan is available. */
   readonly available?: boolean;
+  /** Kind of record, e.g. `MachineModel`. */
   readonly type?: string;
+  /** Description of the plan. */
   readonly description?: string;
+  /** Number of cores. */
   readonly cores?: number;
+  /** Number of CPU cores. */
   readonly cpuCores?: number;
+  /** Number of CPUs. */
   readonly cpuCount?: number;
+  /** Speed of the CPU; the specification shows no unit. */
   readonly cpuSpeed?: number;
+  /** Number of virtual CPUs. */
   readonly vcpu?: number;
+  /** Amount of memory; the specification shows no unit. */
   readonly memory?: number;
+  /** Size of the disk; the specification shows no unit. */
   readonly disk?: number;
+  /** Number of GPUs. */
   readonly gpuCount?: number;
+  /** Speed of the link; the specification shows no unit. */
   readonly linkSpeed?: number;
+  /** RAID level of the disks. */
   readonly raidLevel?: number;
+  /** Whether the CPU has hyper-threading. */
   readonly cpuHyperthreading?: boolean;
+  /** Model of the CPU. */
   readonly cpuModel?: string;
+  /** Type of the disk. */
   readonly diskType?: string;
+  /** Name of the GPU. */
   readonly gpuName?: string;
 }
 
@@ -168,26 +212,47 @@ export interface PlanLookUpArgs {
 
 /** What `plan` answers; members that the host does not tell are absent. */
 export interface PlanResult {
+  /** Id number of the plan. */
   readonly id?: number;
+  /** Id number of the region that it is offered in. */
   readonly regionId?: number;
+  /** Id number of the zone that it is offered in. */
   readonly zoneId?: number;
+  /** Type of server that it is for: a product code, e.g. `Cloud.VPS`. An open set. */
   readonly serverType?: string;
+  /** Whether the plan is available. */
   readonly available?: boolean;
+  /** Kind of record, e.g. `MachineModel`. */
   readonly type?: string;
+  /** Description of the plan. */
   readonly description?: string;
+  /** Number of cores. */
   readonly cores?: number;
+  /** Number of CPU cores. */
   readonly cpuCores?: number;
+  /** Number of CPUs. */
   readonly cpuCount?: number;
+  /** Speed of the CPU; the specification shows no unit. */
   readonly cpuSpeed?: number;
+  /** Number of virtual CPUs. */
   readonly vcpu?: number;
+  /** Amount of memory; the specification shows no unit. */
   readonly memory?: number;
+  /** Size of the disk; the specification shows no unit. */
   readonly disk?: number;
+  /** Number of GPUs. */
   readonly gpuCount?: number;
+  /** Speed of the link; the specification shows no unit. */
   readonly linkSpeed?: number;
+  /** RAID level of the disks. */
   readonly raidLevel?: number;
+  /** Whether the CPU has hyper-threading. */
   readonly cpuHyperthreading?: boolean;
+  /** Model of the CPU. */
   readonly cpuModel?: string;
+  /** Type of the disk. */
   readonly diskType?: string;
+  /** Name of the GPU. */
   readonly gpuName?: string;
 }
 
@@ -211,7 +276,9 @@ export interface TemplatesLookUpArgs {
   readonly available?: boolean | 0 | 1 | "0" | "1";
   /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
   readonly orderBy?: {
+    /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
+    /** Order to sort in, e.g. `asc` or `desc`. */
     readonly sort?: string;
   };
   /** Region, by its id from the list of regions. */
@@ -224,17 +291,29 @@ export interface TemplatesLookUpArgs {
 
 /** What `templates` answers, one of many; members that the host does not tell are absent. */
 export interface TemplatesItem {
+  /** Name of the template, e.g. `DEBIAN_12_64`. */
   readonly name?: string;
+  /** Id number of the region that it is offered in. */
   readonly regionId?: number;
+  /** Id number of the zone that it is offered in. */
   readonly zoneId?: number;
+  /** Type of server that it is for: a product code, e.g. `Cloud.VPS`. An open set. */
   readonly serverType?: string;
+  /** Whether the template is available. */
   readonly available?: boolean;
+  /** Control panel of the template, if it has one. */
   readonly controlPanel?: string;
+  /** Management level of the template. */
   readonly management?: string;
+  /** Bits of the operating system, e.g. 64. */
   readonly osBit?: number;
+  /** Name of the operating system. */
   readonly osName?: string;
+  /** Type of the operating system. */
   readonly osType?: string;
+  /** Version of the operating system. */
   readonly osVersion?: string;
+  /** Kind of record, e.g. `MachineTemplate`. */
   readonly type?: string;
 }
 
@@ -267,17 +346,29 @@ export interface TemplateLookUpArgs {
 
 /** What `template` answers; members that the host does not tell are absent. */
 export interface TemplateResult {
+  /** Name of the template, e.g. `DEBIAN_12_64`. */
   readonly name?: string;
+  /** Id number of the region that it is offered in. */
   readonly regionId?: number;
+  /** Id number of the zone that it is offered in. */
   readonly zoneId?: number;
+  /** Type of server that it is for: a product code, e.g. `Cloud.VPS`. An open set. */
   readonly serverType?: string;
+  /** Whether the template is available. */
   readonly available?: boolean;
+  /** Control panel of the template, if it has one. */
   readonly controlPanel?: string;
+  /** Management level of the template. */
   readonly management?: string;
+  /** Bits of the operating system, e.g. 64. */
   readonly osBit?: number;
+  /** Name of the operating system. */
   readonly osName?: string;
+  /** Type of the operating system. */
   readonly osType?: string;
+  /** Version of the operating system. */
   readonly osVersion?: string;
+  /** Kind of record, e.g. `MachineTemplate`. */
   readonly type?: string;
 }
 
@@ -303,7 +394,9 @@ export interface ProductLookUpArgs {
 
 /** What `product` answers; members that the host does not tell are absent. */
 export interface ProductResult {
+  /** Product code, e.g. `Cloud.VPS`. */
   readonly code?: string;
+  /** Options of the product, with their quotas and pricing. */
   readonly options?: Array<Record<string, unknown>>;
 }
 
@@ -347,7 +440,9 @@ export interface AssetsLookUpArgs {
   readonly domainMatch?: boolean | 0 | 1 | "0" | "1";
   /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
   readonly orderBy?: {
+    /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
+    /** Order to sort in, e.g. `asc` or `desc`. */
     readonly sort?: string;
   };
   /** Only assets of this project. */
@@ -364,20 +459,35 @@ export interface AssetsLookUpArgs {
 
 /** What `assets` answers, one of many; members that the host does not tell are absent. */
 export interface AssetsItem {
+  /** Six-character identifier of the asset. */
   readonly uniqId?: string;
+  /** Number of the account that it belongs to. */
   readonly accountNumber?: number;
+  /** Whether the asset is active; of a server, whether it has finished building. */
   readonly active?: boolean;
+  /** Group of the asset; one variant of the API tells it. */
   readonly altGroup?: string;
+  /** Your own name for the asset. */
   readonly customName?: string;
+  /** Your own description of the asset; may have several lines. */
   readonly customDescription?: string;
+  /** Billing cycle of the asset. */
   readonly cycle?: string;
+  /** Host name of the asset. */
   readonly domain?: string;
+  /** IPv4 address of the asset. */
   readonly ip?: string;
+  /** Id number of the project that the asset belongs to. */
   readonly projectId?: number;
+  /** Name of the project that the asset belongs to. */
   readonly projectName?: string;
+  /** Id number of the region that the asset is in. */
   readonly regionId?: number;
+  /** Status of the asset, e.g. `Active` (specification, SUBACCNT_STATUS). An open set. */
   readonly status?: string;
+  /** Product type of the asset, e.g. `DNS.Zone`. An open set. */
   readonly type?: string;
+  /** User name of the asset's login. */
   readonly username?: string;
 }
 
@@ -411,20 +521,35 @@ export interface AssetLookUpArgs {
 
 /** What `asset` answers; members that the host does not tell are absent. */
 export interface AssetResult {
+  /** Six-character identifier of the asset. */
   readonly uniqId?: string;
+  /** Number of the account that it belongs to. */
   readonly accountNumber?: number;
+  /** Whether the asset is active; of a server, whether it has finished building. */
   readonly active?: boolean;
+  /** Group of the asset; one variant of the API tells it. */
   readonly altGroup?: string;
+  /** Your own name for the asset. */
   readonly customName?: string;
+  /** Your own description of the asset; may have several lines. */
   readonly customDescription?: string;
+  /** Billing cycle of the asset. */
   readonly cycle?: string;
+  /** Host name of the asset. */
   readonly domain?: string;
+  /** IPv4 address of the asset. */
   readonly ip?: string;
+  /** Id number of the project that the asset belongs to. */
   readonly projectId?: number;
+  /** Name of the project that the asset belongs to. */
   readonly projectName?: string;
+  /** Id number of the region that the asset is in. */
   readonly regionId?: number;
+  /** Status of the asset, e.g. `Active` (specification, SUBACCNT_STATUS). An open set. */
   readonly status?: string;
+  /** Product type of the asset, e.g. `DNS.Zone`. An open set. */
   readonly type?: string;
+  /** User name of the asset's login. */
   readonly username?: string;
 }
 
@@ -453,7 +578,9 @@ export interface AssetLoginLookUpArgs {
  * marked as secret: use `apply`, or hand them on as inputs.
  */
 export interface AssetLoginResult {
+  /** User name to log in with. */
   readonly username?: string;
+  /** Password to log in with. */
   readonly password?: pulumi.Output<string>;
 }
 
@@ -477,7 +604,9 @@ export interface ServersLookUpArgs {
   readonly ip?: string;
   /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
   readonly orderBy?: {
+    /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
+    /** Order to sort in, e.g. `asc` or `desc`. */
     readonly sort?: string;
   };
   /** Only servers of this plan. */
@@ -496,32 +625,63 @@ export interface ServersLookUpArgs {
 
 /** What `servers` answers, one of many; members that the host does not tell are absent. */
 export interface ServersItem {
+  /** Six-character identifier of the server. */
   readonly uniqId?: string;
+  /** Number of the account that it belongs to. */
   readonly accountNumber?: number;
+  /** Primary IPv4 address. */
   readonly ip?: string;
+  /** Id of the server's plan. */
   readonly planId?: string;
+  /** Id number of the region that the server is in. */
   readonly regionId?: number;
+  /** Id number of the zone that the server is in. */
   readonly zoneId?: number;
+  /** The host's word for what the server is doing, e.g. `Running`. An open set. */
   readonly status?: string;
+  /** Name of the template that the server was built from. */
   readonly templateName?: string;
+  /** Type of the server: a product code, e.g. `Cloud.VPS`. An open set. */
   readonly type?: string;
+  /** User name of the server's login. */
   readonly username?: string;
+  /** Whether the server has finished building. */
   readonly active?: boolean;
+  /** Whether backups are enabled. */
   readonly backupEnabled?: boolean;
+  /** Kind of backups: `quota` or `daily`; empty when backups are disabled. */
   readonly backupPlan?: string;
+  /** For `daily`: number of days kept; for `quota`: total GB kept; empty when backups are disabled. */
   readonly backupQuota?: string;
+  /** GB used by current backups. */
   readonly backupSize?: string;
+  /** GB of bandwidth included; 0 means usage-based (as-you-go) charges. */
   readonly bandwidthQuota?: string;
+  /** Capabilities of the server, as the host lists them. */
   readonly capabilities?: Array<unknown> | Record<string, unknown>;
+  /** Id number of the server configuration in use. */
   readonly configId?: number;
+  /** Descriptive name of the server configuration in use. */
   readonly configDescription?: string;
+  /** Date and time of creation, as the host writes it. */
   readonly createDate?: string;
+  /** Host name that the host has on record for the server. */
   readonly domain?: string;
+  /** Features configured, as the host lists them. */
   readonly features?: Array<unknown> | Record<string, unknown>;
+  /** Number of IP addresses assigned. */
   readonly ipCount?: number;
+  /**
+   * How much of the server the host manages: `self` (hardware, network and virtualization layers), `core`
+   * (also the base operating system with web server, database and scripting stack) or `full` (control panel
+   * and the complete operating system and panel services). Follows from the template.
+   */
   readonly manageLevel?: string;
+  /** Operating system image installed; of a server built from an image, the original one. */
   readonly template?: string;
+  /** Descriptive text of the operating system. */
   readonly templateDescription?: string;
+  /** Zone in which the server resides. Informational; identifiers may change. */
   readonly zone?: unknown;
 }
 
@@ -550,32 +710,63 @@ export interface ServerLookUpArgs {
 
 /** What `server` answers; members that the host does not tell are absent. */
 export interface ServerResult {
+  /** Six-character identifier of the server. */
   readonly uniqId?: string;
+  /** Number of the account that it belongs to. */
   readonly accountNumber?: number;
+  /** Primary IPv4 address. */
   readonly ip?: string;
+  /** Id of the server's plan. */
   readonly planId?: string;
+  /** Id number of the region that the server is in. */
   readonly regionId?: number;
+  /** Id number of the zone that the server is in. */
   readonly zoneId?: number;
+  /** The host's word for what the server is doing, e.g. `Running`. An open set. */
   readonly status?: string;
+  /** Name of the template that the server was built from. */
   readonly templateName?: string;
+  /** Type of the server: a product code, e.g. `Cloud.VPS`. An open set. */
   readonly type?: string;
+  /** User name of the server's login. */
   readonly username?: string;
+  /** Whether the server has finished building. */
   readonly active?: boolean;
+  /** Whether backups are enabled. */
   readonly backupEnabled?: boolean;
+  /** Kind of backups: `quota` or `daily`; empty when backups are disabled. */
   readonly backupPlan?: string;
+  /** For `daily`: number of days kept; for `quota`: total GB kept; empty when backups are disabled. */
   readonly backupQuota?: string;
+  /** GB used by current backups. */
   readonly backupSize?: string;
+  /** GB of bandwidth included; 0 means usage-based (as-you-go) charges. */
   readonly bandwidthQuota?: string;
+  /** Capabilities of the server, as the host lists them. */
   readonly capabilities?: Array<unknown> | Record<string, unknown>;
+  /** Id number of the server configuration in use. */
   readonly configId?: number;
+  /** Descriptive name of the server configuration in use. */
   readonly configDescription?: string;
+  /** Date and time of creation, as the host writes it. */
   readonly createDate?: string;
+  /** Host name that the host has on record for the server. */
   readonly domain?: string;
+  /** Features configured, as the host lists them. */
   readonly features?: Array<unknown> | Record<string, unknown>;
+  /** Number of IP addresses assigned. */
   readonly ipCount?: number;
+  /**
+   * How much of the server the host manages: `self` (hardware, network and virtualization layers), `core`
+   * (also the base operating system with web server, database and scripting stack) or `full` (control panel
+   * and the complete operating system and panel services). Follows from the template.
+   */
   readonly manageLevel?: string;
+  /** Operating system image installed; of a server built from an image, the original one. */
   readonly template?: string;
+  /** Descriptive text of the operating system. */
   readonly templateDescription?: string;
+  /** Zone in which the server resides. Informational; identifiers may change. */
   readonly zone?: unknown;
 }
 
@@ -604,6 +795,7 @@ export interface ServerPasswordLookUpArgs {
  * marked as secret: use `apply`, or hand them on as inputs.
  */
 export interface ServerPasswordResult {
+  /** Password of the server's login. */
   readonly password?: pulumi.Output<string>;
 }
 
@@ -629,10 +821,15 @@ export interface ServerPowerLookUpArgs {
 
 /** What `serverPower` answers; members that the host does not tell are absent. */
 export interface ServerPowerResult {
+  /** What went wrong; empty when nothing did. */
   readonly error?: string;
+  /** Whether the server runs, in the host's word, e.g. `Running`. An open set. */
   readonly powerStatus?: string;
+  /** Resource that the record is about. */
   readonly resource?: string;
+  /** Status of the background task, in the host's word. An open set. */
   readonly status?: string;
+  /** Number of a background task. */
   readonly task?: number;
 }
 
@@ -658,10 +855,15 @@ export interface ServerCachedPowerLookUpArgs {
 
 /** What `serverCachedPower` answers; members that the host does not tell are absent. */
 export interface ServerCachedPowerResult {
+  /** What went wrong; empty when nothing did. */
   readonly error?: string;
+  /** Whether the server runs, in the host's word, e.g. `Running`. An open set. */
   readonly powerStatus?: string;
+  /** Resource that the record is about. */
   readonly resource?: string;
+  /** Status of the background task, in the host's word. An open set. */
   readonly status?: string;
+  /** Number of a background task. */
   readonly task?: number;
 }
 
@@ -697,10 +899,15 @@ export interface ServerConsoleLookUpArgs {
  * marked as secret: use `apply`, or hand them on as inputs.
  */
 export interface ServerConsoleResult {
+  /** Host name to connect to. */
   readonly hostname?: string;
+  /** IP address to connect to. */
   readonly ip?: string;
+  /** Port to connect to. */
   readonly port?: number;
+  /** Console connection token. */
   readonly token?: pulumi.Output<string>;
+  /** Type of the console connection. */
   readonly type?: string;
 }
 
@@ -729,8 +936,11 @@ export interface SshKeysLookUpArgs {
 
 /** What `sshKeys` answers, one of many; members that the host does not tell are absent. */
 export interface SshKeysItem {
+  /** Id number of the key. */
   readonly id?: number;
+  /** Name of the key, unique in the account. */
   readonly publicKeyName?: string;
+  /** The public key: the contents of a public key file. */
   readonly publicKeyValue?: string;
 }
 
@@ -761,7 +971,9 @@ export interface CredentialsLookUpArgs {
   readonly type?: "app" | "server" | Array<"app" | "server">;
   /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
   readonly orderBy?: {
+    /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
+    /** Order to sort in, e.g. `asc` or `desc`. */
     readonly sort?: string;
   };
 }
@@ -771,16 +983,27 @@ export interface CredentialsLookUpArgs {
  * outputs marked as secret: use `apply`, or hand them on as inputs.
  */
 export interface CredentialsItem {
+  /** Id number of the credential. */
   readonly id?: number;
+  /** Number of the account that it belongs to. */
   readonly accountNumber?: number;
+  /** Six-character identifier of the server that the login belongs to. */
   readonly uniqId?: string;
+  /** Type of the server that the login belongs to, e.g. `Cloud.VPS`. An open set. */
   readonly serverType?: string;
+  /** Kind of credential: `app` (login of an application) or `server` (the server's own login). */
   readonly type?: string;
+  /** Name of the credential. */
   readonly name?: string;
+  /** Description of the credential. */
   readonly description?: string;
+  /** Where the login is used, e.g. an address. */
   readonly location?: string;
+  /** User name to log in with. */
   readonly username?: string;
+  /** What kind of secret it holds, e.g. `password`. */
   readonly authType?: string;
+  /** The secret: a password, key or token. */
   readonly authData?: pulumi.Output<string>;
 }
 
@@ -814,16 +1037,27 @@ export interface CredentialLookUpArgs {
  * marked as secret: use `apply`, or hand them on as inputs.
  */
 export interface CredentialResult {
+  /** Id number of the credential. */
   readonly id?: number;
+  /** Number of the account that it belongs to. */
   readonly accountNumber?: number;
+  /** Six-character identifier of the server that the login belongs to. */
   readonly uniqId?: string;
+  /** Type of the server that the login belongs to, e.g. `Cloud.VPS`. An open set. */
   readonly serverType?: string;
+  /** Kind of credential: `app` (login of an application) or `server` (the server's own login). */
   readonly type?: string;
+  /** Name of the credential. */
   readonly name?: string;
+  /** Description of the credential. */
   readonly description?: string;
+  /** Where the login is used, e.g. an address. */
   readonly location?: string;
+  /** User name to log in with. */
   readonly username?: string;
+  /** What kind of secret it holds, e.g. `password`. */
   readonly authType?: string;
+  /** The secret: a password, key or token. */
   readonly authData?: pulumi.Output<string>;
 }
 
@@ -861,6 +1095,7 @@ export interface PermissionsLookUpArgs {
 
 /** What `permissions` answers; members that the host does not tell are absent. */
 export interface PermissionsResult {
+  /** What the user may call, or which permissions are held. The specification does not show its structure. */
   readonly permissions?: Record<string, unknown>;
 }
 
@@ -893,17 +1128,29 @@ export interface ApiDescriptionLookUpArgs {
 
 /** What `apiDescription` answers; members that the host does not tell are absent. */
 export interface ApiDescriptionResult {
+  /** Name of the API. */
   readonly apiName?: string;
+  /** Path that is described. */
   readonly path?: string;
+  /** Version of the API that is described. */
   readonly version?: string;
+  /** What the method at the path does. */
   readonly methodDescription?: string;
+  /** What the namespace at the path is. */
   readonly namespaceDescription?: string;
+  /** Input arguments of the method at the path. The specification does not show its structure. */
   readonly input?: Record<string, unknown>;
+  /** More about the method at the path. The specification does not show its structure. */
   readonly methodMetadata?: Record<string, unknown>;
+  /** Output arguments of the method at the path. The specification does not show their structure. */
   readonly output?: Array<Record<string, unknown>>;
+  /** Names of the methods below the path. */
   readonly methods?: Array<string>;
+  /** Names of the namespaces below the path. */
   readonly namespaces?: Array<string>;
+  /** Names of the methods below the path that the user may not call. */
   readonly noAccessMethods?: Array<string>;
+  /** Whether the user may not call the method at the path. */
   readonly noAccess?: boolean;
 }
 

@@ -6,7 +6,6 @@ export function membersTable(
   required: readonly string[],
   types: Types,
 ): string {
-  const described = Object.values(members).some(({ description }) => description);
   const rows = Object.entries(members).map(([name, spec]) => {
     const marks = [
       typeText(spec, types),
@@ -14,13 +13,9 @@ export function membersTable(
       ...(spec.secret ? ["secret"] : []),
       ...(spec.willReplaceOnChanges ? ["replaces"] : []),
     ];
-    const cells = [`\`${name}\``, marks.join(", "), ...(described ? [inCell(spec.description ?? "")] : [])];
-    return `| ${cells.join(" | ")} |`;
+    return `| \`${name}\` | ${marks.join(", ")} | ${inCell(spec.description ?? "")} |`;
   });
-  const head = described
-    ? ["| Name | Type | Description |", "|---|---|---|"]
-    : ["| Name | Type |", "|---|---|"];
-  return [...head, ...rows].join("\n");
+  return ["| Name | Type | Description |", "|---|---|---|", ...rows].join("\n");
 }
 
 /** `a \| b` in a cell would be two cells. */

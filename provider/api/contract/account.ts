@@ -19,7 +19,11 @@ export const accountOperations = {
       all: boolean().optional(),
       version: apiVersion().optional(),
     }),
-    answer: record({ permissions: hash() }),
+    answer: record({
+      permissions: hash().describe(
+        "What the user may call, or which permissions are held. The specification does not show its structure.",
+      ),
+    }),
   }),
   token: write({
     purpose: "Exchange username, password and passcode for a temporary token",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { alsowithWord } from "./alsowith";
 import { flag, integer, openEnumeration, record, string } from "./answerTypes";
-import { account, oneAsset } from "./common";
+import { account, answeredAccount, oneAsset } from "./common";
 import {
   boolean,
   domainFragment,
@@ -27,21 +27,23 @@ const categories = () =>
   z.array(oneOf(assetCategories), { error: `must be a list of ${assetCategories.join(", ")}` }).optional();
 
 const shape = {
-  uniq_id: string(),
-  accnt: integer(),
-  active: flag(),
-  altGroup: string(),
-  custom_name: string(),
-  custom_description: string(),
-  cycle: string(),
-  domain: string(),
-  ip: string(),
-  project_id: integer(),
-  project_name: string(),
-  region_id: integer(),
-  status: openEnumeration(assetStatuses),
-  type: string(),
-  username: string(),
+  uniq_id: string().describe("Six-character identifier of the asset."),
+  accnt: answeredAccount(),
+  active: flag().describe("Whether the asset is active; of a server, whether it has finished building."),
+  altGroup: string().describe("Group of the asset; one variant of the API tells it."),
+  custom_name: string().describe("Your own name for the asset."),
+  custom_description: string().describe("Your own description of the asset; may have several lines."),
+  cycle: string().describe("Billing cycle of the asset."),
+  domain: string().describe("Host name of the asset."),
+  ip: string().describe("IPv4 address of the asset."),
+  project_id: integer().describe("Id number of the project that the asset belongs to."),
+  project_name: string().describe("Name of the project that the asset belongs to."),
+  region_id: integer().describe("Id number of the region that the asset is in."),
+  status: openEnumeration(assetStatuses).describe(
+    "Status of the asset, e.g. `Active` (specification, SUBACCNT_STATUS). An open set.",
+  ),
+  type: string().describe("Product type of the asset, e.g. `DNS.Zone`. An open set."),
+  username: string().describe("User name of the asset's login."),
 };
 
 /** An asset (specification, Asset). What `alsowith` adds is not shown there and is kept as it comes. */
@@ -97,7 +99,10 @@ export const asset = {
     path: "asset/login",
     certainty: "assumed",
     params: z.object(oneAsset()),
-    answer: record({ username: string(), password: string().meta({ secret: true }) }),
+    answer: record({
+      username: string().describe("User name to log in with."),
+      password: string().meta({ secret: true }).describe("Password to log in with."),
+    }),
   }),
   requestRemoval: write({
     purpose: "Request the removal of an asset",

@@ -7,17 +7,21 @@ import { orderBy, paging } from "./paging";
 
 /** A region (specification, Region). */
 export const regionRecord = record({
-  id: integer(),
-  name: string(),
-  city: string(),
-  state: string(),
-  country: string(),
-  asn: integer(),
-  host_prefix: string(),
+  id: integer().describe("Id number of the region."),
+  name: string().describe("Name of the region."),
+  city: string().describe("City that the region is in."),
+  state: string().describe("State that the region is in."),
+  country: string().describe("Country that the region is in."),
+  asn: integer().describe("Autonomous system number of the region."),
+  host_prefix: string().describe("Host prefix of the region."),
 });
 
 /** A zone. Its fields are not shown in the specification; these are the ones that zone ids need. */
-export const zoneRecord = record({ id: integer(), name: string(), region_id: integer() });
+export const zoneRecord = record({
+  id: integer().describe("Id number of the zone."),
+  name: string().describe("Name of the zone."),
+  region_id: integer().describe("Id number of the region that the zone is in."),
+});
 
 export const network = {
   region: {

@@ -14,7 +14,12 @@ export const paging = () => ({
 export const orderBy = () =>
   z
     .strictObject(
-      { field: wordUnderscore(), sort: wordUnderscore().optional() },
+      {
+        field: wordUnderscore().describe(
+          "Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`.",
+        ),
+        sort: wordUnderscore().optional().describe("Order to sort in, e.g. `asc` or `desc`."),
+      },
       { error: "must be an object such as {field, sort}" },
     )
     .optional();

@@ -11,6 +11,9 @@ export const product = {
     path: "product/details",
     certainty: "specification",
     params: z.object({ ...account(), code: lineNonBlank() }),
-    answer: record({ code: string(), options: z.array(z.looseObject({})) }),
+    answer: record({
+      code: string().describe("Product code, e.g. `Cloud.VPS`."),
+      options: z.array(z.looseObject({})).describe("Options of the product, with their quotas and pricing."),
+    }),
   }),
 };

@@ -19,18 +19,26 @@ export const api = {
       show_no_access: boolean().optional(),
     }),
     answer: record({
-      api_name: string(),
-      path: string(),
-      version: string(),
-      method_description: string(),
-      namespace_description: string(),
-      input: hash(),
-      method_metadata: hash(),
-      output: z.array(hash()),
-      methods: names(),
-      namespaces: names(),
-      no_access_methods: names(),
-      no_access: flag(),
+      api_name: string().describe("Name of the API."),
+      path: string().describe("Path that is described."),
+      version: string().describe("Version of the API that is described."),
+      method_description: string().describe("What the method at the path does."),
+      namespace_description: string().describe("What the namespace at the path is."),
+      input: hash().describe(
+        "Input arguments of the method at the path. The specification does not show its structure.",
+      ),
+      method_metadata: hash().describe(
+        "More about the method at the path. The specification does not show its structure.",
+      ),
+      output: z
+        .array(hash())
+        .describe(
+          "Output arguments of the method at the path. The specification does not show their structure.",
+        ),
+      methods: names().describe("Names of the methods below the path."),
+      namespaces: names().describe("Names of the namespaces below the path."),
+      no_access_methods: names().describe("Names of the methods below the path that the user may not call."),
+      no_access: flag().describe("Whether the user may not call the method at the path."),
     }),
   }),
 };

@@ -114,7 +114,9 @@ export const server = {
     path: "server/password",
     certainty: "assumed",
     params: z.object(oneAsset()),
-    answer: record({ password: string().meta({ secret: true }) }),
+    answer: record({
+      password: string().meta({ secret: true }).describe("Password of the server's login."),
+    }),
   }),
   rebuild: write({
     purpose: "Rebuild a server from a template: same server, disks erased",
@@ -160,11 +162,11 @@ export const server = {
     certainty: "assumed",
     params: z.object({ ...oneAsset(), spice_prx: boolean().optional(), secure_spice: boolean().optional() }),
     answer: record({
-      hostname: string(),
-      ip: string(),
-      port: integer(),
-      token: string().meta({ secret: true }),
-      type: string(),
+      hostname: string().describe("Host name to connect to."),
+      ip: string().describe("IP address to connect to."),
+      port: integer().describe("Port to connect to."),
+      token: string().meta({ secret: true }).describe("Console connection token."),
+      type: string().describe("Type of the console connection."),
     }),
   }),
   power,

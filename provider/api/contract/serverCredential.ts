@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { flag, integer, openEnumeration, record, string } from "./answerTypes";
-import { account, answeredServerType, oneAsset, serverType } from "./common";
+import { account, answeredAccount, answeredServerType, oneAsset, serverType } from "./common";
 import { laxWords, line, oneOrMany, relationId, textGeneral, wordUnderscore } from "./dataTypes";
 import { credentialTypes } from "./enumerations";
 import { list, read, write } from "./operation";
@@ -8,17 +8,21 @@ import { orderBy, paging } from "./paging";
 
 /** Login details of a server, or of an application on it (specification, Server credential). */
 export const credentialRecord = record({
-  id: integer(),
-  accnt: integer(),
-  uniq_id: string(),
-  server_type: answeredServerType(),
-  type: openEnumeration(credentialTypes),
-  name: string(),
-  description: string(),
-  location: string(),
-  username: string(),
-  auth_type: string(),
-  auth_data: string().meta({ secret: true }),
+  id: integer().describe("Id number of the credential."),
+  accnt: answeredAccount(),
+  uniq_id: string().describe("Six-character identifier of the server that the login belongs to."),
+  server_type: answeredServerType().describe(
+    "Type of the server that the login belongs to, e.g. `Cloud.VPS`. An open set.",
+  ),
+  type: openEnumeration(credentialTypes).describe(
+    "Kind of credential: `app` (login of an application) or `server` (the server's own login).",
+  ),
+  name: string().describe("Name of the credential."),
+  description: string().describe("Description of the credential."),
+  location: string().describe("Where the login is used, e.g. an address."),
+  username: string().describe("User name to log in with."),
+  auth_type: string().describe("What kind of secret it holds, e.g. `password`."),
+  auth_data: string().meta({ secret: true }).describe("The secret: a password, key or token."),
 });
 
 const app = () => z.literal("app", { error: "must be app" });

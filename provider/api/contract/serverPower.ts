@@ -5,11 +5,11 @@ import { read, write } from "./operation";
 
 /** Power status record. An `error` that is not empty is a failure although the status is 200. */
 export const powerRecord = record({
-  error: string(),
-  powerStatus: string(),
-  resource: string(),
-  status: string(),
-  task: integer(),
+  error: string().describe("What went wrong; empty when nothing did."),
+  powerStatus: string().describe("Whether the server runs, in the host's word, e.g. `Running`. An open set."),
+  resource: string().describe("Resource that the record is about."),
+  status: string().describe("Status of the background task, in the host's word. An open set."),
+  task: integer().describe("Number of a background task."),
 });
 
 const look = (title: string, purpose: string, path: string) =>

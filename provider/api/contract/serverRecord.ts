@@ -1,45 +1,57 @@
 import { z } from "zod";
 import { flag, integer, openEnumeration, record, string } from "./answerTypes";
-import { answeredServerType } from "./common";
+import { answeredAccount, answeredServerType } from "./common";
 
 /** A list, or an object, of words: the specification names the member and not its shape. */
 const wordsOrHash = () => z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]);
 
+// Both field sets have these.
+const uniq_id = string().describe("Six-character identifier of the server.");
+const ip = string().describe("Primary IPv4 address.");
+
 /** Sample shape of server records (specification, Server, first table). */
 export const serverShape = {
-  uniq_id: string(),
-  accnt: integer(),
-  ip: string(),
-  plan_id: string(),
-  region_id: integer(),
-  zone_id: integer(),
-  status: string(),
-  template_name: string(),
-  type: answeredServerType(),
-  username: string(),
+  uniq_id,
+  accnt: answeredAccount(),
+  ip,
+  plan_id: string().describe("Id of the server's plan."),
+  region_id: integer().describe("Id number of the region that the server is in."),
+  zone_id: integer().describe("Id number of the zone that the server is in."),
+  status: string().describe("The host's word for what the server is doing, e.g. `Running`. An open set."),
+  template_name: string().describe("Name of the template that the server was built from."),
+  type: answeredServerType().describe("Type of the server: a product code, e.g. `Cloud.VPS`. An open set."),
+  username: string().describe("User name of the server's login."),
 };
 
 /** Fields that the specification describes for server details (Server, second table). */
 export const serverDetailsShape = {
-  active: flag(),
-  backup_enabled: flag(),
-  backup_plan: openEnumeration(["quota", "daily", ""]),
-  backup_quota: string(),
-  backup_size: string(),
-  bandwidth_quota: string(),
-  capabilities: wordsOrHash(),
-  config_id: integer(),
-  config_description: string(),
-  create_date: string(),
-  domain: string(),
-  features: wordsOrHash(),
-  ip: string(),
-  ip_count: integer(),
-  manage_level: openEnumeration(["self", "core", "full"]),
-  template: string(),
-  template_description: string(),
-  uniq_id: string(),
-  zone: z.unknown(),
+  active: flag().describe("Whether the server has finished building."),
+  backup_enabled: flag().describe("Whether backups are enabled."),
+  backup_plan: openEnumeration(["quota", "daily", ""]).describe(
+    "Kind of backups: `quota` or `daily`; empty when backups are disabled.",
+  ),
+  backup_quota: string().describe(
+    "For `daily`: number of days kept; for `quota`: total GB kept; empty when backups are disabled.",
+  ),
+  backup_size: string().describe("GB used by current backups."),
+  bandwidth_quota: string().describe("GB of bandwidth included; 0 means usage-based (as-you-go) charges."),
+  capabilities: wordsOrHash().describe("Capabilities of the server, as the host lists them."),
+  config_id: integer().describe("Id number of the server configuration in use."),
+  config_description: string().describe("Descriptive name of the server configuration in use."),
+  create_date: string().describe("Date and time of creation, as the host writes it."),
+  domain: string().describe("Host name that the host has on record for the server."),
+  features: wordsOrHash().describe("Features configured, as the host lists them."),
+  ip,
+  ip_count: integer().describe("Number of IP addresses assigned."),
+  manage_level: openEnumeration(["self", "core", "full"]).describe(
+    "How much of the server the host manages: `self` (hardware, network and virtualization layers), `core` (also the base operating system with web server, database and scripting stack) or `full` (control panel and the complete operating system and panel services). Follows from the template.",
+  ),
+  template: string().describe(
+    "Operating system image installed; of a server built from an image, the original one.",
+  ),
+  template_description: string().describe("Descriptive text of the operating system."),
+  uniq_id,
+  zone: z.unknown().describe("Zone in which the server resides. Informational; identifiers may change."),
 };
 
 /** A server record; which of the two field sets an answer carries is not shown, so both are taken. */

@@ -8,9 +8,9 @@ const section = "Named public SSH keys";
 
 /** A named public SSH key of the account. */
 export const sshKeyRecord = record({
-  id: integer(),
-  public_key_name: string(),
-  public_key_value: string(),
+  id: integer().describe("Id number of the key."),
+  public_key_name: string().describe("Name of the key, unique in the account."),
+  public_key_value: string().describe("The public key: the contents of a public key file."),
 });
 
 export const sshKey = {

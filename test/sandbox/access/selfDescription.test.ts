@@ -66,6 +66,20 @@ it("says which parameters are required, and their types", async () => {
   });
 });
 
+it("tells members by type only: what the contract says of them is not the host's", async () => {
+  const { ask } = await openHost();
+  const { output } = (await ask("api/describe", { path: "asset/login" })) as unknown as Description;
+  expect(output).toEqual([
+    { name: "username", type: "string" },
+    { name: "password", type: "string", secret: true },
+  ]);
+  const plan = (await ask("api/describe", { path: "server/plan/details" })) as unknown as Description;
+  expect(plan.output).toContainEqual({ name: "description", type: "string" });
+  const { input } = (await ask("api/describe", { path: "network/zone/list" })) as unknown as Description;
+  expect(input.order_by).toMatchObject({ properties: { sort: { type: "string" } } });
+  expect(JSON.stringify(input)).not.toContain("description");
+});
+
 it("the permission check knows every operation", async () => {
   const { ask } = await openHost();
   const { permissions } = await ask("account/user/permitted", { all: 1 });

@@ -83,3 +83,29 @@ it("every type that is named exists", () => {
   expect(named.length).toBeGreaterThan(20);
   for (const token of named) expect(schema.types).toHaveProperty([token]);
 });
+
+const functionSpecs = schema.functions as Record<string, { outputs: { properties: Properties } }>;
+const objects = Object.entries(schema.types).flatMap(([token, type]): [string, Properties][] =>
+  "enum" in type ? [] : [[token, type.properties]],
+);
+
+it.each([
+  ...Object.entries(functionSpecs).map(([token, { outputs }]) => [token, outputs.properties] as const),
+  ...objects,
+])("%s says of every property what it is", (_, properties) => {
+  expect(Object.keys(properties)).not.toEqual([]);
+  for (const [name, { description }] of Object.entries(properties))
+    expect(description, name).toMatch(/^[A-Z].{10,}\.$/);
+});
+
+it("an item of a list says what a single one says", () => {
+  const typed = schema.types as Record<string, { properties?: Properties }>;
+  expect(typed["hosting:index:GetServersItem"]?.properties).toEqual(
+    functionSpecs["hosting:index:getServer"]?.outputs.properties,
+  );
+  expect(typed["hosting:index:GetCredentialsItem"]?.properties?.authData).toEqual({
+    type: "string",
+    secret: true,
+    description: "The secret: a password, key or token.",
+  });
+});
