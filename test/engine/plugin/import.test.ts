@@ -11,10 +11,13 @@ describe("import", { timeout: 120_000 }, () => {
   const written: [type: string, name: string, args: Record<string, unknown>][] = [];
 
   beforeAll(async () => {
-    stack = await pluginStack(() => {
-      for (const [type, name, args] of written) new Bare(type, name, args, { protect: true });
-      return {};
-    });
+    stack = await pluginStack(
+      () => {
+        for (const [type, name, args] of written) new Bare(type, name, args, { protect: true });
+        return {};
+      },
+      { profile: "realistic", clock: "virtual" },
+    );
     const { url, username, password } = stack.sandbox;
     const client = createClient({ baseUrl: url, username, password });
     const { domain, type, zoneId, planId, templateName } = serverArgs;
@@ -42,7 +45,18 @@ describe("import", { timeout: 120_000 }, () => {
   const takeOver = (type: string, name: string, id: string) =>
     stack.cli("import", `hosting:index:${type}`, name, id, "--generate-code=false", "--yes", "--color=never");
 
+  it("a server that is still being built: the next preview says that the program waits for it", async () => {
+    expect(await takeOver("Server", "web", uniqId)).toMatchObject({ ok: true, writes: [] });
+    written.push(["Server", "web", serverArgs]);
+    const preview = await stack.preview();
+    expect(preview).toMatchObject({ ok: true, writes: [] });
+    expect(preview.output).toMatch(/hosting:index:Server web update/);
+    written.length = 0;
+    await stack.cli("state", "delete", "--all", "--force", "--yes");
+  });
+
   it("a server, by its uniqId: the program that says the same previews without a change", async () => {
+    stack.sandbox.advance("1h");
     expect(await takeOver("Server", "web", uniqId)).toMatchObject({ ok: true, writes: [] });
     const [web] = await stack.resources("Server");
     expect(web).toMatchObject({ id: uniqId, inputs: { ...serverArgs, regionId: expect.any(Number) } });
