@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync } from "node:fs";
+import { chmodSync, copyFileSync, linkSync } from "node:fs";
 import { basename, join } from "node:path";
 import { writeLauncher } from "./launcher.mjs";
 import { builds } from "./versions.mjs";
@@ -17,7 +17,7 @@ export async function build(folder, { env, run, log, signal, every }) {
   log("building the engine from Go modules: about 3 minutes, once on this machine …");
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);
-  for (const { executable, folder: module, package: path, version, script } of builds) {
+  for (const { executable, folder: module, package: path, version, script, alsoAs } of builds) {
     log(`  building ${executable} ${version} …`);
     const stopTelling = every(15_000, () => log(`  still building ${executable}, ${seconds()} s so far`));
     const flags = `-s -w -X github.com/pulumi/pulumi/sdk/v3/go/common/version.Version=${version}`;
@@ -38,6 +38,7 @@ export async function build(folder, { env, run, log, signal, every }) {
       timeout: 30 * 60_000,
     }).finally(stopTelling);
     if (built.code !== 0) return `Go could not build ${executable}: ${lastWords(built.output)}`;
+    if (alsoAs) linkSync(join(folder, executable + suffix), join(folder, alsoAs + suffix));
     if (script) {
       const notCopied = await copyScript(script, module, folder, { env, run, signal });
       if (notCopied) return notCopied;

@@ -14,9 +14,9 @@ const pins = join(import.meta.dirname, "go");
 export function cacheFolder(env) {
   const hash = createHash("sha256");
   hash.update(JSON.stringify([process.platform, process.arch, cliVersion, builds]));
-  for (const folder of readdirSync(pins).sort())
-    for (const file of readdirSync(join(pins, folder)).sort())
-      hash.update(readFileSync(join(pins, folder, file)));
+  const files = readdirSync(pins, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const file of files.map(({ parentPath, name }) => join(parentPath, name)).sort())
+    hash.update(readFileSync(file));
   const root =
     env.XDG_CACHE_HOME ||
     (process.platform === "win32" && env.LOCALAPPDATA) ||

@@ -24,15 +24,23 @@ export const needed = [
 
 /**
  * What is built from Go modules: each folder below `go/` pins its module and all that it needs. The language hosts of
- * Node.js and Python are of an older version: the last one in which they are part of a tagged module.
+ * Node.js and Python are of an older version: the last one in which they are part of a tagged module. They run
+ * programs, but write no code: `generators` beside them do (generators.mjs).
  *
- * @type {readonly { folder: string, executable: string, package: string, version: string, script?: Script }[]}
+ * @type {readonly { folder: string, executable: string, package: string, version: string, script?: Script, alsoAs?: string }[]}
  */
 export const builds = [
   {
     folder: "cli",
     executable: "pulumi",
     package: "github.com/pulumi/pulumi/pkg/v3/cmd/pulumi",
+    version: `v${cliVersion}`,
+  },
+  {
+    folder: "cli",
+    executable: "generators/pulumi-language-nodejs",
+    alsoAs: "generators/pulumi-language-python",
+    package: "./generators",
     version: `v${cliVersion}`,
   },
   {

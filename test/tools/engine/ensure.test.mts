@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { cacheFolder } from "../../../tools/engine/cache.mjs";
+import { generatorsOf } from "../../../tools/engine/generators.mjs";
 import { downloads, machine, workingGo } from "./machine.mjs";
 
 const machines: ReturnType<typeof machine>[] = [];
@@ -14,7 +15,8 @@ afterEach(() => {
   for (const made of machines.splice(0)) made.remove();
 });
 
-const goBuild = (executable: string) => new RegExp(`^go build -mod=readonly .*/${executable} github\\.com/`);
+const goBuild = (executable: string, from = "github\\.com/") =>
+  new RegExp(`^go build -mod=readonly .*/${executable} ${from}`);
 
 describe("the Pulumi on PATH", () => {
   it.each(["3.200.0", "3.232.0", "3.999.1"])("serves as it is: %s", async (version) => {
@@ -129,12 +131,24 @@ describe("the build from Go modules", () => {
     expect(here.calls.slice(1)).toEqual([
       "go version",
       expect.stringMatching(goBuild("pulumi")),
+      expect.stringMatching(goBuild("generators/pulumi-language-nodejs", "./generators")),
       expect.stringMatching(goBuild("pulumi-language-nodejs")),
       expect.stringMatching(goBuild("pulumi-language-python")),
       "go list -mod=readonly -m -f {{.Dir}} github.com/pulumi/pulumi/sdk/v3",
       expect.stringMatching(goBuild("pulumi-language-yaml")),
     ]);
     expect(here.read(join(folder as string, "pulumi-resource-pulumi-nodejs"))).toMatch(/^#!\/bin\/sh\n/);
+  });
+
+  it("has hosts that write code, apart from those that run programs; an engine on PATH needs none", async () => {
+    const here = given({ go: workingGo });
+    const { folder } = await here.ensure();
+    const generators = generatorsOf(folder) as string;
+    expect(generators).toBe(join(folder as string, "generators"));
+    expect(readdirSync(generators).sort()).toEqual(["pulumi-language-nodejs", "pulumi-language-python"]);
+    expect(generatorsOf(undefined)).toBeUndefined();
+    const downloaded = given({ ...downloads, go: workingGo });
+    expect(generatorsOf((await downloaded.ensure()).folder)).toBeUndefined();
   });
 
   it("shows progress on the long step", async () => {
@@ -147,7 +161,7 @@ describe("the build from Go modules", () => {
         return () => {};
       },
     });
-    expect(told).toEqual([15_000, 15_000, 15_000, 15_000]);
+    expect(told).toEqual([15_000, 15_000, 15_000, 15_000, 15_000]);
     expect(here.lines).toContain(
       "building the engine from Go modules: about 3 minutes, once on this machine …",
     );
@@ -200,7 +214,7 @@ describe("two runs at once", () => {
       "pulumi 3.232.0 is in the cache",
       "pulumi 3.232.0 was built from Go modules",
     ]);
-    expect(here.calls.filter((call) => call.startsWith("go build"))).toHaveLength(4);
+    expect(here.calls.filter((call) => call.startsWith("go build"))).toHaveLength(5);
     expect(here.lines).toContain("another run prepares the engine already; waiting for it …");
   });
 

@@ -1,0 +1,98 @@
+import { delimiter, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient } from "../../../provider/api/index.js";
+import { ensureEngine } from "../../../tools/engine/ensure.mjs";
+import { generatorsOf } from "../../../tools/engine/generators.mjs";
+import { npmCommand } from "../../../tools/process/npm.mjs";
+import { run } from "../../../tools/process/run.mjs";
+import { root } from "../../../tools/setUp/root.mjs";
+import { type CliProject, cliProject } from "./cliProject.mjs";
+
+const publicKey = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj one";
+
+// What `pulumi package add` makes of the schema, and what `pulumi import` writes with it.
+describe("a TypeScript program with generated classes", { timeout: 180_000 }, () => {
+  let project: CliProject;
+  let uniqId: string;
+  let credential: string;
+  const programs = new Map<string, string>();
+
+  beforeAll(async () => {
+    project = await cliProject("test/engine/plugin/generated", { profile: "instant" });
+    // npm removes from node_modules what the project does not name, so that the checkout cannot lie there.
+    const text = project.read("Pulumi.yaml");
+    project.write("Pulumi.yaml", text.replace("node_modules/pulumi-hosting", JSON.stringify(root)));
+    const { url, username, password } = project.sandbox;
+    const client = createClient({ baseUrl: url, username, password });
+    const web = await client.server.create({
+      domain: "web1.example.com",
+      type: "Cloud.VPS",
+      zone_id: 12,
+      plan_id: 1201,
+      template_name: "DEBIAN_12_64",
+    });
+    uniqId = web.uniq_id as string;
+    await client.sshKey.add({ public_key_name: "deploy", public_key_value: publicKey });
+    const panel = await client.server.credential.create({
+      uniq_id: uniqId,
+      type: "app",
+      name: "panel",
+      username: "admin",
+      auth_data: "panel-secret",
+    });
+    credential = String(panel.id);
+    await client.asset.update({ uniq_id: uniqId, custom_name: "web, production" });
+    await client.close();
+    await project.pulumi("stack", "init", "dev");
+  }, 600_000);
+  afterAll(() => project?.close(), 120_000);
+
+  /** A command for which the engine asks a language host to write code. */
+  async function writing(...args: string[]): Promise<string> {
+    const { PATH } = project.env;
+    const generators = generatorsOf((await ensureEngine()).folder);
+    project.env.PATH = [generators, PATH].filter(Boolean).join(delimiter);
+    try {
+      return await project.pulumi(...args);
+    } finally {
+      project.env.PATH = PATH;
+    }
+  }
+  async function must(command: string, ...args: string[]): Promise<void> {
+    const { code, output } = await run(command, args, { cwd: project.folder, env: project.env });
+    if (code !== 0) throw new Error(`${command} ${args.join(" ")} failed:\n${output}`);
+  }
+
+  it("pulumi package add makes the classes, and the project depends on them", async () => {
+    await writing("package", "add", join(root, "pulumi-resource-hosting"));
+    expect(JSON.parse(project.read("package.json")).dependencies).toMatchObject({
+      "@pulumi/hosting": "file:sdks/hosting",
+    });
+    const [npm, ...before] = npmCommand(process.env);
+    await must(npm, ...before, "install", "--no-audit", "--no-fund", "--prefer-offline", "--ignore-scripts");
+    // Which npm runs a dependency's scripts by itself depends on its version.
+    await must(npm, ...before, "--prefix", "sdks/hosting", "run", "postinstall");
+  });
+
+  it.each([
+    ["Server", "web", () => uniqId],
+    ["SshKey", "deploy", () => "deploy"],
+    ["Credential", "panel", () => credential],
+    ["Asset", "label", () => uniqId],
+  ])("pulumi import writes the program of a %s", async (type, name, id) => {
+    const file = `${name}.ts`;
+    await writing("import", `hosting:index:${type}`, name, id(), "--yes", "--out", file);
+    expect(project.sandbox.writes()).toEqual([]);
+    programs.set(name, project.read(file));
+    expect(project.read(file)).toContain(`const ${name} = new hosting.${type}("${name}", {`);
+  });
+
+  it("they type-check, and together preview without a change", async () => {
+    const [first = "", ...rest] = programs.values();
+    const bodies = rest.map((text) => text.replace(/^import .*\n/gm, ""));
+    project.write("index.ts", [first, ...bodies].join("\n"));
+    await must("node", "node_modules/typescript/bin/tsc");
+    expect(await project.pulumi("preview", "--expect-no-changes")).toContain("5 unchanged");
+    expect(project.sandbox.writes()).toEqual([]);
+  });
+});
