@@ -4,6 +4,7 @@ import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type SandboxOptions, startSandbox } from "../../../sandbox/index.js";
 import { ensureEngine } from "../../../tools/engine/ensure.mjs";
+import { generatorsOf } from "../../../tools/engine/generators.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 
@@ -32,23 +33,32 @@ export async function cliProject(source: string, options: SandboxOptions = {}) {
     HOSTING_USERNAME: sandbox.username,
     HOSTING_PASSWORD: sandbox.password,
   };
-  const pulumi = (...args: string[]) => {
+  const pulumi = (args: readonly string[], more: NodeJS.ProcessEnv = {}) => {
     sandbox.forgetRequests();
-    return run("pulumi", [...args, "--non-interactive"], { cwd: folder, env });
+    return run("pulumi", [...args, "--non-interactive"], { cwd: folder, env: { ...env, ...more } });
+  };
+  const must = async (what: string, running: ReturnType<typeof run>) => {
+    const { code, output } = await running;
+    if (code !== 0) throw new Error(`${what} failed:\n${output}`);
+    return output;
   };
   return {
     folder,
     env,
     sandbox,
-    /** A command that must succeed; what it printed. */
-    async pulumi(...args: string[]): Promise<string> {
-      const { code, output } = await pulumi(...args);
-      if (code !== 0) throw new Error(`pulumi ${args.join(" ")} failed:\n${output}`);
-      return output;
+    /** A command of Pulumi that must succeed; what it printed. */
+    pulumi: (...args: string[]): Promise<string> => must(`pulumi ${args.join(" ")}`, pulumi(args)),
+    /** One for which Pulumi asks a language host to write code. */
+    writing: (...args: string[]): Promise<string> => {
+      const path = [generatorsOf(engine), env.PATH].filter(Boolean).join(delimiter);
+      return must(`pulumi ${args.join(" ")}`, pulumi(args, { PATH: path }));
     },
+    /** Another command that must succeed, in the project. */
+    run: (command: string, ...args: string[]): Promise<string> =>
+      must(`${command} ${args.join(" ")}`, run(command, args, { cwd: folder, env })),
     /** A command that must fail; what it printed. */
     async refused(...args: string[]): Promise<string> {
-      const { code, output } = await pulumi(...args);
+      const { code, output } = await pulumi(args);
       if (code === 0) throw new Error(`pulumi ${args.join(" ")} did not fail:\n${output}`);
       return output;
     },

@@ -1,10 +1,7 @@
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "../../../provider/api/index.js";
-import { ensureEngine } from "../../../tools/engine/ensure.mjs";
-import { generatorsOf } from "../../../tools/engine/generators.mjs";
 import { npmCommand } from "../../../tools/process/npm.mjs";
-import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { type CliProject, cliProject } from "./cliProject.mjs";
 
@@ -47,31 +44,23 @@ describe("a TypeScript program with generated classes", { timeout: 180_000 }, ()
   }, 600_000);
   afterAll(() => project?.close(), 120_000);
 
-  /** A command for which the engine asks a language host to write code. */
-  async function writing(...args: string[]): Promise<string> {
-    const { PATH } = project.env;
-    const generators = generatorsOf((await ensureEngine()).folder);
-    project.env.PATH = [generators, PATH].filter(Boolean).join(delimiter);
-    try {
-      return await project.pulumi(...args);
-    } finally {
-      project.env.PATH = PATH;
-    }
-  }
-  async function must(command: string, ...args: string[]): Promise<void> {
-    const { code, output } = await run(command, args, { cwd: project.folder, env: project.env });
-    if (code !== 0) throw new Error(`${command} ${args.join(" ")} failed:\n${output}`);
-  }
-
   it("pulumi package add makes the classes, and the project depends on them", async () => {
-    await writing("package", "add", join(root, "pulumi-resource-hosting"));
+    await project.writing("package", "add", join(root, "pulumi-resource-hosting"));
     expect(JSON.parse(project.read("package.json")).dependencies).toMatchObject({
       "@pulumi/hosting": "file:sdks/hosting",
     });
     const [npm, ...before] = npmCommand(process.env);
-    await must(npm, ...before, "install", "--no-audit", "--no-fund", "--prefer-offline", "--ignore-scripts");
+    await project.run(
+      npm,
+      ...before,
+      "install",
+      "--no-audit",
+      "--no-fund",
+      "--prefer-offline",
+      "--ignore-scripts",
+    );
     // Which npm runs a dependency's scripts by itself depends on its version.
-    await must(npm, ...before, "--prefix", "sdks/hosting", "run", "postinstall");
+    await project.run(npm, ...before, "--prefix", "sdks/hosting", "run", "postinstall");
   });
 
   it.each([
@@ -81,7 +70,7 @@ describe("a TypeScript program with generated classes", { timeout: 180_000 }, ()
     ["Asset", "label", () => uniqId],
   ])("pulumi import writes the program of a %s", async (type, name, id) => {
     const file = `${name}.ts`;
-    await writing("import", `hosting:index:${type}`, name, id(), "--yes", "--out", file);
+    await project.writing("import", `hosting:index:${type}`, name, id(), "--yes", "--out", file);
     expect(project.sandbox.writes()).toEqual([]);
     programs.set(name, project.read(file));
     expect(project.read(file)).toContain(`const ${name} = new hosting.${type}("${name}", {`);
@@ -91,7 +80,7 @@ describe("a TypeScript program with generated classes", { timeout: 180_000 }, ()
     const [first = "", ...rest] = programs.values();
     const bodies = rest.map((text) => text.replace(/^import .*\n/gm, ""));
     project.write("index.ts", [first, ...bodies].join("\n"));
-    await must("node", "node_modules/typescript/bin/tsc");
+    await project.run("node", "node_modules/typescript/bin/tsc");
     expect(await project.pulumi("preview", "--expect-no-changes")).toContain("5 unchanged");
     expect(project.sandbox.writes()).toEqual([]);
   });

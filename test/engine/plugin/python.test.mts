@@ -1,26 +1,19 @@
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { run } from "../../../tools/process/run.mjs";
 import { type CliProject, cliProject } from "./cliProject.mjs";
 
-// Pulumi's Python SDK comes from its registry into an environment of the project's own.
+// The classes are generated from the schema; Pulumi's Python SDK comes from its registry into an environment of the
+// project's own.
 describe("a Python program", { timeout: 120_000 }, () => {
   let project: CliProject;
   beforeAll(async () => {
     project = await cliProject("test/engine/plugin/python");
     const environment = join(project.folder, "venv");
-    await must("python3", "-m", "venv", environment);
+    await project.run("python3", "-m", "venv", environment);
     const python = join(environment, "bin/python");
-    await must(
-      python,
-      "-m",
-      "pip",
-      "install",
-      "--quiet",
-      "--disable-pip-version-check",
-      "-r",
-      "requirements.txt",
-    );
+    await project.writing("package", "add", "./node_modules/pulumi-hosting/pulumi-resource-hosting");
+    const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+    await project.run(python, ...pip, "-r", "requirements.txt");
     // Language hosts find it by one of these, old ones by the first.
     project.env.PULUMI_PYTHON_CMD = python;
     project.env.PATH = `${join(environment, "bin")}${delimiter}${project.env.PATH}`;
@@ -28,11 +21,6 @@ describe("a Python program", { timeout: 120_000 }, () => {
     await project.pulumi("config", "set", "--secret", "panelPassword", "panel-secret");
   }, 600_000);
   afterAll(() => project?.close(), 120_000);
-
-  async function must(command: string, ...args: string[]) {
-    const { code, output } = await run(command, args, { cwd: project.folder, env: project.env });
-    if (code !== 0) throw new Error(`${command} ${args.join(" ")} failed:\n${output}`);
-  }
 
   it("up makes it, and then nothing changes", async () => {
     expect(await project.pulumi("up", "--yes")).toContain("+ 3 created");
@@ -43,10 +31,7 @@ describe("a Python program", { timeout: 120_000 }, () => {
 
   it("a change is made in place, and a secret stays one", async () => {
     const program = project.read("__main__.py");
-    project.write(
-      "__main__.py",
-      program.replace('"name": "panel",', '"name": "panel", "username": "admin",'),
-    );
+    project.write("__main__.py", program.replace('name="panel",', 'name="panel", username="admin",'));
     await project.pulumi("up", "--yes");
     expect(project.sandbox.writes()).toEqual(["server.credential.update"]);
     const state = await project.pulumi("stack", "export");

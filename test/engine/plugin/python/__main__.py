@@ -1,38 +1,24 @@
-"""A server, a login on it and a look-up, without generated classes: the plugin is named by its tokens."""
+"""A server, a login on it and a look-up, with the classes that `pulumi package add` makes."""
 
 import pulumi
-
-
-class Resource(pulumi.CustomResource):
-    """A resource of the plugin; outputs that are no arguments are named."""
-
-    def __init__(self, kind, name, args, outputs=(), opts=None):
-        props = {**{output: None for output in outputs}, **args}
-        super().__init__(f"hosting:index:{kind}", name, props, opts)
-
-    def translate_output_property(self, prop):
-        return prop
-
+import pulumi_hosting as hosting
 
 config = pulumi.Config()
-plans = pulumi.runtime.invoke("hosting:index:getPlans", {"zoneId": 12, "serverType": "Cloud.VPS"}).value
+plans = hosting.get_plans(zone_id=12, server_type=hosting.ServerType.CLOUD_VPS)
 
-web = Resource(
-    "Server",
+web = hosting.Server(
     "web",
-    {
-        "domain": "web1.example.com",
-        "type": "Cloud.VPS",
-        "zoneId": 12,
-        "planId": plans["items"][0]["id"],
-        "templateName": "DEBIAN_12_64",
-        "timeouts": {"build": "1h"},
-    },
-    outputs=["ip", "uniqId"],
+    domain="web1.example.com",
+    type=hosting.ServerType.CLOUD_VPS,
+    zone_id=12,
+    plan_id=plans.items[0].id,
+    template_name="DEBIAN_12_64",
+    timeouts={"build": "1h"},
 )
-Resource(
-    "Credential",
+hosting.Credential(
     "panel",
-    {"uniqId": web.uniqId, "name": "panel", "authData": config.require_secret("panelPassword")},
+    uniq_id=web.uniq_id,
+    name="panel",
+    auth_data=config.require_secret("panelPassword"),
 )
 pulumi.export("ip", web.ip)
