@@ -50,11 +50,19 @@ export const examples: Readonly<Record<string, Example>> = {
   ],
 };
 
-/** What a look-up's page gives for an argument that it must have. */
-export const sampleArguments: Readonly<Record<string, string | number>> = {
+const samples: Readonly<Record<string, string | number>> = {
   uniqId: "ABC123",
   id: 1201,
+  "region.id": 1,
+  "credential.id": 3,
   name: "DEBIAN_12_64",
   code: "Cloud.VPS",
   path: "server",
 };
+
+/** What a look-up's page gives for an argument that it must have. */
+export function sampleArgument(lookUp: string, name: string): string | number {
+  const sample = samples[`${lookUp}.${name}`] ?? samples[name];
+  if (sample === undefined) throw new Error(`No page says what ${lookUp} is given as ${name}.`);
+  return sample;
+}

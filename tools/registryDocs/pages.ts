@@ -4,7 +4,7 @@ import { functionSpec } from "../pluginSchema/functionSpec";
 import { resourceSpec } from "../pluginSchema/resourceSpec";
 import type { ObjectSpec, Types } from "../pluginSchema/spec";
 import type { Language } from "./example";
-import { examples, sampleArguments } from "./examples";
+import { examples, sampleArgument } from "./examples";
 import { languages } from "./languages";
 import { membersTable } from "./members";
 
@@ -82,8 +82,8 @@ ${choosable.join("\n")}
 {{< /chooser >}}`;
 }
 
-const argumentsOf = (required: readonly string[]) =>
-  Object.fromEntries(required.map((name) => [name, sampleArguments[name] as string | number]));
+const argumentsOf = (lookUp: LookUpName, required: readonly string[]) =>
+  Object.fromEntries(required.map((name) => [name, sampleArgument(lookUp, name)]));
 
 /** The page of a look-up: what it asks for, what it answers. */
 export function functionPage(lookUp: LookUpName): string {
@@ -100,7 +100,7 @@ In TypeScript with this package it is \`hosting.${lookUp}\`; its token is \`${to
 
 ## Example
 
-${tabs(({ printCall }) => printCall({ lookUp, args: argumentsOf(inputs?.required ?? []) }))}
+${tabs(({ printCall }) => printCall({ lookUp, args: argumentsOf(lookUp, inputs?.required ?? []) }))}
 
 ## Arguments
 

@@ -1,5 +1,7 @@
-import { delimiter, join } from "node:path";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { basename, delimiter, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { root } from "../../../tools/setUp/root.mjs";
 import { type CliProject, cliProject } from "./cliProject.mjs";
 
 // The classes are generated from the schema; Pulumi's Python SDK comes from its registry into an environment of the
@@ -21,6 +23,20 @@ describe("a Python program", { timeout: 120_000 }, () => {
     await project.pulumi("config", "set", "--secret", "panelPassword", "panel-secret");
   }, 600_000);
   afterAll(() => project?.close(), 120_000);
+
+  it("and so are the programs that the pages show", async () => {
+    mkdirSync(join(project.folder, "pages"));
+    const shown = ["resources", "functions"].flatMap((kind) =>
+      readdirSync(join(root, "docs", kind)).map((page) => join("docs", kind, page)),
+    );
+    for (const page of shown) {
+      const [, program] = /```python\n([\s\S]+?)```/.exec(readFileSync(join(root, page), "utf8")) ?? [];
+      project.write(join("pages", basename(page, ".md").concat(".py")), program as string);
+    }
+    const ran = await project.run(project.env.PULUMI_PYTHON_CMD as string, "run_examples.py");
+    expect(ran).toContain("credential admin config hosting pulumi web\n");
+    expect(ran.trim().split("\n")).toHaveLength(shown.length);
+  });
 
   it("up makes it, and then nothing changes", async () => {
     expect(await project.pulumi("up", "--yes")).toContain("+ 3 created");

@@ -3,7 +3,7 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { type LookUpName, lookUps } from "../../../provider/functions";
 import { functionSpec } from "../../../tools/pluginSchema/functionSpec";
-import { examples, sampleArguments } from "../../../tools/registryDocs/examples";
+import { examples, sampleArgument } from "../../../tools/registryDocs/examples";
 import { languages } from "../../../tools/registryDocs/languages";
 import { typescript } from "../../../tools/registryDocs/languages/typescript";
 
@@ -12,7 +12,7 @@ const lookUpCalls = (Object.keys(lookUps) as LookUpName[]).map((lookUp) => {
   const [, { inputs }] = functionSpec(lookUp, new Map());
   return {
     lookUp,
-    args: Object.fromEntries((inputs?.required ?? []).map((name) => [name, sampleArguments[name]!])),
+    args: Object.fromEntries((inputs?.required ?? []).map((name) => [name, sampleArgument(lookUp, name)])),
   };
 });
 
