@@ -16,6 +16,8 @@ export interface Host {
   readonly profile: Profile;
   readonly unspecified: Unspecified;
   readonly faults: ReturnType<typeof createFaults>;
+  /** What becomes of the next build or rebuild, while a request is at work that a fault meets. */
+  nextBuild?: "fails" | "hangs" | undefined;
   /** Servers whose reads show what was before, by uniq_id. */
   readonly stale: Map<string, Stale>;
   /** Paths by operation, with overrides; an operation without a path is not served. */
@@ -54,22 +56,29 @@ export function begin(
 ): number {
   const now = host.time.now();
   const task = host.state.nextTask++;
-  const outcome =
-    (work.kind === "build" || work.kind === "rebuild") && host.state.failingBuilds > 0 ? "failed" : "done";
-  if (outcome === "failed") host.state.failingBuilds--;
-  const hangs = (work.kind === "build" || work.kind === "rebuild") && host.state.hangingBuilds > 0;
-  if (hangs) host.state.hangingBuilds--;
+  const isBuild = work.kind === "build" || work.kind === "rebuild";
+  const fate = isBuild ? fateOf(host) : undefined;
   server.process = {
-    outcome,
+    outcome: fate === "fails" ? "failed" : "done",
     task,
     startedAt: now,
     endsAt: now + duration(host.profile, work.kind, server.type, host.random.next),
     ...work,
-    ...(hangs && { endsAt: never }),
+    ...(fate === "hangs" && { endsAt: never }),
   };
   server.status = work.status;
-  if (work.kind === "build" || work.kind === "rebuild") server.active = false;
+  if (isBuild) server.active = false;
   return task;
+}
+
+/** What becomes of the build that begins now. */
+function fateOf(host: Host): "fails" | "hangs" | undefined {
+  const { nextBuild } = host;
+  host.nextBuild = undefined;
+  if (nextBuild) return nextBuild;
+  if (host.state.failingBuilds === 0) return undefined;
+  host.state.failingBuilds--;
+  return "fails";
 }
 
 /** Applies the end of everything that has ended by now. Called before each request. */

@@ -2,6 +2,7 @@ import type { OperationName } from "../provider/api/contract";
 import type { Clock } from "../provider/waiting/clock";
 import { systemClock } from "../provider/waiting/systemClock";
 import { handleAdmin, isForAdmin } from "./admin/handle";
+import { checkOptions } from "./checkOptions";
 import { chaos } from "./faults/chaos";
 import type { Faults } from "./faults/faults";
 import { type Handle, handlesOf } from "./handles";
@@ -14,9 +15,9 @@ import { handlePage, isForPage } from "./page/handle";
 import type { Profile } from "./profile";
 import { type SeedData, type Seeded, seed as seedHost } from "./seedData";
 import { createSnapshots, type Snapshots } from "./snapshots";
-import { keepStateIn, loadState } from "./store/persistence";
 import type { UserRow } from "./store/records";
 import { seedState } from "./store/seed";
+import { openStore, type Store } from "./store/stateFile";
 import { type ClockKind, createTime } from "./time";
 import { type Unspecified, unspecifiedBy } from "./unspecified";
 
@@ -38,7 +39,7 @@ export interface SandboxOptions extends Partial<Unspecified> {
    * of your own.
    */
   readonly clock?: ClockKind | Clock;
-  /** The same seed gives the same ids and passwords. Default 1. */
+  /** The same seed gives the same ids and passwords; 0 to 4294967295. Default 1. A state file keeps its own. */
   readonly seed?: number;
   /**
    * How long background work takes: `instant`, `fast` (about a second) or `realistic` (minutes to hours). `chaos` is
@@ -79,26 +80,44 @@ export interface Sandbox extends Handle, Snapshots {
   seed(data: SeedData): Seeded;
   /** What goes wrong. */
   readonly faults: Faults;
+  /** What it was started with; a state file keeps the seed that it began with. */
+  readonly settings: { readonly seed: number; readonly profile: Profile };
   /** What was ordered, and what was destroyed, since the beginning. */
   readonly ledger: Ledger;
   close(): Promise<void>;
 }
 
-/** Starts the simulated host on loopback. @throws when the port is taken or the state file is not one. */
+/**
+ * Starts the simulated host on loopback.
+ * @throws when an option is wrong, the port is taken, or the state file is not one or another sandbox's.
+ */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { clock = "real", profile = "fast", seed = 1, stateFile } = options;
-  const kept = stateFile === undefined ? undefined : loadState(stateFile);
-  const state = kept ?? seedState(seed, options.users);
+  checkOptions(options);
+  const unspecified = unspecifiedBy(options);
+  const store = openStore(options.stateFile);
+  try {
+    return await startOn(store, { ...options, unspecified });
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+}
+
+async function startOn(
+  store: Store,
+  options: SandboxOptions & { readonly unspecified: Unspecified },
+): Promise<Sandbox> {
+  const { clock = "real", profile = "fast", seed = 1, unspecified } = options;
+  const state = store.kept ?? seedState(seed, options.users);
   const time = createTime(clock, systemClock, state);
   const host = createHost(state, {
     time,
     profile,
-    unspecified: unspecifiedBy(options),
+    unspecified,
     paths: options.paths ?? {},
   });
   const log = createRequestLog();
-  const keep = stateFile === undefined ? () => {} : keepStateIn(stateFile);
-  const save = () => keep(state);
+  const save = () => store.keep(state);
   if (profile === "chaos") for (const rule of chaos) host.faults.add(rule);
   save();
   const setting = { clock: typeof clock === "string" ? clock : undefined, profile };
@@ -144,8 +163,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         return host.faults.inForce;
       },
     },
-    ...createSnapshots(state, save),
-    close: () => server.close(),
+    ...createSnapshots(state, () => {
+      host.stale.clear();
+      save();
+    }),
+    settings: { seed: state.seed, profile },
+    close: async () => {
+      await server.close();
+      store.close();
+    },
   };
   // Not spread: the handles look at the state when they are read, not now.
   const handles = Object.getOwnPropertyDescriptors(handlesOf(host, save));

@@ -3,7 +3,8 @@ import type { BackgroundProcess } from "./store/records";
 
 /**
  * What kind of host it is. `instant` and `fast`: a host for tests, whose background work takes no time or about a
- * second. `realistic`: minutes to hours. `chaos`: `fast`, and everything goes wrong now and then (faults/chaos.ts).
+ * second. `realistic`: minutes to hours. `chaos`: `fast`, and now and then goes wrong what trying again mends
+ * (faults/chaos.ts).
  */
 export const profiles = ["instant", "fast", "realistic", "chaos"] as const;
 export type Profile = (typeof profiles)[number];

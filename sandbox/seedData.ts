@@ -4,12 +4,14 @@ import { serverCredential } from "../provider/api/contract/serverCredential";
 import { sshKey } from "../provider/api/contract/sshKey";
 import { plans } from "./catalogue/plans";
 import { templates } from "./catalogue/templates";
+import { totpSecret } from "./checkOptions";
 import { SandboxError } from "./errors";
 import { finishNow, type Host } from "./host";
 import { answer } from "./operations";
 import type { Call } from "./operations/handler";
 import { provision } from "./operations/provision";
 import { randomPassword, randomUniqId } from "./random";
+import { sentenceOf } from "./sentence";
 import type { State, UserRow } from "./store/records";
 
 const text = () => z.string({ error: "must be text" });
@@ -49,7 +51,7 @@ export const seedData = z.strictObject({
       password: text().optional(),
       accounts: z.array(z.int()).optional(),
       denied: z.array(text()).optional(),
-      totpSecret: text().optional(),
+      totpSecret: totpSecret.optional(),
     }),
   ),
 });
@@ -69,10 +71,7 @@ export interface Seeded {
  */
 export function seed(host: Host, given: SeedData): Seeded {
   const parsed = seedData.safeParse(given);
-  if (!parsed.success)
-    throw new Error(
-      parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`.trim()).join("; "),
-    );
+  if (!parsed.success) throw new Error(sentenceOf(parsed.error));
   const before = structuredClone(host.state);
   try {
     return make(host, parsed.data);
@@ -147,13 +146,13 @@ function usual(params: ServerParams): ServerParams {
   };
 }
 
-/** Builds that are to fail or to hang are those of calls to come. */
+/** Builds that are to fail are those of calls to come. */
 function unspoiled<Result>(state: State, work: () => Result): Result {
-  const { failingBuilds, hangingBuilds } = state;
-  Object.assign(state, { failingBuilds: 0, hangingBuilds: 0 });
+  const { failingBuilds } = state;
+  state.failingBuilds = 0;
   try {
     return work();
   } finally {
-    Object.assign(state, { failingBuilds, hangingBuilds });
+    state.failingBuilds = failingBuilds;
   }
 }

@@ -17,15 +17,22 @@ export interface HostTime {
   advance(duration: number | string): void;
 }
 
+/** Where time ends: a year of more digits is no date that a client could read. */
+const end = Date.parse("9999-12-31T00:00:00Z");
+
 /** Where virtual time begins: everything that depends on the date is the same in every run. */
 const beginning = Date.parse("2026-01-01T00:00:00Z");
 
 export function createTime(kind: ClockKind | Clock, real: Clock, state: State): HostTime {
   const base = kind === "real" ? real : kind === "virtual" ? { now: () => beginning } : kind;
+  const now = () => base.now() + state.skipped;
   return {
-    now: () => base.now() + state.skipped,
+    now,
     advance: (duration) => {
-      state.skipped += millisecondsOf(duration);
+      const milliseconds = millisecondsOf(duration);
+      if (now() + milliseconds > end)
+        throw new RangeError("The host's time ends with the year 9999: advance by less.");
+      state.skipped += milliseconds;
     },
   };
 }

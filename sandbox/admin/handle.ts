@@ -1,6 +1,8 @@
 import type { Incoming } from "../http/handle";
+import { deepest, isTooDeep } from "../http/nesting";
 import type { Response } from "../http/respond";
 import type { Sandbox } from "../index";
+import { sentenceOf } from "../sentence";
 import { Refused } from "./refused";
 import { refuseForeign } from "./refuseForeign";
 import { routes } from "./routes";
@@ -24,7 +26,7 @@ export function handleAdmin(sandbox: Sandbox, incoming: Incoming): Response {
 }
 
 function run(sandbox: Sandbox, { method, url, body }: Incoming): unknown {
-  const path = decodeURIComponent((url.split("?")[0] as string).slice(root.length).replace(/^\/|\/$/g, ""));
+  const path = pathOf(url);
   const [first = "", ...rest] = path.split("/");
   const list = rowLists.find((one) => one === first);
   if (list && rest.length > 0) {
@@ -39,20 +41,29 @@ function run(sandbox: Sandbox, { method, url, body }: Incoming): unknown {
   const route = there.find((one) => one.method === method);
   if (!route) throw new Refused(405, `Use ${there.map((one) => one.method).join(" or ")}.`);
   const given = route.body.safeParse(parsed(body));
-  if (!given.success) throw new Refused(400, given.error.issues.map(reasonOf).join("; "));
+  if (!given.success) throw new Refused(400, sentenceOf(given.error));
   return route.run(sandbox, given.data as never);
 }
 
-const reasonOf = ({ path, message }: { path: PropertyKey[]; message: string }): string =>
-  `${path.map(String).join(".")} ${message}`.trim();
+/** Below `/_sandbox/`. */
+function pathOf(url: string): string {
+  const path = (url.split("?")[0] as string).slice(root.length).replace(/^\/|\/$/g, "");
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw new Refused(400, "The path is not written as URLs are: a % is followed by two hexadecimal digits.");
+  }
+}
 
 function parsed(body: string): object {
   if (body.trim() === "") return {};
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(body);
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+    value = JSON.parse(body);
   } catch {
     // Told below.
   }
+  if (isTooDeep(value)) throw new Refused(400, `The body is nested deeper than ${deepest} levels.`);
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
   throw new Refused(400, "The body must be a JSON object.");
 }

@@ -3,9 +3,9 @@ import { parseDuration } from "../../provider/waiting/duration";
 import { faultRule } from "../faults/rule";
 import type { Sandbox } from "../index";
 import { seedData } from "../seedData";
+import { withoutSecrets } from "../withoutSecrets";
 import { makeDrift } from "./drift";
 import { Refused } from "./refused";
-import { withoutSecrets } from "./withoutSecrets";
 
 /** One thing that the admin interface can do. */
 export interface Route {
@@ -64,9 +64,11 @@ export const routes: readonly Route[] = [
     "clock",
     'move time forward: {"advance": "1h30m"}',
     z.strictObject({
-      advance: z.string().refine((text) => parseDuration(text) !== undefined, {
-        error: 'must be a duration such as "90s", "30m" or "1h30m"',
-      }),
+      advance: z
+        .string({ error: 'must be a duration such as "1h30m"' })
+        .refine((text) => parseDuration(text) !== undefined, {
+          error: 'must be a duration such as "90s", "30m" or "1h30m"',
+        }),
     }),
     (sandbox, { advance }) => {
       sandbox.advance(advance);
@@ -83,10 +85,20 @@ export const routes: readonly Route[] = [
   route("POST", "snapshot", 'keep the state: {"name": "before"}', name, (sandbox, body) =>
     sandbox.snapshot(body.name),
   ),
-  route("POST", "restore", 'go back to it: {"name": "before"}', name, (sandbox, body) =>
-    sandbox.restore(body.name),
+  route(
+    "POST",
+    "restore",
+    'go back to it, ledger and time included: {"name": "before"}',
+    name,
+    (sandbox, body) => sandbox.restore(body.name),
   ),
-  route("POST", "reset", "go back to the beginning", nothing, (sandbox) => sandbox.reset()),
+  route(
+    "POST",
+    "reset",
+    "go back to the account of the beginning; faults and requests stay",
+    nothing,
+    (sandbox) => sandbox.reset(),
+  ),
   route("GET", "faults", "the faults in force, and how often each has happened", nothing, ({ faults }) => ({
     faults: faults.inForce,
   })),

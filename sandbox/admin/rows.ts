@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { serverDetailsShape, serverShape } from "../../provider/api/contract/serverRecord";
 import type { Sandbox } from "../index";
 import { Refused } from "./refused";
 
@@ -36,6 +38,9 @@ export function changeRow(sandbox: Sandbox, list: keyof typeof rows, id: string,
       throw new Refused(400, `${member} is not a member; they are: ${Object.keys(row).join(", ")}`);
     if (kindOf(value) !== kindOf(row[member]))
       throw new Refused(400, `${member} must be ${kindOf(row[member])}`);
+    const type = list === "servers" ? shapeOfServers[member] : undefined;
+    if (type?.safeParse(value).success === false)
+      throw new Refused(400, `${member} has to be a value that the API could answer`);
   }
   handle.set(changes);
 }
@@ -44,6 +49,14 @@ export function removeRow(sandbox: Sandbox, list: keyof typeof rows, id: string)
   if (list === "users") throw new Refused(400, "Users cannot be removed.");
   find(sandbox, list, id).remove();
 }
+
+/** What the API's answers must fit: with another value the server could not be shown any more. */
+const shapeOfServers: Readonly<Record<string, z.ZodType>> = {
+  ...serverShape,
+  ...serverDetailsShape,
+  // Also its `config_id`, which is a number.
+  plan_id: z.string().regex(/^\d+$/),
+};
 
 const kindOf = (value: unknown): string =>
   Array.isArray(value) ? "a list" : typeof value === "object" ? "an object" : `a ${typeof value}`;

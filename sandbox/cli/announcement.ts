@@ -3,8 +3,8 @@ import type { SandboxFlags } from "./options";
 
 /** What `serve` prints when it listens: for a program one line of JSON, for a person what to type next. */
 export function announcement(
-  { url, username, password }: Pick<Sandbox, "url" | "username" | "password">,
-  options: Pick<SandboxFlags, "state" | "profile" | "seed"> & { readonly json?: true },
+  { url, username, password, settings }: Pick<Sandbox, "url" | "username" | "password" | "settings">,
+  options: Pick<SandboxFlags, "state"> & { readonly json?: true },
 ): string {
   if (options.json) return `${JSON.stringify({ url, username, password })}\n`;
   return [
@@ -12,7 +12,7 @@ export function announcement(
     `  username  ${username}`,
     `  password  ${password}`,
     `  state     ${options.state ?? "in memory: gone when this ends"}`,
-    `  profile   ${options.profile}, seed ${options.seed}`,
+    `  profile   ${settings.profile}, seed ${settings.seed}`,
     `  page      ${url}/ shows in a browser what happens there`,
     "",
     "Use it for a stack:",

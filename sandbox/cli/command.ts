@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { Command, CommanderError, Option } from "commander";
 import { exec } from "./exec";
-import { addSandboxFlags, withVariable } from "./options";
+import { addSandboxFlags, readWords, withVariable } from "./options";
 import { serve } from "./serve";
 import type { Surroundings } from "./surroundings";
 
@@ -39,6 +39,7 @@ function createProgram(surroundings: Surroundings, end: (exitCode: number) => vo
   addSandboxFlags(program.command("serve"))
     .description("Listen on loopback until it is stopped (Ctrl-C), and print where, and a login.")
     .addOption(withVariable(new Option("--json", 'print one line: {"url","username","password"}')))
+    .hook("preAction", (_, command) => readWords(command, surroundings.environment))
     .action(async (flags) => end(await serve(flags, surroundings)));
   addSandboxFlags(program.command("exec"))
     .description("Run a command against a sandbox of its own: `hosting-sandbox exec -- pulumi up --yes`.")
@@ -49,18 +50,17 @@ function createProgram(surroundings: Surroundings, end: (exitCode: number) => vo
       ),
     )
     .passThroughOptions()
+    .hook("preAction", (_, command) => readWords(command, surroundings.environment))
     .action(async (command, flags) => end(await exec(command, flags, surroundings)));
   return program;
 }
 
 /** The failures that a user can mend, in words. */
 function reasonOf(error: unknown): string {
-  const { code, message, path, port } = error as NodeJS.ErrnoException & { port?: number };
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE") return `port ${port} is taken: choose another with --port, or 0 for a free one`;
   if (code === "EACCES" && port !== undefined)
     return `port ${port} needs rights that you do not have: choose one above 1023`;
-  if (code === "ENOENT" || code === "EACCES" || code === "EISDIR" || code === "ENOTDIR")
-    return `the state file cannot be written: ${path} (${code})`;
   return message;
 }
 

@@ -18,6 +18,8 @@ export async function exec(
 ): Promise<number> {
   const sandbox = await startWith(flags);
   try {
+    const { seed, profile } = sandbox.settings;
+    writeError(`hosting-sandbox: a simulated host at ${sandbox.url}, profile ${profile}, seed ${seed}\n`);
     const exitCode = await runCommand(command as string, args, {
       ...environment,
       HOSTING_BASE_URL: sandbox.url,
@@ -29,7 +31,8 @@ export async function exec(
       HOSTING_TOTP_SECRET: undefined,
       HOSTING_ACCOUNT_NUMBER: undefined,
       HOSTING_API_VERSION: undefined,
-      HOSTING_PATHS: undefined,
+      // The operations are where this sandbox has them.
+      HOSTING_PATHS: flags.paths && JSON.stringify(flags.paths),
     });
     const left = flags.expectEmpty ? leftovers(sandbox) : [];
     if (left.length === 0) return exitCode;

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { z } from "zod";
 import type { OperationName } from "../../provider/api/contract";
+import { largestSeed } from "../checkOptions";
 import { table } from "../host";
 import { type Sandbox, startSandbox } from "../index";
 import { type Profile, profiles } from "../profile";
@@ -33,7 +34,7 @@ const flags = () => [
     .choices(clockKinds)
     .default("real"),
   new Option("--seed <number>", "the same seed gives the same ids and passwords")
-    .argParser(wholeNumberOf)
+    .argParser(seedOf)
     .default(1),
   new Option("--paths <json>", 'paths of operations: {"server.rebuild":"server/reimage"}').argParser(pathsOf),
   new Option("--token-lifetime <seconds>", "the longest life of a token")
@@ -53,16 +54,57 @@ const switchFlags = () =>
 export const flagName = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The option, also from the environment. */
-export const withVariable = (option: Option): Option =>
-  option.env(`HOSTING_SANDBOX_${option.name().replaceAll("-", "_").toUpperCase()}`);
+/** The option, also from the environment. Empty is not given: what a build server does not know comes as empty text. */
+export function withVariable(option: Option): Option {
+  const parse = option.parseArg as ((text: string, previous: unknown) => unknown) | undefined;
+  if (!option.isBoolean())
+    option.argParser((text, previous: unknown) => {
+      if (text === "") return previous;
+      return parse ? parse(text, previous) : text;
+    });
+  return option.env(`HOSTING_SANDBOX_${option.name().replaceAll("-", "_").toUpperCase()}`);
+}
 
-export const startWith = ({ state, ...flags }: SandboxFlags): Promise<Sandbox> =>
-  startSandbox({ ...flags, ...(state && { stateFile: state }) });
+const words: Readonly<Record<string, boolean>> = {
+  ...{ "": false, "0": false, false: false, no: false, off: false },
+  ...{ "1": true, true: true, yes: true, on: true },
+};
+
+/**
+ * Flags without a value, as the environment says them: commander takes every value of their variable for yes.
+ * @throws when a variable is neither yes nor no.
+ */
+export function readWords(command: Command, environment: Readonly<Record<string, string | undefined>>): void {
+  for (const option of command.options) {
+    const name = option.attributeName();
+    if (!option.isBoolean() || !option.envVar || command.getOptionValueSource(name) !== "env") continue;
+    const word = (environment[option.envVar] ?? "").trim().toLowerCase();
+    const isOn = words[word];
+    if (isOn === undefined) throw new Error(`${option.envVar} has to be true or false, not ${word}.`);
+    command.setOptionValueWithSource(name, isOn || undefined, "env");
+  }
+}
+
+/** Starts a sandbox as a command's flags say; flags of the command's own are not the sandbox's. */
+export const startWith = ({
+  state,
+  paths,
+  json: _json,
+  expectEmpty: _expectEmpty,
+  ...flags
+}: SandboxFlags & { readonly json?: true; readonly expectEmpty?: true }): Promise<Sandbox> =>
+  // What came empty from the environment is left out.
+  startSandbox({ ...flags, ...(paths && { paths }), ...(state && { stateFile: state }) });
 
 function wholeNumberOf(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("It has to be a whole number.");
   return Number(text);
+}
+
+function seedOf(text: string): number {
+  const seed = wholeNumberOf(text);
+  if (seed > largestSeed) throw new InvalidArgumentError(`It has to be 0 to ${largestSeed}.`);
+  return seed;
 }
 
 function portOf(text: string): number {

@@ -1,11 +1,14 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+import { descendantsOf, stillRunning } from "./descendants";
 
 const isWindows = process.platform === "win32";
 
 /**
- * Runs a command to its end, with our input and output. It is told to end when we are; Ctrl-C reaches it from the
- * terminal anyway, and what it then does is its own affair.
+ * Runs a command to its end, with our input and output. It is told to end when we are, and so is what it leaves
+ * running: `sh -c "pulumi up && …"` ends at once, and Pulumi goes on. Ctrl-C reaches them all from the terminal anyway,
+ * and what they then do is their own affair.
  * @returns its exit code; 127 when there is no such command, 126 when it cannot be run, 128 and the number of the
  * signal that killed it.
  */
@@ -20,7 +23,11 @@ export function runCommand(
     const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined));
     // On Windows commands such as pulumi.cmd are scripts of the shell.
     const child = spawn(command, [...args], { env, stdio: "inherit", shell: isWindows });
-    const end = () => child.kill("SIGTERM");
+    let started: number[] = [];
+    const end = () => {
+      if (child.pid !== undefined && !isWindows) started = descendantsOf(child.pid);
+      child.kill("SIGTERM");
+    };
     if (stop.aborted) end();
     else stop.addEventListener("abort", end, { once: true });
     child.on("error", (error: NodeJS.ErrnoException) => {
@@ -33,7 +40,28 @@ export function runCommand(
     });
     child.on("close", (code, signal) => {
       stop.removeEventListener("abort", end);
-      resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
+      void ended(started).then(() => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
     });
   });
+}
+
+/** Looks, a tenth of a second apart, after which what was told to end is left to itself: half a minute. */
+const looks = 300;
+
+/** Tells the processes that still run to end, and waits until they have. */
+async function ended(started: readonly number[]): Promise<void> {
+  let left = stillRunning(started);
+  for (const pid of left) tellToEnd(pid);
+  for (let look = 0; left.length > 0 && look < looks; look++) {
+    await pause(100);
+    left = stillRunning(left);
+  }
+}
+
+function tellToEnd(pid: number): void {
+  try {
+    process.kill(pid, "SIGTERM");
+  } catch {
+    // It has ended meanwhile.
+  }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { FaultKind, FaultRule } from "./rule";
 
 type Body = Record<string, unknown>;
@@ -10,10 +11,18 @@ const changes: Partial<Record<FaultKind, (record: Body) => Body>> = {
   "unknown-status": (record) => ("status" in record ? { ...record, status: "Contemplating" } : record),
 };
 
-/** The answer as the fault leaves it. */
+/** The answer as the fault leaves it; the very same when it changes nothing. */
 export function changedBy(fault: FaultRule | undefined, body: Body): Body {
   const change = fault && changes[fault.fault];
   if (!change) return body;
+  const changed = withRecords(body, change);
+  return isDeepStrictEqual(changed, body) ? body : changed;
+}
+
+/** Whether it is a fault of the answer's content. */
+export const isOfAnswer = ({ fault }: FaultRule): boolean => changes[fault] !== undefined;
+
+function withRecords(body: Body, change: (record: Body) => Body): Body {
   return Array.isArray(body.items)
     ? { ...body, items: body.items.map((item) => change(item as Body)) }
     : change(body);

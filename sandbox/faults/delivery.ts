@@ -3,7 +3,7 @@ import type { FaultKind, FaultRule } from "./rule";
 /** How an answer reaches the client. */
 export type Delivery =
   | { readonly how: "whole" }
-  | { readonly how: "reset" | "never" | "truncated" | "garbage" }
+  | { readonly how: "reset" | "never" | "truncated" | "cut" | "garbage" }
   | { readonly how: "late" | "dribbled" | "refused"; readonly milliseconds: number };
 
 const timed: Partial<Record<FaultKind, "late" | "dribbled" | "refused">> = {
@@ -12,12 +12,13 @@ const timed: Partial<Record<FaultKind, "late" | "dribbled" | "refused">> = {
   "connection-refused": "refused",
 };
 
-const deliveries: Partial<Record<FaultKind, "reset" | "never" | "truncated" | "garbage">> = {
+const deliveries: Partial<Record<FaultKind, "reset" | "never" | "truncated" | "cut" | "garbage">> = {
   "reset-before": "reset",
   "reset-after": "reset",
   "no-answer": "never",
   "never-processed": "never",
   truncated: "truncated",
+  "cut-json": "cut",
   garbage: "garbage",
 };
 

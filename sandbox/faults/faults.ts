@@ -1,6 +1,7 @@
 import type { OperationName } from "../../provider/api/contract";
 import type { Random } from "../random";
-import { type FaultRule, type FaultRuleInput, faultRule } from "./rule";
+import { sentenceOf } from "../sentence";
+import { concerns, type FaultRule, type FaultRuleInput, faultRule, isOf } from "./rule";
 
 /** A rule in force, and what came of it. */
 export interface FaultInForce extends FaultRule {
@@ -20,19 +21,25 @@ export interface Faults {
   readonly inForce: readonly FaultInForce[];
 }
 
-/** Counts requests exactly: of several rules that match, the first in force happens, and all have seen the request. */
-export function createFaults(
-  random: Random,
-): Faults & { take(operation: OperationName): FaultRule | undefined } {
+/** What the host itself does with its faults. */
+export interface Taking {
+  /** The fault that meets this request, if any. */
+  take(operation: OperationName): FaultRule | undefined;
+  /** It could not happen after all: the request was refused, or its answer has nothing that it could change. */
+  giveBack(fault: FaultRule): void;
+}
+
+/**
+ * Counts requests exactly: of several rules that match, the first in force happens, and all have seen the request.
+ * A request matches where the fault can happen.
+ */
+export function createFaults(random: Random): Faults & Taking {
   let rules: { -readonly [Key in keyof FaultInForce]: FaultInForce[Key] }[] = [];
   let nextId = 1;
   return {
     add(given) {
       const parsed = faultRule.safeParse(given);
-      if (!parsed.success)
-        throw new Error(
-          parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`.trim()).join("; "),
-        );
+      if (!parsed.success) throw new Error(sentenceOf(parsed.error));
       const rule = { ...parsed.data, id: nextId++, seen: 0, happened: 0 };
       rules.push(rule);
       return { ...rule };
@@ -55,8 +62,11 @@ export function createFaults(
       }
       return taken;
     },
+    giveBack(fault) {
+      for (const rule of rules) if (rule === fault) rule.happened -= 1;
+    },
   };
 }
 
-const matches = ({ operation }: FaultRule, name: OperationName): boolean =>
-  operation === "*" || name === operation || name.startsWith(`${operation}.`);
+const matches = ({ fault, operation }: FaultRule, name: OperationName): boolean =>
+  isOf(operation, name) && concerns(fault, name);

@@ -9,28 +9,46 @@ export interface Stale {
   left: number;
 }
 
-const begins: ReadonlySet<OperationName> = new Set<OperationName>(["server.create", "server.rebuild"]);
+type Params = Readonly<Record<string, unknown>>;
 
-/** Faults of the host's own work, before it does what it was asked. */
-export function prepare(
+/**
+ * Does what the host was asked while a fault of its own work is in force: a build that it begins fails or hangs, reads
+ * after it are stale.
+ * @returns the answer, and whether such a fault has happened; it has not when the host refused, or began nothing.
+ */
+export function workWith<Answer>(
   host: Host,
   fault: FaultRule | undefined,
-  operation: OperationName,
-  params: Readonly<Record<string, unknown>>,
-): void {
-  if (!fault || !begins.has(operation)) return;
-  if (fault.fault === "build-fails") host.state.failingBuilds += 1;
-  if (fault.fault === "build-hangs") host.state.hangingBuilds += 1;
-  const row = host.state.servers.find((one) => one.uniq_id === params.uniq_id);
-  if (fault.fault === "stale-reads" && row)
-    host.stale.set(row.uniq_id, { record: structuredClone(serverDetails(host, row)), left: fault.reads });
+  params: Params,
+  work: () => Answer,
+): { answer: Answer; happened: boolean } {
+  const before = fault?.fault === "stale-reads" ? recordOf(host, params) : undefined;
+  host.nextBuild =
+    fault?.fault === "build-fails" ? "fails" : fault?.fault === "build-hangs" ? "hangs" : undefined;
+  const isForBuild = host.nextBuild !== undefined;
+  try {
+    const answer = work();
+    if (fault && before) host.stale.set(before.uniqId, { record: before.record, left: fault.reads });
+    return { answer, happened: before !== undefined || (isForBuild && host.nextBuild === undefined) };
+  } finally {
+    host.nextBuild = undefined;
+  }
 }
+
+function recordOf(host: Host, { uniq_id }: Params) {
+  const row = host.state.servers.find((one) => one.uniq_id === uniq_id);
+  return row && { uniqId: row.uniq_id, record: structuredClone(serverDetails(host, row)) };
+}
+
+/** Whether it is a fault of the host's own work. */
+export const isOfWork = ({ fault }: FaultRule): boolean =>
+  ["build-fails", "build-hangs", "stale-reads"].includes(fault);
 
 /** The answer to a read of a server that still shows what was before; undefined when it shows what is. */
 export function staleAnswer(
   host: Host,
   operation: OperationName,
-  params: Readonly<Record<string, unknown>>,
+  params: Params,
 ): Record<string, unknown> | undefined {
   const stale = operation === "server.details" ? host.stale.get(String(params.uniq_id)) : undefined;
   if (!stale || stale.left === 0) return undefined;

@@ -1,5 +1,16 @@
 import { z } from "zod";
+import type { OperationName } from "../../provider/api/contract";
 import { table } from "../host";
+
+/** `server.power.boot`, the parts `server.power` and `server`, or `*` for all. */
+export type OperationPattern = "*" | OperationName | Parts<OperationName>;
+type Parts<Name extends string> = Name extends `${infer First}.${infer Rest}`
+  ? First | `${First}.${Parts<Rest>}`
+  : never;
+
+/** Whether an operation is the one meant, or a part of it. */
+export const isOf = (pattern: string, name: OperationName): boolean =>
+  pattern === "*" || name === pattern || name.startsWith(`${pattern}.`);
 
 /** What can go wrong. */
 export const faultKinds = {
@@ -8,19 +19,21 @@ export const faultKinds = {
   "reset-after": "the request is processed, the connection breaks before the answer",
   "no-answer": "the request is processed, the answer never comes",
   "never-processed": "neither processed nor answered",
-  truncated: "the answer is cut off in the middle",
+  truncated: "the connection breaks in the middle of the answer",
+  "cut-json": "the answer is whole, the JSON in it is cut off in the middle",
   garbage: "the answer is no JSON",
   slow: "the answer comes after `milliseconds`",
   dribbled: "the answer comes in small pieces, over `milliseconds`",
   "rate-limit": "429 with Retry-After `seconds`",
   "host-fault": "500",
+  "failure-in-200": "a failure, told by `error_class` with the status 200",
   maintenance: "503",
   "expired-token": "401",
   "permission-lost": "403",
   busy: "409, as while the host works on the record",
   "build-fails": "the build or rebuild that it begins fails",
   "build-hangs": "the build or rebuild that it begins never ends",
-  "stale-reads": "after a rebuild, the next `reads` of the server show what was before it",
+  "stale-reads": "after a rebuild, the next `reads` of the server's details show what was before it",
   flapping: "`active` of servers is turned round",
   "numbers-as-text": "numbers come as text, booleans as 0 and 1",
   "unknown-member": "every record has a member that the specification does not know",
@@ -31,27 +44,55 @@ const kinds = Object.keys(faultKinds) as [FaultKind, ...FaultKind[]];
 
 const count = (from: number) => z.int({ error: `must be a whole number from ${from}` }).min(from);
 
+/** Milliseconds of a day: longer than any client waits, and no more than a timer can. */
+const day = 86_400_000;
+const atMost = (most: number) => {
+  const error = `must be a whole number from 0 to ${most}`;
+  return z.int({ error }).min(0, { error }).max(most, { error });
+};
+
+const begins: readonly OperationName[] = ["server.create", "server.rebuild"];
+
+/** Kinds that can happen to some operations only. */
+const concerned: Partial<Record<FaultKind, readonly OperationName[]>> = {
+  "build-fails": begins,
+  "build-hangs": begins,
+  "stale-reads": ["server.rebuild"],
+};
+
+/** Whether a fault can happen to an operation at all. */
+export const concerns = (fault: FaultKind, name: OperationName): boolean =>
+  concerned[fault]?.includes(name) ?? true;
+
 /** When something goes wrong, and what. */
-export const faultRule = z.strictObject({
-  fault: z.enum(kinds, { error: `must be one of ${kinds.join(", ")}` }),
-  operation: z
-    .string({ error: "must be the name of an operation, or * for all" })
-    .refine(
-      (name) => name === "*" || [...table.keys()].some((one) => one === name || one.startsWith(`${name}.`)),
-      {
-        error: "must be an operation such as server.create, a part such as server, or * for all",
+export const faultRule = z
+  .strictObject({
+    fault: z.enum(kinds, { error: `must be one of ${kinds.join(", ")}` }),
+    operation: z
+      .custom<OperationPattern>(
+        (name) => typeof name === "string" && [...table.keys()].some((one) => isOf(name, one)),
+        { error: "must be an operation such as server.create, a part such as server, or * for all" },
+      )
+      .default("*"),
+    /** How many matching requests pass before it: 2 for "the 3rd". */
+    skip: count(0).default(0),
+    /** How often it happens. Not given: always. */
+    times: count(1).optional(),
+    /** Chance of each time, from the sandbox's seed. */
+    probability: z.number({ error: "must be a number from 0 to 1" }).min(0).max(1).default(1),
+    milliseconds: atMost(day).default(1000),
+    seconds: atMost(day / 1000).default(1),
+    reads: count(1).default(3),
+  })
+  .refine(
+    ({ fault, operation }) => [...table.keys()].some((one) => isOf(operation, one) && concerns(fault, one)),
+    {
+      path: ["operation"],
+      error: ({ input }) => {
+        const { fault } = input as { fault: FaultKind };
+        return `must be one that ${fault} can happen to: ${[...table.keys()].filter((one) => concerns(fault, one)).join(", ")}`;
       },
-    )
-    .default("*"),
-  /** How many matching requests pass before it: 2 for "the 3rd". */
-  skip: count(0).default(0),
-  /** How often it happens. Not given: always. */
-  times: count(1).optional(),
-  /** Chance of each time, from the sandbox's seed. */
-  probability: z.number({ error: "must be a number from 0 to 1" }).min(0).max(1).default(1),
-  milliseconds: count(0).default(1000),
-  seconds: count(0).default(1),
-  reads: count(1).default(3),
-});
+    },
+  );
 export type FaultRule = z.output<typeof faultRule>;
 export type FaultRuleInput = z.input<typeof faultRule>;

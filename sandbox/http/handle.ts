@@ -1,11 +1,10 @@
 import type { OperationName } from "../../provider/api/contract";
-import { redact } from "../../provider/api/transport/redact";
 import { SandboxError } from "../errors";
-import { changedBy } from "../faults/answers";
+import { changedBy, isOfAnswer } from "../faults/answers";
 import { deliveryOf, isLost } from "../faults/delivery";
-import { prepare, staleAnswer } from "../faults/onHost";
-import { headersOf, refuseBy } from "../faults/refusals";
-import type { FaultRule } from "../faults/rule";
+import { isOfWork, staleAnswer, workWith } from "../faults/onHost";
+import { headersOf, refuseBy, statusOf } from "../faults/refusals";
+import type { FaultKind, FaultRule } from "../faults/rule";
 import { type Host, settle, table } from "../host";
 import { enter } from "../ledger";
 import { answer } from "../operations";
@@ -14,6 +13,7 @@ import type { UserRow } from "../store/records";
 import { authenticate, refuseDenied } from "./authenticate";
 import { checkAnswer, failure, type Response } from "./respond";
 import { route } from "./route";
+import { shownParams } from "./shownParams";
 import { paramsOf, validate } from "./validate";
 
 /** One HTTP request as the pipeline sees it. */
@@ -36,11 +36,15 @@ export interface RequestRecord {
   readonly at: number;
   /** Undefined when no operation is at the path. */
   readonly operation: OperationName | undefined;
+  /** Without a query. */
   readonly path: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly user: string | undefined;
-  readonly status: number;
+  /** Of the answer, also of one that a fault kept back; undefined when it was lost before it was processed. */
+  readonly status: number | undefined;
   readonly errorClass: string | undefined;
+  /** What went wrong on purpose. */
+  readonly fault: FaultKind | undefined;
 }
 
 /**
@@ -58,6 +62,7 @@ export function handle(
   let params: Record<string, unknown> = {};
   let response: Response;
   let fault: FaultRule | undefined;
+  let happened = false;
   try {
     settle(host);
     if (incoming.method !== "POST")
@@ -66,8 +71,9 @@ export function handle(
     name = routed.name;
     const operation = table.get(name);
     if (!operation) throw new SandboxError("API::InvalidMethod", `there is no operation ${name}`);
-    params = redact(operation.params, passively(() => paramsOf(incoming.body)) ?? {});
+    params = shownParams(operation.params, passively(() => paramsOf(incoming.body)) ?? {});
     fault = host.faults.take(name);
+    happened = fault !== undefined && !isOfWork(fault) && !isOfAnswer(fault);
     if (isLost(fault)) throw new SandboxError("API::Internal", "the request was lost");
     refuseBy(fault);
     const passcode =
@@ -77,34 +83,39 @@ export function handle(
     refuseDenied(mayCall(user, name), name);
     const valid = validate(operation, incoming.body);
     const accounts = accountsOf(user, valid.accnt as number | undefined);
-    prepare(host, fault, name, valid);
-    const body = answer(name, valid, {
-      host,
-      user,
-      accounts,
-      account: accounts[0] as number,
-      version: routed.version,
-    });
+    const call = { host, user, accounts, account: accounts[0] as number, version: routed.version };
+    const worked = workWith(host, fault, valid, () => answer(routed.name, valid, call));
+    const body = worked.answer;
     checkAnswer(operation, body);
     enter(host, name, user.username, params, body);
-    response = { status: 200, body: changedBy(fault, staleAnswer(host, name, valid) ?? body) };
+    const told = staleAnswer(host, name, valid) ?? body;
+    const changed = changedBy(fault, told);
+    happened ||= worked.happened || changed !== told;
+    response = { status: 200, body: changed };
   } catch (error) {
     response = failure(error, style);
+  }
+  if (fault && !happened) {
+    host.faults.giveBack(fault);
+    fault = undefined;
   }
   try {
     keep();
   } catch (error) {
     response = failure(error, style);
   }
-  response = { ...response, headers: headersOf(fault), delivery: deliveryOf(fault) };
+  const status = statusOf(fault, response.status);
+  response = { ...response, status, headers: headersOf(fault), delivery: deliveryOf(fault) };
+  const wasLost = isLost(fault);
   const record = {
     at: host.time.now(),
     operation: name,
-    path: incoming.url,
+    path: incoming.url.split("?")[0] as string,
     params,
     user: user?.username,
-    status: response.status,
-    errorClass: response.body.error_class as string | undefined,
+    status: wasLost ? undefined : response.status,
+    errorClass: wasLost ? undefined : (response.body.error_class as string | undefined),
+    fault: fault?.fault,
   };
   return { response, record };
 }

@@ -34,6 +34,10 @@ function deliver(reply: ServerResponse, { status, body, headers, delivery }: Res
       });
       reply.write(text.slice(0, text.length / 2), () => reply.socket?.destroy());
       return;
+    case "cut":
+      reply.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
+      reply.end(text.slice(0, text.length / 2));
+      return;
     case "garbage":
       reply.writeHead(status, { "content-type": "text/html" });
       reply.end("<html><body>The host is feeling poetic.</body></html>");

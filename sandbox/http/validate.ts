@@ -1,5 +1,6 @@
 import type { Operation } from "../../provider/api/contract/operation";
 import { type ErrorName, SandboxError } from "../errors";
+import { deepest, isTooDeep } from "./nesting";
 
 interface Fault {
   readonly name: ErrorName;
@@ -55,6 +56,8 @@ export function paramsOf(body: string): Record<string, unknown> {
     throw new SandboxError("Deserialize", "the body is not JSON");
   }
   if (parsed === null) return {};
+  if (isTooDeep(parsed))
+    throw new SandboxError("Deserialize", `the body is nested deeper than ${deepest} levels`);
   const params = isObject(parsed) ? (parsed.params ?? {}) : undefined;
   if (!isObject(params)) throw new SandboxError("Deserialize", 'the body must be an object {"params": {…}}');
   return params;

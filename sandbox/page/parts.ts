@@ -28,6 +28,12 @@ export const moment = (milliseconds: number): Html => {
   return html`<time datetime="${text}">${text.slice(0, 10)} ${text.slice(11, 19)} UTC</time>`;
 };
 
+/** The same, where the day goes without saying. */
+export const timeOfDay = (milliseconds: number): Html => {
+  const text = new Date(milliseconds).toISOString();
+  return html`<time datetime="${text}">${text.slice(11, 19)}</time>`;
+};
+
 /** What stands in a cell that has nothing to say; on a phone it is left out. */
 export const nothing = "–";
 

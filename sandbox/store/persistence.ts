@@ -1,16 +1,24 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { sentenceOf } from "../sentence";
 import type { State } from "./records";
 import { emptyState } from "./seed";
+import { keptState } from "./shape";
 
-/** The state of an earlier run, or undefined when there is no such file yet. */
+/**
+ * The state of an earlier run; undefined when there is no such file yet, or an empty one.
+ * @throws when the file holds something else.
+ */
 export function loadState(file: string): State | undefined {
-  if (!existsSync(file)) return undefined;
-  const state = parsed(readFileSync(file, "utf8")) as Partial<State> | null | undefined;
-  if (!Array.isArray(state?.users) || state.users.length === 0)
-    throw new Error(`${file} is not the state of a sandbox: name another file, or remove it to begin anew`);
+  const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+  if (text.trim() === "") return undefined;
+  const found = keptState.safeParse(parsed(text));
+  if (!found.success)
+    throw new Error(
+      `${file} is not the state of a sandbox (${sentenceOf(found.error)}): name another file, or remove it to begin anew`,
+    );
   // A file of an older version lacks what came later.
-  return { ...emptyState(), ...state };
+  return { ...emptyState(), ...(found.data as unknown as Partial<State>) };
 }
 
 /**
@@ -28,9 +36,12 @@ export function keepStateIn(file: string): (state: State) => void {
   };
 }
 
-/** A kill -9 at any moment leaves the old or the new text whole: a new file, synced, then put in the old one's place. */
+/**
+ * A kill -9 at any moment leaves the old or the new text whole: a new file, synced, then put in the old one's place.
+ * What a killed run began is overwritten by the next: only one at a time has the file.
+ */
 function replace(file: string, text: string): void {
-  const temporary = `${file}.${process.pid}.tmp`;
+  const temporary = `${file}.tmp`;
   const handle = openSync(temporary, "w", 0o600);
   try {
     writeFileSync(handle, text);

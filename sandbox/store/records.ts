@@ -111,6 +111,8 @@ export interface TokenRow {
 
 /** Everything that a restart must keep. */
 export interface State {
+  /** What the random generator began with. */
+  seed: number;
   /** The random generator's state. */
   random: number;
   nextId: number;
@@ -122,8 +124,6 @@ export interface State {
   ledger: Ledger;
   /** How many of the next builds and rebuilds end as Failed. */
   failingBuilds: number;
-  /** How many of the next builds and rebuilds never end. */
-  hangingBuilds: number;
   servers: ServerRow[];
   assets: AssetRow[];
   keys: KeyRow[];

@@ -8,6 +8,7 @@ export const secondAccount = 100002;
 
 /** A host with nothing and nobody. */
 export const emptyState = (): State => ({
+  seed: 1,
   random: 0,
   nextId: 1,
   nextTask: 1,
@@ -16,7 +17,6 @@ export const emptyState = (): State => ({
   skipped: 0,
   ledger: emptyLedger(),
   failingBuilds: 0,
-  hangingBuilds: 0,
   servers: [],
   assets: [],
   keys: [],
@@ -27,7 +27,7 @@ export const emptyState = (): State => ({
 
 /** A new host: an owner's login, and assets that are no servers. */
 export function seedState(seed: number, users: readonly Partial<UserRow>[] = []): State {
-  const state: State = { ...emptyState(), random: seed | 0 };
+  const state: State = { ...emptyState(), seed, random: seed | 0 };
   const random = createRandom(state);
   const user = (given: Partial<UserRow>): UserRow => ({
     username: `user${state.users.length + 1}`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OperationName } from "../../provider/api/contract";
 import { type HostingStack, hostingStack, type Program } from "./hostingStack";
 
 const publicKeyValue = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj one";
@@ -28,7 +29,7 @@ describe("every answer to a write is lost once, after the host has done it", { t
       new Asset("label", { uniqId: web.uniqId, customName: "shop" });
       return {};
     };
-  const loseAnswersTo = (...operations: string[]) => {
+  const loseAnswersTo = (...operations: OperationName[]) => {
     stack.sandbox.faults.clear();
     for (const operation of operations)
       stack.sandbox.faults.add({ fault: "reset-after", operation, times: 1 });

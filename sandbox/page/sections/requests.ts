@@ -1,23 +1,27 @@
 import type { RequestRecord } from "../../http/handle";
 import { given, type Html, html, long } from "../html";
-import { empty, latest, nothing, section, table } from "../parts";
+import { empty, latest, nothing, section, table, timeOfDay } from "../parts";
 
-const columns = ["No.", "Operation", "User", "Status", "Error"];
+const columns = ["No.", "Time", "Operation", "User", "Status", "Error", "Fault"];
+
+const badge = (isGood: boolean, text: string | number): Html =>
+  html`<span class="badge ${isGood ? "good" : "bad"}">${text}</span>`;
 
 /** The requests as they came, the latest first. */
 export function requestsSection(requests: readonly RequestRecord[]): Html {
   if (requests.length === 0)
     return section("requests", "Requests", [empty("No requests yet. They appear here as they come.")]);
   const { shown, more } = latest(requests);
-  const rows = shown.map(([, { number, operation, path, user, status, errorClass }]) => ({
+  const rows = shown.map(([, { number, at, operation, path, user, status, errorClass, fault }]) => ({
     key: `request-${number}`,
     cells: [
       number,
-      // A query may hold what nobody should read here.
-      operation === undefined ? long(path.split("?")[0]) : html`<code>${operation}</code>`,
+      timeOfDay(at),
+      operation === undefined ? long(path) : html`<code>${operation}</code>`,
       user === undefined ? nothing : given(user),
-      html`<span class="badge ${errorClass === undefined ? "good" : "bad"}">${status}</span>`,
+      status === undefined ? nothing : badge(errorClass === undefined, status),
       errorClass === undefined ? nothing : given(errorClass.replace(/^Sandbox::Exception::/, "")),
+      fault === undefined ? nothing : badge(false, fault),
     ],
   }));
   return section("requests", "Requests", [

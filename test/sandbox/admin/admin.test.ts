@@ -128,15 +128,33 @@ describe("drift", () => {
   });
 });
 
+it("a server cannot be given a value that no answer could show", async () => {
+  const host = await open();
+  const { uniq_id } = await host.ask("server/create", aServer);
+  expect(await host.admin("POST", `servers/${uniq_id}`, { plan_id: "zzz" })).toEqual({
+    status: 400,
+    body: { error: "plan_id has to be a value that the API could answer" },
+  });
+  expect(await host.ask("server/details", { uniq_id })).toMatchObject({ config_id: 1101 });
+});
+
 describe("a request that is wrong", () => {
   it.each([
     ["GET", "nothing", undefined, 404, /GET \/_sandbox\/ lists what there is/],
     ["POST", "state", undefined, 405, /^Use GET\.$/],
     ["PUT", "clock", {}, 405, /^Use GET or POST\.$/],
     ["PUT", "servers/ABC123", {}, 405, /^Use POST with the members to change, or DELETE\.$/],
-    ["POST", "clock", {}, 400, /^advance /],
+    ["POST", "clock", {}, 400, /^advance must be a duration such as "1h30m"$/],
+    [
+      "POST",
+      "clock",
+      { advance: "9999999999h" },
+      400,
+      /^The host's time ends with the year 9999: advance by less\.$/,
+    ],
+    ["GET", "%ZZ", undefined, 400, /^The path is not written as URLs are/],
     ["POST", "clock", { advance: "soon" }, 400, /^advance must be a duration such as/],
-    ["POST", "clock", { advance: "1h", by: 1 }, 400, /by/],
+    ["POST", "clock", { advance: "1h", by: 1 }, 400, /^by is not known here$/],
     ["POST", "clock", "[1]", 400, /^The body must be a JSON object\.$/],
     ["POST", "clock", "{", 400, /^The body must be a JSON object\.$/],
     ["POST", "restore", { name: "never" }, 400, /^There is no snapshot "never"/],

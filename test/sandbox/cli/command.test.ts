@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -66,6 +66,12 @@ describe("hosting-sandbox serve", () => {
     );
   });
 
+  it("a state file keeps its seed, whatever a later start asks for", async () => {
+    const file = join(folder, "account.json");
+    await run(`serve --state ${file} --seed 7`);
+    await run(`serve --state ${file} --seed 8`, async (printed) => expect(printed).toContain(", seed 7\n"));
+  });
+
   it("--seed gives the same login again, another seed another", async () => {
     const passwords: string[] = [];
     for (const seed of [7, 7, 8])
@@ -81,6 +87,7 @@ describe("what cannot be done is told in one line", () => {
   it.each([
     ["serve --port 70000", /'70000' is invalid.*0 to 65535/],
     ["serve --port x", /'x' is invalid.*whole number/],
+    ["serve --seed 4294967296", /'4294967296' is invalid.*0 to 4294967295/],
     ["serve --profile slow", /Allowed choices are instant, fast, realistic, chaos/],
     ["serve --error-style loud", /Allowed choices are status, ok200/],
     ["serve --stat x", /unknown option '--stat'/],
@@ -104,23 +111,53 @@ describe("what cannot be done is told in one line", () => {
     );
   });
 
-  it.each(["not JSON", "{}", '{"users":[]}', "null"])(
-    "a state file that holds %s is left as it is",
-    async (text) => {
-      const file = join(folder, "account.json");
-      writeFileSync(file, text);
-      const { exitCode, complained } = await run(`serve --state ${file}`);
-      expect(exitCode).toBe(1);
-      expect(complained).toBe(
-        `hosting-sandbox: ${file} is not the state of a sandbox: name another file, or remove it to begin anew\n`,
-      );
-    },
-  );
+  it.each([
+    ["not JSON", "it must be a JSON object"],
+    ["null", "it must be a JSON object"],
+    ["{}", "users must be a list"],
+    ['{"users":[]}', "users must not be empty"],
+    [
+      '{"users":[{}]}',
+      "users.0.username must be text; users.0.password must be text; users.0.accounts must be a list",
+    ],
+    [
+      '{"users":[{"username":"a","password":"b","accounts":[1]}],"servers":[null]}',
+      "servers.0 must be an object",
+    ],
+    ['{"users":[{"username":"a","password":"b","accounts":[1]}],"ledger":null}', "ledger must be an object"],
+  ])("a state file that holds %s is left as it is", async (text, reason) => {
+    const file = join(folder, "account.json");
+    writeFileSync(file, text);
+    const { exitCode, complained } = await run(`serve --state ${file}`);
+    expect(exitCode).toBe(1);
+    expect(complained).toBe(
+      `hosting-sandbox: ${file} is not the state of a sandbox (${reason}): name another file, or remove it to begin anew\n`,
+    );
+  });
 
   it("a state file in a folder that is not there", async () => {
-    const { exitCode, complained } = await run(`serve --state ${join(folder, "none/account.json")}`);
+    const file = join(folder, "none/account.json");
+    const { exitCode, complained } = await run(`serve --state ${file}`);
     expect(exitCode).toBe(1);
-    expect(complained).toMatch(/^hosting-sandbox: the state file cannot be written: .*none.* \(ENOENT\)\n$/);
+    expect(complained).toBe(
+      `hosting-sandbox: The state cannot be kept in ${file}: its folder does not exist.\n`,
+    );
+    expect(await run(`serve --state ${folder}`)).toMatchObject({
+      exitCode: 1,
+      complained: `hosting-sandbox: The state cannot be kept in ${folder}: it is a folder.\n`,
+    });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("a state file that another sandbox has", async () => {
+    const file = join(folder, "account.json");
+    await run(`serve --state ${file}`, async () => {
+      expect(await run(`serve --state ${file}`)).toMatchObject({
+        exitCode: 1,
+        complained: `hosting-sandbox: ${file} is the state of a sandbox that is running (process ${process.pid}): end that one, or name another file. Should there be none, remove ${file}.lock\n`,
+      });
+    });
+    expect(readdirSync(folder)).toEqual(["account.json"]);
   });
 });
 

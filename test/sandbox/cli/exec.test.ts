@@ -30,7 +30,13 @@ async function exec(flags: string, command: (client: Client, environment: Enviro
       environment: {
         PATH: "/bin",
         HOSTING_TOKEN: "of another host",
+        HOSTING_PASSCODE: "123456",
+        HOSTING_TOTP_SECRET: "JBSWY3DPEHPK3PXP",
+        HOSTING_ACCOUNT_NUMBER: "7",
+        HOSTING_API_VERSION: "v1",
+        HOSTING_PATHS: '{"server.rebuild":"elsewhere"}',
         HOSTING_BASE_URL: "https://api.example.com",
+        ...process.env,
       },
       runCommand: async (name, args, environment) => {
         asked.push([name, ...args]);
@@ -57,18 +63,31 @@ describe("hosting-sandbox exec", () => {
     const { exitCode, asked, complained } = await exec("", async (client, environment) => {
       url = environment.HOSTING_BASE_URL as string;
       expect(environment).toMatchObject({
-        PATH: "/bin",
+        PATH: process.env.PATH,
         HOSTING_USERNAME: "sandbox",
         HOSTING_TOKEN: undefined,
+        HOSTING_PASSCODE: undefined,
+        HOSTING_TOTP_SECRET: undefined,
+        HOSTING_ACCOUNT_NUMBER: undefined,
+        HOSTING_API_VERSION: undefined,
+        HOSTING_PATHS: undefined,
       });
       expect((await client.network.region.list({})).items.length).toBeGreaterThan(0);
     });
     expect({ exitCode, asked, complained }).toEqual({
       exitCode: 0,
       asked: [["deploy", "--now"]],
-      complained: "",
+      complained: `hosting-sandbox: a simulated host at ${url}, profile fast, seed 1\n`,
     });
     await expect(fetch(url)).rejects.toThrow();
+  });
+
+  it("--paths are told to the command too", async () => {
+    const paths = '{"server.rebuild":"server/reimage"}';
+    const { exitCode } = await exec(`--paths ${paths}`, async (_, environment) => {
+      expect(environment.HOSTING_PATHS).toBe(paths);
+    });
+    expect(exitCode).toBe(0);
   });
 
   it("gives the command's exit code", async () => {
@@ -90,17 +109,19 @@ describe("hosting-sandbox exec", () => {
     });
     expect(exitCode).toBe(1);
     expect(complained).toMatch(
-      /^hosting-sandbox: deploy left behind:\n {2}server [A-Z0-9]{6} \(web1\.example\.com, Cloud\.VPS\)\n {2}SSH key \d+ \(deploy\)\n {2}credential \d+ \(panel\)\n$/,
+      /\nhosting-sandbox: deploy left behind:\n {2}server [A-Z0-9]{6} \(web1\.example\.com, Cloud\.VPS\)\n {2}SSH key \d+ \(deploy\)\n {2}credential \d+ \(panel\)\n$/,
     );
     expect(complained).not.toContain("secret");
   });
 
   it("--expect-empty counts what is being removed as gone", async () => {
-    const { exitCode, complained } = await exec("--expect-empty --profile instant", async (client) => {
+    const { exitCode, complained } = await exec("--expect-empty --profile realistic", async (client) => {
       const { uniq_id } = await client.server.create(server);
       await client.asset.requestRemoval({ uniq_id: uniq_id as string });
+      expect((await client.server.list({})).items).toHaveLength(1);
     });
-    expect({ exitCode, complained }).toEqual({ exitCode: 0, complained: "" });
+    expect(exitCode).toBe(0);
+    expect(complained).not.toContain("left behind");
   });
 
   it("without it, what is left is nobody's business", async () => {
@@ -122,6 +143,46 @@ describe("hosting-sandbox exec", () => {
     expect(passwords[0]).toBe(passwords[1]);
   });
   afterEach(() => vi.unstubAllEnvs());
+
+  it.each([
+    ["1", 1],
+    ["true", 1],
+    ["Yes", 1],
+    ["0", 0],
+    ["false", 0],
+    ["no", 0],
+    ["", 0],
+  ])("HOSTING_SANDBOX_EXPECT_EMPTY=%s", async (word, expected) => {
+    vi.stubEnv("HOSTING_SANDBOX_EXPECT_EMPTY", word);
+    const { exitCode } = await exec("", (client) => client.server.create(server).then(() => 0));
+    expect(exitCode).toBe(expected);
+  });
+
+  it("a word that is neither is told", async () => {
+    vi.stubEnv("HOSTING_SANDBOX_EXPECT_EMPTY", "perhaps");
+    expect(await exec("", async () => 0)).toEqual({
+      exitCode: 1,
+      complained: "hosting-sandbox: HOSTING_SANDBOX_EXPECT_EMPTY has to be true or false, not perhaps.\n",
+      asked: [],
+    });
+  });
+
+  it("an empty variable is one that is not set", async () => {
+    for (const name of [
+      "PORT",
+      "STATE",
+      "PROFILE",
+      "CLOCK",
+      "SEED",
+      "PATHS",
+      "TOKEN_LIFETIME",
+      "ERROR_STYLE",
+    ])
+      vi.stubEnv(`HOSTING_SANDBOX_${name}`, "");
+    const { exitCode, complained } = await exec("", async () => 4);
+    expect(exitCode).toBe(4);
+    expect(complained).toContain("profile fast, seed 1");
+  });
 
   it("without a command says so", async () => {
     let complained = "";
@@ -179,6 +240,25 @@ describe("the command that exec runs", () => {
       exitCode: 126,
       complained: `hosting-sandbox: ${file} cannot be run (EACCES)\n`,
     });
+  });
+
+  it("and what it has started, when it does not wait for it: we end when that has ended", async () => {
+    const stop = new AbortController();
+    const [ready, ended] = [join(folder, "started"), join(folder, "ended")];
+    const write = (file: string) => `require("node:fs").writeFileSync(${JSON.stringify(file)}, "")`;
+    const script = `process.on("SIGTERM", () => setTimeout(() => { ${write(ended)}; process.exit(); }, 300)); ${write(ready)}; setInterval(() => {}, 1000)`;
+    writeFileSync(join(folder, "slow.js"), script);
+    const running = runCommand(
+      "sh",
+      ["-c", `"${process.execPath}" "${join(folder, "slow.js")}"; true`],
+      process.env,
+      stop.signal,
+      () => {},
+    );
+    await vi.waitUntil(() => existsSync(ready), { timeout: 30_000 });
+    stop.abort();
+    expect(await running).toBe(143);
+    expect(existsSync(ended)).toBe(true);
   });
 
   it("is told to end when we are", async () => {

@@ -18,7 +18,7 @@ export async function run(args: string, during: (printed: string) => Promise<voi
       complained += text;
     },
     stop: stop.signal,
-    environment: {},
+    environment: process.env,
     runCommand: () => Promise.reject(new Error("serve runs no command")),
   });
   await Promise.race([written, ended]);

@@ -34,6 +34,7 @@ describe("a connection that breaks", () => {
     ["reset-before", 0],
     ["reset-after", 1],
     ["truncated", 1],
+    ["cut-json", 1],
     ["garbage", 1],
   ] as const)("%s: the client cannot know; the host has %s key", async (fault, keys) => {
     const { client, sandbox } = await faulty({ ...add, fault });
@@ -41,6 +42,26 @@ describe("a connection that breaks", () => {
     expect(error).toMatchObject({ mayHaveHappened: true });
     expect(sandbox.keys).toHaveLength(keys);
     expect(sandbox.writes()).toEqual(["sshKey.add"]);
+  });
+
+  it.each(["truncated", "cut-json"] as const)("%s: half of the answer comes", async (fault) => {
+    const { sandbox, uniq_id } = await faulty({ fault, operation: "server.details" });
+    const { status, body } = await fetch(`${sandbox.url}/v3/server/details`, {
+      method: "POST",
+      headers: { authorization: basic(sandbox) },
+      body: JSON.stringify({ params: { uniq_id } }),
+    });
+    let text = "";
+    let isWhole = true;
+    try {
+      for await (const part of body as unknown as AsyncIterable<Uint8Array>)
+        text += Buffer.from(part).toString();
+    } catch {
+      isWhole = false;
+    }
+    expect({ status, isWhole }).toEqual({ status: 200, isWhole: fault === "cut-json" });
+    expect(text).toContain(`{"uniq_id":"${uniq_id}"`);
+    expect(() => JSON.parse(text)).toThrow(SyntaxError);
   });
 
   it.each([
@@ -122,6 +143,21 @@ describe("a host that refuses", () => {
     const { client, sandbox } = await faulty({ fault, operation: "sshKey.add" });
     expect(await thrown(client.sshKey.add(aKey))).toMatchObject({ kind });
     expect(sandbox.keys).toEqual([]);
+  });
+
+  it("failure-in-200: the host says with status 200 that it failed", async () => {
+    const { client, sandbox, uniq_id } = await faulty({
+      fault: "failure-in-200",
+      operation: "server.details",
+    });
+    const answer = await fetch(`${sandbox.url}/v3/server/details`, {
+      method: "POST",
+      headers: { authorization: basic(sandbox) },
+      body: JSON.stringify({ params: { uniq_id } }),
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ error_class: "Sandbox::Exception::API::Internal" });
+    expect(await thrown(client.server.details({ uniq_id }))).toMatchObject({ kind: "hostFault" });
   });
 
   it("rate-limit says when to come back", async () => {

@@ -42,7 +42,12 @@ it.each([
     type: expect.stringMatching(/^application\/json/),
     resource: uniq_id,
   });
-  expect(host.sandbox.requests.at(-1)).toMatchObject({ operation: "server.power.cachedStatus", path });
+  // A query may hold what nobody should read in a log.
+  const [recorded] = path.split("?");
+  expect(host.sandbox.requests.at(-1)).toMatchObject({
+    operation: "server.power.cachedStatus",
+    path: recorded,
+  });
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createRequestLog, keptRequests } from "../../../sandbox/http/requestLog";
-import { openHost } from "../support/host";
+import { aServer, openHost } from "../support/host";
 
 const record = (path: string, params: Record<string, unknown> = {}) => ({
   at: 0,
@@ -10,6 +10,7 @@ const record = (path: string, params: Record<string, unknown> = {}) => ({
   user: undefined,
   status: 200,
   errorClass: undefined,
+  fault: undefined,
 });
 
 it("keeps the last requests only, in order", () => {
@@ -45,4 +46,30 @@ it("what a test holds is the log itself, also after it was forgotten", async () 
   sandbox.forgetRequests();
   await ask("network/region/list");
   expect(requests.map(({ operation }) => operation)).toEqual(["network.region.list"]);
+});
+
+it("has no secret, wherever it was put", async () => {
+  const { sandbox, ask, refused } = await openHost({ profile: "instant" });
+  const { uniq_id } = await ask("server/create", { ...aServer, password: "Secret-of-server-1" });
+  await refused("server/create?password=Secret-in-query-2", {
+    ...aServer,
+    passwrod: "Secret-misspelt-3",
+    rootPassword: "Secret-unknown-4",
+  });
+  await refused("account/auth/token", { password: "Secret-of-token-5" });
+  await ask("asset/update", {
+    uniq_id,
+    features: { db: { password: "Secret-nested-6", name: "shop" }, licence_key: "Secret-licence-7" },
+  });
+  const log = await fetch(`${sandbox.url}/_sandbox/requests`).then((answer) => answer.text());
+  const state = await fetch(`${sandbox.url}/_sandbox/state`).then((answer) => answer.text());
+  for (const text of [log, state, JSON.stringify(sandbox.requests)]) expect(text).not.toMatch(/Secret-/);
+  expect(sandbox.requests.at(-1)?.params).toMatchObject({
+    uniq_id,
+    features: { db: { password: "******", name: "shop" } },
+  });
+  expect(sandbox.requests[1]).toMatchObject({
+    path: "/v3/server/create",
+    params: { domain: aServer.domain, passwrod: "[not a parameter]" },
+  });
 });

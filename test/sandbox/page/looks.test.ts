@@ -35,6 +35,8 @@ describe("on a phone", () => {
     expect((await row.innerText()).split(/\n+/)).toEqual([
       "No.",
       "1",
+      "Time",
+      "00:00:00",
       "Operation",
       "network.region.list",
       "User",
@@ -42,7 +44,7 @@ describe("on a phone", () => {
       "Status",
       "200",
     ]);
-    expect(await row.getByRole("cell").count()).toBe(4);
+    expect(await row.getByRole("cell").count()).toBe(5);
   });
 
   it("every button is large enough for a finger", async ({ visit }) => {

@@ -167,7 +167,16 @@ it("ten thousand servers and requests leave the page short: the latest hundred o
     servers.push({ ...structuredClone(first), uniq_id: `N${number}`, domain: `new${number}.example.com` });
   const requests = sandbox.requests as (typeof sandbox.requests)[number][];
   const path = `/${"x".repeat(10_000)}`;
-  const wrong = { at: 0, operation: undefined, path, params: {}, user: path, status: 404, errorClass: path };
+  const wrong = {
+    at: 0,
+    operation: undefined,
+    path,
+    params: {},
+    user: path,
+    status: 404,
+    errorClass: path,
+    fault: undefined,
+  };
   while (requests.length < 10_000) requests.push({ ...wrong, number: requests.length + 1 });
   const page = await pageOf(sandbox);
   const count = (text: string | RegExp) => page.split(text).length - 1;

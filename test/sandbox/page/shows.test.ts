@@ -98,15 +98,21 @@ describe("by itself the page shows", () => {
     await refused("account/ssh/key/add", aKey);
     await refused("server/list", {}, { username: "eve", password: "guess" });
     await refused("nothing");
+    sandbox.faults.add({ fault: "maintenance", operation: "server.list", times: 1 });
+    await refused("server/list");
+    sandbox.faults.add({ fault: "reset-before", operation: "server.list" });
+    await expect(ask("server/list")).rejects.toThrow("fetch failed");
     const rows = sectionOf(page, "Requests").getByRole("row");
-    await eventually(() => rows.count()).toBe(5);
+    await eventually(() => rows.count()).toBe(7);
     const texts = (await rows.allInnerTexts()).map((text) => text.split("\t").map((cell) => cell.trim()));
     expect(texts).toEqual([
-      ["No.", "Operation", "User", "Status", "Error"],
-      ["4", "/v3/nothing", "–", "404", "API::InvalidMethod"],
-      ["3", "server.list", "–", "401", "Authorization"],
-      ["2", "sshKey.add", "sandbox", "409", "DuplicateRecord"],
-      ["1", "sshKey.add", "sandbox", "200", "–"],
+      ["No.", "Time", "Operation", "User", "Status", "Error", "Fault"],
+      ["6", "00:00:00", "server.list", "–", "–", "–", "reset-before"],
+      ["5", "00:00:00", "server.list", "–", "503", "API::Maintenance", "maintenance"],
+      ["4", "00:00:00", "/v3/nothing", "–", "404", "API::InvalidMethod", "–"],
+      ["3", "00:00:00", "server.list", "–", "401", "Authorization", "–"],
+      ["2", "00:00:00", "sshKey.add", "sandbox", "409", "DuplicateRecord", "–"],
+      ["1", "00:00:00", "sshKey.add", "sandbox", "200", "–", "–"],
     ]);
     expect(await page.getByText("1 key", { exact: true }).isVisible()).toBe(true);
     sandbox.forgetRequests();

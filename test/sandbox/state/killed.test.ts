@@ -120,6 +120,8 @@ it(`killed ${rounds} times in the middle of writes, it has lost nothing that it 
     const ends = await Promise.allSettled(
       Array.from({ length: writers }, (_, writer) => write(killed, round, writer)),
     );
+    // Until it is gone, the file is its own.
+    await killed.kill();
     expect(ends.map(({ status }) => status)).toEqual(Array(writers).fill("rejected"));
     expect(() => JSON.parse(readFileSync(stateFile, "utf8"))).not.toThrow();
   }

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { startSandbox } from "../../../sandbox";
 import { aKey, aServer, openHost, refusal } from "../support/host";
 
 let folder: string;
@@ -67,10 +68,37 @@ it("a passcode that was used stays used, also when a read used it", async () => 
 });
 
 it("only its owner may read the file, beside which nothing is left", async () => {
+  const { ask, close } = await openHost({ stateFile });
+  await ask("account/ssh/key/add", aKey);
+  expect(statSync(stateFile).mode & 0o777).toBe(0o600);
+  await close();
+  expect(readdirSync(folder)).toEqual(["account.json"]);
+});
+
+it("two sandboxes never have one file: the second would lose what the first has acknowledged", async () => {
+  const first = await openHost({ stateFile });
+  await expect(openHost({ stateFile })).rejects.toThrow(
+    `${stateFile} is the state of a sandbox that is running`,
+  );
+  await expect(openHost({ stateFile: relative(process.cwd(), stateFile) })).rejects.toThrow("is running");
+  await first.ask("account/ssh/key/add", aKey);
+  await first.close();
+  const { sandbox } = await openHost({ stateFile });
+  expect(sandbox.keys).toHaveLength(1);
+});
+
+it("one that cannot start gives the file back", async () => {
+  const first = await openHost({ stateFile });
+  const port = Number(new URL(first.sandbox.url).port);
+  const other = join(folder, "other.json");
+  await expect(startSandbox({ stateFile: other, port })).rejects.toThrow("EADDRINUSE");
+  await openHost({ stateFile: other });
+});
+
+it("an empty file is a state that has not begun", async () => {
+  writeFileSync(stateFile, "");
   const { ask } = await openHost({ stateFile });
   await ask("account/ssh/key/add", aKey);
-  expect(readdirSync(folder)).toEqual(["account.json"]);
-  expect(statSync(stateFile).mode & 0o777).toBe(0o600);
 });
 
 it("a read that changes nothing does not write the file", async () => {

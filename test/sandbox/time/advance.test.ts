@@ -25,6 +25,19 @@ describe("virtual time", () => {
     expect(sandbox.now()).toBe(Date.parse("2026-01-01T01:05:00Z"));
   });
 
+  it("ends with the year 9999: what would go beyond changes nothing", async () => {
+    const { sandbox, ask } = await open();
+    const before = sandbox.now();
+    expect(() => sandbox.advance("9999999999h")).toThrow(
+      "The host's time ends with the year 9999: advance by less.",
+    );
+    expect(() => sandbox.advance(Number.MAX_VALUE)).toThrow("year 9999");
+    expect(sandbox.now()).toBe(before);
+    sandbox.advance("69000000h");
+    expect(new Date(sandbox.now()).toISOString()).toMatch(/^9/);
+    await ask("server/create", aServer);
+  });
+
   it("ends tokens", async () => {
     const { sandbox, ask, refused } = await open();
     const { token } = await ask("account/auth/token", { timeout: 3600 });

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import type { OperationName } from "../provider/api/contract";
+import { table } from "./host";
+import type { SandboxOptions } from "./index";
+import { profiles } from "./profile";
+import { sentenceOf } from "./sentence";
+import { clockKinds } from "./time";
+import { switches } from "./unspecified";
+
+/** The largest seed: beyond it two seeds would begin the same row of chances. */
+export const largestSeed = 2 ** 32 - 1;
+
+/** Of a second factor: what authenticator apps take. */
+export const totpSecret = z
+  .string({ error: "must be text" })
+  .regex(/^[A-Z2-7]{8,}=*$/i, { error: "must be base32: letters and the digits 2 to 7" });
+
+const whole = (from: number, to: number) => {
+  const error = `must be a whole number from ${from} to ${to}`;
+  return z.int({ error }).min(from, { error }).max(to, { error });
+};
+const text = z.string({ error: "must be text" }).min(1, { error: "must not be empty" });
+const names = z.array(text, { error: "must be a list" });
+
+const user = z.strictObject({
+  username: text.optional(),
+  password: text.optional(),
+  accounts: z.array(z.int(), { error: "must be a list of account numbers" }).min(1).optional(),
+  denied: names.optional(),
+  totpSecret: totpSecret.optional(),
+  usedWindows: z.array(z.int()).optional(),
+});
+
+const options = z.strictObject({
+  port: whole(0, 65535).optional(),
+  clock: z
+    .union([z.enum(clockKinds), z.custom<object>(isClock)], {
+      error: `must be ${clockKinds.join(", ")}, or a clock with a method now()`,
+    })
+    .optional(),
+  seed: whole(0, largestSeed).optional(),
+  profile: z.enum(profiles, { error: `must be one of ${profiles.join(", ")}` }).optional(),
+  stateFile: text.optional(),
+  users: z.array(user, { error: "must be a list" }).superRefine(refuseDoubles).optional(),
+  paths: z
+    .partialRecord(z.enum([...table.keys()] as [OperationName]), text, {
+      error: "must be an object of paths by operation",
+    })
+    .superRefine(refuseSharedPaths)
+    .optional(),
+  // These check themselves.
+  ...Object.fromEntries(
+    [...Object.keys(switches), "tokenLifetime"].map((name) => [name, z.unknown().optional()]),
+  ),
+});
+
+/** @throws naming the option that is wrong, and what is allowed: options may come from a program without types. */
+export function checkOptions(given: SandboxOptions): void {
+  const parsed = options.safeParse(given);
+  if (!parsed.success) throw new RangeError(`The sandbox cannot start: ${sentenceOf(parsed.error)}.`);
+}
+
+function isClock(value: unknown): boolean {
+  return typeof (value as { now?: unknown } | null)?.now === "function";
+}
+
+function refuseDoubles(users: readonly { username?: string }[], context: z.core.$RefinementCtx): void {
+  const taken = new Set(["sandbox"]);
+  for (const [index, { username }] of users.entries()) {
+    if (username === undefined) continue;
+    if (taken.has(username))
+      context.addIssue({
+        code: "custom",
+        path: [index, "username"],
+        message: `${username} is there already`,
+      });
+    taken.add(username);
+  }
+}
+
+function refuseSharedPaths(
+  paths: Readonly<Partial<Record<OperationName, string>>>,
+  context: z.core.$RefinementCtx,
+): void {
+  const owners = new Map<string, OperationName>();
+  for (const [name, operation] of table) {
+    const path = (paths[name] ?? operation.path)?.toLowerCase();
+    if (path === undefined) continue;
+    const other = owners.get(path);
+    if (other) {
+      const moved = paths[name] === undefined ? other : name;
+      context.addIssue({
+        code: "custom",
+        path: [moved],
+        message: `has the path of ${moved === name ? other : name}`,
+      });
+    }
+    owners.set(path, name);
+  }
+}

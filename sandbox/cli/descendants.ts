@@ -1,0 +1,34 @@
+import { spawnSync } from "node:child_process";
+
+interface Process {
+  readonly pid: number;
+  readonly parent: number;
+}
+
+/** What runs on this machine; nothing where there is no `ps`. What has ended and only waits to be noticed is left out. */
+function running(): Process[] {
+  const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid=,stat="], { encoding: "utf8" });
+  return (stdout ?? "").split("\n").flatMap((line) => {
+    const [pid, parent, state = "Z"] = line.trim().split(/\s+/);
+    return state.startsWith("Z") ? [] : [{ pid: Number(pid), parent: Number(parent) }];
+  });
+}
+
+/** The processes that a process has started, and those that they have. */
+export function descendantsOf(pid: number): number[] {
+  const all = running();
+  const found: number[] = [];
+  let parents = [pid];
+  while (parents.length > 0) {
+    parents = all.filter(({ parent }) => parents.includes(parent)).map((one) => one.pid);
+    found.push(...parents);
+  }
+  return found;
+}
+
+/** Those of them that still run. */
+export function stillRunning(pids: readonly number[]): number[] {
+  if (pids.length === 0) return [];
+  const all = new Set(running().map(({ pid }) => pid));
+  return pids.filter((pid) => all.has(pid));
+}

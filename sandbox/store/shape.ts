@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+const list = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.array(z.looseObject(shape, { error: "must be an object" }), { error: "must be a list" });
+const text = z.string({ error: "must be text" });
+const number = z.number({ error: "must be a number" });
+
+/**
+ * What makes a file the state of a sandbox: its lists, and in each row what the row is found by. Only the owner must be
+ * there: a file of an older version lacks what came later.
+ */
+export const keptState = z.looseObject(
+  {
+    users: list({
+      username: text,
+      password: text,
+      accounts: z.array(number, { error: "must be a list" }),
+    }).min(1, { error: "must not be empty" }),
+    servers: list({ uniq_id: text, status: text }).optional(),
+    assets: list({ uniq_id: text, type: text }).optional(),
+    keys: list({ id: number, public_key_name: text }).optional(),
+    credentials: list({ id: number, uniq_id: text }).optional(),
+    tokens: list({ token: text, username: text }).optional(),
+    ledger: z
+      .looseObject({ orders: list({}), destructions: list({}) }, { error: "must be an object" })
+      .optional(),
+    ...Object.fromEntries(
+      ["random", "nextId", "nextTask", "nextAddress", "nextConsole", "skipped"].map((name) => [
+        name,
+        number.optional(),
+      ]),
+    ),
+  },
+  { error: "it must be a JSON object" },
+);

@@ -1,0 +1,49 @@
+import { resolve } from "node:path";
+import { lockFile } from "./lock";
+import { keepStateIn, loadState } from "./persistence";
+import type { State } from "./records";
+
+/** Where a sandbox keeps its state. */
+export interface Store {
+  /** The state of an earlier run. */
+  readonly kept: State | undefined;
+  /** Keeps it as it is now, if it has changed. */
+  keep(state: State): void;
+  /** Gives the file back. */
+  close(): void;
+}
+
+/** In memory: gone with the sandbox. */
+const memory: Store = { kept: undefined, keep: () => {}, close: () => {} };
+
+/** @throws when the file is no state, cannot be used, or another sandbox has it. */
+export function openStore(file: string | undefined): Store {
+  if (file === undefined) return memory;
+  // Named by its whole path: the process may go to another folder, and two names may be one file.
+  const path = resolve(file);
+  const unlock = usable(file, () => lockFile(path));
+  try {
+    return { kept: usable(file, () => loadState(path)), keep: keepStateIn(path), close: unlock };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Failures of the file system name what the user named, and not our files beside it. */
+function usable<Result>(file: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    const reasons: Record<string, string> = {
+      EISDIR: "it is a folder",
+      ENOENT: "its folder does not exist",
+      ENOTDIR: "its folder is a file",
+      EACCES: "you may not write there",
+      EROFS: "you may not write there",
+    };
+    throw new Error(`The state cannot be kept in ${file}: ${reasons[code] ?? code}.`);
+  }
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+
+// The command as it is installed: a process, which gets signals.
+const main = resolve(__dirname, "../../../dist/sandbox/cli/main.js");
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "hosting-sandbox-process-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function start(...args: string[]) {
+  const child: ChildProcess = spawn(process.execPath, [main, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  const ended = once(child, "close").then(([code]) => code as number | null);
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    await ended;
+  });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding("utf8").on("data", (text: string) => lines.push(...text.split("\n").filter(Boolean)));
+  return { child, ended, lines, said: () => vi.waitUntil(() => lines[0], { timeout: 30_000 }) };
+}
+
+describe("serve", () => {
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+    "ends with 0 at %s, and gives its file back",
+    async (signal) => {
+      const file = join(folder, `${signal}.json`);
+      const { child, ended, said } = start("serve", "--json", "--state", file);
+      expect(Object.keys(JSON.parse(await said()))).toEqual(["url", "username", "password"]);
+      child.kill(signal);
+      expect(await ended).toBe(0);
+      expect([existsSync(file), existsSync(`${file}.lock`)]).toEqual([true, false]);
+    },
+  );
+});
+
+describe("exec", () => {
+  /** A command that goes on until it is told to end, and takes its time. */
+  const working = (name: string) => {
+    const ready = join(folder, `${name}.ready`);
+    const script = `process.on("SIGTERM", () => setTimeout(() => process.exit(7), 100)); require("node:fs").writeFileSync(${JSON.stringify(ready)}, ""); setInterval(() => {}, 1000)`;
+    return { script, isReady: () => vi.waitUntil(() => existsSync(ready), { timeout: 30_000 }) };
+  };
+
+  it("gives the exit code of the command, whose output is its own", async () => {
+    const { ended, lines } = start(
+      "exec",
+      "--",
+      process.execPath,
+      "-e",
+      "console.log(process.env.HOSTING_BASE_URL); process.exit(5)",
+    );
+    expect(await ended).toBe(5);
+    const [, url] = /host at (\S+),/.exec(lines.join("\n")) ?? [];
+    expect(lines).toContain(url);
+  });
+
+  it("tells the command to end at SIGTERM, and ends after it", async () => {
+    const { script, isReady } = working("terminated");
+    const { child, ended } = start("exec", "--", process.execPath, "-e", script);
+    await isReady();
+    child.kill("SIGTERM");
+    expect(await ended).toBe(7);
+  });
+
+  it("leaves Ctrl-C to the command, which has it from the terminal as well", async () => {
+    const { script, isReady } = working("interrupted");
+    const { child, ended, lines } = start("exec", "--", process.execPath, "-e", script);
+    await isReady();
+    child.kill("SIGINT");
+    const [, url] = /host at (\S+),/.exec(lines.join("\n")) ?? [];
+    expect((await fetch(`${url}/_sandbox/`)).status).toBe(200);
+    child.kill("SIGTERM");
+    expect(await ended).toBe(7);
+  });
+});

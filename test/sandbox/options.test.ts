@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { type SandboxOptions, startSandbox } from "../../sandbox";
+
+it.each([
+  [{ port: "abc" }, "port must be a whole number from 0 to 65535"],
+  [{ profile: "bogus" }, "profile must be one of instant, fast, realistic, chaos"],
+  [{ clock: "bogus" }, "clock must be real, virtual, or a clock with a method now()"],
+  [{ clock: {} }, "clock must be real, virtual, or a clock with a method now()"],
+  [{ seed: Number.NaN }, "seed must be a whole number from 0 to 4294967295"],
+  [{ seed: 1.5 }, "seed must be a whole number from 0 to 4294967295"],
+  [{ seed: 4294967296 }, "seed must be a whole number from 0 to 4294967295"],
+  [{ stateFile: "" }, "stateFile must not be empty"],
+  [{ users: [{ username: "sandbox" }] }, "users.0.username sandbox is there already"],
+  [{ users: [{ username: "a" }, { username: "a" }] }, "users.1.username a is there already"],
+  [{ users: [{ totpSecret: "!!!" }] }, "users.0.totpSecret must be base32: letters and the digits 2 to 7"],
+  [{ paths: { "server.list": "server/create" } }, "paths.server.list has the path of server.create"],
+  [{ paths: { "server.list": "" } }, "paths.server.list must not be empty"],
+  [{ errorStyle: "loud" }, "errorStyle must be one of status, ok200"],
+  [{ tokenLifetime: 0 }, "tokenLifetime must be whole seconds from 1 to 43200"],
+  [{ colour: "blue" }, "colour is not known here"],
+])("%j starts nothing", async (options, told) => {
+  await expect(startSandbox(options as SandboxOptions)).rejects.toThrow(told);
+});
+
+it("two seeds are two hosts", async () => {
+  const passwords = new Set<string>();
+  for (const seed of [0, 1, 4294967295]) {
+    const sandbox = await startSandbox({ seed });
+    passwords.add(sandbox.password);
+    expect(sandbox.settings).toEqual({ seed, profile: "fast" });
+    await sandbox.close();
+  }
+  expect(passwords.size).toBe(3);
+});
