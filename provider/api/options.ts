@@ -32,6 +32,11 @@ export interface ClientOptions {
   readonly paths?: Readonly<Partial<Record<OperationName, string>>> | undefined;
   /** Calls at the same time. Default 8. */
   readonly concurrency?: number;
+  /**
+   * What a call's signal does while a write is on its way: with true its answer is waited for all the same, so that what
+   * was done is known; the signal then only ends the wait for another try. Default false: the call ends at once.
+   */
+  readonly hearOutWrites?: boolean;
   readonly clock?: Clock;
   /** A number in [0, 1). Default Math.random. */
   readonly random?: () => number;
