@@ -6,9 +6,13 @@ import {
   type DiffRequest,
   DiffResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
+import { Struct } from "google-protobuf/google/protobuf/struct_pb";
+import { configurationSchema } from "../config";
+import { isSentinel } from "../fronts/unknowns";
+import { secretNames as secretNamesOf } from "../resources/checkInputs";
 import { configurationFailures, configurationOf, mustStaySame } from "./configured";
 import type { Plugin } from "./plugin";
-import { decode } from "./properties";
+import { decode, secret } from "./properties";
 import { failureOf } from "./resources/check";
 import { parseUrn } from "./urn";
 
@@ -17,10 +21,23 @@ export function checkConfig({ dependencies }: Plugin, request: CheckRequest): Ch
   const { properties } = decode(request.getNews());
   const { name } = parseUrn(request.getUrn());
   const response = new CheckResponse();
-  // As they came: the engine keeps them and hands them to `configure`, secret where they were.
-  response.setInputs(request.getNews());
+  response.setInputs(withSecrets(request.getNews()));
   response.setFailuresList(configurationFailures(properties, name, dependencies.environment).map(failureOf));
   return response;
+}
+
+const secretNames = secretNamesOf(configurationSchema);
+
+/**
+ * As they came, the secrets as such: the engine stores them and hands them to `configure`. Not every host marks what the
+ * schema calls secret.
+ */
+function withSecrets(given: Struct | undefined): Struct {
+  const entries = Object.entries(given?.toJavaScript() ?? {}).map(([name, value]) => [
+    name,
+    secretNames.includes(name) && typeof value !== "object" && !isSentinel(value) ? secret(value) : value,
+  ]);
+  return Struct.fromJavaScript(Object.fromEntries(entries));
 }
 
 /** @throws CallFailed when the resources of this provider would be looked for somewhere else. */

@@ -33,12 +33,34 @@ describe("CheckConfig", () => {
       it.setNews(struct(news));
     });
     const response = await call("checkConfig", request);
-    expect(values(response.getInputs())).toEqual(news);
     return response.getFailuresList().map((failure) => failure.toObject());
   }
 
-  it("has nothing against a good configuration, and gives it back as it came", async () => {
+  it("has nothing against a good configuration", async () => {
     expect(await failures({ ...full, version: "0.1.0", timeouts: '{"build":"90m"}' })).toEqual([]);
+  });
+
+  it("gives it back as it came, but what is secret as a secret: the engine stores it", async () => {
+    const { call } = await started();
+    const timeouts = { build: "90m" };
+    const news = {
+      ...full,
+      token: secretOf("tok"),
+      passcode: "123456",
+      totpSecret: unknownText,
+      username: secretOf("ada"),
+      timeouts,
+      version: "0.1.0",
+    };
+    const request = filled(new CheckRequest(), (it) => {
+      it.setUrn(providerUrn("other"));
+      it.setNews(struct(news));
+    });
+    expect(values((await call("checkConfig", request)).getInputs())).toEqual({
+      ...news,
+      password: secretOf("correct horse"),
+      passcode: secretOf("123456"),
+    });
   });
 
   it("names the property, what is allowed and how to set it", async () => {
