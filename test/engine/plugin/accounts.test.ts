@@ -81,6 +81,19 @@ describe("several accounts", { timeout: 120_000 }, () => {
     expect(await stack.outputs()).toMatchObject({ here: { value: ["here"] }, there: { value: ["there"] } });
   });
 
+  it("a provider stays with its host: another address is a clean line that names the ways out", async () => {
+    const baseUrl = other.url.replace("127.0.0.1", "localhost");
+    stack.edit(() => {
+      otherAccount({ concurrency: 2, baseUrl });
+      return {};
+    });
+    const up = await stack.up();
+    expect(up).toMatchObject({ ok: false, writes: [] });
+    expect(up.output).toContain(`baseUrl of the provider "other" was ${other.url} and is now ${baseUrl}`);
+    expect(up.output).toContain(`set HOSTING_BASE_URL to ${baseUrl} as well`);
+    expect(up.output).not.toContain("rpc error");
+  });
+
   it("destroys each in its own account", async () => {
     other.forgetRequests();
     expect(await stack.destroy()).toMatchObject({ ok: true, writes: ["sshKey.remove"] });
