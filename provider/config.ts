@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { apiVersions } from "./api/contract/enumerations";
 import { isSecretType } from "./api/contract/secret";
+import { optionFailures } from "./api/options";
 import { timeouts } from "./waiting/deadlines";
 
 /** JSON in one text, as `pulumi config set` and the environment carry objects. */
@@ -15,67 +16,63 @@ const json = <T extends z.ZodType>(type: T, example: string) =>
     }
   }, type);
 
-const isUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+/** Text; a number, as YAML reads digits, has lost the zeros before it. */
+const text = (missing = "is required") =>
+  z.string({
+    error: ({ input }) => (input === undefined ? missing : "must be text: put a number in quotes"),
+  });
+const account = { error: "must be an account number: 1 to 8 digits" };
+const wholeNumber = { error: "must be a whole number from 1 to 100" };
 
 const examples = { paths: '{"server.rebuild":"server/reimage"}', timeouts: '{"build":"90m"}' } as const;
 
 /** Configuration of the provider, in namespace `hosting` or from `HOSTING_…`; one description for code and docs. */
 export const configurationSchema = z.object({
-  baseUrl: z
-    .string({ error: "is required: the address of your host's API" })
-    .refine(isUrl, { error: "must be a URL such as https://api.example.com" })
-    .describe("Address of the host's API. https is required unless it is this machine."),
+  baseUrl: text("is required: the address of your host's API").describe(
+    "Address of the host's API. https is required unless it is this machine.",
+  ),
   apiVersion: z
     .enum(apiVersions, { error: `must be one of ${apiVersions.join(", ")}` })
     .default("v3")
     .describe("Version of the API: the first segment of every path."),
-  username: z
-    .string({ error: "is required: the name of your API user" })
-    .min(1, { error: "must not be empty" })
-    .describe("Name of the API user."),
-  password: z.string().min(1).optional().meta({ secret: true }).describe("Password; exchanged for a token."),
-  token: z
-    .string()
-    .min(1)
-    .optional()
-    .meta({ secret: true })
-    .describe("A ready-made token, instead of a password."),
-  passcode: z
-    .string()
-    .min(1)
+  username: text("is required: the name of your API user").describe("Name of the API user."),
+  password: text().optional().meta({ secret: true }).describe("Password; exchanged for a token."),
+  token: text().optional().meta({ secret: true }).describe("A ready-made token, instead of a password."),
+  passcode: text()
     .optional()
     .meta({ secret: true })
     .describe("A passcode of two-factor authentication; valid for 30 seconds and sent once."),
-  totpSecret: z
-    .string()
-    .min(1)
+  totpSecret: text()
     .optional()
     .meta({ secret: true })
     .describe("The base32 secret from which passcodes of two-factor authentication are made."),
   accountNumber: z.coerce
-    .number({ error: "must be an account number: 1 to 8 digits" })
-    .int()
-    .min(0)
-    .max(99_999_999)
+    .number(account)
+    .int(account)
+    .min(0, account)
+    .max(99_999_999, account)
     .optional()
     .describe("Account that resources belong to, where the user has several."),
-  paths: json(z.record(z.string(), z.string(), { error: "must map operations to paths" }), examples.paths)
+  paths: json(z.record(z.string(), text(), { error: "must map operations to paths" }), examples.paths)
     .optional()
     .describe(`Paths that differ at your host, by operation: \`${examples.paths}\`.`),
   timeouts: json(timeouts(), examples.timeouts)
     .optional()
     .describe(`Deadlines of all resources: \`${examples.timeouts}\`. A resource's own \`timeouts\` win.`),
   concurrency: z.coerce
-    .number({ error: "must be a whole number from 1 to 100" })
-    .int({ error: "must be a whole number from 1 to 100" })
-    .min(1, { error: "must be a whole number from 1 to 100" })
-    .max(100, { error: "must be a whole number from 1 to 100" })
+    .number(wholeNumber)
+    .int(wholeNumber)
+    .min(1, wholeNumber)
+    .max(100, wholeNumber)
     .default(8)
     .describe("Calls to the host at the same time."),
 });
 
 export type Configuration = z.infer<typeof configurationSchema>;
 export type ConfigurationKey = keyof Configuration;
+
+/** Every key, in the order in which documentation and errors tell them. */
+export const configurationKeys = Object.keys(configurationSchema.shape) as ConfigurationKey[];
 
 /** What is wrong with the configuration, by property; never a value of it. */
 export class ConfigurationError extends Error {
@@ -89,10 +86,13 @@ export class ConfigurationError extends Error {
 export const withAdvice = ({ property, reason }: { property: string; reason: string }): string =>
   `hosting:${property} ${reason}. ${howToSet(property)}`;
 
-/** `timeouts.build` is a member of the JSON in `timeouts`; a secret must not be set in the clear. */
+/** `timeouts.build` and `paths["server.rebuild"]` are members of the JSON in `timeouts` and `paths`. */
+export const keyOf = (property: string): ConfigurationKey => property.split(/[.[]/)[0] as ConfigurationKey;
+
+/** A secret must not be set in the clear. */
 function howToSet(property: string): string {
-  const [key = property] = property.split(".");
-  const type = configurationSchema.shape[key as ConfigurationKey] as z.ZodType | undefined;
+  const key = keyOf(property);
+  const type = configurationSchema.shape[key] as z.ZodType | undefined;
   const secret = type && isSecretType(type) ? "--secret " : "";
   return `Set it with \`pulumi config set ${secret}hosting:${key} …\` or ${environmentName(key)}.`;
 }
@@ -113,7 +113,7 @@ export function readConfiguration(
   environment: Readonly<Record<string, string | undefined>>,
 ): Configuration {
   const given: Record<string, unknown> = {};
-  for (const key of Object.keys(configurationSchema.shape) as ConfigurationKey[]) {
+  for (const key of configurationKeys) {
     const value = configured(key) ?? environment[environmentName(key)];
     if (value !== undefined && value !== null && value !== "") given[key] = value;
   }
@@ -124,8 +124,23 @@ export function readConfiguration(
         property: issue.path.map(String).join("."),
         reason: issue.message,
       }));
+  failures.push(...unusable(given, new Set(failures.map(({ property }) => keyOf(property)))));
   if (given.password === undefined && given.token === undefined)
     failures.push({ property: "password", reason: "or hosting:token is required" });
-  if (!parsed.success || failures.length > 0) throw new ConfigurationError(failures);
+  if (!parsed.success || failures.length > 0)
+    throw new ConfigurationError(failures.toSorted((left, right) => placeOf(left) - placeOf(right)));
   return parsed.data;
+}
+
+const placeOf = ({ property }: { readonly property: string }) => configurationKeys.indexOf(keyOf(property));
+
+/** What the client would refuse, of the keys that are well formed: told here, once and by property. */
+function unusable(given: Readonly<Record<string, unknown>>, wrong: ReadonlySet<string>) {
+  const wellFormed = Object.entries(configurationSchema.shape).flatMap(([key, type]) => {
+    const parsed = (type as z.ZodType).safeParse(given[key]);
+    return parsed.success ? [[key, parsed.data] as const] : [];
+  });
+  return optionFailures(Object.fromEntries(wellFormed))
+    .filter(({ parameter }) => !wrong.has(keyOf(parameter)))
+    .map(({ parameter, reason }) => ({ property: parameter, reason }));
 }

@@ -50,7 +50,15 @@ export interface SessionDependencies {
 /** A session for one configuration. Sends nothing by itself. */
 export function createSession(configuration: Configuration, dependencies: SessionDependencies = {}): Session {
   const { clock = systemClock, random = Math.random, http, warn = console.warn } = dependencies;
-  const client = createClient({ ...configuration, clock, random, warn, ...(http && { http }) });
+  const client = createClient({
+    ...configuration,
+    clock,
+    random,
+    warn,
+    // An answer that nobody hears would be a change that nobody knows, after Ctrl-C too.
+    hearOutWrites: true,
+    ...(http && { http }),
+  });
   return {
     configuration,
     client,

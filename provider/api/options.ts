@@ -32,6 +32,11 @@ export interface ClientOptions {
   readonly paths?: Readonly<Partial<Record<OperationName, string>>> | undefined;
   /** Calls at the same time. Default 8. */
   readonly concurrency?: number;
+  /**
+   * What a call's signal does while a write is on its way: with true its answer is waited for all the same, so that what
+   * was done is known; the signal then only ends the wait for another try. Default false: the call ends at once.
+   */
+  readonly hearOutWrites?: boolean;
   readonly clock?: Clock;
   /** A number in [0, 1). Default Math.random. */
   readonly random?: () => number;
@@ -43,21 +48,25 @@ export interface ClientOptions {
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
+/** What is wrong with one option. */
+export interface OptionFailure {
+  /** The option, or a member of it such as `paths["server.rebuild"]`. */
+  readonly parameter: string;
+  readonly reason: string;
+}
+
 /** @throws InvalidCallError when the options cannot work, or would send a login in the clear. */
 export function checkOptions(options: ClientOptions): void {
-  const failures: { parameter: string; reason: string }[] = [];
-  const url = URL.canParse(options.baseUrl) ? new URL(options.baseUrl) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol))
-    failures.push({ parameter: "baseUrl", reason: "must be a URL such as https://api.example.com" });
-  else if (url.protocol === "http:" && !loopback.test(url.hostname))
-    failures.push({
-      parameter: "baseUrl",
-      reason: `must begin with https:// (http:// is allowed for this machine only), because http would send the login to ${url.hostname} in the clear`,
-    });
-  if (url && (url.username || url.password))
-    failures.push({ parameter: "baseUrl", reason: "must not carry a login; use username and password" });
-  if (url && (url.search || url.hash))
-    failures.push({ parameter: "baseUrl", reason: "must end before any ? or #" });
+  const failures = optionFailures(options);
+  if (!options.username) failures.push({ parameter: "username", reason: "is required" });
+  if (!options.password && !options.token)
+    failures.push({ parameter: "password", reason: "or token is required" });
+  if (failures.length > 0) throw new InvalidCallError(undefined, failures);
+}
+
+/** What is wrong with options that are there. Quotes no value but the name of a host, of an operation. */
+export function optionFailures(options: Partial<ClientOptions>): OptionFailure[] {
+  const failures: OptionFailure[] = addressFailures(options.baseUrl ?? "");
   if (options.apiVersion !== undefined && !apiVersions.includes(options.apiVersion))
     failures.push({ parameter: "apiVersion", reason: `must be one of ${apiVersions.join(", ")}` });
   if (options.username?.includes(":"))
@@ -65,24 +74,39 @@ export function checkOptions(options: ClientOptions): void {
       parameter: "username",
       reason: "must not have a colon: HTTP Basic could not tell where it ends",
     });
+  if (options.totpSecret !== undefined && !/^[A-Z2-7]+=*$/i.test(options.totpSecret.replace(/\s/g, "")))
+    failures.push({
+      parameter: "totpSecret",
+      reason: "must be base32 text: letters A to Z and digits 2 to 7",
+    });
   for (const parameter of ["concurrency", "tokenLifetime"] as const)
     if (
       options[parameter] !== undefined &&
       !(Number.isSafeInteger(options[parameter]) && options[parameter] > 0)
     )
       failures.push({ parameter, reason: "must be a whole number from 1" });
-  if (!options.username) failures.push({ parameter: "username", reason: "is required" });
-  if (!options.password && !options.token)
-    failures.push({ parameter: "password", reason: "or token is required" });
   const names = new Set(operations().map(([name]) => name));
   for (const [name, path] of Object.entries(options.paths ?? {})) {
+    const parameter = `paths["${name}"]`;
     if (typeof path !== "string" || !/^\/*[\w.-]+(?:\/[\w.-]+)*$/.test(path))
-      failures.push({ parameter: `paths["${name}"]`, reason: "must be a path such as server/rebuild" });
+      failures.push({ parameter, reason: "must be a path such as server/rebuild" });
     if (!names.has(name as OperationName))
-      failures.push({
-        parameter: `paths["${name}"]`,
-        reason: `is not an operation; they are: ${[...names].join(", ")}`,
-      });
+      failures.push({ parameter, reason: `is not an operation; they are: ${[...names].join(", ")}` });
   }
-  if (failures.length > 0) throw new InvalidCallError(undefined, failures);
+  return failures;
+}
+
+function addressFailures(baseUrl: string): OptionFailure[] {
+  const parameter = "baseUrl";
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol))
+    return [{ parameter, reason: "must be a URL such as https://api.example.com" }];
+  const reasons: string[] = [];
+  if (url.protocol === "http:" && !loopback.test(url.hostname))
+    reasons.push(
+      `must begin with https:// (http:// is allowed for this machine only), because http would send the login to ${url.hostname} in the clear`,
+    );
+  if (url.username || url.password) reasons.push("must not carry a login; use username and password");
+  if (url.search || url.hash) reasons.push("must end before any ? or #");
+  return reasons.map((reason) => ({ parameter, reason }));
 }

@@ -1,4 +1,4 @@
-import { type Configuration, ConfigurationError, readConfiguration } from "../config";
+import { type Configuration, ConfigurationError, keyOf, readConfiguration } from "../config";
 
 /** The stack's configuration, as Pulumi's dynamic provider hands it to `configure`. */
 export interface StackConfiguration {
@@ -13,6 +13,9 @@ export const connectionOf = (stack: StackConfiguration): string | undefined => {
   const name = stack.get(connectionKey);
   return typeof name === "string" && name !== "" ? name : undefined;
 };
+
+const notTaken =
+  " Give it to the Connection, which takes nothing from the stack's configuration or the environment.";
 
 /**
  * The configuration of this provider process.
@@ -31,7 +34,7 @@ export function configurationOf(
     if (!(error instanceof ConfigurationError)) throw error;
     const faults = error.failures.map(
       ({ property, reason }) =>
-        `Connection "${connection}": ${property} ${reason.replace("hosting:", "")}. Give it to the Connection, which takes nothing from the stack's configuration or the environment.`,
+        `Connection "${connection}": ${property} ${reason.replace("hosting:", "")}.${value(keyOf(property)) === undefined ? notTaken : ""}`,
     );
     throw new Error(faults.join("\n"), { cause: error });
   }

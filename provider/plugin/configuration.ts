@@ -6,28 +6,54 @@ import {
   type DiffRequest,
   DiffResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
-import { configurationFailures, configurationOf, mustStaySame } from "./configured";
+import { Struct } from "google-protobuf/google/protobuf/struct_pb";
+import { configurationSchema } from "../config";
+import { isSentinel } from "../fronts/unknowns";
+import { secretNames as secretNamesOf } from "../resources/checkInputs";
+import { configurationFailures, configurationOf } from "./configured";
+import { CallFailed } from "./errors";
 import type { Plugin } from "./plugin";
-import { decode } from "./properties";
+import { decode, secret } from "./properties";
 import { failureOf } from "./resources/check";
+import { whyItMustStay } from "./staysThere";
 import { parseUrn } from "./urn";
 
 /** Each fault of the configuration as a failure with its property, never with the value of a secret. */
 export function checkConfig({ dependencies }: Plugin, request: CheckRequest): CheckResponse {
-  const { properties } = decode(request.getNews());
-  const { name } = parseUrn(request.getUrn());
+  const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
+  const urn = request.getUrn();
+  const { environment } = dependencies;
+  const failures = configurationFailures(news, urn, environment);
+  // Told here, where it is a clean line; DiffConfig, which the engine also asks between two providers, holds it too.
+  const reason = whyItMustStay(olds, news, parseUrn(urn).name, environment);
   const response = new CheckResponse();
-  // As they came: the engine keeps them and hands them to `configure`, secret where they were.
-  response.setInputs(request.getNews());
-  response.setFailuresList(configurationFailures(properties, name, dependencies.environment).map(failureOf));
+  response.setInputs(withSecrets(request.getNews()));
+  response.setFailuresList([...failures, ...(reason ? [{ property: "", reason }] : [])].map(failureOf));
   return response;
 }
 
+const secretNames = secretNamesOf(configurationSchema);
+
+/**
+ * As they came, the secrets as such: the engine stores them and hands them to `configure`. Not every host marks what the
+ * schema calls secret.
+ */
+function withSecrets(given: Struct | undefined): Struct {
+  const entries = Object.entries(given?.toJavaScript() ?? {}).map(([name, value]) => [
+    name,
+    secretNames.includes(name) && typeof value !== "object" && !isSentinel(value) ? secret(value) : value,
+  ]);
+  return Struct.fromJavaScript(Object.fromEntries(entries));
+}
+
 /** @throws CallFailed when the resources of this provider would be looked for somewhere else. */
-export function diffConfig(_: Plugin, request: DiffRequest): DiffResponse {
-  const olds = decode(request.getOldInputs() ?? request.getOlds()).properties;
-  const news = decode(request.getNews()).properties;
-  mustStaySame(olds, news);
+export function diffConfig({ dependencies }: Plugin, request: DiffRequest): DiffResponse {
+  const before = decode(request.getOldInputs() ?? request.getOlds());
+  const after = decode(request.getNews());
+  const { name } = parseUrn(request.getUrn());
+  const reason = whyItMustStay(before, after, name, dependencies.environment);
+  if (reason) throw new CallFailed(reason);
+  const [olds, news] = [before.properties, after.properties];
   const response = new DiffResponse();
   const changed = [...new Set([...Object.keys(olds), ...Object.keys(news)])].filter(
     (name) => JSON.stringify(olds[name]) !== JSON.stringify(news[name]),

@@ -2,19 +2,23 @@ import { isSecretType } from "../api/contract/secret";
 import {
   type Configuration,
   ConfigurationError,
-  type ConfigurationKey,
+  configurationKeys,
   configurationSchema,
+  keyOf,
   readConfiguration,
   withAdvice,
 } from "../config";
+import { redact } from "../fronts/redact";
+import { hasUnknown } from "../resources/checkInputs";
 import type { CheckFailure, Properties } from "../resources/resource";
-import { unknown } from "../resources/resource";
-import { CallFailed } from "./errors";
+import type { Decoded } from "./properties";
+import { type Named, parseUrn } from "./urn";
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The engine's own providers of a stack are called `default`, `default_1_2_3` and so on. */
-const isDefault = (providerName: string) => /^default(?:_|$)/.test(providerName) || providerName === "";
+export const isDefault = (providerName: string) =>
+  /^default(?:_|$)/.test(providerName) || providerName === "";
 
 /**
  * The configuration of a provider. One that the program declares has only what it is given: what the environment
@@ -29,81 +33,61 @@ export const configurationOf = (
 ): Configuration =>
   readConfiguration((key) => given[key] ?? undefined, isDefault(providerName) ? environment : {});
 
-/** What is wrong with it, by property. What is not known before `up` is not wrong yet. */
+/** What is wrong with it, by property, without a secret. What is not known before `up` is not wrong yet. */
 export function configurationFailures(
-  given: Properties,
-  providerName: string,
+  { properties: given, secrets, texts }: Decoded,
+  urn: string,
   environment: Environment,
 ): CheckFailure[] {
+  const provider = parseUrn(urn);
+  const unknownKeys = unknownKeysOf(given, provider).map((key) => ({
+    // Not named: the CLI prints the value, and a misspelt password is one.
+    property: "",
+    reason: isDefault(provider.name)
+      ? `hosting:${key} is not a setting; they are: ${configurationKeys.join(", ")}. Remove it with \`pulumi config rm hosting:${key}\`.`
+      : `${key} is not an argument of the provider; they are: ${configurationKeys.join(", ")}.`,
+  }));
+  const faults = faultsOf(given, provider.name, environment).flatMap(
+    ({ property, reason }): CheckFailure[] => {
+      const key = keyOf(property);
+      const value = given[key];
+      if (hasUnknown(value)) return [];
+      const advice =
+        value === undefined
+          ? " Give it to the provider: it takes nothing from the stack's configuration or the environment."
+          : "";
+      const told = isDefault(provider.name)
+        ? withAdvice({ property, reason })
+        : `${property} ${reason}.${advice}`;
+      // The CLI prints the value of a property that is named.
+      const isHidden =
+        isSecretType(configurationSchema.shape[key]) || secrets.has(key) || mayHoldLogin(value);
+      return [{ property: isHidden || value === undefined ? "" : key, reason: redact(told, texts) }];
+    },
+  );
+  return [...faults, ...unknownKeys];
+}
+
+function faultsOf(given: Properties, providerName: string, environment: Environment) {
   try {
     configurationOf(given, providerName, environment);
     return [];
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
-    return error.failures.flatMap(({ property, reason }): CheckFailure[] => {
-      const key = property.split(".")[0] as ConfigurationKey;
-      if (given[key] === unknown) return [];
-      const told = isDefault(providerName)
-        ? withAdvice({ property, reason })
-        : `${property} ${reason}. Give it to the provider: it takes nothing from the stack's configuration or the environment.`;
-      // The CLI prints the value of a property that is named.
-      const named = isSecretType(configurationSchema.shape[key]) || given[key] === undefined ? "" : key;
-      return [{ property: named, reason: told }];
-    });
+    return error.failures;
   }
 }
 
-/** Where resources are: a change of these would look for them somewhere else and find none of them. */
-const where = ["baseUrl", "accountNumber"] as const;
+/** An address such as `https://ada:her-password@api.example.com`. */
+const mayHoldLogin = (value: unknown) => typeof value === "string" && value.includes("@");
 
-const same = {
-  baseUrl: (left: unknown, right: unknown) => addressOf(left) === addressOf(right),
-  accountNumber: (left: unknown, right: unknown) => Number(left) === Number(right),
-} as const;
+/** What the engine itself hands to a provider, beside keys that begin with `__`. */
+const ofEngine = new Set(["version", "pluginDownloadURL", "pluginChecksums", "parameterization", "name"]);
 
-const addressOf = (value: unknown) => {
-  const text = String(value);
-  return URL.canParse(text) ? new URL(text).href.replace(/\/+$/, "") : text;
-};
-
-/** An address without a login that somebody may have put into it. */
-function shown(value: unknown): string {
-  const text = String(value);
-  if (!URL.canParse(text)) return text;
-  const { protocol, host, pathname } = new URL(text);
-  return `${protocol}//${host}${pathname.replace(/\/$/, "")}`;
-}
-
-/**
- * A provider stays with its host and account.
- *
- * @throws CallFailed naming the property, and an explicit provider as the way out.
- */
-export function mustStaySame(olds: Properties, news: Properties): void {
-  for (const key of where) {
-    const [old, wanted] = [olds[key], news[key]];
-    if (old === undefined || wanted === undefined || wanted === unknown) continue;
-    if (same[key](old, wanted)) continue;
-    const [before, now] = [shown(old), shown(wanted)];
-    throw new CallFailed(
-      `hosting:${key} was ${before} and is now ${now}: the resources of this stack would be looked for there, and are not. Nothing was changed. ` +
-        `Set it back to ${before}, and declare a provider of its own (hosting.Provider, or pulumi:providers:hosting in YAML) with ${key} ${now} for what belongs there.` +
-        (key === "baseUrl"
-          ? " If it is the same host under another address, remove hosting:baseUrl from the configuration and set HOSTING_BASE_URL."
-          : ""),
-    );
-  }
-  mustBeSameAccount(olds, news);
-}
-
-/** Another user may be of another account, unless the configuration says which account it is. */
-function mustBeSameAccount(olds: Properties, news: Properties): void {
-  const [old, wanted] = [olds.username, news.username];
-  if (old === undefined || wanted === undefined || wanted === unknown || old === wanted) return;
-  if (news.accountNumber !== undefined) return;
-  throw new CallFailed(
-    `hosting:username was ${old} and is now ${wanted}, who may have another account: the resources of this stack would be looked for there. Nothing was changed. ` +
-      "If it is the same account, set hosting:accountNumber to say so. " +
-      "Otherwise set it back, and declare a provider of its own (hosting.Provider, or pulumi:providers:hosting in YAML) for what belongs to the other account.",
-  );
+/** Keys that nothing reads: most likely misspelt, and what they were meant to say does not hold. */
+function unknownKeysOf(given: Properties, { project, name }: Named): string[] {
+  // There the namespace `hosting` is that of the program's own configuration.
+  if (isDefault(name) && project === "hosting") return [];
+  const known: ReadonlySet<string> = new Set(configurationKeys);
+  return Object.keys(given).filter((key) => !known.has(key) && !ofEngine.has(key) && !key.startsWith("__"));
 }

@@ -1,5 +1,7 @@
 /** What a urn says of its resource. */
 export interface Named {
+  /** The project that the stack is of. */
+  readonly project: string;
   /** `hosting:index:Server`. */
   readonly type: string;
   /** The resource's name in the program. */
@@ -8,6 +10,6 @@ export interface Named {
 
 /** `urn:pulumi:stack::project::parent$type::name`; the name may have `::` itself. */
 export function parseUrn(urn: string): Named {
-  const [, , types = "", ...name] = urn.split("::");
-  return { type: types.split("$").at(-1) ?? "", name: name.join("::") };
+  const [, project = "", types = "", ...name] = urn.split("::");
+  return { project, type: types.split("$").at(-1) ?? "", name: name.join("::") };
 }

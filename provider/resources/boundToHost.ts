@@ -1,12 +1,21 @@
 import type { Session } from "../session";
 import { PartialFailure, type Properties, type Resource } from "./resource";
 
-/** Stored beside the outputs: the host's address and the user. */
+/** Stored beside the outputs: the host's address, the user, and the account if it is only configured. */
 const key = "__host";
 
-/** Where a session looks for things, as one text. */
-export const hostOf = ({ configuration }: Session): string =>
+const withoutAccount = ({ configuration }: Session): string =>
   `${new URL(configuration.baseUrl).href.replace(/\/+$/, "")} as ${configuration.username}`;
+
+/**
+ * Where a session looks for a resource, as one text. A resource that tells its account is looked for there, whatever
+ * the configuration names.
+ */
+export function hostOf(session: Session, outputs: Properties = {}): string {
+  const { accountNumber } = session.configuration;
+  const isConfigured = outputs.accountNumber === undefined && accountNumber !== undefined;
+  return `${withoutAccount(session)}${isConfigured ? `, account ${accountNumber}` : ""}`;
+}
 
 function without({ [key]: _host, ...outputs }: Properties): Properties {
   return outputs;
@@ -14,17 +23,17 @@ function without({ [key]: _host, ...outputs }: Properties): Properties {
 
 /** Whether the outputs were stored by a session that looked somewhere else. Outputs of an older version do not tell. */
 const isElsewhere = (session: Session, outputs: Properties): boolean =>
-  outputs[key] !== undefined && outputs[key] !== hostOf(session);
+  outputs[key] !== undefined && outputs[key] !== hostOf(session, outputs);
 
 /**
- * A resource that knows where it was made. Another host, or another account's user, has never had it: that it is not
+ * A resource that knows where it was made. Another host, user or account has never had it: that it is not
  * there does not mean that it is gone, and a stack must not forget what is paid for elsewhere. One that is there, because
  * the host has another address now, is held to the new one.
  */
 export function boundToHost(resource: Resource): Resource {
   const bound = (session: Session, outputs: Properties): Properties => ({
     ...outputs,
-    [key]: hostOf(session),
+    [key]: hostOf(session, outputs),
   });
 
   async function keepingIt<Result>(session: Session, work: () => Promise<Result>): Promise<Result> {
@@ -86,9 +95,19 @@ export class ElsewhereError extends Error {
   override readonly name = "ElsewhereError";
 }
 
-const notHere = (name: string, session: Session, id: string, outputs: Properties) =>
-  new ElsewhereError(
-    `${name} ${id} belongs to ${outputs[key]}. The configuration now leads to ${hostOf(session)}, where there is no such ${name}. ` +
-      "Nothing was changed, and nothing is forgotten. Set baseUrl and the login back to those that it was made with; " +
-      "what belongs to another host or account takes a Connection or a provider of its own.",
+function notHere(name: string, session: Session, id: string, outputs: Properties): ElsewhereError {
+  const before = String(outputs[key]);
+  const host = withoutAccount(session);
+  const named = before.startsWith(`${host}, account `);
+  const onlyAccount = named || before === host;
+  const wayBack = named
+    ? "Set accountNumber back to that"
+    : onlyAccount
+      ? "Take accountNumber out of the configuration again"
+      : "Set baseUrl and the login back to those that it was made with";
+  return new ElsewhereError(
+    `${name} ${id} belongs to ${before}. The configuration now leads to ${hostOf(session, outputs)}, where there is no such ${name}. ` +
+      `Nothing was changed, and nothing is forgotten. ${wayBack}; ` +
+      `what belongs to another ${onlyAccount ? "account" : "host or account"} takes a Connection or a provider of its own.`,
   );
+}

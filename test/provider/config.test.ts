@@ -70,7 +70,17 @@ describe("readConfiguration", () => {
       '{"build":"soon"}',
       "Set it with `pulumi config set hosting:timeouts …` or HOSTING_TIMEOUTS.",
     ],
-    ["paths", '{"a":1}', "paths"],
+    ["paths", '{"server.rebuild":1}', "hosting:paths.server.rebuild must be text: put a number in quotes"],
+    ["paths", '{"server.nope":"x"}', 'hosting:paths["server.nope"] is not an operation; they are: '],
+    ["paths", '{"server.nope":"x"}', "hosting:paths …` or HOSTING_PATHS."],
+    ["totpSecret", "not base32!!", "must be base32 text: letters A to Z and digits 2 to 7. Set it with"],
+    ["baseUrl", "http://api.example.com", "must begin with https://"],
+    ["baseUrl", "https://ada:pass@api.example.com", "must not carry a login; use username and password"],
+    ["password", 12345678, "must be text: put a number in quotes. Set it with `pulumi config set --secret"],
+    ["username", 12, "must be text: put a number in quotes"],
+    ["username", "a:b", "must not have a colon"],
+    ["accountNumber", "123456789", "must be an account number: 1 to 8 digits"],
+    ["accountNumber", "1.5", "must be an account number: 1 to 8 digits"],
   ])("refuses %s %s", (key, value, reason) => {
     const message = failure({ ...least, [key]: value });
     expect(message).toContain(`hosting:${key}`);
@@ -78,8 +88,9 @@ describe("readConfiguration", () => {
   });
 
   it("never says a secret", () => {
-    expect(failure({ username: "ada", password: "pass-word", token: "t0ken" })).not.toMatch(
-      /pass-word|t0ken/,
+    const baseUrl = "https://ada:pass-word@api.example.com";
+    expect(failure({ baseUrl, token: "t0ken", totpSecret: "not-base-32" })).not.toMatch(
+      /pass-word|t0ken|not-base/,
     );
   });
 

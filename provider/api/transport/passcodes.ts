@@ -22,7 +22,9 @@ export function passcodes(
       while (Math.floor(clock.now() / period) <= lastWindow)
         await clock.sleep((lastWindow + 1) * period - clock.now(), signal);
       lastWindow = Math.floor(clock.now() / period);
-      return new TOTP({ secret: readSecret(Secret, totpSecret) }).generate({ timestamp: clock.now() });
+      return new TOTP({ secret: Secret.fromBase32(totpSecret.replace(/\s/g, "")) }).generate({
+        timestamp: clock.now(),
+      });
     }
     if (passcode === undefined) return undefined;
     if (used)
@@ -36,14 +38,4 @@ export function passcodes(
     used = true;
     return passcode;
   };
-}
-
-function readSecret(Secret: typeof import("otpauth").Secret, text: string) {
-  try {
-    return Secret.fromBase32(text.replace(/\s/g, ""));
-  } catch {
-    throw new InvalidCallError("account.token", [
-      { parameter: "totpSecret", reason: "must be base32 text: letters A to Z and digits 2 to 7" },
-    ]);
-  }
 }

@@ -15,7 +15,7 @@ import { nextTry, retryAfter } from "./retry";
 
 /** Options of one call. */
 export interface CallOptions {
-  /** Ends the call, its retries and its waiting; rejects with the signal's reason. */
+  /** Ends the call, its retries and its waiting; rejects with the signal's reason. See also `hearOutWrites`. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -86,7 +86,7 @@ export function createSender(transport: Transport): Send {
         url: call.url,
         headers: { "content-type": "application/json", accept: "application/json", ...credentials.headers },
         body: JSON.stringify({ params: call.params }),
-        signal: call.signal,
+        signal: call.operation.writes && options.hearOutWrites ? undefined : call.signal,
       });
     } catch (error) {
       if (!(error instanceof ConnectionError)) throw error;

@@ -25,11 +25,18 @@ export async function createSshKey(
     if (error.kind === "duplicate") return adopt(session, news, accnt, error, signal);
     if (!error.mayHaveHappened) throw error;
     // The answer was lost. Names are unique in the account: a key of this name and value is the one just added.
-    const found = await findKeyByName(session, name, accnt, signal);
+    const found = await findKeyByName(session, name, accnt);
     if (!found || !sameKeyText(found.public_key_value, value)) throw error;
     return result(session, found, news);
   }
-  const added = await findKeyByName(session, name, accnt, signal);
+  // Not aborted by a cancel: without its id the key would be one that nobody knows.
+  const added = await findKeyByName(session, name, accnt).catch((error: unknown) => {
+    throw new Error(
+      `The host accepted the SSH key "${name}", but its id could not be looked up: ${sentenceOf(error)}. ` +
+        `Set publicKeyName: "${name}" and onExisting: "adopt", and run again: that takes it over.`,
+      { cause: error },
+    );
+  });
   if (!added)
     throw new Error(
       `The host accepted the SSH key "${name}" but does not list it. Look at the account's keys; if it is there, set onExisting: "adopt" and run again.`,
@@ -66,6 +73,9 @@ async function adopt(
   keep(session, "SshKey", adopted.id, "adopted", adopted.outputs);
   return adopted;
 }
+
+const sentenceOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
 
 const result = (session: Session, key: ListedKey, news: Properties): { id: string; outputs: Properties } => {
   if (!key.id) throw new Error(`The host lists the SSH key "${news.publicKeyName}" without an id.`);

@@ -19,7 +19,7 @@ export const sshKey: Resource = {
   inputs: sshKeyInputs,
   outputs: sshKeyOutputs,
   changes: sshKeyChanges,
-  tells: [],
+  tells: ["accountNumber"],
   check: ({ olds, news, autoname }) => {
     // A name once made stays: it is only made anew where there is none.
     const name = news.publicKeyName ?? olds?.publicKeyName ?? autoname?.();

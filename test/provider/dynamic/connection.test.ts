@@ -15,7 +15,7 @@ describe("the configuration of a Connection", () => {
     const stack = stackOf({ "hosting:connection": "other", "hosting:baseUrl": "somewhere" });
     expect(() => configurationOf(stack, environment)).toThrow(
       [
-        'Connection "other": baseUrl must be a URL such as https://api.example.com. Give it to the Connection, which takes nothing from the stack\'s configuration or the environment.',
+        'Connection "other": baseUrl must be a URL such as https://api.example.com.',
         'Connection "other": username is required: the name of your API user. Give it to the Connection, which takes nothing from the stack\'s configuration or the environment.',
         'Connection "other": password or token is required. Give it to the Connection, which takes nothing from the stack\'s configuration or the environment.',
       ].join("\n"),

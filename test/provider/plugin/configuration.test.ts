@@ -33,12 +33,34 @@ describe("CheckConfig", () => {
       it.setNews(struct(news));
     });
     const response = await call("checkConfig", request);
-    expect(values(response.getInputs())).toEqual(news);
     return response.getFailuresList().map((failure) => failure.toObject());
   }
 
-  it("has nothing against a good configuration, and gives it back as it came", async () => {
+  it("has nothing against a good configuration", async () => {
     expect(await failures({ ...full, version: "0.1.0", timeouts: '{"build":"90m"}' })).toEqual([]);
+  });
+
+  it("gives it back as it came, but what is secret as a secret: the engine stores it", async () => {
+    const { call } = await started();
+    const timeouts = { build: "90m" };
+    const news = {
+      ...full,
+      token: secretOf("tok"),
+      passcode: "123456",
+      totpSecret: unknownText,
+      username: secretOf("ada"),
+      timeouts,
+      version: "0.1.0",
+    };
+    const request = filled(new CheckRequest(), (it) => {
+      it.setUrn(providerUrn("other"));
+      it.setNews(struct(news));
+    });
+    expect(values((await call("checkConfig", request)).getInputs())).toEqual({
+      ...news,
+      password: secretOf("correct horse"),
+      passcode: secretOf("123456"),
+    });
   });
 
   it("names the property, what is allowed and how to set it", async () => {
@@ -80,17 +102,114 @@ describe("CheckConfig", () => {
   });
 
   it("waits for what is not known before up", async () => {
-    expect(await failures({ ...full, baseUrl: unknownText, password: unknownText }, "other")).toEqual([]);
+    const news = { ...full, baseUrl: unknownText, password: unknownText, timeouts: { build: unknownText } };
+    expect(await failures(news, "other")).toEqual([]);
+  });
+
+  const declared: [string, Properties, Properties[]][] = [
+    [
+      "a path of no operation",
+      { paths: '{"server.nope":"x"}' },
+      [
+        {
+          property: "paths",
+          reason: expect.stringMatching(/^paths\["server\.nope"\] is not an operation; they are: .*\.$/),
+        },
+      ],
+    ],
+    [
+      "a secret that is no base32",
+      { totpSecret: "not base32!!" },
+      [{ property: "", reason: "totpSecret must be base32 text: letters A to Z and digits 2 to 7." }],
+    ],
+    [
+      "http to another machine",
+      { baseUrl: "http://example.com" },
+      [{ property: "baseUrl", reason: expect.stringMatching(/^baseUrl must begin with https:/) }],
+    ],
+    [
+      "an address with a login, which is not shown",
+      { baseUrl: "https://ada:her-login@example.com" },
+      [{ property: "", reason: "baseUrl must not carry a login; use username and password." }],
+    ],
+    [
+      "a number for text, without advice that is no help",
+      { password: 12345678 },
+      [{ property: "", reason: "password must be text: put a number in quotes." }],
+    ],
+    [
+      "a number that is none",
+      { concurrency: 9.5 },
+      [{ property: "concurrency", reason: "concurrency must be a whole number from 1 to 100." }],
+    ],
+    [
+      "an argument that there is not, whose value may be a secret",
+      { pasword: "my-secret", version: "0.1.0", pluginDownloadURL: "https://x.example", __internal: {} },
+      [
+        {
+          property: "",
+          reason:
+            "pasword is not an argument of the provider; they are: baseUrl, apiVersion, username, password, token, passcode, totpSecret, accountNumber, paths, timeouts, concurrency.",
+        },
+      ],
+    ],
+    [
+      "what the program holds as a secret, and nothing of it",
+      { apiVersion: secretOf("my-secret-version") },
+      [{ property: "", reason: "apiVersion must be one of bleed, v1, v2, v3." }],
+    ],
+  ];
+  it.each(declared)("knows of a declared provider %s", async (_, more, found) => {
+    expect(await failures({ ...full, ...more }, "other")).toEqual(found);
+  });
+
+  it("knows a misspelt setting of the stack, unless the namespace is the project's own", async () => {
+    expect(await failures({ ...full, concurency: "4" })).toEqual([
+      {
+        property: "",
+        reason: expect.stringMatching(
+          /^hosting:concurency is not a setting; they are: baseUrl, .*\. Remove it with `pulumi config rm hosting:concurency`\.$/,
+        ),
+      },
+    ]);
+    const { call } = await started();
+    const ofProject = filled(new CheckRequest(), (it) => {
+      it.setUrn("urn:pulumi:test::hosting::pulumi:providers:hosting::default");
+      it.setNews(struct({ ...full, domain: "web.example.com" }));
+    });
+    expect((await call("checkConfig", ofProject)).getFailuresList()).toEqual([]);
+  });
+
+  it("tells a changed place, as DiffConfig does", async () => {
+    const { call } = await started();
+    const request = filled(new CheckRequest(), (it) => {
+      it.setUrn(providerUrn("other"));
+      it.setOlds(struct({ ...full, accountNumber: 12 }));
+      it.setNews(struct({ ...full, accountNumber: 13 }));
+    });
+    const [failure, ...more] = (await call("checkConfig", request)).getFailuresList();
+    expect(more).toEqual([]);
+    expect(failure?.toObject()).toEqual({
+      property: "",
+      reason:
+        'accountNumber of the provider "other" was 12 and is now 13: the resources that it has would be looked for there, and are not. Nothing was changed. ' +
+        "Set it back to 12, and declare another provider with accountNumber 13 for what belongs there.",
+    });
   });
 });
 
 describe("DiffConfig", () => {
-  async function diff(olds: Properties, news: Properties) {
-    const { call } = await started();
+  async function diff(
+    olds: Properties,
+    news: Properties,
+    name = "default",
+    environment: Record<string, string> = {},
+  ) {
+    const { call } = await started(environment);
     return call(
       "diffConfig",
       filled(new DiffRequest(), (it) => {
-        it.setUrn(providerUrn("default"));
+        it.setUrn(providerUrn(name));
         it.setOldInputs(struct(olds));
         it.setNews(struct(news));
       }),
@@ -142,6 +261,29 @@ describe("DiffConfig", () => {
     });
   });
 
+  describe("the same host under another address", () => {
+    const news = { ...full, baseUrl: "https://new.example.com" };
+
+    it.each([
+      ["default", "hosting:baseUrl was", "declare a provider of its own"],
+      ["other", 'baseUrl of the provider "other" was', "declare another provider with baseUrl"],
+    ])("has a way for the provider %s", async (name, begin, another) => {
+      const error = await diff(full, news, name).catch(({ details }) => details);
+      expect(error).toContain(begin);
+      expect(error).toContain(another);
+      expect(error).toContain(
+        "If it is the same host under another address, set HOSTING_BASE_URL to https://new.example.com as well and run `pulumi up`: each resource is looked for there first.",
+      );
+      const confirmed = { HOSTING_BASE_URL: "https://new.example.com/" };
+      expect((await diff(full, news, name, confirmed)).toObject()).toMatchObject({
+        changes: 2,
+        replacesList: [],
+      });
+      const third = { HOSTING_BASE_URL: "https://third.example.com" };
+      await expect(diff(full, news, name, third)).rejects.toMatchObject({ details: error });
+    });
+  });
+
   it("shows no login that is part of an address", async () => {
     const news = { ...full, baseUrl: "https://eve:her-secret@other.example.com/api/" };
     const error = await diff(full, news).catch(({ details }) => details);
@@ -151,7 +293,9 @@ describe("DiffConfig", () => {
 
   it("another user may have another account, unless the account is said", async () => {
     await expect(diff(full, { ...full, username: "bob" })).rejects.toMatchObject({
-      details: expect.stringContaining("set hosting:accountNumber to say so"),
+      details: expect.stringContaining(
+        "set hosting:accountNumber to it: each resource is looked for there first",
+      ),
     });
     const response = await diff(full, { ...full, username: "bob", accountNumber: 12 });
     expect(response.getReplacesList()).toEqual([]);

@@ -3,8 +3,8 @@ import { boundToHost, hostOf } from "../../../provider/resources/boundToHost";
 import { PartialFailure, type Properties, type Resource } from "../../../provider/resources/resource";
 import type { Session } from "../../../provider/session";
 
-const sessionAt = (baseUrl: string, username = "bob") =>
-  ({ configuration: { baseUrl, username } }) as unknown as Session;
+const sessionAt = (baseUrl: string, username = "bob", accountNumber?: number) =>
+  ({ configuration: { baseUrl, username, accountNumber } }) as unknown as Session;
 const staging = sessionAt("https://staging.example.com");
 const production = sessionAt("https://api.example.com/");
 const context = { status: () => {}, warn: () => {} };
@@ -92,6 +92,37 @@ describe("the same host under another address", () => {
     const { thing: one } = thing(production);
     const same = sessionAt("https://API.example.com:443");
     expect(one.diff(same, { id: "T1", olds, news: {} }).changes).toBe(false);
+  });
+});
+
+describe("the account", () => {
+  const inAccount = (account?: number) => sessionAt("https://api.example.com", "bob", account);
+
+  it("that the configuration names is part of where a resource is, and another one has never had it", async () => {
+    const outputs = await madeAt(inAccount(12));
+    const { thing: one } = thing(inAccount(12));
+    expect(one.diff(inAccount(12), { id: "T1", olds: outputs, news: {} }).changes).toBe(false);
+    await expect(one.read(inAccount(13), { id: "T1", outputs }, context)).rejects.toThrow(
+      "Thing T1 belongs to https://api.example.com as bob, account 12. The configuration now leads to https://api.example.com as bob, account 13, where there is no such Thing.",
+    );
+    await expect(one.delete(inAccount(), { id: "T1", olds: outputs }, context)).rejects.toThrow(
+      "Set accountNumber back to that; what belongs to another account takes a Connection or a provider of its own.",
+    );
+  });
+
+  it("that the resource tells itself is where it is looked for, whatever the configuration names", async () => {
+    const create = async () => ({ id: "T1", outputs: { accountNumber: 12 } });
+    const home = thing(inAccount(12), { create });
+    const { outputs: olds } = await home.thing.create(inAccount(), { news: {} }, context);
+    expect(home.thing.diff(inAccount(13), { id: "T1", olds, news: {} }).changes).toBe(false);
+    await home.thing.delete(inAccount(13), { id: "T1", olds }, context);
+    expect(home.calls).toEqual(["delete"]);
+  });
+
+  it("was not stored by an earlier version where none was configured: nothing changes", () => {
+    const { thing: one } = thing(inAccount());
+    const olds = { size: 1, __host: "https://api.example.com as bob" };
+    expect(one.diff(inAccount(), { id: "T1", olds, news: {} }).changes).toBe(false);
   });
 });
 

@@ -90,10 +90,12 @@ describe("a preview knows what will be so, and leaves open what only the host ca
       { ...key, publicKeyName: "ops", onExisting: "adopt" },
       { ...key, publicKeyName: "ops" },
     ]);
+    // The account is told where the configuration names one.
+    const accountNumber = unknown;
     expect(previews).toEqual([
-      { ...key, keyId: unknown },
-      { ...key, publicKeyValue: two, keyId: outputs.keyId },
-      { ...key, publicKeyName: "ops", onExisting: "adopt", keyId: outputs.keyId },
+      { ...key, accountNumber, keyId: unknown },
+      { ...key, accountNumber, publicKeyValue: two, keyId: outputs.keyId },
+      { ...key, accountNumber, publicKeyName: "ops", onExisting: "adopt", keyId: outputs.keyId },
       { ...key, publicKeyName: "ops", keyId: outputs.keyId },
     ]);
   });

@@ -118,6 +118,18 @@ describe("a signal", () => {
     expect(sent).toEqual([]);
   });
 
+  it("cuts a write that is on its way, unless writes are to be heard out; a read it always cuts", async () => {
+    const { signal } = new AbortController();
+    const cut = scriptedClient([{ body: server }]);
+    await cut.client.server.create(order, { signal });
+    expect(cut.requests.map((request) => request.signal)).toEqual([signal]);
+
+    const heard = scriptedClient([{ body: server }, { body: server }], { hearOutWrites: true });
+    await heard.client.server.create(order, { signal });
+    await heard.client.server.details(server, { signal });
+    expect(heard.requests.map((request) => request.signal)).toEqual([undefined, signal]);
+  });
+
   it("ends the wait for the next try with its own reason", async () => {
     const controller = new AbortController();
     const { client, sent } = scriptedClient(

@@ -55,6 +55,16 @@ describe("creating an SSH key", () => {
     );
   });
 
+  it("whose id cannot be looked up says which key it is, and how to take it over", async () => {
+    const { result } = create({
+      "sshKey.add": () => ({ added: 1 }),
+      "sshKey.list": () => refuse("Permission", "not yours"),
+    });
+    await expect(result).rejects.toThrow(
+      /^The host accepted the SSH key "deploy", but its id could not be looked up: sshKey\.list: not yours .*\. Set publicKeyName: "deploy" and onExisting: "adopt", and run again: that takes it over\.$/,
+    );
+  });
+
   it("takes the key of exactly this name where the filter matches more", async () => {
     const others = [{ id: 3, public_key_name: "deploy_2", public_key_value: one }, ...listed(one)];
     const { result } = create({ "sshKey.add": () => ({ added: 1 }), "sshKey.list": () => others });

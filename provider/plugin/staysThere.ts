@@ -1,0 +1,74 @@
+import { environmentName } from "../config";
+import { redact } from "../fronts/redact";
+import { unknown } from "../resources/resource";
+import { type Environment, isDefault } from "./configured";
+import type { Decoded } from "./properties";
+
+/** Where resources are: a change of these would look for them somewhere else and find none of them. */
+const where = ["baseUrl", "accountNumber"] as const;
+
+const same = {
+  baseUrl: (left: unknown, right: unknown) => addressOf(left) === addressOf(right),
+  accountNumber: (left: unknown, right: unknown) => Number(left) === Number(right),
+} as const;
+
+const addressOf = (value: unknown) => {
+  const text = String(value);
+  return URL.canParse(text) ? new URL(text).href.replace(/\/+$/, "") : text;
+};
+
+/** An address without a login that somebody may have put into it. */
+function shown(value: unknown): string {
+  const text = String(value);
+  if (!URL.canParse(text)) return text;
+  const { protocol, host, pathname } = new URL(text);
+  return `${protocol}//${host}${pathname.replace(/\/$/, "")}`;
+}
+
+/** The one way to say that another address is the same host; each resource is looked for there before anything else. */
+const confirmation = environmentName("baseUrl");
+
+/**
+ * A provider stays with its host and account.
+ *
+ * @returns why the change must not be made, with the ways out that this provider has; undefined where it may.
+ */
+export function whyItMustStay(
+  { properties: olds, texts: oldTexts }: Decoded,
+  { properties: news, texts }: Decoded,
+  providerName: string,
+  environment: Environment,
+): string | undefined {
+  const nameOf = (key: string) =>
+    isDefault(providerName) ? `hosting:${key}` : `${key} of the provider "${providerName}"`;
+  const another = isDefault(providerName)
+    ? "declare a provider of its own (hosting.Provider, or pulumi:providers:hosting in YAML)"
+    : "declare another provider";
+  const clean = (line: string) => redact(line, [...oldTexts, ...texts]);
+
+  for (const key of where) {
+    const [old, wanted] = [olds[key], news[key]];
+    if (old === undefined || wanted === undefined || wanted === unknown) continue;
+    if (same[key](old, wanted)) continue;
+    const isAddress = key === "baseUrl";
+    if (isAddress && environment[confirmation] && same.baseUrl(environment[confirmation], wanted)) continue;
+    const [before, now] = [shown(old), shown(wanted)];
+    return clean(
+      `${nameOf(key)} was ${before} and is now ${now}: the resources that it has would be looked for there, and are not. Nothing was changed. ` +
+        `Set it back to ${before}, and ${another} with ${key} ${now} for what belongs there.` +
+        (isAddress
+          ? ` If it is the same host under another address, set ${confirmation} to ${now} as well and run \`pulumi up\`: each resource is looked for there first.`
+          : ""),
+    );
+  }
+
+  // Another user may be of another account, unless the configuration says which account it is.
+  const [old, wanted] = [olds.username, news.username];
+  if (old === undefined || wanted === undefined || wanted === unknown || old === wanted) return undefined;
+  if (news.accountNumber !== undefined) return undefined;
+  return clean(
+    `${nameOf("username")} was ${old} and is now ${wanted}, who may have another account: the resources that it has would be looked for there. Nothing was changed. ` +
+      `If it is the same account, set ${nameOf("accountNumber")} to it: each resource is looked for there first. ` +
+      `Otherwise set it back, and ${another} for what belongs to the other account.`,
+  );
+}

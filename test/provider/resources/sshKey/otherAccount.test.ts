@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { resources } from "../../../../provider/resources";
+import type { Properties, Resource } from "../../../../provider/resources/resource";
+import type { Session } from "../../../../provider/session";
+import { sandboxSession } from "../../../support/sandboxSession";
+import { one } from "./samples";
+
+const sshKey = resources.SshKey as Resource;
+const [first, second] = [100_001, 100_002];
+const news = { publicKeyName: "deploy", publicKeyValue: one };
+
+let world: Awaited<ReturnType<typeof sandboxSession>>;
+beforeEach(async () => {
+  world = await sandboxSession();
+  // The user has two accounts; without a word about it the first is meant.
+  const { row } = world.sandbox.user(world.sandbox.username);
+  row.accounts = [first, second];
+});
+afterEach(() => world.close());
+
+type Stored = { id: string; outputs: Properties };
+const create = (session: Session, given: Properties = news): Promise<Stored> =>
+  sshKey.create(session, { news: given }, world.context);
+const read = (session: Session, { id, outputs }: Stored) =>
+  sshKey.read(session, { id, outputs }, world.context);
+const update = (session: Session, { id, outputs }: Stored, given: Properties = news) =>
+  sshKey.update(session, { id, olds: outputs, news: given }, world.context);
+const remove = (session: Session, { id, outputs }: Stored) =>
+  sshKey.delete(session, { id, olds: outputs }, world.context);
+const isChanged = (session: Session, { id, outputs }: Stored) =>
+  sshKey.diff(session, { id, olds: outputs, news }).changes;
+const keys = () => world.sandbox.keys.map(({ accnt, public_key_name }) => [accnt, public_key_name]);
+
+describe("a key that was added when no account was configured", () => {
+  let key: Stored;
+  beforeEach(async () => {
+    key = await create(world.session);
+    world.sandbox.forgetRequests();
+  });
+  const refused = () =>
+    `SshKey ${key.id} belongs to ${world.sandbox.url} as sandbox. The configuration now leads to ${world.sandbox.url} as sandbox, account 100002, where there is no such SshKey. ` +
+    "Nothing was changed, and nothing is forgotten. Take accountNumber out of the configuration again; " +
+    "what belongs to another account takes a Connection or a provider of its own.";
+
+  it.each([
+    ["refresh", read],
+    ["destroy", remove],
+    ["up", update],
+  ])("is not forgotten under another account: %s says where it belongs", async (_, method) => {
+    const session = world.newSession({ accountNumber: second });
+    await expect(method(session, key)).rejects.toThrow(refused());
+    expect(world.sandbox.writes()).toEqual([]);
+    expect(keys()).toEqual([[first, "deploy"]]);
+  });
+
+  it("is looked for by up when an account is named, and held to it where it is there", async () => {
+    const session = world.newSession({ accountNumber: first });
+    expect(isChanged(session, key)).toBe(true);
+    const outputs = await update(session, key);
+    expect(outputs).toMatchObject({ accountNumber: first });
+    expect(isChanged(session, { ...key, outputs })).toBe(false);
+    expect(world.sandbox.writes()).toEqual([]);
+  });
+
+  it("is held to it by refresh too", async () => {
+    const session = world.newSession({ accountNumber: first });
+    const fresh = (await read(session, key)) as Stored & { inputs: Properties };
+    expect(fresh.inputs).toEqual(news);
+    expect(fresh.outputs).toMatchObject({ accountNumber: first });
+    expect(isChanged(session, fresh)).toBe(false);
+  });
+
+  it("that is removed at the host is gone, as before", async () => {
+    world.sandbox.key("deploy").remove();
+    expect(await read(world.session, key)).toBeUndefined();
+    await remove(world.session, key);
+  });
+});
+
+describe("a key that was added to an account that was named", () => {
+  it.each([
+    ["another one", { accountNumber: first }],
+    ["none", {}],
+  ])("is found there when the configuration names %s later", async (_, configuration) => {
+    const key = await create(world.newSession({ accountNumber: second }));
+    const session = world.newSession(configuration);
+    expect(isChanged(session, key)).toBe(false);
+    expect(await read(session, key)).toMatchObject({ id: key.id, inputs: news });
+    await remove(session, key);
+    expect(keys()).toEqual([]);
+  });
+
+  it("stays there when the program names it no longer", async () => {
+    const key = await create(world.session, { ...news, accountNumber: second });
+    const outputs = await update(world.newSession({ accountNumber: first }), key);
+    const later = world.newSession({ accountNumber: first });
+    expect(await read(later, { ...key, outputs })).toMatchObject({ id: key.id, inputs: news });
+    await remove(later, { ...key, outputs });
+    expect(keys()).toEqual([]);
+  });
+
+  it("and imported under that account is held to it", async () => {
+    await create(world.newSession({ accountNumber: second }));
+    const imported = await read(world.newSession({ accountNumber: second }), { id: "deploy", outputs: {} });
+    expect(imported).toMatchObject({ inputs: news, outputs: { accountNumber: second } });
+  });
+});
