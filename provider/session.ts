@@ -7,6 +7,7 @@ import type { Kept } from "./resources/kept";
 import type { Owner } from "./resources/owners";
 import { type BuildPoller, createBuildPoller } from "./waiting/buildPoller";
 import type { Clock } from "./waiting/clock";
+import { onceAMinute, type ProgressPace } from "./waiting/progress";
 import { systemClock } from "./waiting/systemClock";
 
 /**
@@ -20,6 +21,8 @@ export interface Session {
   /** A number in [0, 1). */
   readonly random: () => number;
   readonly poller: BuildPoller;
+  /** How often a wait says how far it is. */
+  readonly progressPace: ProgressPace;
   /** Says something that the user must see and that no call of a resource can say. */
   readonly warn: (line: string) => void;
   /** Ids of servers that this process has met in diff, read, update or create: never candidates of a look-up. */
@@ -45,11 +48,14 @@ export interface SessionDependencies {
   readonly http?: Http;
   /** Where warnings go, e.g. of a deprecated operation, or that disks will be erased. */
   readonly warn?: (line: string) => void;
+  /** How often a wait says how far it is. Default: once a minute, for lines that stay. */
+  readonly progressPace?: ProgressPace;
 }
 
 /** A session for one configuration. Sends nothing by itself. */
 export function createSession(configuration: Configuration, dependencies: SessionDependencies = {}): Session {
   const { clock = systemClock, random = Math.random, http, warn = console.warn } = dependencies;
+  const { progressPace = onceAMinute } = dependencies;
   const client = createClient({
     ...configuration,
     clock,
@@ -64,7 +70,8 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     client,
     clock,
     random,
-    poller: createBuildPoller({ client, clock }),
+    poller: createBuildPoller({ client, clock, progressPace }),
+    progressPace,
     warn,
     met: new Set(),
     kept: new Map(),

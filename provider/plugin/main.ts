@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { endWithEngine } from "../fronts/endWithEngine";
 import { resources } from "../resources";
-import { createSession } from "../session";
 import { connectEngine } from "./engineLog";
 import { createPlugin } from "./plugin";
 import { serve } from "./serve";
+import { createPluginSession } from "./session";
 
 /**
  * The executable `pulumi-resource-hosting`; its first line of output is the port that it listens on. Bundled to
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   endWithEngine(process, (work, interval) => void setInterval(work, interval).unref());
   const plugin = createPlugin({
     resources,
-    createSession: (configuration, warn) => createSession(configuration, { warn }),
+    createSession: createPluginSession,
     environment: process.env,
     connectEngine,
     version: packageFile("package.json").version,

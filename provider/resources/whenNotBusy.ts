@@ -23,7 +23,7 @@ export async function whenNotBusy<Answer>(
   context: CallContext,
   send: () => Promise<Answer>,
 ): Promise<Answer> {
-  const sent = await pollUntil(session.clock, {
+  const sent = await pollUntil(session, {
     name,
     doing: "waiting for the host, which is busy with it",
     usual: 60_000,

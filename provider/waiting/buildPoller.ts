@@ -1,9 +1,8 @@
 import type { Client } from "../api/client";
-import type { Clock } from "./clock";
 import { isTransient } from "./isTransient";
 import { type ListedAsset, type Listing, listWaiting } from "./listWaiting";
 import { lookInterval, pollInterval } from "./pollInterval";
-import { sayProgress } from "./progress";
+import { sayProgress, type Teller } from "./progress";
 import { DeadlineExceeded } from "./waitErrors";
 
 /** Something at one asset that comes to an end by itself: a build, a rebuild, a removal. */
@@ -49,7 +48,8 @@ interface Waiter {
  * One loop per process. It sleeps until the first waiter is due, then asks the asset list for all of them at
  * once, and looks only at those that the list points at, or that were not looked at for a minute.
  */
-export function createBuildPoller({ client, clock }: { client: Client; clock: Clock }): BuildPoller {
+export function createBuildPoller({ client, ...teller }: Teller & { readonly client: Client }): BuildPoller {
+  const { clock } = teller;
   const waiters = new Set<Waiter>();
   let running = false;
   let awake = new AbortController();
@@ -134,7 +134,7 @@ export function createBuildPoller({ client, clock }: { client: Client; clock: Cl
         waiters.add(waiter);
         if (wait.signal?.aborted) return cancel();
         wait.signal?.addEventListener("abort", cancel, { once: true });
-        void sayProgress(clock, { ...wait, trouble: () => waiter.trouble }, signal);
+        void sayProgress(teller, { ...wait, trouble: () => waiter.trouble }, signal);
         void clock.sleep(wait.deadline, signal).then(
           () => {
             const { name, doing, deadline } = wait;

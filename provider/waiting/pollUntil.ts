@@ -1,7 +1,6 @@
-import type { Clock } from "./clock";
 import { isTransient } from "./isTransient";
 import { pollInterval } from "./pollInterval";
-import { type Progress, sayProgress } from "./progress";
+import { type Progress, sayProgress, type Teller } from "./progress";
 import { DeadlineExceeded } from "./waitErrors";
 
 export interface Until<Result> extends Omit<Progress, "startedAt" | "trouble"> {
@@ -17,7 +16,8 @@ export interface Until<Result> extends Omit<Progress, "startedAt" | "trouble"> {
  *
  * @throws DeadlineExceeded, the signal's reason, or what `look` threw unless it is transient.
  */
-export async function pollUntil<Result>(clock: Clock, until: Until<Result>): Promise<Result> {
+export async function pollUntil<Result>(teller: Teller, until: Until<Result>): Promise<Result> {
+  const { clock } = teller;
   const startedAt = clock.now();
   const ending = new AbortController();
   let saying = false;
@@ -41,7 +41,7 @@ export async function pollUntil<Result>(clock: Clock, until: Until<Result>): Pro
       const elapsed = clock.now() - startedAt;
       if (elapsed >= until.deadline)
         throw new DeadlineExceeded(until.name, until.doing, until.deadline, trouble);
-      if (!saying) void sayProgress(clock, { ...until, startedAt, trouble: () => trouble }, ending.signal);
+      if (!saying) void sayProgress(teller, { ...until, startedAt, trouble: () => trouble }, ending.signal);
       saying = true;
       await clock.sleep(Math.min(pollInterval(elapsed, until.usual), until.deadline - elapsed), until.signal);
     }

@@ -25,17 +25,39 @@ export interface Progress {
   readonly trouble?: () => Error | undefined;
 }
 
+/** Milliseconds to the next progress line, when so many have passed. */
+export type ProgressPace = (elapsed: number) => number;
+
+/** For lines that stay: a build of hours leaves hundreds of them, not thousands. */
+export const onceAMinute: ProgressPace = () => 60_000;
+
 /**
- * Says once a minute how far a wait is, beginning at once. Ends when the signal is aborted. It keeps its own
+ * For lines that take each other's place: every five seconds, later whenever a twentieth more has passed. A log that
+ * no terminal shows keeps them all the same.
+ */
+export const everyFewSeconds: ProgressPace = (elapsed) => Math.min(Math.max(elapsed / 20, 5_000), 60_000);
+
+/** What saying it takes of a session. */
+export interface Teller {
+  readonly clock: Clock;
+  readonly progressPace: ProgressPace;
+}
+
+/**
+ * Says at the given pace how far a wait is, beginning at once. Ends when the signal is aborted. It keeps its own
  * time, so that a poll that hangs does not silence it.
  */
-export async function sayProgress(clock: Clock, progress: Progress, signal: AbortSignal): Promise<void> {
+export async function sayProgress(
+  { clock, progressPace }: Teller,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     const elapsed = clock.now() - progress.startedAt;
     const { name, doing, usual, trouble } = progress;
     progress.status(progressLine(name, doing, elapsed, usual, trouble?.()));
     try {
-      await clock.sleep(60_000, signal);
+      await clock.sleep(progressPace(elapsed), signal);
     } catch {
       return;
     }

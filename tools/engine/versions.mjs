@@ -60,6 +60,6 @@ export const builds = [
     folder: "yaml",
     executable: "pulumi-language-yaml",
     package: "github.com/pulumi/pulumi-yaml/cmd/pulumi-language-yaml",
-    version: "v1.10.0",
+    version: "v1.30.0",
   },
 ];

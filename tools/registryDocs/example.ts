@@ -25,6 +25,8 @@ export interface ExampleCall {
   /** `plans`. */
   readonly lookUp: string;
   readonly args: Readonly<Record<string, string | number>>;
+  /** Whether the answer has secrets: the form that answers an output keeps them, the others do not. */
+  readonly secret: boolean;
 }
 
 /** How one language prints them. */

@@ -1,9 +1,10 @@
+import { secretsOf } from "../../provider/functions";
 import { type LookUpName, lookUps } from "../../provider/functions/table";
 import type { Resource } from "../../provider/resources/resource";
 import { functionSpec } from "../pluginSchema/functionSpec";
 import { resourceSpec } from "../pluginSchema/resourceSpec";
 import type { ObjectSpec, Types } from "../pluginSchema/spec";
-import type { Language } from "./example";
+import type { ExampleCall, Language } from "./example";
 import { examples, sampleArgument } from "./examples";
 import { languages } from "./languages";
 import { membersTable } from "./members";
@@ -82,8 +83,23 @@ ${choosable.join("\n")}
 {{< /chooser >}}`;
 }
 
-const argumentsOf = (lookUp: LookUpName, required: readonly string[]) =>
-  Object.fromEntries(required.map((name) => [name, sampleArgument(lookUp, name)]));
+/** What a look-up's page asks. */
+export function exampleCall(lookUp: LookUpName): ExampleCall {
+  const [, { inputs }] = functionSpec(lookUp, new Map());
+  const args = (inputs?.required ?? []).map((name) => [name, sampleArgument(lookUp, name)]);
+  return { lookUp, args: Object.fromEntries(args), secret: secretsOf(lookUp).length > 0 };
+}
+
+/** Which forms of a function keep a secret of its answer; Pulumi's languages have several. */
+const aboutSecrets = (secrets: readonly string[]) =>
+  secrets.length === 0
+    ? ""
+    : `
+\`${secrets.join("`, `")}\` is secret. The examples ask in the form that keeps it so: the state holds it encrypted, and Pulumi shows \`[secret]\`.
+The forms that give plain values do not: in Go they fail (\`unexpected secret result returned to invoke call\`), and in Python, C#
+(\`InvokeAsync\`), Java (\`…Plain\`) and generated TypeScript (without \`Output\` in the name) the program has the secret in the clear. In YAML
+the whole answer is secret, which takes the YAML language host 1.10.1 or newer; Pulumi 3.134.0 brought it.
+`;
 
 /** The page of a look-up: what it asks for, what it answers. */
 export function functionPage(lookUp: LookUpName): string {
@@ -100,8 +116,8 @@ In TypeScript with this package it is \`hosting.${lookUp}\`; its token is \`${to
 
 ## Example
 
-${tabs(({ printCall }) => printCall({ lookUp, args: argumentsOf(lookUp, inputs?.required ?? []) }))}
-
+${tabs(({ printCall }) => printCall(exampleCall(lookUp)))}
+${aboutSecrets(secretsOf(lookUp))}
 ## Arguments
 
 ${inputs ? membersTable(inputs.properties, inputs.required ?? [], types) : "None."}

@@ -68,6 +68,7 @@ export async function inCall<Answer>(
   const clean = (line: string) => redact(line, texts);
   const out = (properties: Properties) => encode(properties, names);
   const { engine, running } = plugin;
+  let saidStatus = false;
   const abort = new AbortController();
   running.add(abort);
   try {
@@ -78,7 +79,10 @@ export async function inCall<Answer>(
       session: withTimeout(session, timeout),
       context: {
         signal: abort.signal,
-        status: (line) => engine.status(urn, clean(line)),
+        status: (line) => {
+          saidStatus = true;
+          engine.status(urn, clean(line));
+        },
         warn: (line) => engine.warn(urn, clean(line)),
       },
       out,
@@ -90,6 +94,8 @@ export async function inCall<Answer>(
     throw new PartlyDone(message, error.id, out(error.outputs), unfinished);
   } finally {
     running.delete(abort);
+    // How far it was is over; the last line would stay on the resource.
+    if (saidStatus) engine.status(urn, "");
     await engine.sent();
   }
 }

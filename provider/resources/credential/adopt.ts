@@ -42,7 +42,7 @@ async function serverLogins(
   if (records.length > 0) return records;
   const { building, type } = await progressOf(session, news, context.signal);
   if (!building) return records;
-  return pollUntil(session.clock, {
+  return pollUntil(session, {
     name: nameOf(news),
     doing: "waiting for the server to be built",
     usual: usualTime("build", type),

@@ -106,7 +106,7 @@ async function pollPower(
   context: CallContext,
   isThere: (power: PowerState | undefined, elapsed: number) => boolean,
 ): Promise<void> {
-  await pollUntil(session.clock, {
+  await pollUntil(session, {
     ...wait,
     name: nameOf(state),
     usual: usualTime("power", undefined),

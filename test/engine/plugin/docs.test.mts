@@ -1,6 +1,8 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type LookUpName, lookUps, secretsOf } from "../../../provider/functions/index.js";
+import { functionToken } from "../../../provider/plugin/functionToken.js";
 import { root } from "../../../tools/setUp/root.mjs";
 import { type CliProject, cliProject } from "./cliProject.mjs";
 
@@ -12,16 +14,14 @@ plugins:
       path: node_modules/pulumi-hosting
 `;
 
-/** The first YAML program of a page. */
-function programOf(page: string): string {
-  const [, program] = /```yaml\n([\s\S]+?)```/.exec(readFileSync(join(root, page), "utf8")) ?? [];
-  if (!program) throw new Error(`${page} shows no YAML program.`);
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: YAML's own.
-  const shown = "outputs:\n  found: ${found}\n";
-  // A YAML program without resources or outputs would have nothing to do.
-  const outputs = program.startsWith("variables:") ? shown : "";
-  return program.startsWith("name:") ? program : head + program + outputs;
-}
+/** The YAML programs of a page; what belongs into a program that is there already is none. */
+const programsOf = (page: string): string[] =>
+  [...readFileSync(join(root, page), "utf8").matchAll(/```yaml\n([\s\S]+?)```/g)].flatMap(([, text = ""]) =>
+    text.startsWith("plugins:") ? [] : [text.startsWith("name:") ? text : head + text],
+  );
+
+/** `getRegions` and so on: what the files are called, and the functions. */
+const functions = readdirSync(join(root, "docs/functions")).map((file) => file.replace(/\.md$/, ""));
 
 // What the pages show, as a reader copies it.
 describe("the pages' YAML programs", { timeout: 120_000 }, () => {
@@ -33,21 +33,55 @@ describe("the pages' YAML programs", { timeout: 120_000 }, () => {
   afterAll(() => project?.close());
 
   it.each([
-    ["README.md", 2],
-    ["docs/_index.md", 2],
-    ["docs/resources/server.md", 2],
-    ["docs/resources/sshKey.md", 2],
-    ["docs/resources/credential.md", 3],
-    ["docs/resources/asset.md", 3],
-    ["docs/functions/getRegions.md", 1],
-    ["docs/functions/getPlan.md", 1],
-    ["docs/functions/getTemplate.md", 1],
-    ["docs/functions/getProduct.md", 1],
-  ])("%s", async (page, count) => {
-    project.write("Pulumi.yaml", programOf(page));
-    const name = /^name: (\w+)$/m.exec(project.read("Pulumi.yaml"))?.[1];
-    await project.pulumi("stack", "init", page.replace(/\W/g, "-"));
-    await project.pulumi("config", "set", "--secret", `${name}:adminPassword`, "panel-secret");
-    expect(await project.pulumi("preview")).toContain(`+ ${count} to create`);
+    ["README.md", [2]],
+    ["docs/_index.md", [2]],
+    ["docs/installation-configuration.md", [3]],
+    ["docs/resources/server.md", [2]],
+    ["docs/resources/sshKey.md", [2]],
+    ["docs/resources/credential.md", [3]],
+    ["docs/resources/asset.md", [3]],
+  ])("%s", async (page, counts) => {
+    const programs = programsOf(page);
+    expect(programs).toHaveLength(counts.length);
+    for (const [index, program] of programs.entries()) {
+      project.write("Pulumi.yaml", program);
+      const name = /^name: (\w+)$/m.exec(program)?.[1];
+      await project.pulumi("stack", "init", `${page.replace(/\W/g, "-")}-${index}`);
+      await project.pulumi("config", "set", "--secret", `${name}:adminPassword`, "panel-secret");
+      await project.pulumi("config", "set", "--secret", `${name}:otherPassword`, "bobs-secret");
+      const shown = await project.pulumi("preview");
+      expect(shown).toContain(`+ ${counts[index]} to create`);
+      expect(shown).not.toMatch(/warning/i);
+    }
+  });
+
+  it("docs/functions: every one answers, and what is secret stays so", async () => {
+    const { sandbox } = project;
+    const credentials = [{ name: "panel", username: "admin", auth_data: "panel-secret" }];
+    const [uniqId] = sandbox.seed({ servers: [{ domain: "web1.example.com", credentials }] }).servers;
+    const { password } = sandbox.server(uniqId as string).row;
+    const [credential] = sandbox.credentials;
+    const variables = functions.map((name) => {
+      const [program = ""] = programsOf(`docs/functions/${name}.md`);
+      const [, found = ""] = /variables:\n {2}found:\n([\s\S]+)$/.exec(program) ?? [];
+      return `  ${name}:\n${found.replace("ABC123", uniqId as string).replace("id: 3\n", `id: ${credential?.id}\n`)}`;
+    });
+    const outputs = functions.map((name) => `  ${name}: \${${name}}\n`);
+    project.write("Pulumi.yaml", `${head}variables:\n${variables.join("")}outputs:\n${outputs.join("")}`);
+    await project.pulumi("stack", "init", "functions");
+    await project.pulumi("up", "--yes");
+
+    const answers = JSON.parse(await project.pulumi("stack", "output", "--json"));
+    const secretOnes = (Object.keys(lookUps) as LookUpName[])
+      .filter((lookUp) => secretsOf(lookUp).length > 0)
+      .map((lookUp) => functionToken(lookUp).split(":").at(-1));
+    for (const name of functions)
+      if (secretOnes.includes(name)) expect(answers[name], name).toBe("[secret]");
+      else expect(Object.keys(answers[name]).length, name).toBeGreaterThan(0);
+    expect(Object.keys(answers).sort()).toEqual(functions.sort());
+    const shown = await project.pulumi("stack", "output", "--json", "--show-secrets");
+    for (const secret of ["panel-secret", password]) expect(shown).toContain(JSON.stringify(secret));
+    const state = await project.pulumi("stack", "export");
+    for (const secret of ["panel-secret", password]) expect(state).not.toContain(secret);
   });
 });

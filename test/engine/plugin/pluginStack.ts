@@ -5,8 +5,8 @@ import * as pulumi from "@pulumi/pulumi";
 import { connectEngine } from "../../../provider/plugin/engineLog";
 import { createPlugin } from "../../../provider/plugin/plugin";
 import { serve } from "../../../provider/plugin/serve";
+import { createPluginSession } from "../../../provider/plugin/session";
 import { resources } from "../../../provider/resources";
-import { createSession } from "../../../provider/session";
 import { type SandboxOptions, startSandbox } from "../../../sandbox";
 import { engineStack } from "../support/engineStack";
 
@@ -35,7 +35,7 @@ export type Program = () => Promise<Record<string, unknown>> | Record<string, un
 export async function startPlugin() {
   const plugin = createPlugin({
     resources,
-    createSession: (configuration, warn) => createSession(configuration, { warn }),
+    createSession: createPluginSession,
     environment: {},
     connectEngine,
     version: "0.1.0",

@@ -55,6 +55,10 @@ describe("a server that is not finished, in the plugin", { timeout: 120_000 }, (
       ephemeral: true,
     });
     expect(ran.output).not.toContain("warning");
+    // Nor on the resource, once it is there.
+    const onServer = lines.filter(({ urn, ephemeral }) => ephemeral && urn?.endsWith("::web"));
+    expect(onServer.at(-1)?.message.trim()).toBe("");
+    expect(ran.output).toMatch(/hosting:index:Server web created \(\S+\) *$/m);
   });
 
   it("Ctrl-C ends the wait at once, the server is kept, and the next up goes on", async () => {

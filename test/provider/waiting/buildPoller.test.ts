@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Client } from "../../../provider/api/client";
 import { createBuildPoller, type Wait } from "../../../provider/waiting/buildPoller";
 import type { ListedAsset } from "../../../provider/waiting/listWaiting";
+import { everyFewSeconds, onceAMinute, type ProgressPace } from "../../../provider/waiting/progress";
 import { WaitFailed } from "../../../provider/waiting/waitErrors";
 import { hostError } from "../../support/hostError";
 import { VirtualClock } from "../../support/virtualClock";
@@ -13,7 +14,10 @@ interface ListParams {
 }
 
 /** A host whose asset list is a function of the time since the beginning, and which notes what it was asked. */
-function world(list: (seconds: number, params: ListParams) => ListedAsset[]) {
+function world(
+  list: (seconds: number, params: ListParams) => ListedAsset[],
+  progressPace: ProgressPace = onceAMinute,
+) {
   const clock = new VirtualClock({ start: 0 });
   const asked: string[] = [];
   const items = async function* (params: ListParams) {
@@ -21,7 +25,7 @@ function world(list: (seconds: number, params: ListParams) => ListedAsset[]) {
     yield* list(clock.now() / 1000, params);
   };
   const client = { asset: { list: { items } } } as unknown as Client;
-  return { clock, asked, poller: createBuildPoller({ client, clock }) };
+  return { clock, asked, poller: createBuildPoller({ client, clock, progressPace }) };
 }
 
 const lines: string[] = [];
@@ -181,7 +185,9 @@ describe("the shared build poller", () => {
       yield await new Promise<ListedAsset>(() => {});
     };
     const client = { asset: { list: { items } } } as unknown as Client;
-    const hanging = createBuildPoller({ client, clock }).wait(wait("AAAAAA", { deadline: 600_000 }));
+    const hanging = createBuildPoller({ client, clock, progressPace: onceAMinute }).wait(
+      wait("AAAAAA", { deadline: 600_000 }),
+    );
     await expect(hanging).rejects.toThrow("still building after 10m");
   });
 
@@ -206,6 +212,20 @@ describe("the shared build poller", () => {
       "web.example.com: building, 1m of about 8m",
       "web.example.com: building, 2m of about 8m",
       "web.example.com: building, 3m of about 8m",
+    ]);
+  });
+
+  it("says it every few seconds where lines take each other's place, and less often the longer it lasts", async () => {
+    lines.length = 0;
+    const { poller, clock } = world(builtAfter(49), everyFewSeconds);
+    const look = async () => (clock.now() >= 49_000 ? { result: "built" } : undefined);
+    await poller.wait(wait("AAAAAA", { look }));
+    expect(lines.map((line) => / (\d+s) of /.exec(line)?.[1])).toEqual(
+      [0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50].map((seconds) => `${seconds}s`),
+    );
+    const minute = 60_000;
+    expect([2, 8, 20, 240].map((minutes) => everyFewSeconds(minutes * minute))).toEqual([
+      6_000, 24_000, 60_000, 60_000,
     ]);
   });
 });

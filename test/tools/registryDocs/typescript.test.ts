@@ -2,19 +2,13 @@ import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { type LookUpName, lookUps } from "../../../provider/functions";
-import { functionSpec } from "../../../tools/pluginSchema/functionSpec";
-import { examples, sampleArgument } from "../../../tools/registryDocs/examples";
+import { examples } from "../../../tools/registryDocs/examples";
 import { languages } from "../../../tools/registryDocs/languages";
 import { typescript } from "../../../tools/registryDocs/languages/typescript";
+import { exampleCall } from "../../../tools/registryDocs/pages";
 
 /** Every look-up with what its page gives it. */
-const lookUpCalls = (Object.keys(lookUps) as LookUpName[]).map((lookUp) => {
-  const [, { inputs }] = functionSpec(lookUp, new Map());
-  return {
-    lookUp,
-    args: Object.fromEntries((inputs?.required ?? []).map((name) => [name, sampleArgument(lookUp, name)])),
-  };
-});
+const lookUpCalls = (Object.keys(lookUps) as LookUpName[]).map(exampleCall);
 
 const root = join(__dirname, "../../..");
 

@@ -40,6 +40,15 @@ ${[...config, ...resources].join("\n\n")}
       ([key, argument]) => `${pascal(key)} = ${JSON.stringify(argument)}`,
     );
     const inner = given.length > 0 ? `new() { ${given.join(", ")} }` : "";
-    return `using Hosting = Pulumi.Hosting;\n\nvar found = Hosting.${pascal(functionName(call))}.Invoke(${inner});`;
+    return `using System.Collections.Generic;
+using Pulumi;
+using Hosting = Pulumi.Hosting;
+
+return await Deployment.RunAsync(() =>
+{
+    var found = Hosting.${pascal(functionName(call))}.Invoke(${inner});
+
+    return new Dictionary<string, object?> { ["found"] = found };
+});`;
   },
 };

@@ -1,5 +1,6 @@
 import {
   type Example,
+  type ExampleCall,
   type ExampleValue,
   enumerated,
   enumMember,
@@ -25,6 +26,34 @@ const isUsed = (example: Example, name: string) =>
     Object.values(args).some((given) => isReference(given) && given.resource === name),
   );
 
+const program = (body: string, config = false) => `package main
+
+import (
+\t"example.com/pulumi-hosting/sdk/go/hosting"
+\t"github.com/pulumi/pulumi/sdk/v3/go/pulumi"${config ? '\n\t"github.com/pulumi/pulumi/sdk/v3/go/pulumi/config"' : ""}
+)
+
+func main() {
+\tpulumi.Run(func(ctx *pulumi.Context) error {
+${body}
+\t\treturn nil
+\t})
+}`;
+
+function asked({ lookUp, args, secret }: ExampleCall): string {
+  // Where a resource has the name, the function is called after what it does.
+  const verb = resources.includes(pascal(lookUp)) ? "Lookup" : "Get";
+  const name = `hosting.${verb}${pascal(lookUp)}${secret ? "Output" : ""}`;
+  const given = Object.entries(args).map(
+    ([key, argument]) => `${pascal(key)}: ${secret ? value(argument, undefined) : JSON.stringify(argument)}`,
+  );
+  if (secret) return `\t\tfound := ${name}(ctx, ${name}Args{${given.join(", ")}})`;
+  return `\t\tfound, err := ${name}(ctx, &${name}Args{${given.join(", ")}})
+\t\tif err != nil {
+\t\t\treturn err
+\t\t}`;
+}
+
 /** Its package comes from `pulumi package add`, which prints its import path. */
 export const go: Language = {
   name: "Go",
@@ -43,28 +72,9 @@ export const go: Language = {
       const first = example[0]?.name === name && left.startsWith("_") ? "_, err :=" : left;
       return `\t\t${first} ${call}\n\t\tif err != nil {\n\t\t\treturn err\n\t\t}`;
     });
-    return `package main
-
-import (
-\t"example.com/pulumi-hosting/sdk/go/hosting"
-\t"github.com/pulumi/pulumi/sdk/v3/go/pulumi"${config ? '\n\t"github.com/pulumi/pulumi/sdk/v3/go/pulumi/config"' : ""}
-)
-
-func main() {
-\tpulumi.Run(func(ctx *pulumi.Context) error {
-${config ? '\t\tconf := config.New(ctx, "")\n' : ""}${body.join("\n")}
-\t\treturn nil
-\t})
-}`;
+    return program(`${config ? '\t\tconf := config.New(ctx, "")\n' : ""}${body.join("\n")}`, config);
   },
   printCall(call) {
-    // Where a resource has the name, the function is called after what it does.
-    const verb = resources.includes(pascal(call.lookUp)) ? "Lookup" : "Get";
-    const name = `${verb}${pascal(call.lookUp)}`;
-    const given = Object.entries(call.args).map(
-      ([key, argument]) => `${pascal(key)}: ${JSON.stringify(argument)}`,
-    );
-    const args = given.length > 0 ? `&hosting.${name}Args{${given.join(", ")}}` : `&hosting.${name}Args{}`;
-    return `found, err := hosting.${name}(ctx, ${args})`;
+    return program(`${asked(call)}\n\t\tctx.Export("found", ${call.secret ? "found" : "pulumi.Any(found)"})`);
   },
 };

@@ -16,6 +16,19 @@ function value(given: ExampleValue, enumType: string | undefined): string {
   return enumType ? `${enumType}.${enumMember(given)}` : JSON.stringify(given);
 }
 
+const program = (
+  imports: readonly string[],
+  body: string,
+) => `${imports.map((name) => `import ${name};`).join("\n")}
+
+public class App {
+    public static void main(String[] args) {
+        Pulumi.run(ctx -> {
+${body}
+        });
+    }
+}`;
+
 export const java: Language = {
   name: "Java",
   fence: "java",
@@ -37,22 +50,16 @@ export const java: Language = {
       );
       return `            var ${name} = new ${type}("${name}", ${type}Args.builder()\n${members.join("\n")}\n                .build());`;
     });
-    return `${imports.map((name) => `import ${name};`).join("\n")}
-
-public class App {
-    public static void main(String[] args) {
-        Pulumi.run(ctx -> {
-${[...config, ...resources].join("\n")}
-        });
-    }
-}`;
+    return program(imports, [...config, ...resources].join("\n"));
   },
   printCall(call) {
     const name = functionName(call);
     const given = Object.entries(call.args).map(([key, argument]) => `.${key}(${JSON.stringify(argument)})`);
     const args = given.length > 0 ? `${pascal(name)}Args.builder()${given.join("")}.build()` : "";
     const imports = ["HostingFunctions", ...(args ? [`inputs.${pascal(name)}Args`] : [])];
-    const head = imports.map((one) => `import com.pulumi.hosting.${one};`).join("\n");
-    return `${head}\n\nvar found = HostingFunctions.${name}(${args});`;
+    return program(
+      ["com.pulumi.Pulumi", ...imports.map((one) => `com.pulumi.hosting.${one}`)],
+      `            var found = HostingFunctions.${name}(${args});\n            ctx.export("found", found);`,
+    );
   },
 };

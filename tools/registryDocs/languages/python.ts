@@ -35,6 +35,6 @@ export const python: Language = {
     const given = Object.entries(call.args).map(
       ([key, argument]) => `${snake(key)}=${JSON.stringify(argument)}`,
     );
-    return `import pulumi_hosting as hosting\n\nfound = hosting.${snake(functionName(call))}(${given.join(", ")})`;
+    return `import pulumi_hosting as hosting\n\nfound = hosting.${snake(functionName(call))}${call.secret ? "_output" : ""}(${given.join(", ")})`;
   },
 };

@@ -19,9 +19,7 @@ export const yaml: Language = {
       const members = Object.entries(args).map(([key, given]) => `      ${key}: ${value(given)}`);
       return `  ${name}:\n    type: hosting:${type}\n    properties:\n${members.join("\n")}`;
     });
-    return [...(secrets.length > 0 ? ["configuration:", ...secrets] : []), "resources:", ...resources].join(
-      "\n",
-    );
+    return [...(secrets.length > 0 ? ["config:", ...secrets] : []), "resources:", ...resources].join("\n");
   },
   printCall(call) {
     const given = Object.entries(call.args).map(([key, argument]) => `        ${key}: ${value(argument)}`);

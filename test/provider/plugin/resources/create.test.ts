@@ -51,7 +51,12 @@ describe("Create", () => {
     const { log, said } = spyLog();
     plugin.engine = log;
     await call("create", request());
-    expect(said).toEqual(["web: building, 3m10s of about 8m", "web: warning: [secret] and [secret]"]);
+    expect(said).toEqual([
+      "web: building, 3m10s of about 8m",
+      "web: warning: [secret] and [secret]",
+      // Nothing of it is left on the resource.
+      "web: ",
+    ]);
   });
 
   it("gives customTimeouts to every wait; the resource's own timeouts are not touched", async () => {
