@@ -20,8 +20,6 @@ export interface Session {
   /** A number in [0, 1). */
   readonly random: () => number;
   readonly poller: BuildPoller;
-  /** Says something that the user must see and that no call of a resource can say. */
-  readonly warn: (line: string) => void;
   /** Ids of servers that this process has met in diff, read, update or create: never candidates of a look-up. */
   readonly met: Set<string>;
   /**
@@ -43,7 +41,7 @@ export interface SessionDependencies {
   readonly random?: () => number;
   /** The network. Default: undici. */
   readonly http?: Http;
-  /** Where warnings go, e.g. of a deprecated operation, or that disks will be erased. */
+  /** Where warnings of the client go, e.g. of a deprecated operation. */
   readonly warn?: (line: string) => void;
 }
 
@@ -65,7 +63,6 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     clock,
     random,
     poller: createBuildPoller({ client, clock }),
-    warn,
     met: new Set(),
     kept: new Map(),
     creating: new Map(),

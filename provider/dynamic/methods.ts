@@ -85,14 +85,18 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
     },
 
     async diff(id: string, olds: object, news: object) {
-      return guarded(`${resource.name} ${id}`, [olds as Properties, news as Properties], async (session) => {
-        const result = resource.diff(session, { id, olds: ours(olds), news: ours(news) });
-        return {
-          changes: result.changes || otherProvider(olds as Properties, news as Properties),
-          replaces: [...result.replaces],
-          deleteBeforeReplace: result.deleteBeforeReplace,
-        };
-      });
+      return guarded(
+        `${resource.name} ${id}`,
+        [olds as Properties, news as Properties],
+        async (session, context) => {
+          const result = resource.diff(session, { id, olds: ours(olds), news: ours(news) }, context);
+          return {
+            changes: result.changes || otherProvider(olds as Properties, news as Properties),
+            replaces: [...result.replaces],
+            deleteBeforeReplace: result.deleteBeforeReplace,
+          };
+        },
+      );
     },
 
     async create(inputs: object) {
