@@ -1,6 +1,7 @@
 import { HostError } from "../../api/errors";
 import type { Session } from "../../session";
 import { isTransient } from "../../waiting/isTransient";
+import { mustBeId } from "../importedId";
 import { isGone } from "../isGone";
 import { inputsNow, withSet } from "../outputs";
 import { claimShared } from "../owners";
@@ -23,6 +24,7 @@ export async function readServer(
   { id, outputs }: { id: string; outputs: Properties },
   { signal }: CallContext,
 ): Promise<{ id: string; outputs: Properties; inputs: Properties } | undefined> {
+  if (!("__set" in outputs)) mustBeId("Server", "uniqId", id);
   session.met.add(id);
   const state = stateOf(session, id, outputs);
   const found = await recordsOf(session, state, signal);
