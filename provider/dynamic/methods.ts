@@ -1,11 +1,10 @@
-import { HostError } from "../api/errors";
 import { autoname } from "../fronts/autoname";
 import { plain } from "../fronts/plain";
 import { redact } from "../fronts/redact";
 import { secretsOf } from "../fronts/secretsOf";
 import { isPartial, sentence } from "../fronts/sentence";
+import { storedConfigurationHint } from "../fronts/storedConfiguration";
 import { fromEngine, isSentinel, toEngine } from "../fronts/unknowns";
-import { ElsewhereError } from "../resources/boundToHost";
 import { secretNames } from "../resources/checkInputs";
 import type { CallContext, CheckFailure, Properties, Resource } from "../resources/resource";
 import type { Session } from "../session";
@@ -147,19 +146,6 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
 /** Nothing stored tells of it: it was asked for by `get`. What a program goes on with must not be undefined. */
 const noSuch = (name: string, id: string) =>
   `${name} ${id} does not exist: ${name}.get reads what is there. Check the id, and that the account is the one that has it.`;
-
-/**
- * Refresh and destroy run no program, and Pulumi hands them the configuration that the last `pulumi up` stored: one that
- * was put right since then does not reach them.
- */
-function storedConfigurationHint(error: unknown): string {
-  const isOfConfiguration =
-    error instanceof ElsewhereError ||
-    (error instanceof HostError && ["authorization", "unreachable", "wrongAddress"].includes(error.kind));
-  return isOfConfiguration
-    ? " Refresh and destroy use the configuration of the last `pulumi up`: if it has changed since, run `pulumi up` first, or add --run-program."
-    : "";
-}
 
 /**
  * Failures as the engine prints them: a property that is named comes with its value. One that is secret is not named, and
