@@ -23,8 +23,6 @@ export interface Session {
   readonly poller: BuildPoller;
   /** How often a wait says how far it is. */
   readonly progressPace: ProgressPace;
-  /** Says something that the user must see and that no call of a resource can say. */
-  readonly warn: (line: string) => void;
   /** Ids of servers that this process has met in diff, read, update or create: never candidates of a look-up. */
   readonly met: Set<string>;
   /**
@@ -46,7 +44,7 @@ export interface SessionDependencies {
   readonly random?: () => number;
   /** The network. Default: undici. */
   readonly http?: Http;
-  /** Where warnings go, e.g. of a deprecated operation, or that disks will be erased. */
+  /** Where warnings of the client go, e.g. of a deprecated operation. */
   readonly warn?: (line: string) => void;
   /** How often a wait says how far it is. Default: once a minute, for lines that stay. */
   readonly progressPace?: ProgressPace;
@@ -72,7 +70,6 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     random,
     poller: createBuildPoller({ client, clock, progressPace }),
     progressPace,
-    warn,
     met: new Set(),
     kept: new Map(),
     creating: new Map(),

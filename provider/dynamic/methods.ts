@@ -1,11 +1,10 @@
-import { HostError } from "../api/errors";
 import { autoname } from "../fronts/autoname";
 import { plain } from "../fronts/plain";
 import { redact } from "../fronts/redact";
 import { secretsOf } from "../fronts/secretsOf";
 import { isPartial, sentence } from "../fronts/sentence";
+import { storedConfigurationHint } from "../fronts/storedConfiguration";
 import { fromEngine, isSentinel, toEngine } from "../fronts/unknowns";
-import { ElsewhereError } from "../resources/boundToHost";
 import { secretNames } from "../resources/checkInputs";
 import type { CallContext, CheckFailure, Properties, Resource } from "../resources/resource";
 import type { Session } from "../session";
@@ -85,14 +84,18 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
     },
 
     async diff(id: string, olds: object, news: object) {
-      return guarded(`${resource.name} ${id}`, [olds as Properties, news as Properties], async (session) => {
-        const result = resource.diff(session, { id, olds: ours(olds), news: ours(news) });
-        return {
-          changes: result.changes || otherProvider(olds as Properties, news as Properties),
-          replaces: [...result.replaces],
-          deleteBeforeReplace: result.deleteBeforeReplace,
-        };
-      });
+      return guarded(
+        `${resource.name} ${id}`,
+        [olds as Properties, news as Properties],
+        async (session, context) => {
+          const result = resource.diff(session, { id, olds: ours(olds), news: ours(news) }, context);
+          return {
+            changes: result.changes || otherProvider(olds as Properties, news as Properties),
+            replaces: [...result.replaces],
+            deleteBeforeReplace: result.deleteBeforeReplace,
+          };
+        },
+      );
     },
 
     async create(inputs: object) {
@@ -143,19 +146,6 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
 /** Nothing stored tells of it: it was asked for by `get`. What a program goes on with must not be undefined. */
 const noSuch = (name: string, id: string) =>
   `${name} ${id} does not exist: ${name}.get reads what is there. Check the id, and that the account is the one that has it.`;
-
-/**
- * Refresh and destroy run no program, and Pulumi hands them the configuration that the last `pulumi up` stored: one that
- * was put right since then does not reach them.
- */
-function storedConfigurationHint(error: unknown): string {
-  const isOfConfiguration =
-    error instanceof ElsewhereError ||
-    (error instanceof HostError && ["authorization", "unreachable", "wrongAddress"].includes(error.kind));
-  return isOfConfiguration
-    ? " Refresh and destroy use the configuration of the last `pulumi up`: if it has changed since, run `pulumi up` first, or add --run-program."
-    : "";
-}
 
 /**
  * Failures as the engine prints them: a property that is named comes with its value. One that is secret is not named, and

@@ -16,6 +16,7 @@ export const pageMembers: readonly string[] = ["page_size", "page_num"];
 /**
  * Asks the host. A list answers every item of every page.
  *
+ * @param called the look-up's name in the program, for errors.
  * @throws Error for an argument that the look-up does not have, naming those it has; what the client throws.
  */
 export async function look(
@@ -23,14 +24,15 @@ export async function look(
   name: LookUpName,
   args: Readonly<Record<string, unknown>>,
   signal?: AbortSignal,
+  called: string = name,
 ): Promise<Found | Found[]> {
   const { operation: operationName } = lookUps[name];
   const { params: schema } = operationOf(operationName);
-  const params = toParams(name, schema, args);
+  const params = toParams(called, schema, args);
   try {
     return await ask(session, operationName, params, signal);
   } catch (error) {
-    throw inProgramWords(name, error);
+    throw inProgramWords(called, error);
   }
 }
 
@@ -59,17 +61,17 @@ async function ask(
 }
 
 /** A call that was wrong, by the names that the program used. */
-function inProgramWords(name: LookUpName, error: unknown): unknown {
+function inProgramWords(called: string, error: unknown): unknown {
   if (!(error instanceof InvalidCallError)) return error;
   const reasons = error.failures.map(({ parameter, reason }) => `${programName(parameter)} ${reason}`.trim());
-  return new Error(`${name}: ${reasons.join("; ")}. Nothing was sent.`, { cause: error });
+  return new Error(`${called}: ${reasons.join("; ")}. Nothing was sent.`, { cause: error });
 }
 
 /** Members of the answer that are secret, under the names that programs use. */
 export const secretsOf = (name: LookUpName): string[] =>
   secretNames(operationOf(lookUps[name].operation).answer).map(programName);
 
-function toParams(name: string, schema: z.ZodObject, args: Readonly<Record<string, unknown>>) {
+function toParams(called: string, schema: z.ZodObject, args: Readonly<Record<string, unknown>>) {
   const wireNames = new Map(
     Object.keys(schema.shape)
       .filter((wire) => !pageMembers.includes(wire))
@@ -80,7 +82,7 @@ function toParams(name: string, schema: z.ZodObject, args: Readonly<Record<strin
     const wire = wireNames.get(given);
     if (!wire)
       throw new Error(
-        `${name}: ${given} is not an argument; the arguments are: ${[...wireNames.keys()].join(", ")}`,
+        `${called}: ${given} is not an argument; the arguments are: ${[...wireNames.keys()].join(", ")}`,
       );
     if (value !== undefined) params[wire] = value;
   }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { autoname } from "../fronts/autoname";
+import type { CheckFailure } from "../resources/resource";
 import { parseUrn } from "./urn";
 
 const { ENFORCE, DISABLE } = CheckRequest.AutonamingOptions.Mode;
@@ -17,6 +18,17 @@ export function autonameFor(request: CheckRequest): (() => string) | undefined {
   const proposed = configured.getProposedName();
   // An enforced name stays as it is: one that the host does not allow is told by check.
   return () => (configured.getMode() === ENFORCE ? proposed : proposed.replace(/\W/g, "_"));
+}
+
+/** What is wrong with a name that the program did not give: the CLI would say that of no value at all. */
+export function aboutName(request: CheckRequest, name: string, failure: CheckFailure): CheckFailure {
+  const configured = request.getAutonaming();
+  if (!configured || failure.property !== name) return failure;
+  const told =
+    configured.getMode() === DISABLE
+      ? `${name} ${failure.reason}, because pulumi:autonaming is configured to make no names. Give ${name}.`
+      : `${name} ${failure.reason}; pulumi:autonaming is configured to name it "${configured.getProposedName()}". Give ${name}, or change pulumi:autonaming.`;
+  return { property: "", reason: told };
 }
 
 /** Numbers in [0, 1) from the engine's seed, so that `up` makes the name that preview showed. */

@@ -24,7 +24,7 @@ export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<In
   const abort = new AbortController();
   plugin.running.add(abort);
   try {
-    const found = await look(session, name, properties, abort.signal);
+    const found = await look(session, name, properties, abort.signal, token.split(":").at(-1));
     const response = new InvokeResponse();
     const secrets = secretsOf(name);
     const marked = Array.isArray(found)

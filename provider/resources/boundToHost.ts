@@ -60,8 +60,8 @@ export function boundToHost(resource: Resource): Resource {
 
   return {
     ...resource,
-    diff(session, { id, olds, news }) {
-      const result = resource.diff(session, { id, olds: without(olds), news });
+    diff(session, { id, olds, news }, context) {
+      const result = resource.diff(session, { id, olds: without(olds), news }, context);
       // An update looks whether it is there, and holds it to the new address.
       return { ...result, changes: result.changes || isElsewhere(session, olds) };
     },

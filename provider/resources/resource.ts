@@ -62,8 +62,12 @@ export interface Resource {
    * `autoname` proposes a name where the user gave none and there was none before.
    */
   check(request: { olds?: Properties; news: Properties; autoname?: () => string }): CheckResult;
-  /** No network; `olds` are old *outputs*. Never throws. */
-  diff(session: Session, request: { id: string; olds: Properties; news: Properties }): DiffResult;
+  /** No network; `olds` are old *outputs*. Never throws. Without a context what it would warn of is not said. */
+  diff(
+    session: Session,
+    request: { id: string; olds: Properties; news: Properties },
+    context?: Pick<CallContext, "warn">,
+  ): DiffResult;
   create(
     session: Session,
     request: { news: Properties },

@@ -27,6 +27,8 @@ export interface Asked {
   readonly before?: Decoded;
   /** `customTimeouts`, in seconds; 0 is none. */
   readonly timeout?: number;
+  /** What to add to the sentence of an error. */
+  readonly hint?: (error: unknown) => string;
 }
 
 /** The resource that a urn is of. @throws CallFailed naming those there are. */
@@ -59,7 +61,7 @@ export function secretTexts({ inputs, outputs }: Resource, given: readonly Decod
 /** Runs a call; whatever it throws becomes one clean sentence, and a partial failure what the engine stores. */
 export async function inCall<Answer>(
   plugin: Plugin,
-  { urn, given, before, timeout = 0 }: Asked,
+  { urn, given, before, timeout = 0, hint = () => "" }: Asked,
   method: (call: Call) => Promise<Answer>,
 ): Promise<Answer> {
   const resource = resourceOf(plugin, urn);
@@ -88,7 +90,7 @@ export async function inCall<Answer>(
       out,
     });
   } catch (error) {
-    const message = clean(sentence(error));
+    const message = clean(sentence(error) + hint(error));
     if (!isPartial(error)) throw new CallFailed(message);
     const unfinished = resource.isUnfinished?.(error.outputs) ?? false;
     throw new PartlyDone(message, error.id, out(error.outputs), unfinished);

@@ -1,7 +1,8 @@
 import { CheckFailure, type CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/provider_pb";
+import type { ZodType } from "zod";
 import { redact } from "../../fronts/redact";
-import type { CheckFailure as Failure } from "../../resources/resource";
-import { autonameFor } from "../autonaming";
+import type { CheckFailure as Failure, Resource } from "../../resources/resource";
+import { aboutName, autonameFor } from "../autonaming";
 import type { Plugin } from "../plugin";
 import { type Decoded, decode, encode } from "../properties";
 import { resourceOf, secretsAmong, secretTexts } from "./call";
@@ -19,10 +20,20 @@ export function check(plugin: Plugin, request: CheckRequest): CheckResponse {
   const response = new CheckResponse();
   response.setInputs(encode(result.inputs, secretsAmong(resource, [news])));
   const texts = secretTexts(resource, [news, olds]);
-  const failures = result.failures.map((failure) => withoutSecrets(failure, news, texts));
+  const named = Object.keys(resource.inputs.shape).find((name) => isAutonamed(resource, name));
+  const failures = result.failures
+    .map((failure) => withoutSecrets(failure, news, texts))
+    .map((failure) =>
+      named !== undefined && (news.properties[named] ?? undefined) === undefined
+        ? aboutName(request, named, failure)
+        : failure,
+    );
   response.setFailuresList(failures.map(failureOf));
   return response;
 }
+
+const isAutonamed = ({ inputs }: Resource, name: string) =>
+  (inputs.shape[name] as ZodType).meta()?.autoname === true;
 
 /** The CLI prints the value of the property that is named, also of one that the program keeps secret. */
 function withoutSecrets(failure: Failure, { secrets }: Decoded, texts: readonly unknown[]): Failure {

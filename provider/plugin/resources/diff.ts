@@ -12,9 +12,9 @@ export function diff(plugin: Plugin, request: DiffRequest): Promise<DiffResponse
   return inCall(
     plugin,
     { urn: request.getUrn(), given: [news], before: olds },
-    async ({ resource, session }) => {
+    async ({ resource, session, context }) => {
       const change = { id: request.getId(), olds: olds.properties, news: news.properties };
-      const result = resource.diff(session, change);
+      const result = resource.diff(session, change, context);
       const response = new DiffResponse();
       response.setChanges(result.changes ? DIFF_SOME : DIFF_NONE);
       response.setReplacesList([...result.replaces]);

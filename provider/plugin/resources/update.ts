@@ -15,7 +15,8 @@ export function update(plugin: Plugin, request: UpdateRequest): Promise<UpdateRe
     response.setProperties(
       out(
         request.getPreview()
-          ? previewUpdate(resource, change, resource.diff(session, change).effects)
+          ? // Without the context: the engine has asked for the diff already, and what it warned of was said.
+            previewUpdate(resource, change, resource.diff(session, change).effects)
           : await resource.update(session, change, context),
       ),
     );

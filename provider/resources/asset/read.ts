@@ -1,4 +1,5 @@
 import type { Session } from "../../session";
+import { mustBeId } from "../importedId";
 import { holderOf } from "../kept";
 import { inputsNow } from "../outputs";
 import { claimShared } from "../owners";
@@ -14,6 +15,7 @@ export async function readAsset(
   { signal }: CallContext,
 ): Promise<{ id: string; outputs: Properties; inputs: Properties } | undefined> {
   const ours = "__set" in outputs;
+  if (!ours) mustBeId("Asset", "uniqId", id);
   const set = (outputs.__set ?? []) as string[];
   const record = await readAssetRecord(session, {
     uniqId: id,

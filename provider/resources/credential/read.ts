@@ -1,5 +1,6 @@
 import type { Session } from "../../session";
 import { listedIfAllowed } from "../batch";
+import { mustBeId } from "../importedId";
 import { isGone } from "../isGone";
 import { inProgramNames } from "../names";
 import { inputsNow } from "../outputs";
@@ -13,6 +14,7 @@ export async function readCredential(
   { id, outputs }: { id: string; outputs: Properties },
   { signal }: CallContext,
 ): Promise<{ id: string; outputs: Properties; inputs: Properties } | undefined> {
+  if (!("__set" in outputs)) mustBeId("Credential", "idNumber", id);
   const account = accountOf(session, outputs);
   const record =
     (await listedIfAllowed(session, credentialList, { id, account, signal })) ??

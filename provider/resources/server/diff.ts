@@ -2,7 +2,7 @@ import type { Session } from "../../session";
 import { keep, whyKept } from "../kept";
 import { claimShared } from "../owners";
 import { fromOutputs, toDiff } from "../plan";
-import type { DiffResult, Properties } from "../resource";
+import type { CallContext, DiffResult, Properties } from "../resource";
 import { isUnfinished, pendingRebuildOf } from "./pending";
 import { planServer } from "./plan";
 import { changeOf } from "./refusals";
@@ -11,12 +11,13 @@ import { changeOf } from "./refusals";
 export function diffServer(
   session: Session,
   { id, olds, news }: { id: string; olds: Properties; news: Properties },
+  context?: Pick<CallContext, "warn">,
 ): DiffResult {
   const { effects, refusals } = planServer(fromOutputs(olds), news, pendingRebuildOf(olds));
   const diff = toDiff(effects);
   session.met.add(id);
   if (diff.replaces.length === 0 && whyKept(session, "Server", id, olds) === "adopted")
-    session.warn(
+    context?.warn(
       `${olds.domain ?? news.domain} (${id}): another resource of this program has just taken this server over (onExisting: "adopt"), so that two hold it. ` +
         'Take that one out of the program, which sends nothing, and declare it again with onExisting: "create".',
     );
@@ -24,7 +25,7 @@ export function diffServer(
   claimShared(session, "Server", id, news);
   const rebuild = effects.find(({ effect }) => effect === "rebuild");
   if (rebuild && refusals.length === 0 && diff.replaces.length === 0)
-    session.warn(
+    context?.warn(
       `${olds.domain ?? news.domain} (${id}): ${changeOf(rebuild)} rebuilds it and ERASES ITS DISKS.`,
     );
   return isUnfinished(olds) ? { ...diff, changes: true } : diff;

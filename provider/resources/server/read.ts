@@ -1,18 +1,17 @@
 import { HostError } from "../../api/errors";
 import type { Session } from "../../session";
 import { isTransient } from "../../waiting/isTransient";
+import { mustBeId } from "../importedId";
 import { isGone } from "../isGone";
 import { inputsNow, withSet } from "../outputs";
 import { claimShared } from "../owners";
 import type { CallContext, Properties } from "../resource";
 import { serverChanges } from "./changes";
+import { importedInputs } from "./importedInputs";
 import { readPowerState } from "./powerStatus";
 import { comparable, type ServerRecord } from "./reported";
 import { outputsOf, type ServerState, selector, stateOf } from "./state";
 import { takeInBuild } from "./wait";
-
-/** Inputs of a server that was not created by us: what the host tells of the request. */
-const imported = ["domain", "type", "planId", "zoneId", "regionId", "templateName"] as const;
 
 /**
  * The server as the host has it now, or undefined when it is gone. Only inputs that were set can differ, and only where
@@ -23,6 +22,7 @@ export async function readServer(
   { id, outputs }: { id: string; outputs: Properties },
   { signal }: CallContext,
 ): Promise<{ id: string; outputs: Properties; inputs: Properties } | undefined> {
+  if (!("__set" in outputs)) mustBeId("Server", "uniqId", id);
   session.met.add(id);
   const state = stateOf(session, id, outputs);
   const found = await recordsOf(session, state, signal);
@@ -72,8 +72,3 @@ const unknownOrThrow = (error: unknown): undefined => {
   if (error instanceof HostError && !isTransient(error)) return undefined;
   throw error;
 };
-
-const importedInputs = (reported: Properties): Properties =>
-  Object.fromEntries(
-    imported.filter((name) => reported[name] !== undefined).map((name) => [name, reported[name]]),
-  );

@@ -1,4 +1,5 @@
 import type { Session } from "../../session";
+import { mustBeId } from "../importedId";
 import { inputsNow } from "../outputs";
 import type { CallContext, Properties } from "../resource";
 import { sshKeyChanges } from "./changes";
@@ -13,10 +14,9 @@ export async function readSshKey(
 ): Promise<{ id: string; outputs: Properties; inputs: Properties } | undefined> {
   const accnt = accountOf(session, outputs);
   const isOurs = "__set" in outputs;
-  const key =
-    (await findKeyById(session, asked, accnt, signal)) ??
-    // Whoever imports a key knows it by its name.
-    (isOurs ? undefined : await findKeyByName(session, asked, accnt, signal));
+  const key = isOurs
+    ? await findKeyById(session, asked, accnt, signal)
+    : await findAsked(session, asked, accnt, signal);
   if (!key?.id) return undefined;
   const id = String(key.id);
   const inputs = isOurs ? inputsNow(sshKeyChanges, outputs, { "sshKey.list": key }) : foundInputs(key);
@@ -24,6 +24,28 @@ export async function readSshKey(
   if (sameKeyText(inputs.publicKeyValue, outputs.publicKeyValue))
     inputs.publicKeyValue = outputs.publicKeyValue;
   return { id, inputs, outputs: outputsOf(session, id, outputs, inputs) };
+}
+
+/**
+ * Whoever imports a key knows it by its name, or by its id.
+ *
+ * @throws where the text is the id of one key and the name of another.
+ */
+async function findAsked(
+  session: Session,
+  asked: string,
+  accnt: number | undefined,
+  signal: AbortSignal | undefined,
+): Promise<ListedKey | undefined> {
+  mustBeId("SshKey", "idNumberOrName", asked);
+  const named = await findKeyByName(session, asked, accnt, signal);
+  const numbered = /^\d+$/.test(asked) ? await findKeyById(session, asked, accnt, signal) : undefined;
+  if (named && numbered && named.id !== numbered.id)
+    throw new Error(
+      `"${asked}" is the name of the SSH key with the id ${named.id}, and the id of the one named "${numbered.public_key_name}". ` +
+        `Give ${named.id} for the first, or ${numbered.public_key_name} for the second.`,
+    );
+  return named ?? numbered;
 }
 
 /** Inputs of a key that was not created by us: looked up by `SshKey.get`, or imported. */

@@ -27,6 +27,9 @@ describe("import", { timeout: 120_000 }, () => {
       zone_id: zoneId as number,
       plan_id: planId as number,
       template_name: templateName as string,
+      backup_enabled: true,
+      backup_plan: "daily",
+      backup_quota: 7,
     });
     uniqId = made.uniq_id as string;
     await client.sshKey.add({ public_key_name: "deploy", public_key_value: one });
@@ -59,7 +62,17 @@ describe("import", { timeout: 120_000 }, () => {
     stack.sandbox.advance("1h");
     expect(await takeOver("Server", "web", uniqId)).toMatchObject({ ok: true, writes: [] });
     const [web] = await stack.resources("Server");
-    expect(web).toMatchObject({ id: uniqId, inputs: { ...serverArgs, regionId: expect.any(Number) } });
+    expect(web).toMatchObject({
+      id: uniqId,
+      inputs: {
+        ...serverArgs,
+        regionId: expect.any(Number),
+        bandwidthQuota: 5000,
+        backupEnabled: true,
+        backupPlan: "daily",
+        backupQuota: 7,
+      },
+    });
     written.push(["Server", "web", web?.inputs as Record<string, unknown>]);
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
   });
@@ -68,7 +81,7 @@ describe("import", { timeout: 120_000 }, () => {
     written[0] = ["Server", "web", serverArgs];
     const preview = await stack.preview();
     expect(preview).toMatchObject({ ok: true, writes: [] });
-    expect(preview.output).toContain("[diff: -regionId]");
+    expect(preview.output).toContain("[diff: -backupEnabled,backupPlan,backupQuota,bandwidthQuota,regionId]");
     expect(await stack.up()).toMatchObject({ ok: true, writes: [] });
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
   });
@@ -103,6 +116,13 @@ describe("import", { timeout: 120_000 }, () => {
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
   });
 
+  it("an id in another spelling is refused, with the one that there is", async () => {
+    const lower = await takeOver("Server", "other", uniqId.toLowerCase());
+    expect(lower).toMatchObject({ ok: false, writes: [] });
+    expect(lower.output).toContain("is no id of a Server. It is its uniqId: six characters");
+    expect(lower.output).not.toContain("server.details");
+  });
+
   it("what does not exist is said so", async () => {
     const missing = await takeOver("Server", "other", "ZZZZZZ");
     expect(missing).toMatchObject({ ok: false, writes: [] });
@@ -110,9 +130,10 @@ describe("import", { timeout: 120_000 }, () => {
   });
 
   it("by the option `import`, in a program", async () => {
+    const told = ["regionId", "bandwidthQuota", "backupEnabled", "backupPlan", "backupQuota"];
     await stack.cli("state", "delete", "--all", "--force", "--yes");
     stack.edit(() => {
-      new Bare("Server", "web", serverArgs, { import: uniqId, ignoreChanges: ["regionId"] });
+      new Bare("Server", "web", serverArgs, { import: uniqId, ignoreChanges: told });
       return {};
     });
     expect(await stack.up()).toMatchObject({ ok: true, writes: [] });

@@ -66,6 +66,15 @@ describe("a server in the plugin", { timeout: 120_000 }, () => {
 
   it("and allowed it is a rebuild: same id, same ip, login sent again", async () => {
     args = { ...args, rebuildPolicy: "rebuild" };
+    const warnings: unknown[] = [];
+    await stack.stack.preview({
+      onEvent: ({ diagnosticEvent: said }) => {
+        if (said?.severity === "warning") warnings.push([said.urn?.split("::").at(-1), said.message]);
+      },
+    });
+    expect(warnings).toEqual([
+      ["web", expect.stringMatching(/^web\.example\.com \(\w{6}\): templateName .* ERASES ITS DISKS\.\s*$/)],
+    ]);
     expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.rebuild", "server.update"] });
     expect(await state()).toMatchObject([{ id, outputs: { ip, templateName: "UBUNTU_2404_64" } }]);
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });

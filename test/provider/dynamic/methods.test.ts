@@ -97,6 +97,18 @@ describe("diff", () => {
     expect(diff.changes).toBe(false);
   });
 
+  it("passes on what the core warns of", async () => {
+    const { resource } = spyResource({
+      diff: (_session, _request, context) => {
+        context?.warn("disks are erased");
+        return { changes: true, replaces: [], deleteBeforeReplace: false, detailed: {}, effects: {} };
+      },
+    });
+    const front = frontOf(resource);
+    await front.provider.diff("7", withProvider({}), withProvider({ size: 2 }));
+    expect(front.said).toEqual(["warning: disks are erased"]);
+  });
+
   it("passes on what the core says", async () => {
     const detailed = { size: "replace" } as const;
     const { resource } = spyResource({

@@ -1,6 +1,6 @@
 import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { describe, expect, it } from "vitest";
-import { autonameFor } from "../../../provider/plugin/autonaming";
+import { aboutName, autonameFor } from "../../../provider/plugin/autonaming";
 import { urnOf } from "./client";
 
 function request(options?: { mode: 0 | 1 | 2; name?: string }, seed = "seed"): CheckRequest {
@@ -31,6 +31,27 @@ describe("a name for a resource that was given none", () => {
 
   it("is the enforced one as it is", () => {
     expect(autonameFor(request({ mode: ENFORCE, name: "dev-deploy-key" }))?.()).toBe("dev-deploy-key");
+  });
+
+  const failure = { property: "publicKeyName", reason: "must be letters, digits and underscores" };
+
+  it("that the host does not allow is told with the name, and with who made it", () => {
+    const asked = request({ mode: ENFORCE, name: "dev-deploy-key" });
+    expect(aboutName(asked, "publicKeyName", failure)).toEqual({
+      property: "",
+      reason:
+        'publicKeyName must be letters, digits and underscores; pulumi:autonaming is configured to name it "dev-deploy-key". Give publicKeyName, or change pulumi:autonaming.',
+    });
+    const other = { property: "publicKeyValue", reason: "is required" };
+    expect(aboutName(asked, "publicKeyName", other)).toBe(other);
+    expect(aboutName(request(), "publicKeyName", failure)).toBe(failure);
+  });
+
+  it("that is missing where Pulumi makes none says so", () => {
+    const missing = { property: "publicKeyName", reason: "is required" };
+    expect(aboutName(request({ mode: DISABLE }), "publicKeyName", missing).reason).toBe(
+      "publicKeyName is required, because pulumi:autonaming is configured to make no names. Give publicKeyName.",
+    );
   });
 
   it("is none where Pulumi is configured to make none", () => {

@@ -51,9 +51,12 @@ describe("look-ups of the plugin", () => {
     expect(found).toMatchObject({ password: secretOf(password) });
   });
 
-  it("a wrong argument is told with those there are", async () => {
+  it("a wrong argument is told with those there are, under the name that the program calls", async () => {
     await expect(invoke("hosting:index:getPlan", { plan: 7 })).rejects.toMatchObject({
-      details: expect.stringMatching(/^plan: plan is not an argument; the arguments are: /),
+      details: expect.stringMatching(/^getPlan: plan is not an argument; the arguments are: /),
+    });
+    await expect(invoke("hosting:index:getServer", { uniqId: "nope" })).rejects.toMatchObject({
+      details: expect.stringMatching(/^getServer: uniqId must be six characters/),
     });
   });
 

@@ -1,7 +1,9 @@
 import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { resources } from "../../../../provider/resources";
 import { unknown } from "../../../../provider/resources/resource";
-import { filled, secretOf, struct, unknownText, urnOf, values } from "../client";
+import { one } from "../../resources/sshKey/samples";
+import { filled, pluginClient, secretOf, struct, unknownText, urnOf, values } from "../client";
 import { clientOf, urn } from "./support";
 
 describe("Check", () => {
@@ -98,4 +100,31 @@ describe("Check", () => {
       details: "pulumi-hosting has no resource hosting:index:Thought; it has: hosting:index:Thing.",
     });
   });
+});
+
+it("an enforced name that does not fit is told by the plugin with SshKey as it is", async () => {
+  const plugin = await pluginClient({ resources });
+  onTestFinished(() => plugin.close());
+  const check = async (news: Record<string, unknown>) => {
+    const request = filled(new CheckRequest(), (it) => {
+      it.setUrn(urnOf("SshKey", "my-key"));
+      it.setNews(struct({ publicKeyValue: one, ...news }));
+      const autonaming = new CheckRequest.AutonamingOptions();
+      autonaming.setMode(CheckRequest.AutonamingOptions.Mode.ENFORCE);
+      autonaming.setProposedName("my-key");
+      it.setAutonaming(autonaming);
+    });
+    return (await plugin.call("check", request)).getFailuresList().map((failure) => failure.toObject());
+  };
+  expect(await check({})).toEqual([
+    {
+      property: "",
+      reason:
+        'publicKeyName must be letters, digits and underscores, at least one; pulumi:autonaming is configured to name it "my-key". Give publicKeyName, or change pulumi:autonaming.',
+    },
+  ]);
+  expect(await check({ publicKeyName: "a-key" })).toEqual([
+    { property: "publicKeyName", reason: "must be letters, digits and underscores, at least one" },
+  ]);
+  expect(await check({ publicKeyName: "a_key" })).toEqual([]);
 });

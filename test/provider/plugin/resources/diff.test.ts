@@ -1,5 +1,6 @@
-import { DiffRequest, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
+import { DiffRequest, PropertyDiff, UpdateRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { describe, expect, it } from "vitest";
+import { attachTo } from "../../../../provider/plugin/plugin";
 import { filled, struct } from "../client";
 import { clientOf, urn } from "./support";
 
@@ -29,6 +30,26 @@ describe("Diff", () => {
       ["limits.ram", expect.objectContaining({ kind: PropertyDiff.Kind.DELETE })],
       ["size", expect.objectContaining({ kind: PropertyDiff.Kind.UPDATE_REPLACE })],
     ]);
+  });
+
+  it("warns on the resource, and the preview of the update after it does not warn again", async () => {
+    const { call, plugin, said } = await clientOf({
+      diff: (_session, _request, context) => {
+        context?.warn("of-the-account: disks are erased");
+        return { changes: true, replaces: [], deleteBeforeReplace: false, detailed: {}, effects: {} };
+      },
+    });
+    attachTo(plugin, "127.0.0.1:1");
+    await call(
+      "diff",
+      filled(new DiffRequest(), (it) => it.setUrn(urn)),
+    );
+    const preview = filled(new UpdateRequest(), (it) => {
+      it.setUrn(urn);
+      it.setPreview(true);
+    });
+    await call("update", preview);
+    expect(said).toEqual(["web: warning: [secret]: disks are erased"]);
   });
 
   it("that finds nothing says so", async () => {

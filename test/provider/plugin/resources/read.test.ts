@@ -1,6 +1,7 @@
 import { ReadRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resources/resource";
+import { hostError } from "../../../support/hostError";
 import { filled, secretOf, struct, values } from "../client";
 import { clientOf, urn } from "./support";
 
@@ -50,6 +51,19 @@ describe("Read", () => {
     const { call } = await clientOf({ read: async () => undefined });
     const response = await call("read", request({ state: { size: 1 } }));
     expect(response.toObject()).toMatchObject({ id: "", properties: undefined, inputs: undefined });
+  });
+
+  it("that the host refuses for the login says that refresh uses an older configuration; an import does not", async () => {
+    const { call } = await clientOf({
+      read: async () => {
+        throw hostError("authorization");
+      },
+    });
+    const failure = (asked: ReadRequest) => call("read", asked).catch(({ details }) => details);
+    expect(await failure(request({ state: { size: 1 } }))).toMatch(
+      /Check hosting:username and hosting:password .*\. Refresh and destroy use the configuration of the last `pulumi up`: if it has changed since, run `pulumi up` first, or add --run-program\.$/,
+    );
+    expect(await failure(request())).not.toContain("Refresh and destroy");
   });
 
   it("of something unfinished asks the engine to read it again before it compares", async () => {

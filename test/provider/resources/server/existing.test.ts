@@ -114,7 +114,7 @@ describe("a server that answers the same request already", () => {
     const { id, outputs } = await server.create(session, { news: given }, context);
     warnings.length = 0;
     const others = { ...outputs, __holder: "another1" };
-    server.diff(session, { id, olds: others, news: given });
+    server.diff(session, { id, olds: others, news: given }, context);
     expect(warnings).toEqual([
       'web.example.com (EEEEEE): another resource of this program has just taken this server over (onExisting: "adopt"), so that two hold it. ' +
         'Take that one out of the program, which sends nothing, and declare it again with onExisting: "create".',

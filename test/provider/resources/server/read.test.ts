@@ -154,16 +154,36 @@ describe("read", () => {
   });
 
   it("of a server that was not created here takes over what the host tells of the request", async () => {
-    const found = await read(host(), {});
+    const found = await read(host({ backup_quota: "7" }), {});
     expect(found?.inputs).toEqual({
       domain: "web.example.com",
       type: "Cloud.VPS",
       planId: 100,
       zoneId: 11,
       templateName: "ALMA9",
+      bandwidthQuota: 5000,
+      backupEnabled: true,
+      backupPlan: "daily",
+      backupQuota: 7,
+      username: "admin",
     });
     expect(found?.outputs).toMatchObject({ uniqId: id, __holder: expect.any(String) });
-    expect(server.check({ news: found?.inputs ?? {} }).failures).toEqual([]);
+    const news = found?.inputs ?? {};
+    expect(server.check({ news }).failures).toEqual([]);
+    expect(server.diff(host().session, { id, olds: found?.outputs ?? {}, news }).changes).toBe(false);
+  });
+
+  it("but not what every new server has: no backups, and the first login", async () => {
+    const plain = { backup_enabled: 0, backup_plan: "", backup_quota: "", username: "root" };
+    const found = await read(host(plain), {});
+    expect(Object.keys(found?.inputs ?? {}).sort()).toEqual([
+      "bandwidthQuota",
+      "domain",
+      "planId",
+      "templateName",
+      "type",
+      "zoneId",
+    ]);
   });
 });
 

@@ -19,11 +19,11 @@ describe("rebuild", () => {
   });
 
   it("is announced at preview, with what is lost; not where it is refused, or the server is replaced anyway", () => {
-    const { session, warnings } = scriptedHost({});
+    const { session, warnings, context } = scriptedHost({});
     const olds = stored({ ...inputs, rebuildTriggers: 1 });
     const announced = (changes: object) => {
       warnings.length = 0;
-      server.diff(session, { id, olds, news: { ...inputs, rebuildTriggers: 1, ...changes } });
+      server.diff(session, { id, olds, news: { ...inputs, rebuildTriggers: 1, ...changes } }, context);
       return [...warnings];
     };
     const allowed = { rebuildPolicy: "rebuild" };

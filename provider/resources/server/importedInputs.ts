@@ -1,0 +1,24 @@
+import type { Properties } from "../resource";
+
+/** What the host tells of the request that a server came from. */
+const ofRequest = ["domain", "type", "planId", "zoneId", "regionId", "templateName", "bandwidthQuota"];
+const ofBackups = ["backupEnabled", "backupPlan", "backupQuota"];
+
+/** What a new server is logged into by: no need to bring it to the next one. */
+const firstUsernames: readonly unknown[] = ["root", "administrator"];
+
+/**
+ * Inputs of a server that was not created by us, looked up or imported: all that the host tells, so that the server which
+ * replaces it one day has its backups, bandwidth and login too. Without what every new server has, and without features: the
+ * host's list holds those that come with other inputs, and managed they would undo a change of those.
+ */
+export function importedInputs(reported: Properties): Properties {
+  const names = [
+    ...ofRequest,
+    ...(reported.backupEnabled === true ? ofBackups : []),
+    ...(firstUsernames.includes(String(reported.username).toLowerCase()) ? [] : ["username"]),
+  ];
+  return Object.fromEntries(
+    names.filter((name) => reported[name] !== undefined).map((name) => [name, reported[name]]),
+  );
+}
