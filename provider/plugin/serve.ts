@@ -12,10 +12,14 @@ export interface Listening {
 /** No message is too large: a check of many servers' inputs is small, a schema is not. */
 const anySize = { "grpc.max_receive_message_length": -1, "grpc.max_send_message_length": -1 };
 
-/** Serves the plugin on loopback, at any free port. */
-export async function serve(plugin: Plugin): Promise<Listening> {
+/**
+ * Serves the plugin on loopback, at any free port.
+ *
+ * @param load the plugin; asked by each call.
+ */
+export async function serve(load: () => Promise<Plugin>): Promise<Listening> {
   const server = new Server(anySize);
-  server.addService(ResourceProviderService, serviceOf(plugin));
+  server.addService(ResourceProviderService, serviceOf(load));
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, bound) =>
       error ? reject(error) : resolve(bound),

@@ -1,48 +1,46 @@
 import type { ServerUnaryCall, sendUnaryData, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { attach, cancel, getMapping, getMappings, getPluginInfo, getSchema, handshake } from "./about";
-import { checkConfig, configure, diffConfig } from "./configuration";
-import { toServiceError } from "./errors";
-import { invoke } from "./invoke";
+import type { handlers } from "./handlers";
 import type { Plugin } from "./plugin";
-import { check } from "./resources/check";
-import { create } from "./resources/create";
-import { remove } from "./resources/delete";
-import { diff } from "./resources/diff";
-import { read } from "./resources/read";
-import { update } from "./resources/update";
 
-type Handle<Request, Response> = (plugin: Plugin, request: Request) => Response | Promise<Response>;
+type Name = keyof typeof handlers;
+type Handle = (plugin: Plugin, request: unknown) => unknown;
 
-/** Pulumi's ResourceProvider service. What is not here is answered with UNIMPLEMENTED. */
-export function serviceOf(plugin: Plugin): UntypedServiceImplementation {
+/** Named here again, because the handlers themselves are loaded with the first call. */
+const names: Readonly<Record<Name, true>> = {
+  handshake: true,
+  attach: true,
+  getPluginInfo: true,
+  getSchema: true,
+  getMapping: true,
+  getMappings: true,
+  cancel: true,
+  checkConfig: true,
+  diffConfig: true,
+  configure: true,
+  check: true,
+  diff: true,
+  create: true,
+  read: true,
+  update: true,
+  delete: true,
+  invoke: true,
+};
+
+/**
+ * Pulumi's ResourceProvider service. What is not here is answered with UNIMPLEMENTED.
+ *
+ * @param load the plugin; asked by each call, so that listening need not wait for it.
+ */
+export function serviceOf(load: () => Promise<Plugin>): UntypedServiceImplementation {
   const unary =
-    <Request, Response>(handle: Handle<Request, Response>) =>
-    (call: ServerUnaryCall<Request, Response>, callback: sendUnaryData<Response>) => {
+    (name: Name) => (call: ServerUnaryCall<unknown, unknown>, callback: sendUnaryData<unknown>) => {
       // In a promise: the engine would show a synchronous throw as "Unknown error".
-      Promise.resolve()
-        .then(() => handle(plugin, call.request))
+      Promise.all([load(), import("./handlers.js")])
+        .then(([plugin, { handlers }]) => (handlers[name] as Handle)(plugin, call.request))
         .then(
           (response) => callback(null, response),
-          (error: unknown) => callback(toServiceError(error)),
+          async (error: unknown) => callback((await import("./errors.js")).toServiceError(error)),
         );
     };
-  return {
-    handshake: unary(handshake),
-    attach: unary(attach),
-    getPluginInfo: unary(getPluginInfo),
-    getSchema: unary(getSchema),
-    getMapping: unary(getMapping),
-    getMappings: unary(getMappings),
-    cancel: unary(cancel),
-    checkConfig: unary(checkConfig),
-    diffConfig: unary(diffConfig),
-    configure: unary(configure),
-    check: unary(check),
-    diff: unary(diff),
-    create: unary(create),
-    read: unary(read),
-    update: unary(update),
-    delete: unary(remove),
-    invoke: unary(invoke),
-  };
+  return Object.fromEntries((Object.keys(names) as Name[]).map((name) => [name, unary(name)]));
 }

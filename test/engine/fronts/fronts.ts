@@ -1,6 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Stack } from "@pulumi/pulumi/automation";
-import type { Sandbox } from "../../../sandbox";
+import type { Sandbox, SandboxOptions } from "../../../sandbox";
 import { hostingStack } from "../hostingStack";
 import { Bare, pluginStack } from "../plugin/pluginStack";
 import type { Ran, StoredResource } from "../support/engineStack";
@@ -38,9 +38,11 @@ export interface FrontStack {
 const outputNames = ["uniqId", "ip", "keyId", "credentialId", "publicKeyValue"];
 
 /** Both ways in which Pulumi reaches the resources. */
-export const fronts: Readonly<Record<"dynamic" | "plugin", () => Promise<FrontStack>>> = {
-  async dynamic() {
-    const stack = await hostingStack();
+export const fronts: Readonly<
+  Record<"dynamic" | "plugin", (options?: SandboxOptions) => Promise<FrontStack>>
+> = {
+  async dynamic(options) {
+    const stack = await hostingStack(undefined, options);
     const edit = (program: FrontProgram) =>
       stack.edit((hosting) => {
         program(
@@ -50,8 +52,8 @@ export const fronts: Readonly<Record<"dynamic" | "plugin", () => Promise<FrontSt
       });
     return { ...stack, edit };
   },
-  async plugin() {
-    const stack = await pluginStack();
+  async plugin(options) {
+    const stack = await pluginStack(undefined, options);
     const edit = (program: FrontProgram) =>
       stack.edit(() => {
         program((type, name, args, opts) => new Bare(type, name, args, opts, outputNames).told);

@@ -7,7 +7,7 @@ const secrets = ["first-secret", "second-secret", "panel-secret"];
 /** A life of a resource, once in each front, and the calls that it cost in each. */
 export function describeLife(type: Type): void {
   const steps = scenarios[type];
-  /** The operations that reached the host, by front and step; logging in apart. */
+  /** The operations that reached the host in their order, by front and step; logging in apart. */
   const calls: Record<string, string[][]> = {};
 
   describe(type, { timeout: 120_000 }, () => {
@@ -15,7 +15,8 @@ export function describeLife(type: Type): void {
       let stack: FrontStack;
       const called: string[][] = [];
       beforeAll(async () => {
-        stack = await start();
+        // Builds have ended when they are looked at first: how fast this machine is changes no count.
+        stack = await start({ profile: "instant" });
         calls[front] = called;
       }, 600_000);
       afterAll(() => stack?.close());
@@ -31,15 +32,14 @@ export function describeLife(type: Type): void {
       });
     });
 
-    it("costs the same calls in both fronts", () => {
+    it("costs the same calls in both fronts, as many and in the same order", () => {
       expect(calls.plugin).toHaveLength(steps.length);
       expect(calls.plugin).toEqual(calls.dynamic);
     });
   });
 }
 
-/** How often a build is asked for depends on how fast this machine is; whether it is asked for does not. */
-const operationsOf = ({ sandbox }: FrontStack): string[] => {
-  const operations = sandbox.requests.map(({ operation }) => String(operation));
-  return [...new Set(operations)].filter((operation) => !operation.startsWith("account.")).sort();
-};
+const operationsOf = ({ sandbox }: FrontStack): string[] =>
+  sandbox.requests
+    .map(({ operation }) => String(operation))
+    .filter((operation) => !operation.startsWith("account."));

@@ -17,7 +17,7 @@ plugins:
 /** The YAML programs of a page; what belongs into a program that is there already is none. */
 const programsOf = (page: string): string[] =>
   [...readFileSync(join(root, page), "utf8").matchAll(/```yaml\n([\s\S]+?)```/g)].flatMap(([, text = ""]) =>
-    text.startsWith("plugins:") ? [] : [text.startsWith("name:") ? text : head + text],
+    /^(?:plugins|options):/.test(text) ? [] : [text.startsWith("name:") ? text : head + text],
   );
 
 /** `getRegions` and so on: what the files are called, and the functions. */

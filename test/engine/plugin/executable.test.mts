@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ensureEngine } from "../../../tools/engine/ensure.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
@@ -58,10 +58,33 @@ describe("the executable", { timeout: 60_000 }, () => {
   });
 
   it("needs nothing beside it but the package's own papers", () => {
-    const code = readFileSync(join(root, "dist/plugin/main.js"), "utf8");
-    const required = new Set([...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name]) => name as string));
     const isBuiltIn = (name: string) => name.startsWith("node:") || builtinModules.includes(name);
-    expect([...required].filter((name) => !isBuiltIn(name))).toEqual([]);
+    for (const file of ["main.js", "start.js"]) {
+      const code = readFileSync(join(root, "dist/plugin", file), "utf8");
+      const required = new Set(
+        [...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name]) => name as string),
+      );
+      expect([...required].filter((name) => !isBuiltIn(name))).toEqual([]);
+      // What is kept of it is loaded as one byte for each character.
+      expect(code).toMatch(/^\p{ASCII}*$/u);
+    }
+  });
+
+  it("keeps in the user's cache what was compiled of it, and starts from that", async () => {
+    const env = { ...process.env, XDG_CACHE_HOME: join(folder, "cache") };
+    const kept = join(folder, "cache/pulumi-hosting/compiled", `${process.version}-${process.arch}`);
+    const written: number[] = [];
+    for (const _start of ["the first", "another"]) {
+      const plugin = spawn(executable, ["127.0.0.1:1"], { stdio: ["ignore", "pipe", "inherit"], env });
+      const [line] = await once(plugin.stdout, "data");
+      expect(String(line)).toMatch(/^\d+\n$/);
+      // It is written once the plugin listens.
+      await vi.waitFor(() => expect(existsSync(kept)).toBe(true), { timeout: 20_000 });
+      plugin.kill("SIGKILL");
+      await once(plugin, "exit");
+      written.push(statSync(kept).ino);
+    }
+    expect(written[1]).toBe(written[0]);
   });
 
   it("pulumi package get-schema prints the committed schema with the package's version", async () => {

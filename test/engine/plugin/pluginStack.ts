@@ -41,7 +41,7 @@ export async function startPlugin() {
     version: "0.1.0",
     schema: () => ({}),
   });
-  const { port, close } = await serve(plugin);
+  const { port, close } = await serve(async () => plugin);
   return { env: { PULUMI_DEBUG_PROVIDERS: `hosting:${port}` }, close };
 }
 

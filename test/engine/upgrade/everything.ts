@@ -2,7 +2,13 @@ import { one } from "../../provider/resources/sshKey/samples";
 import type { FrontProgram } from "../fronts/fronts";
 import { serverArgs } from "../serverStack";
 
-/** A program with every resource and, of the server, every input that a state may hold. Never changed, only added to. */
+/** The sandbox's first account, which is the one that a resource gets where nothing is said. */
+const accountNumber = 100001;
+
+/** A DNS zone that every sandbox of the first seed has. */
+const zone = "SCP2KG";
+
+/** A program with every resource and every input that a state may hold. Never changed, only added to. */
 export const everything: FrontProgram = (declare) => {
   const web = declare("Server", "web", {
     ...serverArgs,
@@ -20,14 +26,34 @@ export const everything: FrontProgram = (declare) => {
     timeouts: { build: "1h", power: 300 },
     shutdownBeforeDelete: true,
   });
-  declare("SshKey", "named", { publicKeyName: "deploy", publicKeyValue: one });
+  declare("Server", "from an image", {
+    domain: "image.example.com",
+    type: "Cloud.VPS",
+    regionId: 1,
+    zoneId: 12,
+    planId: 1201,
+    imageId: 501,
+    accountNumber,
+    features: { Antivirus: "basic" },
+    newIps: 1,
+    newIp6s: 1,
+    poolIps: ["93.184.216.34"],
+    pool6Ips: ["2001:db8:1::/64"],
+    bandwidthQuota: 1000,
+    publicSshKey: one,
+    rebuildForce: false,
+  });
+  declare("SshKey", "named", { publicKeyName: "deploy", publicKeyValue: one, accountNumber });
   declare("SshKey", "unnamed", { publicKeyValue: `${one} again`, onExisting: "adopt" });
   declare("Credential", "panel", {
     uniqId: web.uniqId,
     name: "panel",
+    description: "of the shop",
+    location: "https://web.example.com/admin",
     authType: "password",
     username: "admin",
     authData: "panel-secret",
+    accountNumber,
   });
   declare("Credential", "login", { uniqId: web.uniqId, type: "server", username: "admin" });
   declare("Asset", "label", {
@@ -35,5 +61,13 @@ export const everything: FrontProgram = (declare) => {
     customName: "web, production",
     customDescription: "of the shop",
     removeOnDelete: false,
+  });
+  declare("Asset", "zone", {
+    uniqId: zone,
+    domain: "example.com",
+    features: { Dnssec: "on" },
+    accountNumber,
+    removal: { comment: "not needed" },
+    timeouts: { removal: "30m" },
   });
 };

@@ -1,54 +1,131 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { type FrontStack, fronts } from "../fronts/fronts";
+import { createClient } from "../../../provider/api";
+import { resources } from "../../../provider/resources";
+import { type FrontStack, fronts, type Type } from "../fronts/fronts";
 import { everything } from "./everything";
+import { type LeftBehind, leftBehind, sameServer } from "./states";
 
-const states = join(__dirname, "states");
-const { version } = JSON.parse(readFileSync(join(__dirname, "../../../package.json"), "utf8"));
+const root = join(__dirname, "../../..");
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+
+/** Every release that there has been, and the one that is being made: a state of each is committed. */
+const releases = [
+  ...readFileSync(join(root, "CHANGELOG.md"), "utf8").matchAll(/^## (\d+\.\d+\.\d+)\b/gm),
+].map(([, release]) => release as string);
 
 /** Stands in the states for the address of the sandbox that they were written with. A preview asks nobody. */
 const address = "https://api.example.com";
 
-const fileOf = (front: string, release: string) => join(states, front, `${release}.json`);
-const releases = (front: string) =>
-  existsSync(join(states, front))
-    ? readdirSync(join(states, front)).map((name) => name.replace(/\.json$/, ""))
-    : [];
+const fileOf = (front: string, release: string, name: string) =>
+  join(__dirname, "states", front, release, `${name}.json`);
 
-// A state that an earlier release wrote is, to this one, a stack in which nothing has changed.
-describe.each(Object.entries(fronts))("an upgrade in the %s front", { timeout: 300_000 }, (front, start) => {
-  let stack: FrontStack;
-  afterEach(() => stack?.close());
+const given = Object.entries(fronts).flatMap(([front, start]) =>
+  Object.entries(leftBehind)
+    .filter(([, { fronts: of }]) => of?.includes(front) ?? true)
+    .map(([name, left]) => ({ front, start, name, left })),
+);
 
-  it(`has a state of ${version}; where there is none it is written, to be committed`, async () => {
-    const file = fileOf(front, version);
-    const wasThere = existsSync(file);
-    if (!wasThere) {
-      stack = await fronts[front as keyof typeof fronts]();
-      await record(stack, file);
-    }
-    expect(wasThere, `${file} has been written: commit it`).toBe(true);
-  });
-
-  it.each(releases(front))("from %s: nothing changes, and nobody is asked", async (release) => {
-    stack = await start();
-    await stack.configure("baseUrl", address);
-    await stack.stack.importStack(JSON.parse(readFileSync(fileOf(front, release), "utf8")));
-    stack.edit(everything);
-    const preview = await stack.previewUnchanged();
-    expect(preview, preview.output).toMatchObject({ ok: true });
-    expect(stack.sandbox.requests).toEqual([]);
-  });
+it("the changelog tells of this release", () => {
+  expect(releases[0]).toBe(version);
 });
 
-async function record(stack: FrontStack, file: string): Promise<void> {
-  stack.edit(everything);
-  const up = await stack.up();
-  expect(up, up.output).toMatchObject({ ok: true });
-  const exported = await stack.exported();
+it("the program of every state says every input", () => {
+  const said = new Map<Type, Set<string>>();
+  everything((type, _name, args) => {
+    said.set(type, new Set([...(said.get(type) ?? []), ...Object.keys(args)]));
+    return {};
+  });
+  for (const { name, inputs } of Object.values(resources))
+    expect([...(said.get(name as Type) ?? [])].sort(), name).toEqual(Object.keys(inputs.shape).sort());
+});
+
+let stack: FrontStack | undefined;
+afterEach(async () => {
+  await stack?.close();
+  stack = undefined;
+});
+
+describe.each(given)("$name in the $front front", { timeout: 300_000 }, ({ front, start, name, left }) => {
+  it.each(releases)(
+    "%s has left it; what this one leaves is written where it is not yet",
+    async (release) => {
+      const file = fileOf(front, release, name);
+      const wasThere = existsSync(file);
+      if (!wasThere && release === version) {
+        stack = await start(left.host);
+        await record(stack, left, file);
+      }
+      expect(wasThere, `${file}: commit it if it has been written now, restore it otherwise`).toBe(true);
+    },
+  );
+});
+
+// A state that an earlier release wrote is, to this one, a stack in which nothing has changed.
+describe.each(given.filter(({ left }) => !left.fails))(
+  "$name in the $front front, upgraded",
+  { timeout: 300_000 },
+  ({ front, start, name, left }) => {
+    it.each(releases)("from %s: nothing changes, and nobody is asked", async (release) => {
+      stack = await start();
+      await stack.configure("baseUrl", address);
+      await stack.stack.importStack(JSON.parse(readFileSync(fileOf(front, release, name), "utf8")));
+      stack.edit(left.program);
+      const preview = await stack.previewUnchanged();
+      expect(preview, preview.output).toMatchObject({ ok: true });
+      expect(stack.sandbox.requests).toEqual([]);
+    });
+  },
+);
+
+describe.each(given.filter(({ left }) => left.fails))(
+  "$name in the $front front, upgraded",
+  { timeout: 300_000 },
+  ({ front, start, name, left }) => {
+    it.each(releases)(
+      "from %s: up goes on with the server that was ordered, and orders none",
+      async (release) => {
+        stack = await start({ profile: "instant" });
+        const text = readFileSync(fileOf(front, release, name), "utf8");
+        const state = text
+          .replaceAll(address, stack.sandbox.url)
+          .replaceAll(serverIn(text), await orderAt(stack));
+        await stack.stack.importStack(JSON.parse(state));
+        stack.edit(left.program);
+        const preview = await stack.preview();
+        expect(preview, preview.output).toMatchObject({ ok: true, writes: [] });
+        const up = await stack.up();
+        expect(up, up.output).toMatchObject({ ok: true, writes: [] });
+        const [web] = await stack.resources("Server");
+        expect(web?.outputs).toMatchObject({ active: true, ip: stack.sandbox.servers[0]?.ip });
+        expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+      },
+    );
+  },
+);
+
+/** The id of the server in a state. */
+function serverIn(state: string): string {
+  const { resources: all } = JSON.parse(state).deployment as { resources: { type: string; id: string }[] };
+  return all.find(({ type }) => type.endsWith(":Server"))?.id as string;
+}
+
+/** The server that the state is of, at this host; its id. */
+async function orderAt({ sandbox: { url, username, password } }: FrontStack): Promise<string> {
+  const client = createClient({ baseUrl: url, username, password });
+  const ordered = await client.server.create(sameServer);
+  await client.close();
+  return ordered.uniq_id as string;
+}
+
+async function record(at: FrontStack, { program, before, fails }: LeftBehind, file: string): Promise<void> {
+  at.edit(before?.(at) ?? program);
+  const up = await at.up();
+  expect(up, up.output).toMatchObject({ ok: !fails });
+  const exported = await at.exported();
   mkdirSync(dirname(file), { recursive: true });
-  const state = JSON.parse(exported.replaceAll(stack.sandbox.url, address));
+  const state = JSON.parse(exported.replaceAll(at.sandbox.url, address));
   // Where this machine keeps its modules is nobody's business.
   for (const resource of state.deployment.resources) {
     delete resource.sourcePosition;

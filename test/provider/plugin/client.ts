@@ -80,7 +80,7 @@ export async function pluginClient(given: Partial<PluginDependencies>) {
     schema: () => ({ name: "hosting" }),
     ...given,
   });
-  const { port, close } = await serve(plugin);
+  const { port, close } = await serve(async () => plugin);
   const client = new ResourceProviderClient(`127.0.0.1:${port}`, credentials.createInsecure());
   /** Calls a method; a failure rejects with gRPC's error. */
   const call = <Name extends keyof Methods>(

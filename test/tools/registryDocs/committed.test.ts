@@ -30,6 +30,17 @@ describe("the registry's pages", () => {
     expect(readdirSync(join(docs, "functions")).sort()).toEqual(Object.keys(lookUps).map(fileOf).sort());
   });
 
+  it("say what the registry shows of each: its title, and what it is about", () => {
+    const pages = readdirSync(docs, { recursive: true, encoding: "utf8" }).filter((file) =>
+      file.endsWith(".md"),
+    );
+    expect(pages.length).toBeGreaterThan(25);
+    for (const page of pages)
+      expect(readFileSync(join(docs, page), "utf8"), page).toMatch(
+        /^---\ntitle: .+\nmeta_desc: .+\nlayout: package\n---\n\n(?!# )/,
+      );
+  });
+
   it("have the configuration's table", () => {
     expect(readFileSync(join(docs, "installation-configuration.md"), "utf8")).toContain(configurationTable());
   });

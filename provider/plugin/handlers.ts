@@ -1,0 +1,30 @@
+import { attach, cancel, getMapping, getMappings, getPluginInfo, getSchema, handshake } from "./about";
+import { checkConfig, configure, diffConfig } from "./configuration";
+import { invoke } from "./invoke";
+import { check } from "./resources/check";
+import { create } from "./resources/create";
+import { remove } from "./resources/delete";
+import { diff } from "./resources/diff";
+import { read } from "./resources/read";
+import { update } from "./resources/update";
+
+/** What each call of Pulumi's ResourceProvider service does, by its name in the protocol. */
+export const handlers = {
+  handshake,
+  attach,
+  getPluginInfo,
+  getSchema,
+  getMapping,
+  getMappings,
+  cancel,
+  checkConfig,
+  diffConfig,
+  configure,
+  check,
+  diff,
+  create,
+  read,
+  update,
+  delete: remove,
+  invoke,
+};
