@@ -128,7 +128,7 @@ export function readConfiguration(
   if (given.password === undefined && given.token === undefined)
     failures.push({ property: "password", reason: "or hosting:token is required" });
   if (!parsed.success || failures.length > 0)
-    throw new ConfigurationError([...failures].sort((left, right) => placeOf(left) - placeOf(right)));
+    throw new ConfigurationError(failures.sort((left, right) => placeOf(left) - placeOf(right)));
   return parsed.data;
 }
 

@@ -67,7 +67,7 @@ const configurations: [key: string, value: string, told: string][] = [
   [
     "baseUrl",
     "http://example.com",
-    "baseUrl must begin with https:// (http:// is allowed for this machine only), because http would send the login to example.com in the clear. Nothing was sent.",
+    "baseUrl must begin with https:// (http:// is allowed for this machine only), because http would send the login to example.com in the clear. Set it with `pulumi config set hosting:baseUrl …`",
   ],
   ["baseUrl", "nonsense", "hosting:baseUrl must be "],
   ["baseUrl", "http://127.0.0.1:1", "no connection to 127.0.0.1:1: connect ECONNREFUSED"],
