@@ -631,7 +631,7 @@ export interface ServersItem {
   readonly accountNumber?: number;
   /** Primary IPv4 address. */
   readonly ip?: string;
-  /** Id of the server's plan. */
+  /** Id of the server's plan, as text. */
   readonly planId?: string;
   /** Id number of the region that the server is in. */
   readonly regionId?: number;
@@ -653,7 +653,7 @@ export interface ServersItem {
   readonly backupPlan?: string;
   /** For `daily`: number of days kept; for `quota`: total GB kept; empty when backups are disabled. */
   readonly backupQuota?: string;
-  /** GB used by current backups. */
+  /** GB used by current backups, as text. */
   readonly backupSize?: string;
   /** GB of bandwidth included; 0 means usage-based (as-you-go) charges. */
   readonly bandwidthQuota?: string;
@@ -716,7 +716,7 @@ export interface ServerResult {
   readonly accountNumber?: number;
   /** Primary IPv4 address. */
   readonly ip?: string;
-  /** Id of the server's plan. */
+  /** Id of the server's plan, as text. */
   readonly planId?: string;
   /** Id number of the region that the server is in. */
   readonly regionId?: number;
@@ -738,7 +738,7 @@ export interface ServerResult {
   readonly backupPlan?: string;
   /** For `daily`: number of days kept; for `quota`: total GB kept; empty when backups are disabled. */
   readonly backupQuota?: string;
-  /** GB used by current backups. */
+  /** GB used by current backups, as text. */
   readonly backupSize?: string;
   /** GB of bandwidth included; 0 means usage-based (as-you-go) charges. */
   readonly bandwidthQuota?: string;

@@ -18,7 +18,12 @@ export function functionSpec(lookUpName: LookUpName, types: Types) {
   const item = `${name}${paged ? "Item" : "Result"}`;
   const members = propertySpecs({ given: answered, checked: answered }, item, types);
   const required = (asked.given.required ?? []).filter((member) => member in args);
-  if (paged) types.set(`hosting:index:${item}`, { type: "object", properties: members });
+  if (paged)
+    types.set(`hosting:index:${item}`, {
+      type: "object",
+      description: `One item of what \`${functionToken(lookUpName).split(":").at(-1)}\` answers. What the host does not tell is absent.`,
+      properties: members,
+    });
   return [
     functionToken(lookUpName),
     {

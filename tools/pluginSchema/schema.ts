@@ -1,21 +1,21 @@
-import { configurationSchema, environmentName } from "../../provider/config";
+import { type ConfigurationKey, configurationSchema, environmentName } from "../../provider/config";
 import { type LookUpName, lookUps } from "../../provider/functions/table";
 import { resources } from "../../provider/resources";
 import { answeredSchema, givenSchema } from "../sdkTypes/jsonSchema";
 import { functionSpec } from "./functionSpec";
 import { resourceSpec } from "./resourceSpec";
-import type { PropertySpec, TypeSpec, Types } from "./spec";
+import type { PropertySpec, Types } from "./spec";
 import { propertySpecs } from "./typeSpec";
 
 /** The package's schema without its version, which the plugin adds: `schema.json`. */
 export function packageSchema(about: { description: string; keywords: readonly string[]; license: string }) {
   const types: Types = new Map();
+  const configuration = configurationSpecs(types);
   const resourceSpecs = Object.values(resources).map((resource) => [
     `hosting:index:${resource.name}`,
     resourceSpec(resource, types),
   ]);
   const functions = (Object.keys(lookUps) as LookUpName[]).map((name) => functionSpec(name, types));
-  const configuration = configurationSpecs(types);
   return {
     name: "hosting",
     displayName: "Hosting",
@@ -42,20 +42,22 @@ export function packageSchema(about: { description: string; keywords: readonly s
   };
 }
 
-/** Words of the configuration are plain texts, not enumerations: configuration comes as text. */
+/**
+ * No `default` and no `defaultInfo`: the generated classes would send them, and what the environment or a later release
+ * says would never count. The descriptions say them.
+ */
 function configurationSpecs(types: Types): Record<string, PropertySpec> {
-  const own: Types = new Map();
   const given = givenSchema(configurationSchema);
-  const specs = propertySpecs({ given, checked: answeredSchema(configurationSchema) }, "Provider", own);
-  const words = new Set<string>();
-  for (const [token, type] of own)
-    if ("enum" in type) words.add(`#/types/${token}`);
-    else types.set(token, type);
+  const specs = propertySpecs({ given, checked: answeredSchema(configurationSchema) }, "Provider", types);
   return Object.fromEntries(
-    Object.entries(specs).map(([name, { $ref, ...spec }]): [string, PropertySpec] => {
-      const type: TypeSpec = $ref === undefined ? {} : words.has($ref) ? { type: "string" } : { $ref };
-      const environment = `Environment: \`${environmentName(name)}\`.`;
-      return [name, { ...type, ...spec, description: `${spec.description} ${environment}` }];
+    Object.entries(specs).map(([name, spec]): [string, PropertySpec] => {
+      const fallback = configurationSchema.shape[name as ConfigurationKey].safeParse(undefined);
+      const notes = [
+        given.required?.includes(name) && "Required, here or in the environment.",
+        fallback.success && fallback.data !== undefined && `Default: \`${fallback.data}\`.`,
+        `Environment: \`${environmentName(name)}\`.`,
+      ];
+      return [name, { ...spec, description: [spec.description, ...notes].filter(Boolean).join(" ") }];
     }),
   );
 }

@@ -23,7 +23,8 @@ export interface ObjectSpec {
 
 export interface EnumSpec {
   readonly type: "string" | "integer";
-  readonly enum: readonly { readonly name: string; readonly value: unknown }[];
+  readonly description?: string;
+  readonly enum: readonly { readonly name: string; readonly value: unknown; readonly description?: string }[];
 }
 
 /** Named types, by token. */

@@ -1,5 +1,6 @@
 import type { JsonSchema } from "../sdkTypes/jsonSchema";
 import type { EnumSpec, PropertySpec, TypeSpec, Types } from "./spec";
+import { wordDescriptions } from "./wordDescriptions";
 
 const any: TypeSpec = { $ref: "pulumi.json#/Any" };
 
@@ -10,14 +11,15 @@ export interface Value {
 }
 
 /**
- * Pulumi's type of a value. Objects and enumerations become named types, called after where they are.
+ * Pulumi's type of a value. Objects and enumerations become named types, called after where they are and described by
+ * what they are there.
  *
  * @param name of the type, should it need one, e.g. `ServerTimeouts`.
  */
 export function typeSpec({ given, checked }: Value, name: string, types: Types): TypeSpec {
-  if (given.enum) return enumType(given.enum, name, types);
+  if (given.enum) return enumType(given.enum, given.description, name, types);
   const shapes = shapesOf(given);
-  if (shapes) return unionType(shapes, checked, name, types);
+  if (shapes) return unionType(shapes, { given, checked }, name, types);
   switch (given.type as string | undefined) {
     case "string":
     case "integer":
@@ -27,7 +29,11 @@ export function typeSpec({ given, checked }: Value, name: string, types: Types):
     case "array":
       return {
         type: "array",
-        items: typeSpec({ given: given.items ?? {}, checked: checked.items ?? {} }, name, types),
+        items: typeSpec(
+          { given: described(given.items ?? {}, given), checked: checked.items ?? {} },
+          name,
+          types,
+        ),
       };
     case "object":
       return objectType({ given, checked }, name, types);
@@ -67,19 +73,25 @@ const shapesOf = ({ anyOf, type }: JsonSchema): readonly JsonSchema[] | undefine
   anyOf ?? (Array.isArray(type) ? type.map((one) => ({ type: one })) : undefined);
 
 /** Several spellings of one type, of which Pulumi's languages take one. */
-function unionType(shapes: readonly JsonSchema[], checked: JsonSchema, name: string, types: Types): TypeSpec {
+function unionType(
+  shapes: readonly JsonSchema[],
+  { given, checked }: Value,
+  name: string,
+  types: Types,
+): TypeSpec {
   const kinds = new Set(shapes.flatMap(({ type }) => type ?? []));
   // A truth value may also be 0 or 1, as it is on the wire.
   if (kinds.has("boolean")) return { type: "boolean" };
   if (shapes.every((shape) => shape.const !== undefined))
     return enumType(
       shapes.map((shape) => shape.const),
+      given.description,
       name,
       types,
     );
   // One, or several.
   const list = shapes.find(({ type }) => type === "array");
-  if (list) return typeSpec({ given: list, checked: list }, name, types);
+  if (list) return typeSpec({ given: described(list, given), checked: list }, name, types);
   if (!kinds.has("string") || !(kinds.has("number") || kinds.has("integer"))) return any;
   // Digits that the check makes a number of, or a text such as a duration that may also be a number.
   const staysText = shapesOf(checked)?.some(({ type }) => type === "string") ?? false;
@@ -99,6 +111,7 @@ function objectType(value: Value, name: string, types: Types): TypeSpec {
   const required = given.required ?? [];
   types.set(token, {
     type: "object",
+    ...(given.description && { description: given.description }),
     properties: propertySpecs(value, name, types),
     ...(required.length > 0 && { required }),
   });
@@ -106,16 +119,34 @@ function objectType(value: Value, name: string, types: Types): TypeSpec {
 }
 
 /** The same words are one type, wherever they are allowed. */
-function enumType(values: readonly unknown[], name: string, types: Types): TypeSpec {
-  const spec: EnumSpec = {
-    type: typeof values[0] === "number" ? "integer" : "string",
-    enum: values.map((value) => ({ name: valueName(value, name), value })),
-  };
-  const known = [...types].find(([, type]) => JSON.stringify(type) === JSON.stringify(spec));
+function enumType(
+  values: readonly unknown[],
+  description: string | undefined,
+  name: string,
+  types: Types,
+): TypeSpec {
+  const known = [...types].find(([, type]) => "enum" in type && sameWords(type, values));
   const token = known?.[0] ?? `hosting:index:${name}`;
-  types.set(token, spec);
+  if (!known)
+    types.set(token, {
+      type: typeof values[0] === "number" ? "integer" : "string",
+      ...(description && { description }),
+      enum: values.map((value) => {
+        const meaning = wordDescriptions[name]?.[String(value)];
+        return { name: valueName(value, name), value, ...(meaning && { description: meaning }) };
+      }),
+    });
   return { $ref: `#/types/${token}` };
 }
+
+const sameWords = (type: EnumSpec, values: readonly unknown[]): boolean =>
+  type.enum.length === values.length && type.enum.every(({ value }, index) => value === values[index]);
+
+/** What a list says of itself is true of what it lists. */
+const described = (one: JsonSchema, { description }: JsonSchema): JsonSchema => ({
+  ...one,
+  description: one.description ?? description,
+});
 
 /** A name that every language allows: `Cloud.VPS` → `CloudVPS`, `7` of a rating → `Rating7`. */
 const valueName = (value: unknown, name: string): string =>

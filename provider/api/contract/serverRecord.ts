@@ -14,7 +14,7 @@ export const serverShape = {
   uniq_id,
   accnt: answeredAccount(),
   ip,
-  plan_id: string().describe("Id of the server's plan."),
+  plan_id: string().describe("Id of the server's plan, as text."),
   region_id: integer().describe("Id number of the region that the server is in."),
   zone_id: integer().describe("Id number of the zone that the server is in."),
   status: string().describe("The host's word for what the server is doing, e.g. `Running`. An open set."),
@@ -33,7 +33,7 @@ export const serverDetailsShape = {
   backup_quota: string().describe(
     "For `daily`: number of days kept; for `quota`: total GB kept; empty when backups are disabled.",
   ),
-  backup_size: string().describe("GB used by current backups."),
+  backup_size: string().describe("GB used by current backups, as text."),
   bandwidth_quota: string().describe("GB of bandwidth included; 0 means usage-based (as-you-go) charges."),
   capabilities: wordsOrHash().describe("Capabilities of the server, as the host lists them."),
   config_id: integer().describe("Id number of the server configuration in use."),

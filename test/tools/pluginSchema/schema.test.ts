@@ -5,6 +5,7 @@ import { resources } from "../../../provider/resources";
 import { secretNames } from "../../../provider/resources/checkInputs";
 import { packageSchema } from "../../../tools/pluginSchema/schema";
 import type { PropertySpec } from "../../../tools/pluginSchema/spec";
+import { wordDescriptions } from "../../../tools/pluginSchema/wordDescriptions";
 
 const schema = packageSchema({ description: "d", keywords: [], license: "l" });
 type Properties = Record<string, PropertySpec>;
@@ -60,6 +61,33 @@ it("the configuration is the provider's, with secrets and the environment's name
   expect(Object.keys(variables)).toEqual(Object.keys(configurationSchema.shape));
   expect(marked(variables, "secret")).toEqual(secretNames(configurationSchema));
   expect(variables.baseUrl?.description).toContain("HOSTING_BASE_URL");
+});
+
+it("the configuration says what must be given and what it is else, but leaves both to the plugin", () => {
+  const { baseUrl, username, apiVersion, concurrency } = schema.config.variables;
+  for (const spec of [baseUrl, username])
+    expect(spec?.description).toContain("Required, here or in the environment.");
+  expect(apiVersion?.description).toContain("Default: `v3`.");
+  expect(concurrency?.description).toContain("Default: `8`.");
+  expect(marked(schema.config.variables, "default" as keyof PropertySpec)).toEqual([]);
+  expect(apiVersion?.$ref).toBe("#/types/hosting:index:ProviderApiVersion");
+  expect(schema.functions["hosting:index:getPermissions"]).toMatchObject({
+    inputs: { properties: { version: { $ref: apiVersion?.$ref } } },
+  });
+});
+
+it("every type says what it is, and every word of one what it means", () => {
+  const words: Record<string, string[]> = {};
+  for (const [token, type] of Object.entries(schema.types)) {
+    expect(type.description, token).toMatch(/^[A-Z`].{10,}\.$/s);
+    if (!("enum" in type)) continue;
+    for (const { value, description } of type.enum)
+      expect(description, `${token} ${value}`).toMatch(/^[A-Z`].{5,}\.$/);
+    words[token.split(":").at(-1) as string] = type.enum.map(({ value }) => String(value)).sort();
+  }
+  // And none is described that does not exist.
+  const described = Object.entries(wordDescriptions).map(([name, of]) => [name, Object.keys(of).sort()]);
+  expect(Object.fromEntries(described)).toEqual(words);
 });
 
 it("every look-up is a function, lists with their items", () => {

@@ -1,0 +1,77 @@
+const windows = "with Windows";
+
+/** What the values of enumerated types mean, by type and value. */
+export const wordDescriptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  CredentialType: {
+    app: "Login details of an application on the server.",
+    server: "The server's own login.",
+  },
+  GetAssetsCategory: {
+    Dedicated: "Dedicated and virtual servers, and special dedicated items.",
+    VirtualDedicated: "Legacy VPS and provisioned servers.",
+    StrictDedicated: "Dedicated servers.",
+    SpecialDedicated: "Network devices and load balancers.",
+    Provisioned: "Products that are provisioned automatically.",
+    LoadBalancer: "Hardware or software load balancers.",
+    ObjectStorage: "Object storage accounts.",
+    SBS: "Products backed by block storage.",
+  },
+  GetAssetsStatus: {
+    New: "Ordered, and not active yet.",
+    Active: "In service.",
+    BucketPart: "Part of a bucket.",
+    Disabled: "Switched off by the host.",
+    Terminated: "Removed.",
+    "Pending-Termination": "To be removed.",
+    "Pending-Activation": "To be activated.",
+    "Pending-Payment": "Waits for a payment.",
+    "Pending-Config": "Waits for its configuration.",
+  },
+  GetPermissionsActionType: {
+    api: "`actions` are paths of the API, with slashes.",
+    permissions: "`actions` are actions of permissions, with periods.",
+  },
+  ProviderApiVersion: {
+    bleed: "Version `bleed`.",
+    v1: "Version 1.",
+    v2: "Version 2.",
+    v3: "Version 3, the default.",
+  },
+  ServerBackupPlan: {
+    quota: "Backups up to a number of GB in all: `backupQuota`.",
+    daily: "Daily backups, kept for a number of days: `backupQuota`.",
+  },
+  ServerOnExisting: {
+    fail: "Fails and names the server; the default.",
+    adopt: "Takes the server over.",
+    create: "Makes another one.",
+  },
+  ServerPowerState: {
+    running: "The server is started, and started again where it stopped.",
+    stopped: "The server is asked to shut down and, after a grace period, stopped.",
+  },
+  ServerRebuildPolicy: {
+    refuse: "The preview fails: no disk is erased; the default.",
+    rebuild: "The server is rebuilt in place: **the disks are erased**, uniqId and ip stay.",
+    replace: "Another server is made instead, and this one removed.",
+  },
+  ServerRemovalRating: {
+    0: "The worst.",
+    5: "In between.",
+    10: "The best.",
+  },
+  ServerType: {
+    "Cloud.VPS": "Virtual server (VPS).",
+    "Cloud.VPS.WIN": `Virtual server (VPS) ${windows}.`,
+    "Cloud.Metal": "Cloud metal server.",
+    "Cloud.Metal.WIN": `Cloud metal server ${windows}.`,
+    "Bare.Metal": "Bare metal server.",
+    "Bare.Metal.GPU": "Bare metal server with graphics processors.",
+    "Bare.Metal.WIN": `Bare metal server ${windows}.`,
+    "Bare.Metal.GPU.WIN": `Bare metal server with graphics processors, ${windows}.`,
+  },
+  SshKeyOnExisting: {
+    fail: "Fails and names the key; the default.",
+    adopt: "Takes the key over and gives it this value.",
+  },
+};
