@@ -4,10 +4,12 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/pulumi/pulumi/sdk/v3/go/common/util/rpcutil"
 	pulumirpc "github.com/pulumi/pulumi/sdk/v3/proto/go"
@@ -29,7 +31,23 @@ func main() {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
-	// The engine reads the port, and ends this process when it needs it no more.
+	// The engine reads the port. It does not always end what it has started: its own hosts look for it too.
 	fmt.Println(server.Port)
-	<-server.Done
+	select {
+	case err = <-server.Done:
+	case <-endOfEngine():
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// endOfEngine is done once the engine whose address is the last argument answers no more.
+func endOfEngine() <-chan struct{} {
+	alive, end := context.WithCancel(context.Background())
+	if err := rpcutil.Healthcheck(alive, os.Args[len(os.Args)-1], time.Second, end); err != nil {
+		end()
+	}
+	return alive.Done()
 }
