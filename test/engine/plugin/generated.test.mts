@@ -1,17 +1,14 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient } from "../../../provider/api/index.js";
 import { npmCommand } from "../../../tools/process/npm.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { type CliProject, cliProject } from "./cliProject.mjs";
-
-const publicKey = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj one";
+import { existing } from "./existing.js";
 
 // What `pulumi package add` makes of the schema, and what `pulumi import` writes with it.
 describe("a TypeScript program with generated classes", { timeout: 180_000 }, () => {
   let project: CliProject;
-  let uniqId: string;
-  let credential: string;
+  let imported: Awaited<ReturnType<typeof existing>>["resources"];
   const programs = new Map<string, string>();
 
   beforeAll(async () => {
@@ -19,27 +16,7 @@ describe("a TypeScript program with generated classes", { timeout: 180_000 }, ()
     // npm removes from node_modules what the project does not name, so that the checkout cannot lie there.
     const text = project.read("Pulumi.yaml");
     project.write("Pulumi.yaml", text.replace("node_modules/pulumi-hosting", JSON.stringify(root)));
-    const { url, username, password } = project.sandbox;
-    const client = createClient({ baseUrl: url, username, password });
-    const web = await client.server.create({
-      domain: "web1.example.com",
-      type: "Cloud.VPS",
-      zone_id: 12,
-      plan_id: 1201,
-      template_name: "DEBIAN_12_64",
-    });
-    uniqId = web.uniq_id as string;
-    await client.sshKey.add({ public_key_name: "deploy", public_key_value: publicKey });
-    const panel = await client.server.credential.create({
-      uniq_id: uniqId,
-      type: "app",
-      name: "panel",
-      username: "admin",
-      auth_data: "panel-secret",
-    });
-    credential = String(panel.id);
-    await client.asset.update({ uniq_id: uniqId, custom_name: "web, production" });
-    await client.close();
+    imported = (await existing(project.sandbox)).resources;
     await project.pulumi("stack", "init", "dev");
   }, 600_000);
   afterAll(() => project?.close(), 120_000);
@@ -63,20 +40,17 @@ describe("a TypeScript program with generated classes", { timeout: 180_000 }, ()
     await project.run(npm, ...before, "--prefix", "sdks/hosting", "run", "postinstall");
   });
 
-  it.each([
-    ["Server", "web", () => uniqId],
-    ["SshKey", "deploy", () => "deploy"],
-    ["Credential", "panel", () => credential],
-    ["Asset", "label", () => uniqId],
-  ])("pulumi import writes the program of a %s", async (type, name, id) => {
-    const file = `${name}.ts`;
-    await project.writing("import", `hosting:index:${type}`, name, id(), "--yes", "--out", file);
-    expect(project.sandbox.writes()).toEqual([]);
-    programs.set(name, project.read(file));
-    expect(project.read(file)).toContain(`const ${name} = new hosting.${type}("${name}", {`);
+  it("pulumi import writes the program of each resource", async () => {
+    for (const [type, name, id] of imported) {
+      const file = `${name}.ts`;
+      await project.writing("import", `hosting:index:${type}`, name, id, "--yes", "--out", file);
+      expect(project.sandbox.writes()).toEqual([]);
+      programs.set(name, project.read(file));
+      expect(project.read(file)).toContain(`const ${name} = new hosting.${type}("${name}", {`);
+    }
   });
 
-  it("they type-check, and together preview without a change", async () => {
+  it("they type-check, and together they preview without a change", async () => {
     const [first = "", ...rest] = programs.values();
     const bodies = rest.map((text) => text.replace(/^import .*\n/gm, ""));
     project.write("index.ts", [first, ...bodies].join("\n"));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient } from "../../../provider/api";
 import { one } from "../../provider/resources/sshKey/samples";
 import { serverArgs } from "../serverStack";
+import { existing } from "./existing";
 import { Bare, type PluginStack, pluginStack } from "./pluginStack";
 
 // What exists at the host already is taken over by `pulumi import`, and then the program is written to match.
@@ -18,30 +18,7 @@ describe("import", { timeout: 120_000 }, () => {
       },
       { profile: "realistic", clock: "virtual" },
     );
-    const { url, username, password } = stack.sandbox;
-    const client = createClient({ baseUrl: url, username, password });
-    const { domain, type, zoneId, planId, templateName } = serverArgs;
-    const made = await client.server.create({
-      domain: domain as string,
-      type: type as "Cloud.VPS",
-      zone_id: zoneId as number,
-      plan_id: planId as number,
-      template_name: templateName as string,
-      backup_enabled: true,
-      backup_plan: "daily",
-      backup_quota: 7,
-    });
-    uniqId = made.uniq_id as string;
-    await client.sshKey.add({ public_key_name: "deploy", public_key_value: one });
-    await client.server.credential.create({
-      uniq_id: uniqId,
-      type: "app",
-      name: "panel",
-      username: "admin",
-      auth_data: "panel-secret",
-    });
-    await client.asset.update({ uniq_id: uniqId, custom_name: "web, production" });
-    await client.close();
+    ({ uniqId } = await existing(stack.sandbox));
   }, 600_000);
   afterAll(() => stack?.close());
 
