@@ -4,6 +4,12 @@ import { scenarios } from "./scenarios";
 
 const secrets = ["first-secret", "second-secret", "panel-secret"];
 
+/**
+ * Those that are the only one in their program. Where there are two, the engine reads both at the same time: which call
+ * is first, and whether they share a list's page, is chance. The order of writes is exact for all, step by step.
+ */
+const alone: ReadonlySet<Type> = new Set<Type>(["Server", "SshKey"]);
+
 /** A life of a resource, once in each front, and the calls that it cost in each. */
 export function describeLife(type: Type): void {
   const steps = scenarios[type];
@@ -32,9 +38,12 @@ export function describeLife(type: Type): void {
       });
     });
 
-    it("costs the same calls in both fronts, as many and in the same order", () => {
+    it(`costs the same calls in both fronts${alone.has(type) ? ", as many and in the same order" : ""}`, () => {
       expect(calls.plugin).toHaveLength(steps.length);
-      expect(calls.plugin).toEqual(calls.dynamic);
+      const comparable = alone.has(type)
+        ? (one: string[]) => one
+        : (one: string[]) => [...new Set(one)].sort();
+      expect(calls.plugin?.map(comparable)).toEqual(calls.dynamic?.map(comparable));
     });
   });
 }

@@ -50,7 +50,7 @@ export async function cliProject(source: string, options: SandboxOptions = {}) {
     pulumi: (...args: string[]): Promise<string> => must(`pulumi ${args.join(" ")}`, pulumi(args)),
     /** One for which Pulumi asks a language host to write code. */
     writing: (...args: string[]): Promise<string> => {
-      const path = [generatorsOf(engine), env.PATH].filter(Boolean).join(delimiter);
+      const path = [generatorsOf(engine, env), env.PATH].filter(Boolean).join(delimiter);
       return must(`pulumi ${args.join(" ")}`, pulumi(args, { PATH: path }));
     },
     /** Another command that must succeed, in the project. */

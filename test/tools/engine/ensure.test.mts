@@ -143,12 +143,14 @@ describe("the build from Go modules", () => {
   it("has hosts that write code, apart from those that run programs; an engine on PATH needs none", async () => {
     const here = given({ go: workingGo });
     const { folder } = await here.ensure();
-    const generators = generatorsOf(folder) as string;
+    const generators = generatorsOf(folder, here.env) as string;
     expect(generators).toBe(join(folder as string, "generators"));
     expect(readdirSync(generators).sort()).toEqual(["pulumi-language-nodejs", "pulumi-language-python"]);
-    expect(generatorsOf(undefined)).toBeUndefined();
+    // The tests put it on PATH, and then PATH serves as it is.
+    expect(generatorsOf(undefined, { PATH: `/bin:${folder}` })).toBe(generators);
+    expect(generatorsOf(undefined, { PATH: "/nowhere" })).toBeUndefined();
     const downloaded = given({ ...downloads, go: workingGo });
-    expect(generatorsOf((await downloaded.ensure()).folder)).toBeUndefined();
+    expect(generatorsOf((await downloaded.ensure()).folder, downloaded.env)).toBeUndefined();
   });
 
   it("shows progress on the long step", async () => {
