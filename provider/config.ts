@@ -26,6 +26,9 @@ const wholeNumber = { error: "must be a whole number from 1 to 100" };
 
 const examples = { paths: '{"server.rebuild":"server/reimage"}', timeouts: '{"build":"90m"}' } as const;
 
+/** `pulumi config set --path hosting:paths.server.rebuild` makes an object of `server`. */
+const pathText = { error: `must be a path: set all of them as one JSON text, for example ${examples.paths}` };
+
 /** Configuration of the provider, in namespace `hosting` or from `HOSTING_…`; one description for code and docs. */
 export const configurationSchema = z.object({
   baseUrl: text("is required: the address of your host's API").describe(
@@ -53,7 +56,10 @@ export const configurationSchema = z.object({
     .max(99_999_999, account)
     .optional()
     .describe("Account that resources belong to, where the user has several."),
-  paths: json(z.record(z.string(), text(), { error: "must map operations to paths" }), examples.paths)
+  paths: json(
+    z.record(z.string(), z.string(pathText), { error: "must map operations to paths" }),
+    examples.paths,
+  )
     .optional()
     .describe(`Paths that differ at your host, by operation: \`${examples.paths}\`.`),
   timeouts: json(timeouts(), examples.timeouts)

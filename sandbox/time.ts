@@ -20,6 +20,9 @@ export interface HostTime {
 /** Where time ends: a year of more digits is no date that a client could read. */
 const end = Date.parse("9999-12-31T00:00:00Z");
 
+/** As far as time can ever have been moved, in milliseconds: no clock begins before 1970. */
+export const longestSkip = end;
+
 /** Where virtual time begins: everything that depends on the date is the same in every run. */
 const beginning = Date.parse("2026-01-01T00:00:00Z");
 

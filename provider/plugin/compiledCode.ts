@@ -15,11 +15,11 @@ export interface Loaded {
  * Loads a CommonJS module of one file, in plain ASCII, from what an earlier start compiled, which is about twice as fast. What is kept
  * is used for the very same text only, and if nothing of it has changed on the disk.
  *
- * @param keptIn the file for what is compiled; its folder is made, for this user only.
+ * @param keptIn the file for what is compiled; its folder is made, for this user only. Undefined: nothing is kept.
  */
-export function loadCompiled(file: string, keptIn: string): Loaded {
+export function loadCompiled(file: string, keptIn: string | undefined): Loaded {
   const source = readFileSync(file);
-  const cachedData = readKept(keptIn, source);
+  const cachedData = keptIn === undefined ? undefined : readKept(keptIn, source);
   const [before, after] = Module.wrap("\0").split("\0") as [string, string];
   const script = new Script(`${before}${source.toString("latin1")}${after}`, {
     filename: file,
@@ -33,7 +33,7 @@ export function loadCompiled(file: string, keptIn: string): Loaded {
   return {
     exports: module.exports,
     keep: () => {
-      if (!isKept) writeKept(keptIn, source, script.createCachedData());
+      if (keptIn !== undefined && !isKept) writeKept(keptIn, source, script.createCachedData());
     },
   };
 }

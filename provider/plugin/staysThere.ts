@@ -25,11 +25,11 @@ function shown(value: unknown): string {
   return `${protocol}//${host}${pathname.replace(/\/$/, "")}`;
 }
 
-/** The one way to say that another address is the same host; each resource is looked for there before anything else. */
-const confirmation = environmentName("baseUrl");
+const isSaid = (value: unknown) => value !== undefined && value !== "" && value !== unknown;
 
 /**
- * A provider stays with its host and account.
+ * A provider stays with its host and account. The one way to say that a change is meant is the environment: a resource
+ * that is not there is refused by itself then.
  *
  * @returns why the change must not be made, with the ways out that this provider has; undefined where it may.
  */
@@ -48,27 +48,28 @@ export function whyItMustStay(
 
   for (const key of where) {
     const [old, wanted] = [olds[key], news[key]];
-    if (old === undefined || wanted === undefined || wanted === unknown) continue;
+    if (!isSaid(old) || !isSaid(wanted)) continue;
     if (same[key](old, wanted)) continue;
-    const isAddress = key === "baseUrl";
-    if (isAddress && environment[confirmation] && same.baseUrl(environment[confirmation], wanted)) continue;
+    const isConfirmed =
+      isSaid(environment[environmentName(key)]) && same[key](environment[environmentName(key)], wanted);
+    if (isConfirmed) continue;
     const [before, now] = [shown(old), shown(wanted)];
     return clean(
       `${nameOf(key)} was ${before} and is now ${now}: the resources that it has would be looked for there, and are not. Nothing was changed. ` +
-        `Set it back to ${before}, and ${another} with ${key} ${now} for what belongs there.` +
-        (isAddress
-          ? ` If it is the same host under another address, set ${confirmation} to ${now} as well and run \`pulumi up\`: each resource is looked for there first.`
-          : ""),
+        `Set it back to ${before}, and ${another} with ${key} ${now} for what belongs there. ` +
+        `If ${key === "baseUrl" ? "it is the same host under another address" : "they are there"}, or an earlier change that was wrong is put right, ` +
+        `set ${environmentName(key)} to ${now} as well and run \`pulumi up\`: each resource is looked for there first.`,
     );
   }
 
   // Another user may be of another account, unless the configuration says which account it is.
   const [old, wanted] = [olds.username, news.username];
-  if (old === undefined || wanted === undefined || wanted === unknown || old === wanted) return undefined;
-  if (news.accountNumber !== undefined) return undefined;
+  if (!isSaid(old) || !isSaid(wanted) || old === wanted) return undefined;
+  if (isSaid(news.accountNumber) || environment[environmentName("username")] === wanted) return undefined;
   return clean(
     `${nameOf("username")} was ${old} and is now ${wanted}, who may have another account: the resources that it has would be looked for there. Nothing was changed. ` +
-      `If it is the same account, set ${nameOf("accountNumber")} to it: each resource is looked for there first. ` +
+      `If it is the same account, set ${nameOf("accountNumber")} to it; if an earlier change that was wrong is put right, set ${environmentName("username")} to ${wanted} as well, ` +
+      "and run `pulumi up`: each resource is looked for there first. " +
       `Otherwise set it back, and ${another} for what belongs to the other account.`,
   );
 }

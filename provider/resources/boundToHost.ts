@@ -47,6 +47,10 @@ export function boundToHost(resource: Resource): Resource {
     }
   }
 
+  /** Whether what was found elsewhere is the resource, and not another one with its number. */
+  const isIt = (olds: Properties, found: { readonly inputs: Properties } | undefined): boolean =>
+    found !== undefined && (resource.isSame?.(olds, found.inputs) ?? true);
+
   /** Before a call that changes something: once, and only after the configuration has changed. */
   async function mustBeThere(
     session: Session,
@@ -55,7 +59,7 @@ export function boundToHost(resource: Resource): Resource {
   ): Promise<void> {
     if (!isElsewhere(session, olds)) return;
     const found = await resource.read(session, { id, outputs: without(olds) }, context);
-    if (!found) throw notHere(resource.name, session, id, olds);
+    if (!isIt(olds, found)) throw notHere(resource.name, session, id, olds, found);
   }
 
   return {
@@ -72,7 +76,8 @@ export function boundToHost(resource: Resource): Resource {
       }),
     async read(session, { id, outputs }, context) {
       const found = await resource.read(session, { id, outputs: without(outputs) }, context);
-      if (!found && isElsewhere(session, outputs)) throw notHere(resource.name, session, id, outputs);
+      if (isElsewhere(session, outputs) && !isIt(outputs, found))
+        throw notHere(resource.name, session, id, outputs, found);
       return found && { ...found, outputs: bound(session, found.outputs) };
     },
     update: (session, { id, olds, news }, context) =>
@@ -95,7 +100,13 @@ export class ElsewhereError extends Error {
   override readonly name = "ElsewhereError";
 }
 
-function notHere(name: string, session: Session, id: string, outputs: Properties): ElsewhereError {
+function notHere(
+  name: string,
+  session: Session,
+  id: string,
+  outputs: Properties,
+  found: object | undefined,
+): ElsewhereError {
   const before = String(outputs[key]);
   const host = withoutAccount(session);
   const named = before.startsWith(`${host}, account `);
@@ -106,7 +117,7 @@ function notHere(name: string, session: Session, id: string, outputs: Properties
       ? "Take accountNumber out of the configuration again"
       : "Set baseUrl and the login back to those that it was made with";
   return new ElsewhereError(
-    `${name} ${id} belongs to ${before}. The configuration now leads to ${hostOf(session, outputs)}, where there is no such ${name}. ` +
+    `${name} ${id} belongs to ${before}. The configuration now leads to ${hostOf(session, outputs)}, where ${found ? `${id} is another ${name}` : `there is no such ${name}`}. ` +
       `Nothing was changed, and nothing is forgotten. ${wayBack}; ` +
       `what belongs to another ${onlyAccount ? "account" : "host or account"} takes a Connection or a provider of its own.`,
   );

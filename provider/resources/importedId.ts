@@ -6,7 +6,7 @@ const kinds = {
     what: "its uniqId: six characters, capital letters and digits, without the letters I and O, such as ABC123",
     is: (id: string) => uniqId().safeParse(id).success,
   },
-  idNumber: { what: "its id number, such as 5", is: (id: string) => /^[1-9]\d*$/.test(id) },
+  idNumber: { what: "its id number, such as 5", is: (id: string) => /^[1-9]\d{0,9}$/.test(id) },
   idNumberOrName: {
     what: "its id number, such as 5, or its name: letters, digits and underscores",
     is: (id: string) => /^\w+$/.test(id),

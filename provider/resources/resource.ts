@@ -85,6 +85,11 @@ export interface Resource {
     context: CallContext,
   ): Promise<Properties>;
   delete(session: Session, request: { id: string; olds: Properties }, context: CallContext): Promise<void>;
+  /**
+   * Whether what was found under the id, told by its inputs, is the resource: ids that are small numbers mean something
+   * else at another host. Default: it is.
+   */
+  isSame?(olds: Properties, found: Properties): boolean;
   /** Whether something that was begun is not known to have ended: the next update goes on with it. Default: never. */
   isUnfinished?(outputs: Properties): boolean;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OperationName } from "../../provider/api/contract";
+import { type OperationName, operations } from "../../provider/api/contract";
 import { table } from "../host";
 
 /** `server.power.boot`, the parts `server.power` and `server`, or `*` for all. */
@@ -58,7 +58,14 @@ const concerned: Partial<Record<FaultKind, readonly OperationName[]>> = {
   "build-fails": begins,
   "build-hangs": begins,
   "stale-reads": ["server.rebuild"],
+  flapping: answering("active"),
+  "unknown-status": answering("status"),
 };
+
+/** Operations whose answers have this member. */
+function answering(member: string): OperationName[] {
+  return [...operations()].flatMap(([name, { answer }]) => (member in answer.shape ? [name] : []));
+}
 
 /** Whether a fault can happen to an operation at all. */
 export const concerns = (fault: FaultKind, name: OperationName): boolean =>

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 
 /** Files that sandboxes of this process have. */
 const ours = new Set<string>();
@@ -13,9 +13,12 @@ export function lockFile(file: string): () => void {
   const lock = `${file}.lock`;
   if (ours.has(file)) throw inUse(file, process.pid);
   while (!wasMade(lock)) {
-    const holder = heldBy(lock);
-    if (holder !== undefined && holder !== process.pid && isAlive(holder)) throw inUse(file, holder);
-    rmSync(lock, { force: true });
+    const holder = holderOf(lock);
+    if (holder !== undefined) throw inUse(file, holder);
+    alone(`${lock}.stale`, () => {
+      // Somebody else may have taken it meanwhile.
+      if (holderOf(lock) === undefined) rmSync(lock, { force: true });
+    });
   }
   ours.add(file);
   return () => {
@@ -29,23 +32,51 @@ const inUse = (file: string, holder: number) =>
       `Should there be none, remove ${file}.lock`,
   );
 
-/** Whether it was not there before. */
+/** Whether it was not there before. It appears with the number in it: nobody reads an empty one. */
 function wasMade(lock: string): boolean {
+  const own = `${lock}.${process.pid}`;
+  writeFileSync(own, `${process.pid}\n`, { mode: 0o600 });
   try {
-    writeFileSync(lock, `${process.pid}\n`, { mode: 0o600, flag: "wx" });
+    linkSync(own, lock);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
     throw error;
+  } finally {
+    rmSync(own, { force: true });
   }
 }
 
-function heldBy(lock: string): number | undefined {
+/** The process that has it; undefined when there is none any more. Our own number in it is that of a process before us. */
+function holderOf(lock: string): number | undefined {
+  let holder: number;
   try {
-    const holder = Number(readFileSync(lock, "utf8"));
-    return Number.isInteger(holder) && holder > 0 ? holder : undefined;
+    holder = Number(readFileSync(lock, "utf8"));
   } catch {
     return undefined;
+  }
+  return Number.isInteger(holder) && holder > 0 && holder !== process.pid && isAlive(holder)
+    ? holder
+    : undefined;
+}
+
+/** Milliseconds after which a mark was left by a process that was killed. */
+const longest = 5000;
+
+/** Does it while no other process does. The work takes no time: the others just try again. */
+function alone(mark: string, work: () => void): void {
+  try {
+    writeFileSync(mark, "", { flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    const { mtimeMs } = statSync(mark, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
+    if (Date.now() - mtimeMs > longest) rmSync(mark, { force: true });
+    return;
+  }
+  try {
+    work();
+  } finally {
+    rmSync(mark, { force: true });
   }
 }
 

@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { existsSync, realpathSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import { lockFile } from "./lock";
 import { keepStateIn, loadState } from "./persistence";
 import type { State } from "./records";
@@ -19,8 +20,7 @@ const memory: Store = { kept: undefined, keep: () => {}, close: () => {} };
 /** @throws when the file is no state, cannot be used, or another sandbox has it. */
 export function openStore(file: string | undefined): Store {
   if (file === undefined) return memory;
-  // Named by its whole path: the process may go to another folder, and two names may be one file.
-  const path = resolve(file);
+  const path = usable(file, () => realPathOf(file));
   const unlock = usable(file, () => lockFile(path));
   try {
     return { kept: usable(file, () => loadState(path)), keep: keepStateIn(path), close: unlock };
@@ -28,6 +28,12 @@ export function openStore(file: string | undefined): Store {
     unlock();
     throw error;
   }
+}
+
+/** The file itself: the process may go to another folder, and a link may lead to where the state is kept for good. */
+function realPathOf(file: string): string {
+  if (existsSync(file)) return realpathSync(file);
+  return join(realpathSync(dirname(resolve(file))), basename(file));
 }
 
 /** Failures of the file system name what the user named, and not our files beside it. */

@@ -70,7 +70,11 @@ describe("readConfiguration", () => {
       '{"build":"soon"}',
       "Set it with `pulumi config set hosting:timeouts …` or HOSTING_TIMEOUTS.",
     ],
-    ["paths", '{"server.rebuild":1}', "hosting:paths.server.rebuild must be text: put a number in quotes"],
+    [
+      "paths",
+      '{"server.rebuild":1}',
+      'hosting:paths.server.rebuild must be a path: set all of them as one JSON text, for example {"server.rebuild":"server/reimage"}',
+    ],
     ["paths", '{"server.nope":"x"}', 'hosting:paths["server.nope"] is not an operation; they are: '],
     ["paths", '{"server.nope":"x"}', "hosting:paths …` or HOSTING_PATHS."],
     ["totpSecret", "not base32!!", "must be base32 text: letters A to Z and digits 2 to 7. Set it with"],

@@ -19,7 +19,8 @@ export async function readCredential(
   const record =
     (await listedIfAllowed(session, credentialList, { id, account, signal })) ??
     (await confirmed(session, id, account, signal));
-  if (!record) return undefined;
+  // Numbers begin anew at every host: one of another server has ours by chance.
+  if (!record || isOfAnother(record, outputs)) return undefined;
   // A host that does not show secrets may write them as empty: that is no drift.
   const { auth_data, ...rest } = record;
   const shown = auth_data ? record : rest;
@@ -29,6 +30,9 @@ export async function readCredential(
       : importedInputs(shown);
   return { id, inputs, outputs: outputsOf(id, outputs, shown, inputs) };
 }
+
+const isOfAnother = ({ uniq_id }: CredentialRecord, { uniqId }: Properties): boolean =>
+  uniq_id !== undefined && uniqId !== undefined && uniq_id !== uniqId;
 
 /** The list shifts while others add and delete: what it lacks is gone only when its own call says so. */
 async function confirmed(

@@ -5,6 +5,7 @@ import type { Resource } from "../resource";
 import { sshKeyChanges } from "./changes";
 import { createSshKey } from "./create";
 import { deleteSshKey } from "./delete";
+import { sameKeyText } from "./find";
 import { sshKeyInputs, sshKeyOutputs } from "./inputs";
 import { readSshKey } from "./read";
 import { updateSshKey } from "./update";
@@ -28,6 +29,7 @@ export const sshKey: Resource = {
       ...(name !== undefined && { publicKeyName: name }),
     });
   },
+  isSame: (olds, found) => sameKeyText(olds.publicKeyValue, found.publicKeyValue),
   diff: (session, { id, olds, news }) => {
     const diff = toDiff(compare(sshKeyChanges, fromOutputs(olds), news));
     if (diff.replaces.length === 0) keep(session, "SshKey", id, "stays", olds);

@@ -193,7 +193,7 @@ describe("CheckConfig", () => {
       property: "",
       reason:
         'accountNumber of the provider "other" was 12 and is now 13: the resources that it has would be looked for there, and are not. Nothing was changed. ' +
-        "Set it back to 12, and declare another provider with accountNumber 13 for what belongs there.",
+        "Set it back to 12, and declare another provider with accountNumber 13 for what belongs there. If they are there, or an earlier change that was wrong is put right, set HOSTING_ACCOUNT_NUMBER to 13 as well and run `pulumi up`: each resource is looked for there first.",
     });
   });
 });
@@ -272,7 +272,7 @@ describe("DiffConfig", () => {
       expect(error).toContain(begin);
       expect(error).toContain(another);
       expect(error).toContain(
-        "If it is the same host under another address, set HOSTING_BASE_URL to https://new.example.com as well and run `pulumi up`: each resource is looked for there first.",
+        "If it is the same host under another address, or an earlier change that was wrong is put right, set HOSTING_BASE_URL to https://new.example.com as well and run `pulumi up`: each resource is looked for there first.",
       );
       const confirmed = { HOSTING_BASE_URL: "https://new.example.com/" };
       expect((await diff(full, news, name, confirmed)).toObject()).toMatchObject({
@@ -294,11 +294,28 @@ describe("DiffConfig", () => {
   it("another user may have another account, unless the account is said", async () => {
     await expect(diff(full, { ...full, username: "bob" })).rejects.toMatchObject({
       details: expect.stringContaining(
-        "set hosting:accountNumber to it: each resource is looked for there first",
+        "set hosting:accountNumber to it; if an earlier change that was wrong is put right, set HOSTING_USERNAME to bob as well, and run `pulumi up`: each resource is looked for there first",
       ),
     });
     const response = await diff(full, { ...full, username: "bob", accountNumber: 12 });
     expect(response.getReplacesList()).toEqual([]);
+  });
+
+  it("an account or a user that was wrong is put right, with a word in the environment", async () => {
+    const wrong = { ...full, accountNumber: 13 };
+    const right = { ...full, accountNumber: 12 };
+    await expect(diff(wrong, right)).rejects.toMatchObject({
+      details: expect.stringContaining("set HOSTING_ACCOUNT_NUMBER to 12 as well and run `pulumi up`"),
+    });
+    await expect(diff(wrong, right, "default", { HOSTING_ACCOUNT_NUMBER: "13" })).rejects.toThrow();
+    const confirmed = await diff(wrong, right, "default", { HOSTING_ACCOUNT_NUMBER: "12" });
+    expect(confirmed.getReplacesList()).toEqual([]);
+    const bob = { ...full, username: "bob" };
+    expect((await diff(full, bob, "default", { HOSTING_USERNAME: "bob" })).getReplacesList()).toEqual([]);
+  });
+
+  it("an account of no text is one that is not said", async () => {
+    expect((await diff({ ...full, accountNumber: "" }, { ...full, accountNumber: 12 })).getChanges()).toBe(2);
   });
 
   it("an account that is said for the first time, or left to the environment, is the user's decision", async () => {

@@ -51,6 +51,24 @@ describe("a resource at another host than the one that it was made at", () => {
     await expect(one.read(staging, { id: "T1", outputs }, context)).rejects.toThrow(elsewhere);
   });
 
+  it("is not what has its number there: refresh, up and destroy fail, and nothing is sent", async () => {
+    const other = {
+      isSame: (olds: Properties, found: Properties) => olds.size === found.size,
+      read: async (_: Session, { id }: { id: string }) => ({ id, outputs: {}, inputs: { size: 7 } }),
+    };
+    const olds = await madeAt(production);
+    const { thing: one, calls } = thing(production, other);
+    const told = "as bob, where T1 is another Thing. Nothing was changed, and nothing is forgotten.";
+    await expect(one.read(staging, { id: "T1", outputs: olds }, context)).rejects.toThrow(told);
+    await expect(one.update(staging, { id: "T1", olds, news: {} }, context)).rejects.toThrow(told);
+    await expect(one.delete(staging, { id: "T1", olds }, context)).rejects.toThrow(told);
+    expect(calls).toEqual([]);
+    // Where it was made, another value is drift.
+    expect(await one.read(production, { id: "T1", outputs: olds }, context)).toMatchObject({
+      inputs: { size: 7 },
+    });
+  });
+
   it("is not deleted: destroy fails, and nothing is sent", async () => {
     const olds = await madeAt(production);
     const { thing: one, calls } = thing(production);

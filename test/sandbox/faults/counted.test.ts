@@ -44,10 +44,10 @@ describe("a rule counts what has happened, and not what it only met", () => {
   it("an answer in which nothing can be changed uses nothing up", async () => {
     const { sandbox, ask } = await openHost({ profile: "instant" });
     const { uniq_id } = await ask("server/create", aServer);
-    sandbox.faults.add({ fault: "flapping", times: 1 });
-    await ask("network/region/list");
+    sandbox.faults.add({ fault: "numbers-as-text", times: 1 });
+    await ask("utilities/info/ping");
     expect(sandbox.faults.inForce).toMatchObject([{ seen: 1, happened: 0 }]);
-    expect(await ask("server/details", { uniq_id })).toMatchObject({ active: false });
+    expect(await ask("server/details", { uniq_id })).toMatchObject({ active: 1 });
     expect(sandbox.faults.inForce).toMatchObject([{ seen: 2, happened: 1 }]);
   });
 
@@ -80,6 +80,7 @@ it.each([
     "build-fails can happen to: server.create, server.rebuild",
   ],
   [{ fault: "stale-reads", operation: "sshKey" }, "stale-reads can happen to: server.rebuild"],
+  [{ fault: "flapping", operation: "sshKey.list" }, "flapping can happen to: "],
   [{ fault: "slow", milliseconds: 3_000_000_000 }, "milliseconds must be a whole number from 0 to 86400000"],
   [{ fault: "rate-limit", seconds: 90_000 }, "seconds must be a whole number from 0 to 86400"],
 ] as const)("%j is no rule", async (rule, told) => {

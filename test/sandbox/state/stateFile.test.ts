@@ -1,4 +1,15 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { Secret, TOTP } from "otpauth";
@@ -85,6 +96,40 @@ it("two sandboxes never have one file: the second would lose what the first has 
   await first.close();
   const { sandbox } = await openHost({ stateFile });
   expect(sandbox.keys).toHaveLength(1);
+});
+
+it("a link leads to the file itself: it is written, and nobody else has it", async () => {
+  const [volume, link] = [join(folder, "volume.json"), join(folder, "link.json")];
+  writeFileSync(volume, "");
+  symlinkSync(volume, link);
+  const first = await openHost({ stateFile: link });
+  await first.ask("account/ssh/key/add", aKey);
+  await expect(openHost({ stateFile: volume })).rejects.toThrow("is running");
+  expect(lstatSync(link).isSymbolicLink()).toBe(true);
+  await first.close();
+  expect((await openHost({ stateFile: volume })).sandbox.keys).toHaveLength(1);
+});
+
+it("a lock that a killed process has left is taken over", async () => {
+  const { pid } = spawnSync(process.execPath, ["-e", ""]);
+  writeFileSync(`${stateFile}.lock`, `${pid}\n`);
+  const { close } = await openHost({ stateFile });
+  expect(readFileSync(`${stateFile}.lock`, "utf8")).toBe(`${process.pid}\n`);
+  await close();
+  expect(readdirSync(folder)).toEqual(["account.json"]);
+});
+
+it.each([
+  [{ skipped: 9e15 }, "skipped leads beyond the year 9999"],
+  [{ skipped: -1 }, "skipped must not be below 0"],
+  [{ nextId: -5 }, "nextId must not be below 0"],
+  [{ seed: "x" }, "seed must be a whole number"],
+  [{ failingBuilds: {} }, "failingBuilds must be a whole number"],
+])("a file that says %j is no state", async (change, told) => {
+  const { close } = await openHost({ stateFile });
+  await close();
+  writeFileSync(stateFile, JSON.stringify({ ...JSON.parse(readFileSync(stateFile, "utf8")), ...change }));
+  await expect(openHost({ stateFile })).rejects.toThrow(told);
 });
 
 it("one that cannot start gives the file back", async () => {

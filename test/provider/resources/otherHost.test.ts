@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { resources } from "../../../provider/resources";
+import type { Properties, Resource } from "../../../provider/resources/resource";
+import { sandboxSession } from "../../support/sandboxSession";
+import { one, two } from "./sshKey/samples";
+
+// Numbers begin anew at every host: what has the number there is somebody else's.
+type World = Awaited<ReturnType<typeof sandboxSession>>;
+let here: World;
+let there: World;
+beforeEach(async () => {
+  [here, there] = [await sandboxSession(), await sandboxSession()];
+});
+afterEach(async () => {
+  await here.close();
+  await there.close();
+});
+
+const made = async (
+  { session, context, sandbox }: World,
+  type: "SshKey" | "Credential",
+  news: Properties,
+) => {
+  const uniqId = sandbox.seed({ servers: [{ domain: "web.example.com" }] }).servers[0];
+  const resource = resources[type] as Resource;
+  return resource.create(session, { news: type === "Credential" ? { uniqId, ...news } : news }, context);
+};
+
+it.each([
+  [
+    "SshKey",
+    { publicKeyName: "deploy", publicKeyValue: one },
+    { publicKeyName: "deploy", publicKeyValue: two },
+    "where 2 is another SshKey.",
+  ],
+  [
+    "Credential",
+    { type: "app", name: "panel", authData: "secret-here" },
+    { type: "app", name: "panel", authData: "secret-there" },
+    "where there is no such Credential.",
+  ],
+] as const)(
+  "a %s that has the same number at another host is left alone there",
+  async (type, ours, theirs, where) => {
+    // Another host gives other identifiers to its servers.
+    there.sandbox.seed({ assets: [{ type: "DNS.Zone", domain: "example.net" }] });
+    const [mine, foreign] = [await made(here, type, ours), await made(there, type, theirs)];
+    expect(foreign.id).toBe(mine.id);
+    there.sandbox.forgetRequests();
+    const resource = resources[type] as Resource;
+    const { session, context, sandbox } = there;
+    const { id, outputs } = mine;
+
+    const told = `${type} ${id} belongs to ${here.sandbox.url} as sandbox. The configuration now leads to ${sandbox.url} as sandbox, ${where}`;
+    await expect(resource.read(session, { id, outputs }, context)).rejects.toThrow(told);
+    await expect(resource.update(session, { id, olds: outputs, news: ours }, context)).rejects.toThrow(told);
+    await expect(resource.delete(session, { id, olds: outputs }, context)).rejects.toThrow(told);
+    expect(sandbox.writes()).toEqual([]);
+  },
+);
