@@ -85,7 +85,8 @@ describe("a server that is not finished", { timeout: 180_000 }, () => {
 
     // Another target, refused: by check, or by update before any call.
     stack.program.args = { ...debian, templateName: "DEBIAN_13_64", rebuildPolicy: "refuse" };
-    expect(await stack.up()).toMatchObject({ ok: false, writes: [] });
+    const refused = await stack.up();
+    expect(refused, refused.output).toMatchObject({ ok: false, writes: [] });
 
     // Another target, allowed; it takes what the host says for its end.
     stack.program.args = { ...debian, templateName: "DEBIAN_13_64" };
