@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { OperationName } from "../provider/api/contract";
-import { table } from "./host";
 import type { SandboxOptions } from "./index";
 import { profiles } from "./profile";
 import { sentenceOf } from "./sentence";
+import { table } from "./table";
 import { clockKinds } from "./time";
 import { switches } from "./unspecified";
 

@@ -1,10 +1,10 @@
-import { type OperationName, operations } from "../provider/api/contract";
-import type { Operation } from "../provider/api/contract/operation";
+import type { OperationName } from "../provider/api/contract";
 import { createFaults } from "./faults/faults";
 import type { Stale } from "./faults/onHost";
 import { duration, type Profile } from "./profile";
 import { createRandom, type Random } from "./random";
 import type { BackgroundProcess, ServerRow, State } from "./store/records";
+import { table } from "./table";
 import type { HostTime } from "./time";
 import type { Unspecified } from "./unspecified";
 
@@ -23,9 +23,6 @@ export interface Host {
   /** Paths by operation, with overrides; an operation without a path is not served. */
   readonly paths: ReadonlyMap<OperationName, string>;
 }
-
-/** Everything the contract declares, by name. */
-export const table: ReadonlyMap<OperationName, Operation> = new Map(operations());
 
 export function createHost(
   state: State,

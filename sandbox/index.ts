@@ -6,7 +6,7 @@ import { checkOptions } from "./checkOptions";
 import { chaos } from "./faults/chaos";
 import type { Faults } from "./faults/faults";
 import { type Handle, handlesOf } from "./handles";
-import { createHost, settle, table } from "./host";
+import { createHost, settle } from "./host";
 import { handle, type RequestRecord } from "./http/handle";
 import { createRequestLog } from "./http/requestLog";
 import { listen } from "./http/server";
@@ -18,6 +18,7 @@ import { createSnapshots, type Snapshots } from "./snapshots";
 import type { UserRow } from "./store/records";
 import { seedState } from "./store/seed";
 import { openStore, type Store } from "./store/stateFile";
+import { table } from "./table";
 import { type ClockKind, createTime } from "./time";
 import { type Unspecified, unspecifiedBy } from "./unspecified";
 

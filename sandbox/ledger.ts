@@ -1,5 +1,6 @@
 import type { OperationName } from "../provider/api/contract";
-import { type Host, table } from "./host";
+import type { Host } from "./host";
+import { table } from "./table";
 
 /** One server that was ordered: it costs money from then on, whatever becomes of it. */
 export interface Order {

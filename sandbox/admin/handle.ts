@@ -1,3 +1,4 @@
+import { isObject } from "../../provider/api/transport/decode";
 import type { Incoming } from "../http/handle";
 import { deepest, isTooDeep } from "../http/nesting";
 import type { Response } from "../http/respond";
@@ -64,6 +65,6 @@ function parsed(body: string): object {
     // Told below.
   }
   if (isTooDeep(value)) throw new Refused(400, `The body is nested deeper than ${deepest} levels.`);
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  if (isObject(value)) return value;
   throw new Refused(400, "The body must be a JSON object.");
 }

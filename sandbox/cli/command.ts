@@ -35,11 +35,11 @@ function createProgram(surroundings: Surroundings, end: (exitCode: number) => vo
     .helpOption("-h, --help", "print this help")
     .configureOutput({ writeOut: surroundings.write, writeErr: surroundings.writeError })
     .enablePositionalOptions()
-    .exitOverride();
+    .exitOverride()
+    .hook("preAction", (_, command) => readWords(command, surroundings.environment));
   addSandboxFlags(program.command("serve"))
     .description("Listen on loopback until it is stopped (Ctrl-C), and print where, and a login.")
     .addOption(withVariable(new Option("--json", 'print one line: {"url","username","password"}')))
-    .hook("preAction", (_, command) => readWords(command, surroundings.environment))
     .action(async (flags) => end(await serve(flags, surroundings)));
   addSandboxFlags(program.command("exec"))
     .description("Run a command against a sandbox of its own: `hosting-sandbox exec -- pulumi up --yes`.")
@@ -50,7 +50,6 @@ function createProgram(surroundings: Surroundings, end: (exitCode: number) => vo
       ),
     )
     .passThroughOptions()
-    .hook("preAction", (_, command) => readWords(command, surroundings.environment))
     .action(async (command, flags) => end(await exec(command, flags, surroundings)));
   return program;
 }

@@ -2,9 +2,9 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { z } from "zod";
 import type { OperationName } from "../../provider/api/contract";
 import { largestSeed } from "../checkOptions";
-import { table } from "../host";
 import { type Sandbox, startSandbox } from "../index";
 import { type Profile, profiles } from "../profile";
+import { table } from "../table";
 import { type ClockKind, clockKinds } from "../time";
 import { longestTokenLifetime, type SwitchName, switches, type Unspecified } from "../unspecified";
 

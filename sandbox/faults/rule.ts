@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type OperationName, operations } from "../../provider/api/contract";
-import { table } from "../host";
+import type { OperationName } from "../../provider/api/contract";
+import { table } from "../table";
 
 /** `server.power.boot`, the parts `server.power` and `server`, or `*` for all. */
 export type OperationPattern = "*" | OperationName | Parts<OperationName>;
@@ -64,7 +64,7 @@ const concerned: Partial<Record<FaultKind, readonly OperationName[]>> = {
 
 /** Operations whose answers have this member. */
 function answering(member: string): OperationName[] {
-  return [...operations()].flatMap(([name, { answer }]) => (member in answer.shape ? [name] : []));
+  return [...table].flatMap(([name, { answer }]) => (member in answer.shape ? [name] : []));
 }
 
 /** Whether a fault can happen to an operation at all. */

@@ -1,4 +1,5 @@
 import type { Operation } from "../../provider/api/contract/operation";
+import { isObject } from "../../provider/api/transport/decode";
 import { type ErrorName, SandboxError } from "../errors";
 import { deepest, isTooDeep } from "./nesting";
 
@@ -62,6 +63,3 @@ export function paramsOf(body: string): Record<string, unknown> {
   if (!isObject(params)) throw new SandboxError("Deserialize", 'the body must be an object {"params": {…}}');
   return params;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,7 +1,7 @@
 import { SandboxError } from "../errors";
-import { table } from "../host";
 import { mayCall } from "../permissions";
 import { randomToken } from "../random";
+import { table } from "../table";
 import type { Handlers, NamesBelow } from "./handler";
 
 export const account: Handlers<NamesBelow<"account"> | "utilities.ping"> = {

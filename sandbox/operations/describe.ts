@@ -3,8 +3,8 @@ import { apiVersions } from "../../provider/api/contract/enumerations";
 import type { Operation } from "../../provider/api/contract/operation";
 import { envelope } from "../../provider/api/contract/paging";
 import { SandboxError } from "../errors";
-import { table } from "../host";
 import { mayCall } from "../permissions";
+import { table } from "../table";
 import type { Handlers } from "./handler";
 
 interface Described {
