@@ -103,6 +103,9 @@ function howToSet(property: string): string {
   return `Set it with \`pulumi config set ${secret}hosting:${key} …\` or ${environmentName(key)}.`;
 }
 
+/** An address as addresses are compared: `https://API.example.com/` is `https://api.example.com`. */
+export const addressOf = (baseUrl: string): string => new URL(baseUrl).href.replace(/\/+$/, "");
+
 /** `baseUrl` → `HOSTING_BASE_URL`. */
 export const environmentName = (key: string): string =>
   `HOSTING_${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;

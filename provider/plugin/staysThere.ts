@@ -1,4 +1,4 @@
-import { environmentName } from "../config";
+import { addressOf, environmentName } from "../config";
 import { redact } from "../fronts/redact";
 import { unknown } from "../resources/resource";
 import { type Environment, isDefault } from "./configured";
@@ -8,13 +8,13 @@ import type { Decoded } from "./properties";
 const where = ["baseUrl", "accountNumber"] as const;
 
 const same = {
-  baseUrl: (left: unknown, right: unknown) => addressOf(left) === addressOf(right),
+  baseUrl: (left: unknown, right: unknown) => comparable(left) === comparable(right),
   accountNumber: (left: unknown, right: unknown) => Number(left) === Number(right),
 } as const;
 
-const addressOf = (value: unknown) => {
+const comparable = (value: unknown) => {
   const text = String(value);
-  return URL.canParse(text) ? new URL(text).href.replace(/\/+$/, "") : text;
+  return URL.canParse(text) ? addressOf(text) : text;
 };
 
 /** An address without a login that somebody may have put into it. */

@@ -1,3 +1,4 @@
+import { addressOf } from "../config";
 import type { Session } from "../session";
 import { PartialFailure, type Properties, type Resource } from "./resource";
 
@@ -5,7 +6,7 @@ import { PartialFailure, type Properties, type Resource } from "./resource";
 const key = "__host";
 
 const withoutAccount = ({ configuration }: Session): string =>
-  `${new URL(configuration.baseUrl).href.replace(/\/+$/, "")} as ${configuration.username}`;
+  `${addressOf(configuration.baseUrl)} as ${configuration.username}`;
 
 /**
  * Where a session looks for a resource, as one text. A resource that tells its account is looked for there, whatever
