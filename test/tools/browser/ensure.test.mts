@@ -1,16 +1,9 @@
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { removedAfterEach } from "../support/given.mjs";
 import { machine } from "./machine.mjs";
 
-const machines: ReturnType<typeof machine>[] = [];
-const given = (...programs: Parameters<typeof machine>) => {
-  const made = machine(...programs);
-  machines.push(made);
-  return made;
-};
-afterEach(() => {
-  for (const made of machines.splice(0)) made.remove();
-});
+const given = removedAfterEach(machine);
 
 const install =
   "env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install --yes --no-install-recommends chromium";

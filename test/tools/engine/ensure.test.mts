@@ -1,19 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { cacheFolder } from "../../../tools/engine/cache.mjs";
 import { generatorsOf } from "../../../tools/engine/generators.mjs";
+import { removedAfterEach } from "../support/given.mjs";
 import { downloads, machine, workingGo } from "./machine.mjs";
 
-const machines: ReturnType<typeof machine>[] = [];
-const given = (...programs: Parameters<typeof machine>) => {
-  const made = machine(...programs);
-  machines.push(made);
-  return made;
-};
-afterEach(() => {
-  for (const made of machines.splice(0)) made.remove();
-});
+const given = removedAfterEach(machine);
 
 const goBuild = (executable: string, from = "github\\.com/") =>
   new RegExp(`^go build -mod=readonly .*/${executable} ${from}`);
