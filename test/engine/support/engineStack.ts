@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { type InlineProgramArgs, LocalWorkspace, type Stack } from "@pulumi/pulumi/automation";
 import type { Sandbox } from "../../../sandbox";
 import { enginePath } from "./enginePath";
+import { useOwnChannels } from "./ownChannels";
 
 /** What one Pulumi command did: how it ended, what it printed, and the writes that reached the host, in order. */
 export interface Ran {
@@ -33,6 +34,7 @@ export interface EngineStackOptions {
 /** A stack of the real engine, configured for a sandbox. */
 export async function engineStack(options: EngineStackOptions) {
   const { folder, workDir, program, sandbox, env = {}, pluginFolder } = options;
+  useOwnChannels();
   const path = await enginePath();
   // The automation API looks for the CLI on its own process's PATH.
   process.env.PATH = path;
