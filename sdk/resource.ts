@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { secretHiddenOutputs } from "../provider/resources/outputs";
 
 /** The names of a resource's properties. */
 export interface Shape {
@@ -20,7 +21,9 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
     extra: pulumi.Inputs = {},
   ) {
     refuseImport(shape.name, name, opts);
-    const options = pulumi.mergeOptions(opts, { additionalSecretOutputs: [...shape.secretOutputs] });
+    const options = pulumi.mergeOptions(opts, {
+      additionalSecretOutputs: [...shape.secretOutputs, ...secretHiddenOutputs],
+    });
     const inputs = { ...properties(shape, args), ...extra, __secretInputs: secretsOf(args) };
     super(provider, name, inputs, options, "hosting", shape.name);
   }

@@ -5,6 +5,9 @@ import { sameValue } from "./sameValue";
 /** Members of outputs that Pulumi stores and programs do not see. */
 export const hiddenOutputs = ["__set", "__holder", "pending", "__host"] as const;
 
+/** Of those, what holds copies of inputs: the program may hold them as secrets. */
+export const secretHiddenOutputs: readonly string[] = ["pending"];
+
 /** What the user gave, and the hidden list of its names: only those are ever drift. */
 export const withSet = (inputs: Properties): Properties => ({
   ...inputs,

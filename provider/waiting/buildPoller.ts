@@ -33,12 +33,16 @@ export interface BuildPoller {
   wait<Result>(wait: Wait<Result>): Promise<Result>;
 }
 
+/** How long one round waits for the answers to its looks, in milliseconds. */
+const patience = 15_000;
+
 interface Waiter {
   readonly wait: Wait<unknown>;
   readonly joinedAt: number;
   readonly signal: AbortSignal;
   due: number;
   lookedAt: number;
+  isLooking: boolean;
   /** Why the last look brought nothing. */
   trouble: Error | undefined;
   settle(outcome: { result: unknown } | { error: unknown }): void;
@@ -74,15 +78,24 @@ export function createBuildPoller({ client, ...teller }: Teller & { readonly cli
       client,
       asked.map((waiter) => waiter.wait),
     );
-    await Promise.all(
-      asked.map(async (waiter) => {
-        if (!waiters.has(waiter)) return;
-        const elapsed = clock.now() - waiter.joinedAt;
-        const lookIsDue = clock.now() - waiter.lookedAt >= lookInterval(elapsed);
-        if (lookIsDue || pointedAt(waiter, listed)) await look(waiter);
-        waiter.due = clock.now() + pollInterval(clock.now() - waiter.joinedAt, waiter.wait.usual);
-      }),
-    );
+    const enough = new AbortController();
+    const looks = asked.map(async (waiter) => {
+      if (!waiters.has(waiter)) return;
+      const elapsed = clock.now() - waiter.joinedAt;
+      const lookIsDue = clock.now() - waiter.lookedAt >= lookInterval(elapsed);
+      setDue(waiter);
+      if (waiter.isLooking || !(lookIsDue || pointedAt(waiter, listed))) return;
+      await look(waiter);
+      setDue(waiter);
+    });
+    // An answer that does not come must not keep the others from being looked at.
+    const patient = clock.sleep(patience, enough.signal).catch(() => {});
+    await Promise.race([Promise.all(looks), patient]);
+    enough.abort();
+  }
+
+  function setDue(waiter: Waiter) {
+    waiter.due = clock.now() + pollInterval(clock.now() - waiter.joinedAt, waiter.wait.usual);
   }
 
   const pointedAt = ({ wait }: Waiter, listed: Listing) =>
@@ -90,6 +103,7 @@ export function createBuildPoller({ client, ...teller }: Teller & { readonly cli
 
   async function look(waiter: Waiter) {
     waiter.lookedAt = clock.now();
+    waiter.isLooking = true;
     try {
       const ended = await waiter.wait.look(waiter.signal);
       waiter.trouble = undefined;
@@ -97,6 +111,8 @@ export function createBuildPoller({ client, ...teller }: Teller & { readonly cli
     } catch (error) {
       if (!isTransient(error)) waiter.settle({ error });
       waiter.trouble = error as Error;
+    } finally {
+      waiter.isLooking = false;
     }
   }
 
@@ -120,6 +136,7 @@ export function createBuildPoller({ client, ...teller }: Teller & { readonly cli
           signal,
           due: now + pollInterval(0, wait.usual),
           lookedAt: now,
+          isLooking: false,
           trouble: undefined,
           settle(outcome) {
             if (!waiters.delete(waiter)) return;

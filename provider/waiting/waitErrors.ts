@@ -22,3 +22,6 @@ export class DeadlineExceeded extends Error {
 export class WaitFailed extends Error {
   override readonly name = "WaitFailed";
 }
+
+/** What was asked for never began: the request was lost on its way. */
+export class NotBegun extends WaitFailed {}

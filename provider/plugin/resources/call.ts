@@ -3,6 +3,7 @@ import { redact } from "../../fronts/redact";
 import { secretsOf } from "../../fronts/secretsOf";
 import { isPartial, sentence } from "../../fronts/sentence";
 import { secretNames } from "../../resources/checkInputs";
+import { secretHiddenOutputs } from "../../resources/outputs";
 import type { CallContext, Properties, Resource } from "../../resources/resource";
 import type { Session } from "../../session";
 import { CallFailed, PartlyDone } from "../errors";
@@ -45,6 +46,7 @@ export function secretsAmong(resource: Resource, given: readonly Decoded[]): Set
   return new Set([
     ...secretNames(resource.inputs),
     ...secretNames(resource.outputs),
+    ...secretHiddenOutputs,
     ...given.flatMap(({ secrets }) => [...secrets]),
   ]);
 }

@@ -32,7 +32,8 @@ const wordOf = (record: ServerRecord) => String(record.status ?? "").toLowerCase
 export const isBusy = (record: ServerRecord): boolean =>
   record.active === false ? wordOf(record) !== "failed" : busyWords.has(wordOf(record));
 
-const hasFailed = (record: ServerRecord) => wordOf(record) === "failed";
+/** Whether the record says that the build or rebuild failed. */
+export const hasFailed = (record: ServerRecord) => wordOf(record) === "failed";
 const isActive = (record: ServerRecord) => record.active ?? idleWords.has(wordOf(record));
 
 /** How long after a rebuild request the host may still show what was before it, in milliseconds. */
@@ -59,7 +60,8 @@ export function rebuildOutcome(record: ServerRecord, rebuild: PendingRebuild, no
   const known = rebuild.seenBusy || elapsed >= settlingTime;
   if (hasFailed(record)) return known ? "failed" : "building";
   if (!isActive(record) || isBusy(record) || !known) return "building";
-  if (!contradicts(record.template_name, rebuild.templateName)) return "done";
+  const arrived = rebuild.acknowledged || rebuild.seenBusy || !rebuild.sameTemplate;
+  if (arrived && !contradicts(record.template_name, rebuild.templateName)) return "done";
   // The host took the request and was seen at work: it names the template otherwise, or shows the new one later. A
   // request whose answer was lost may never have arrived, and what the host was busy with may be something else.
   if (rebuild.acknowledged && rebuild.seenBusy && elapsed >= settlingTime) return "done";

@@ -1,4 +1,4 @@
-import { DeadlineExceeded, WaitFailed } from "../../waiting/waitErrors";
+import { DeadlineExceeded, NotBegun, WaitFailed } from "../../waiting/waitErrors";
 import { isGone } from "../isGone";
 import { PartialFailure } from "../resource";
 import { nameOf, outputsOf, type ServerState } from "./state";
@@ -31,6 +31,7 @@ export function partialFailure(
 
 function nextStep(state: ServerState, error: unknown): string {
   if (isGone(error)) return "Run `pulumi refresh` to see what is there.";
+  if (error instanceof NotBegun) return "The server is as it was.";
   const rebuilding = state.pending?.effect === "rebuild";
   if (error instanceof WaitFailed && rebuilding)
     return 'The server is kept in the state. Rebuild it again with another value of rebuildTriggers and rebuildPolicy: "rebuild", or replace it with `pulumi up --replace`.';

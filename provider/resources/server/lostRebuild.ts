@@ -3,7 +3,7 @@ import { WaitFailed } from "../../waiting/waitErrors";
 import type { Change } from "../plan";
 import type { CallContext, Properties } from "../resource";
 import { sameValue } from "../sameValue";
-import { isBusy } from "./buildOutcome";
+import { hasFailed, isBusy } from "./buildOutcome";
 import { nameOf, type ServerState, takeIn } from "./state";
 import { detailsOf, finishRebuild, waitForBuild } from "./wait";
 
@@ -38,7 +38,8 @@ export async function isRebuiltAlready(
   }
   // What was there before the rebuild must not be taken for its end.
   if (record.active === false) state.reported.active = false;
-  if (record.active === false || !sameValue(record.template_name, news.templateName)) return false;
+  if (record.active === false || hasFailed(record) || !sameValue(record.template_name, news.templateName))
+    return false;
   const templateName = news.templateName as string;
   context.warn(
     `${nameOf(state)}: the host has rebuilt it from ${templateName} already, by a request whose result was lost or behind Pulumi's back. Its disks are not erased again.`,

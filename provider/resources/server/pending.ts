@@ -17,6 +17,8 @@ export type Pending =
       readonly seenBusy?: boolean;
       /** The host answered the request: it did arrive. */
       readonly acknowledged?: boolean;
+      /** The host showed this template before: that it shows it tells nothing. */
+      readonly sameTemplate?: boolean;
     }
   | {
       /** The rebuild is done; these inputs, which it reset, are still to be sent again. */

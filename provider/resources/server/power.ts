@@ -1,4 +1,4 @@
-import { HostError } from "../../api/errors";
+import { HostError, PowerError } from "../../api/errors";
 import type { Session } from "../../session";
 import { usualTime } from "../../waiting/deadlines";
 import { pollUntil } from "../../waiting/pollUntil";
@@ -32,18 +32,40 @@ export async function bringToPowerState(
   if ((await readPowerState(session, state, context.signal)) === wanted) return undefined;
   const whole = deadlineOf(session, "power", inputs);
   if (wanted === "running") {
-    await send(session, state, "start", inputs, context);
-    await waitForPower(session, state, { wanted, doing: "starting", deadline: whole }, context);
+    if (await sendUnlessThere(session, state, "start", wanted, inputs, context))
+      await waitForPower(session, state, { wanted, doing: "starting", deadline: whole }, context);
     return "start";
   }
   const grace = graceOf(session, inputs);
   if (await shutDown(session, state, grace, inputs, context)) return "shutdown";
-  await send(session, state, "stop", inputs, context);
-  await waitForPower(session, state, { wanted, doing: "stopping", deadline: whole - grace }, context);
+  if (await sendUnlessThere(session, state, "stop", wanted, inputs, context))
+    await waitForPower(session, state, { wanted, doing: "stopping", deadline: whole - grace }, context);
   return "stop";
 }
 
-/** Asks for a shutdown. @returns whether the server has stopped within the grace time. */
+/** Sends it; a refusal counts for nothing when the server is there: an earlier try, whose answer was lost, was done. */
+async function sendUnlessThere(
+  session: Session,
+  state: ServerState,
+  operation: Operation,
+  wanted: PowerState,
+  inputs: Properties,
+  context: CallContext,
+): Promise<boolean> {
+  try {
+    await send(session, state, operation, inputs, context);
+    return true;
+  } catch (error) {
+    if (error instanceof PowerError && (await readPowerState(session, state, context.signal)) === wanted)
+      return false;
+    throw error;
+  }
+}
+
+/**
+ * Asks for a shutdown. @returns whether the server has stopped within the grace time. One that cannot be shut down, for
+ * example because nothing in it listens, has not.
+ */
 export async function shutDown(
   session: Session,
   state: ServerState,
@@ -51,8 +73,8 @@ export async function shutDown(
   inputs: Properties,
   context: CallContext,
 ): Promise<boolean> {
-  await send(session, state, "shutdown", inputs, context);
   try {
+    await send(session, state, "shutdown", inputs, context);
     await waitForPower(
       session,
       state,
@@ -61,7 +83,7 @@ export async function shutDown(
     );
     return true;
   } catch (error) {
-    if (error instanceof DeadlineExceeded) return false;
+    if (error instanceof DeadlineExceeded || error instanceof PowerError) return false;
     throw error;
   }
 }

@@ -23,8 +23,10 @@ export async function provision(
   for (let attempt = 1; ; attempt++) {
     let lost: unknown;
     try {
-      // Not aborted by a cancel: an answer that nobody hears would be a server that nobody knows.
-      const record: ServerRecord = await session.client.server.create(createParams(news, accnt));
+      // A cancel ends only the waiting between tries: an answer that nobody hears would be a server that nobody knows.
+      const record: ServerRecord = await session.client.server.create(createParams(news, accnt), {
+        signal: context.signal,
+      });
       if (typeof record.uniq_id === "string") return { uniqId: record.uniq_id, record };
       lost = new Error("the host answered the create without a uniq_id");
     } catch (error) {
@@ -33,7 +35,7 @@ export async function provision(
     }
     const found = await lookAgain(session, news, accnt, known, lost);
     if (found) return found;
-    context.signal?.throwIfAborted();
+    if (context.signal?.aborted) throw notKnown(news, lost, "the run was cancelled before it was listed");
     if (attempt === 2) throw notKnown(news, lost, "no such server is listed, and it was tried twice");
   }
 }

@@ -1,6 +1,7 @@
 import { HostError, InvalidCallError } from "../../api/errors";
 import type { Session } from "../../session";
 import type { CallContext, Properties } from "../resource";
+import { sameValue } from "../sameValue";
 import { isBusy } from "./buildOutcome";
 import type { PendingRebuild } from "./pending";
 import type { ServerRecord } from "./reported";
@@ -18,41 +19,52 @@ export async function rebuild(
   news: Properties,
   context: CallContext,
 ): Promise<void> {
+  const wasActive = state.reported.active === true;
+  try {
+    await whenNotBusy(session, state, { kind: "rebuild", inputs: news }, context, () =>
+      ask(session, state, news, context),
+    );
+  } catch (error) {
+    if (!(error instanceof HostError && error.mayHaveHappened)) throw error;
+  }
+  await waitForBuild(session, state, { inputs: news, wasActive }, context);
+}
+
+/** One request. `state` is as before it when nothing can have come of it: refused, or never sent. */
+async function ask(
+  session: Session,
+  state: ServerState,
+  news: Properties,
+  { signal }: CallContext,
+): Promise<void> {
   const before = { reported: { ...state.reported }, pending: state.pending };
   const pending: PendingRebuild = {
     effect: "rebuild",
     templateName: news.templateName as string,
     ...(news.rebuildTriggers !== undefined && { rebuildTriggers: news.rebuildTriggers }),
     since: session.clock.now(),
+    ...(sameValue(state.reported.templateName, news.templateName) && { sameTemplate: true }),
   };
   state.pending = pending;
   state.reported.active = false;
   try {
-    const answer: ServerRecord = await whenNotBusy(
-      session,
-      state,
-      { kind: "rebuild", inputs: news },
-      context,
-      () => {
-        state.pending = { ...pending, since: session.clock.now() };
-        // Not aborted by a cancel: whether it arrived must be known.
-        return session.client.server.rebuild({
-          ...selector(session, state),
-          template_name: pending.templateName,
-          ...(news.rebuildForce === true && { force: true }),
-        });
+    const answer: ServerRecord = await session.client.server.rebuild(
+      {
+        ...selector(session, state),
+        template_name: pending.templateName,
+        ...(news.rebuildForce === true && { force: true }),
       },
+      // A cancel ends only the waiting between tries: whether a request arrived must be known.
+      { signal },
     );
     takeIn(state, answer);
     state.reported.active = false;
-    state.pending = { ...state.pending, acknowledged: true, ...(isBusy(answer) && { seenBusy: true }) };
+    state.pending = { ...pending, acknowledged: true, ...(isBusy(answer) && { seenBusy: true }) };
   } catch (error) {
-    if (error instanceof InvalidCallError || (error instanceof HostError && !error.mayHaveHappened)) {
-      // Refused, so nothing was begun.
-      Object.assign(state, before);
-      throw error;
-    }
-    if (!(error instanceof HostError)) throw error;
+    if (isRefused(error) || (signal?.aborted && error === signal.reason)) Object.assign(state, before);
+    throw error;
   }
-  await waitForBuild(session, state, { inputs: news, wasActive: before.reported.active === true }, context);
 }
+
+const isRefused = (error: unknown) =>
+  error instanceof InvalidCallError || (error instanceof HostError && !error.mayHaveHappened);

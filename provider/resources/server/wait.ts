@@ -1,7 +1,7 @@
 import type { Session } from "../../session";
 import { deadline, type Timeouts, usualTime, type WaitKind } from "../../waiting/deadlines";
 import { isTransient } from "../../waiting/isTransient";
-import { WaitFailed } from "../../waiting/waitErrors";
+import { NotBegun, WaitFailed } from "../../waiting/waitErrors";
 import { isGone } from "../isGone";
 import type { CallContext, Properties } from "../resource";
 import { buildOutcome, isBusy, rebuildOutcome } from "./buildOutcome";
@@ -61,16 +61,19 @@ export async function detailsOf(
   state: ServerState,
   signal?: AbortSignal,
 ): Promise<ServerRecord> {
+  let record: ServerRecord;
   try {
-    return await session.client.server.details(selector(session, state), { signal });
+    record = await session.client.server.details(selector(session, state), { signal });
   } catch (error) {
-    if (isGone(error))
-      throw new WaitFailed(`${nameOf(state)} (${state.id}) is gone: it was removed while it was built`, {
-        cause: error,
-      });
+    if (isGone(error)) throw goneMeanwhile(state, error);
     throw error;
   }
+  if (isGone(record)) throw goneMeanwhile(state);
+  return record;
 }
+
+const goneMeanwhile = (state: ServerState, cause?: unknown) =>
+  new WaitFailed(`${nameOf(state)} (${state.id}) is gone: it was removed while it was built`, { cause });
 
 /**
  * Takes in what the record shows, and whether that is the end. `active` stays false and `pending` stays until then,
@@ -85,7 +88,7 @@ export function hasEnded(session: Session, state: ServerState, record: ServerRec
       `${nameOf(state)} (${state.id}): the host says that the ${state.pending ? "rebuild" : "build"} failed (status ${record.status})`,
     );
   if (outcome === "notBegun")
-    throw new WaitFailed(
+    throw new NotBegun(
       `${nameOf(state)} (${state.id}): the host shows no trace of the rebuild, so the request was lost; the next \`pulumi up\` sends it again`,
     );
   return outcome === "done";

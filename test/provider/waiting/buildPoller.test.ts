@@ -59,6 +59,28 @@ describe("the shared build poller", () => {
     expect(asked).toEqual(["0.25s - AAAAAA,BBBBBB"]);
   });
 
+  it("looks at the others while the answer to one look does not come", async () => {
+    const { poller, clock } = world(builtAfter(0));
+    let looks = 0;
+    const hanging = wait("AAAAAA", {
+      look: async () => {
+        looks++;
+        await clock.sleep(600_000);
+        return { result: "at last" };
+      },
+    });
+    const ended: string[] = [];
+    const note = (what: string) => ended.push(`${what} ${clock.now() / 1000}s`);
+    await Promise.all([
+      poller.wait(hanging).then(note),
+      poller
+        .wait(wait("BBBBBB", { look: async () => (clock.now() > 60_000 ? { result: "b" } : undefined) }))
+        .then(note),
+    ]);
+    expect(ended).toEqual([expect.stringMatching(/^b (6|7)\d/), expect.stringMatching(/^at last 600/)]);
+    expect(looks).toBe(1);
+  });
+
   it("asks each account for its own", async () => {
     const { poller, asked } = world(builtAfter(0));
     await Promise.all([

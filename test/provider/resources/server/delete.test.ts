@@ -136,6 +136,15 @@ describe("delete", () => {
       await remove(world, olds);
       expect(world.writes.map(([name]) => name)).toEqual(["server.power.shutdown", "asset.requestRemoval"]);
     });
+    it("removes it all the same when it cannot be shut down", async () => {
+      const world = host({
+        "server.power.status": () => ({ powerStatus: "On" }),
+        "server.power.shutdown": () => ({ error: "no agent on the server", task: 0 }),
+      });
+      await remove(world, olds);
+      expect(world.writes.map(([name]) => name)).toEqual(["server.power.shutdown", "asset.requestRemoval"]);
+      expect(world.warnings).toHaveLength(1);
+    });
     it("removes it all the same when it does not obey, and says so", async () => {
       const world = powered(false);
       await remove(world, olds);

@@ -36,6 +36,14 @@ describe("a rebuild that an earlier run sent before it died, unknown to the stat
     expect((await updateOn(host)).calls).toEqual(["server.rebuild", "server.update"]);
   });
 
+  it("has failed on a host that shows it as active, with the new template: it is sent again", async () => {
+    const failed = { status: "Failed", template_name: "DEBIAN12" };
+    const host = rebuilding("DEBIAN12", { from: 30, to: 60, before: failed });
+    const { calls, warnings } = await updateOn(host);
+    expect(calls).toEqual(["server.rebuild", "server.update"]);
+    expect(warnings).toEqual([]);
+  });
+
   it("is not there: the host was at work on something else, and is asked to rebuild after it", async () => {
     let asked = 0;
     const restoring = record({ status: "Restoring Backup", active: false });
@@ -76,6 +84,23 @@ describe("what a rebuild's end is taken for", () => {
     const { session, context, clock } = scriptedHost(otherwise(20, () => answerLost));
     await expect(server.update(session, { id, olds: stored(inputs), news }, context)).rejects.toThrow(
       "no trace of the rebuild",
+    );
+    expect(clock.now()).toBeGreaterThanOrEqual(600_000);
+  });
+
+  it("of the same template, by triggers, not answered and never seen: it was never begun", async () => {
+    const { session, context, clock } = scriptedHost({
+      "asset.list": () => [{ uniq_id: id, active: true }],
+      "server.details": () => record(),
+      "server.rebuild": () => answerLost,
+    });
+    const olds = { ...inputs, rebuildPolicy: "rebuild", rebuildTriggers: 1 };
+    const update = { id, olds: stored(olds), news: { ...olds, rebuildTriggers: 2 } };
+    const failure = await server.update(session, update, context).catch((error) => error);
+    // A plain error, no partial state: the engine keeps what it had.
+    expect(failure).not.toHaveProperty("outputs");
+    expect(failure.message).toBe(
+      "web.example.com (AAAAAA): the host shows no trace of the rebuild, so the request was lost; the next `pulumi up` sends it again. The server is as it was.",
     );
     expect(clock.now()).toBeGreaterThanOrEqual(600_000);
   });

@@ -59,6 +59,39 @@ describe("power", () => {
     await server.update(session, { id, olds: stored(running), news: stopped }, context);
     expect(writes).toEqual([]);
   });
+  it("stops a server that cannot be shut down, without waiting for it", async () => {
+    let power = "running";
+    const { session, context, writes, clock } = scriptedHost({
+      "server.power.status": () => ({ powerStatus: power }),
+      "server.power.shutdown": () => ({ error: "no agent on the server", task: 0 }),
+      "server.power.stop": () => {
+        power = "stopped";
+        return { task: 2 };
+      },
+    });
+    await server.update(session, { id, olds: stored(running), news: stopped }, context);
+    expect(names(writes)).toEqual(["server.power.shutdown", "server.power.stop"]);
+    expect(clock.now()).toBeLessThan(120_000);
+  });
+  it.each(["start", "stop"])(
+    "a %s that is refused because an earlier try was done is no failure",
+    async (operation) => {
+      const wanted = operation === "start" ? "running" : "stopped";
+      let power = operation === "start" ? "stopped" : "running";
+      const { session, context } = scriptedHost({
+        "server.power.status": () => ({ powerStatus: power }),
+        "server.power.shutdown": () => ({ error: "no agent on the server" }),
+        [`server.power.${operation}`]: () => {
+          power = wanted;
+          return { error: `the server is ${wanted} already` };
+        },
+      });
+      const olds = operation === "start" ? stopped : running;
+      const news = { ...inputs, powerState: wanted };
+      const outputs = await server.update(session, { id, olds: stored(olds), news }, context);
+      expect(outputs).toMatchObject({ powerState: wanted });
+    },
+  );
   it("fails with the host's own words", async () => {
     const { session, context } = scriptedHost({
       "server.power.status": () => ({ powerStatus: "stopped" }),
