@@ -1,9 +1,9 @@
 import type { ChangeTable } from "./changeTable";
 import type { Properties } from "./resource";
-import { sameValue } from "./sameValue";
+import { sameInAnyCase, sameValue } from "./sameValue";
 
 /** Members of outputs that Pulumi stores and programs do not see. */
-export const hiddenOutputs = ["__set", "__holder", "pending", "__host"] as const;
+export const hiddenOutputs = ["__set", "__holder", "pending", "__host", "__imported"] as const;
 
 /** Of those, what holds copies of inputs: the program may hold them as secrets. */
 export const secretHiddenOutputs: readonly string[] = ["pending"];
@@ -34,12 +34,13 @@ export type Reported = Readonly<Record<string, Readonly<Record<string, unknown>>
 export function inputsNow(table: ChangeTable, outputs: Properties, reported: Reported): Properties {
   const inputs = inputsOf(outputs);
   for (const name of Object.keys(inputs)) {
-    const from = table[name]?.readsFrom;
-    if (!from || from === "never") continue;
+    const row = table[name];
+    if (!row || row.readsFrom === "never") continue;
+    const from = row.readsFrom;
     const value = reported[from.operation]?.[from.field];
     if (value === undefined || value === null) continue;
     // The user's spelling stays where it says the same (`12` and `"12"`), so that nothing looks changed.
-    if (!sameValue(inputs[name], value)) inputs[name] = value;
+    if (!(row.anyCase ? sameInAnyCase : sameValue)(inputs[name], value)) inputs[name] = value;
   }
   return inputs;
 }

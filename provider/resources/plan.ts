@@ -1,11 +1,13 @@
 import type { ChangeRow, ChangeTable, EffectKind } from "./changeTable";
 import type { DiffResult, Properties } from "./resource";
-import { sameValue } from "./sameValue";
+import { sameInAnyCase, sameValue } from "./sameValue";
 
 /** What was there before: values, and which of them the user had set. */
 export interface Before {
   readonly values: Properties;
   readonly set: ReadonlySet<string>;
+  /** It was not ordered by us: what an order alone carries and the host does not tell may have any value there. */
+  readonly isImported?: boolean;
 }
 
 /** One changed input and what it costs. */
@@ -38,12 +40,14 @@ export const fromInputs = (inputs: Properties): Before => ({
 export const fromOutputs = (outputs: Properties): Before => ({
   values: outputs,
   set: new Set((outputs.__set as string[] | undefined) ?? []),
+  isImported: outputs.__imported === true,
 });
 
 /**
  * Compares news with what was before, row by row of the change table. Pure.
  *
  * - unset → set to what the host already reports: recorded.
+ * - unset → set of what the order of something imported carried, and the host does not tell: recorded.
  * - set → unset: recorded: no longer managed, no call, never a replacement.
  */
 export function compare(table: ChangeTable, before: Before, news: Properties): Change[] {
@@ -53,9 +57,10 @@ export function compare(table: ChangeTable, before: Before, news: Properties): C
     const wasSet = before.set.has(property);
     const isSet = wanted !== undefined;
     if (!wasSet && !isSet) return [];
-    const same = sameValue(old, wanted);
+    const same = (row.anyCase ? sameInAnyCase : sameValue)(old, wanted);
     if (wasSet && isSet && same) return [];
-    const effect: EffectKind = !isSet || (!wasSet && same) ? "recorded" : row.effect;
+    const isUntold = before.isImported === true && !wasSet && old === undefined && row.effect === "replace";
+    const effect: EffectKind = !isSet || (!wasSet && same) || isUntold ? "recorded" : row.effect;
     return [{ property, effect, old: wasSet ? old : undefined, new: wanted, row }];
   });
 }

@@ -16,6 +16,11 @@ export function sameValue(left: unknown, right: unknown): boolean {
   return scalar(left) === scalar(right);
 }
 
+/** {@link sameValue}, for texts whose letter case means nothing. */
+export const sameInAnyCase = (left: unknown, right: unknown): boolean =>
+  sameValue(left, right) ||
+  (typeof left === "string" && typeof right === "string" && left.toLowerCase() === right.toLowerCase());
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

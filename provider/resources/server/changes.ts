@@ -9,6 +9,7 @@ export const serverChanges = {
     effect: "update",
     call: "server.update",
     readsFrom: { operation: "asset.details", field: "domain" },
+    anyCase: true,
     note: "Changes only the host's record; the name that the server itself uses stays.",
   },
   type: { effect: "replace", readsFrom: details("type") },

@@ -23,6 +23,7 @@ export function newState(
     applied: adopted ? takenOver(carried, match, context) : carried,
     reported: {},
     pending: undefined,
+    isImported: false,
   };
   takeIn(state, match.record);
   // Whatever the first answer shows: only the details show that a build has ended.

@@ -31,12 +31,16 @@ export async function readServer(
   takeInBuild(session, state, record);
   const domain = asset?.domain ?? record.domain;
   if (domain) state.reported.domain = domain;
-  if (!("__set" in outputs)) state.applied = importedInputs(state.reported);
+  if (!("__set" in outputs)) {
+    state.applied = importedInputs(state.reported, asset);
+    state.isImported = true;
+  }
   const inputs = inputsNow(serverChanges, withSet(state.applied), {
     "server.details": comparable(record, state.applied),
     "asset.details": { domain },
     "server.power.status":
-      state.applied.powerState === undefined
+      // Of a server that is being built or rebuilt the host tells what its builder does.
+      state.applied.powerState === undefined || state.reported.active === false
         ? undefined
         : { powerStatus: await readPowerState(session, state, signal) },
   });

@@ -16,9 +16,11 @@ export interface ServerState {
   /** What the host told, by output name. */
   reported: Properties;
   pending: Pending | undefined;
+  /** Not ordered by us: an input that the host does not tell may have any value there. */
+  isImported: boolean;
 }
 
-const hidden = new Set(["__set", "__holder", "__provider", "pending"]);
+const hidden = new Set(["__set", "__holder", "__provider", "pending", "__imported"]);
 
 /** An input that the host's records never tell: its value is the program's and goes when the program drops it. */
 const isOnlyOurs = (name: string): boolean => {
@@ -35,6 +37,7 @@ export function stateOf(session: Session, id: string, outputs: Properties): Serv
       Object.entries(outputs).filter(([name]) => !hidden.has(name) && !isOnlyOurs(name)),
     ),
     pending: pendingOf(outputs),
+    isImported: outputs.__imported === true,
   };
 }
 
@@ -45,6 +48,7 @@ export const outputsOf = (state: ServerState): Properties => ({
   uniqId: state.id,
   __holder: state.holder,
   ...(state.pending && { pending: state.pending }),
+  ...(state.isImported && { __imported: true }),
 });
 
 /** Takes in a newer record of the host. */

@@ -230,3 +230,31 @@ it("keeps a rebuild pending until the host shows its end", async () => {
     pending: { effect: "update", properties: ["username", "password"] },
   });
 });
+
+it("does not take the power of a server that is being rebuilt for drift", async () => {
+  const pending = { effect: "rebuild", templateName: "DEBIAN12", since: 0 };
+  const outputs = stored({ ...inputs, powerState: "running" }, { active: false, pending });
+  const asked: string[] = [];
+  const world = host(
+    {},
+    {},
+    {
+      "server.power.status": () => {
+        asked.push("server.power.status");
+        return { powerStatus: "stopped" };
+      },
+    },
+  );
+  const found = await read(world, outputs);
+  expect(found?.inputs).toMatchObject({ powerState: "running" });
+  expect(asked).toEqual([]);
+});
+
+it("a domain that the host writes in other letters is no drift and no change", async () => {
+  const given = { ...inputs, domain: "Web.Example.com" };
+  const world = host({}, {}, { "asset.details": () => ({ uniq_id: id, domain: "web.example.com" }) });
+  const found = await read(world, stored(given));
+  expect(found?.inputs).toMatchObject({ domain: "Web.Example.com" });
+  const diff = server.diff(world.session, { id, olds: found?.outputs ?? {}, news: given });
+  expect(diff.changes).toBe(false);
+});

@@ -27,6 +27,8 @@ async function hostOf(options: SandboxOptions) {
     update: (id: string, olds: Properties, given: Properties) =>
       server.update(session, { id, olds, news: given }, context),
     delete: (id: string, olds: Properties) => server.delete(session, { id, olds }, context),
+    effects: (id: string, olds: Properties, given: Properties) =>
+      server.diff(session, { id, olds, news: given }).effects,
     changes: (id: string, olds: Properties, given: Properties) =>
       server.diff(session, { id, olds, news: given }).changes,
   };
@@ -54,6 +56,35 @@ it.each(choices)("on a host of %j a server lives the same life", async (options)
   await host.delete(id, after);
   expect(await host.read(id, after)).toBeUndefined();
   expect(host.sandbox.writes()).toEqual(["server.create", "server.rebuild", "asset.requestRemoval"]);
+});
+
+it.each(choices)("on a host of %j an imported server's inputs change nothing", async (options) => {
+  const host = await hostOf(options);
+  const { id } = await host.create(news);
+  const found = await host.read(id, {});
+  const { inputs, failures } = server.check({ olds: found?.inputs, news: found?.inputs ?? {} });
+  expect(failures).toEqual([]);
+  expect(inputs).toMatchObject({ type: news.type, templateName: news.templateName });
+  expect(host.changes(id, found?.outputs ?? {}, inputs)).toBe(false);
+});
+
+it("what an imported server's host does not tell is recorded when the program says it, and only the first time", async () => {
+  const host = await hostOf({ detailsFields: "details" });
+  const { id } = await host.create(news);
+  const found = await host.read(id, {});
+  expect(found?.inputs).not.toHaveProperty("planId");
+  const declared = { ...found?.inputs, planId: news.planId, zoneId: news.zoneId };
+  expect(host.effects(id, found?.outputs ?? {}, declared)).toEqual({
+    planId: "recorded",
+    zoneId: "recorded",
+  });
+  host.sandbox.forgetRequests();
+  const after = await host.update(id, found?.outputs ?? {}, declared);
+  expect(host.sandbox.writes()).toEqual([]);
+
+  const fresh = (await host.read(id, after))?.outputs ?? {};
+  expect(host.changes(id, fresh, declared)).toBe(false);
+  expect(host.effects(id, fresh, { ...declared, planId: 1202 })).toEqual({ planId: "replace" });
 });
 
 it("a host whose details have no `active` shows a failed build by its status", async () => {
