@@ -5,6 +5,8 @@ import {
   boolean,
   domainFull,
   hash,
+  ipv4,
+  ipv6Block,
   laxWord,
   line,
   positiveInt,
@@ -20,11 +22,6 @@ import { plan, template } from "./serverCatalogue";
 import { serverCredential } from "./serverCredential";
 import { power } from "./serverPower";
 import { serverRecord } from "./serverRecord";
-
-const ipv6Block = () =>
-  z
-    .cidrv6({ error: "must be an IPv6 /64 block" })
-    .refine((block) => block.endsWith("/64"), { error: "must be an IPv6 /64 block" });
 
 /** Backups and bandwidth: options of provisioning, and of server update by its prose. */
 const plans = () => ({
@@ -54,9 +51,7 @@ export const server = {
       image_id: relationId().optional(),
       new_ips: positiveInt().optional(),
       new_ip6s: wholeNumber().optional(),
-      pool_ips: z
-        .array(z.ipv4({ error: "must be an IPv4 address" }), { error: "must be a list of IPv4 addresses" })
-        .optional(),
+      pool_ips: z.array(ipv4(), { error: "must be a list of IPv4 addresses" }).optional(),
       pool6_ips: z.array(ipv6Block(), { error: "must be a list of IPv6 /64 blocks" }).optional(),
       ...plans(),
       public_ssh_key: publicSshKey().optional(),

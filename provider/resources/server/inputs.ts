@@ -3,10 +3,11 @@ import {
   accountNumber,
   domainFull,
   hash,
+  ipv4,
+  ipv6Block,
   laxWord,
   line,
   lineNonBlank,
-  publicIpv4,
   publicSshKey,
   relationId,
 } from "../../api/contract/dataTypes";
@@ -25,7 +26,6 @@ const count = (least: number) =>
     .refine((value) => Number.isInteger(value) && value >= least, {
       error: `must be a whole number from ${least}`,
     });
-const ipv6Block = () => z.cidrv6({ error: "must be an IPv6 block such as 2001:db8:1::/64" });
 /** Any value; only whether it differs from the one before matters. */
 const triggers = () => z.unknown();
 
@@ -70,7 +70,7 @@ export const serverInputs = z.object({
     .optional()
     .describe("Number of IPv6 /64 blocks; hosts limit it to 1 by default. A change replaces the server."),
   poolIps: z
-    .array(publicIpv4(), { error: "must be a list of IPv4 addresses" })
+    .array(ipv4(), { error: "must be a list of IPv4 addresses" })
     .optional()
     .describe("IPv4 addresses taken from the account's IP pool. A change replaces the server."),
   pool6Ips: z

@@ -108,6 +108,16 @@ const cases: Record<string, { type: z.ZodType; accepts: unknown[]; refuses: unkn
       "::1",
     ],
   },
+  "IPv4 address of a pool": {
+    type: types.ipv4(),
+    accepts: ["8.8.8.8", "10.1.2.3", "192.168.1.1"],
+    refuses: ["8.8.8", "8.8.8.256", "8.8.8.8\n", "8.8.8.0/24", "::1", ""],
+  },
+  "IPv6 /64 block": {
+    type: types.ipv6Block(),
+    accepts: ["2001:db8:1::/64", "2001:DB8:1:2::/64"],
+    refuses: ["2001:db8:1::/48", "2001:db8:1::", "2001:db8:1::/640", "2001:db8:1::/64\n", "8.8.8.0/24", ""],
+  },
   SSH_KEY_PUBLIC: {
     type: types.publicSshKey(),
     accepts: [
