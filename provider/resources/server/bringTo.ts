@@ -4,7 +4,7 @@ import { fromOutputs } from "../plan";
 import type { CallContext, Properties } from "../resource";
 import { isRebuiltAlready } from "./lostRebuild";
 import { pendingRebuildOf, sameTarget } from "./pending";
-import { planServer } from "./plan";
+import { mustNotBeReplaced, planServer } from "./plan";
 import { bringToPowerState, reboot } from "./power";
 import { type PowerState, readPowerState } from "./powerStatus";
 import { rebuild } from "./rebuild";
@@ -27,6 +27,7 @@ export async function bringTo(
 ): Promise<void> {
   const finished = await finishWhatIsUnderWay(session, state, news, resumed, context);
   const effects = effectsOf(state, news);
+  mustNotBeReplaced(effects);
   const rebuilds = effects.filter(({ effect }) => effect === "rebuild");
   if (rebuilds.length > 0 && !(await isRebuiltAlready(session, state, news, rebuilds, context)))
     await rebuild(session, state, news, context);

@@ -4,7 +4,7 @@ import { claimShared } from "../owners";
 import { fromOutputs, toDiff } from "../plan";
 import type { CallContext, DiffResult, Properties } from "../resource";
 import { isUnfinished, pendingRebuildOf } from "./pending";
-import { planServer } from "./plan";
+import { isReplaced, planServer } from "./plan";
 import { changeOf } from "./refusals";
 
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
@@ -24,9 +24,11 @@ export function diffServer(
   if (diff.replaces.length === 0) keep(session, "Server", id, "stays", olds);
   claimShared(session, "Server", id, news);
   const rebuild = effects.find(({ effect }) => effect === "rebuild");
-  if (rebuild && refusals.length === 0 && diff.replaces.length === 0)
-    context?.warn(
-      `${olds.domain ?? news.domain} (${id}): ${changeOf(rebuild)} rebuilds it and ERASES ITS DISKS.`,
-    );
+  const named = `${olds.domain ?? news.domain} (${id})`;
+  if (rebuild && refusals.length === 0 && !isReplaced(effects))
+    context?.warn(`${named}: ${changeOf(rebuild)} rebuilds it and ERASES ITS DISKS.`);
+  // Check knows only what the program said before, not what the host made of it.
+  for (const { property, reason } of refusals)
+    context?.warn(`${named}: \`pulumi up\` will refuse this. ${property}: ${reason}`);
   return isUnfinished(olds) ? { ...diff, changes: true } : diff;
 }

@@ -34,9 +34,9 @@ function nextStep(state: ServerState, error: unknown): string {
   if (error instanceof NotBegun) return "The server is as it was.";
   const rebuilding = state.pending?.effect === "rebuild";
   if (error instanceof WaitFailed && rebuilding)
-    return 'The server is kept in the state. Rebuild it again with another value of rebuildTriggers and rebuildPolicy: "rebuild", or replace it with `pulumi up --replace`.';
+    return 'The server is kept in the state. Rebuild it again with another value of rebuildTriggers and rebuildPolicy: "rebuild", or replace it with `pulumi up --replace`, with deleteBeforeReplace or onExisting: "create".';
   if (error instanceof WaitFailed)
-    return "The server is kept in the state and may be billed. Replace it with `pulumi up --replace`, or remove it with `pulumi destroy`.";
+    return 'The server is kept in the state and may be billed. Replace it with `pulumi up --replace`, with deleteBeforeReplace or onExisting: "create", or remove it with `pulumi destroy`.';
   const longer = error instanceof DeadlineExceeded ? "; `timeouts` allows more time" : "";
   return state.reported.active === false
     ? `The server is kept in the state; the next \`pulumi up\` waits on${longer}.`

@@ -1,4 +1,5 @@
 import type { CallContext, Properties } from "../resource";
+import { hasFailed } from "./buildOutcome";
 import { serverChanges } from "./changes";
 import { quoted } from "./refusals";
 import type { Candidate, Match } from "./sameRequest";
@@ -14,8 +15,10 @@ export function decideOnExisting(candidates: readonly Candidate[], news: Propert
   const matches = candidates.filter(({ contradicts }) => contradicts.length === 0);
   const [first] = matches;
   if (news.onExisting === "adopt" && news.imageId === undefined) {
-    const near = candidates.filter(({ contradicts }) => contradicts.every(isInPlace));
-    if (matches.length === 1) return first as Match;
+    const near = candidates.filter(
+      ({ contradicts, record }) => contradicts.every(isInPlace) && !hasFailed(record),
+    );
+    if (first && matches.length === 1 && !hasFailed(first.record)) return first;
     if (matches.length === 0 && near[0] && near.length === 1) return near[0];
   }
   if (!first) return "create";
@@ -57,7 +60,9 @@ function waysOut(matches: readonly Match[], news: Properties): string {
       ? "It cannot be adopted, because the host does not tell which image a server was built from."
       : matches.length > 1
         ? "None can be adopted, because there is more than one; remove those that no stack has and nobody needs."
-        : 'Take it over with onExisting: "adopt".';
+        : matches.some(({ record }) => hasFailed(record))
+          ? "It cannot be adopted, because its build has failed."
+          : 'Take it over with onExisting: "adopt".';
   return (
     `${adopt} Make another server with onExisting: "create". ` +
     "Under `pulumi up --replace` it may be the one to be replaced: then set deleteBeforeReplace on the resource, " +

@@ -1,5 +1,7 @@
+import { hasUnknown } from "../checkInputs";
 import { type Before, type Change, compare, type Plan } from "../plan";
 import type { Properties } from "../resource";
+import { sameValue } from "../sameValue";
 import { serverChanges } from "./changes";
 import { type PendingRebuild, sameTarget } from "./pending";
 import { refuseRebuild, refuseSecondRebuild } from "./refusals";
@@ -15,15 +17,30 @@ export function planServer(before: Before, news: Properties, pending?: PendingRe
       ? ({ ...change, effect: "replace" } as const)
       : change,
   );
-  // The worst member decides: a server that is replaced is not rebuilt, so there is nothing to refuse.
   const refused =
-    effects.some((change) => change.effect === "replace") || news.rebuildPolicy === "rebuild"
+    isReplaced(effects) || news.rebuildPolicy === "rebuild"
       ? []
       : effects.filter((change) => change.effect === "rebuild");
   const refusals = refused.map((change) =>
     pending ? refuseSecondRebuild(change, pending, before, news) : refuseRebuild(change, before, news),
   );
   return { effects, refusals };
+}
+
+/**
+ * Whether the server is replaced for sure. The worst member decides: then it is not rebuilt, and there is nothing to
+ * refuse. A value that is not known yet may turn out to be the old one.
+ */
+export const isReplaced = (effects: readonly Change[]): boolean =>
+  effects.some((change) => change.effect === "replace" && !hasUnknown(change.new));
+
+/** @throws when the server would have to be replaced: Pulumi alone can do that. */
+export function mustNotBeReplaced(effects: readonly Change[]): void {
+  const replaced = effects.find(({ effect }) => effect === "replace");
+  if (replaced)
+    throw new Error(
+      `${replaced.property}: a change of it needs a new server, which an update does not make. Nothing was changed; run \`pulumi up\` again.`,
+    );
 }
 
 /**
@@ -39,18 +56,27 @@ function imageToTemplate(before: Before, news: Properties, changes: readonly Cha
   );
 }
 
-/** With a rebuild under way: the same target is waited for, another one is a rebuild, also back to the old template. */
+/**
+ * With a rebuild under way: the same target is waited for, another one is a rebuild, also back to the old template or
+ * triggers. The image that the server was built from is erased by then: back to it is a new server.
+ */
 function afterPending(pending: PendingRebuild, news: Properties, changes: readonly Change[]): Change[] {
   const others = changes.filter((change) => change.effect !== "rebuild");
+  if (news.imageId !== undefined) return backTo("imageId", "replace", undefined, news, others);
   if (sameTarget(pending, news) || news.templateName === undefined) return others;
-  const rebuilds = changes.filter((change) => change.effect === "rebuild");
-  if (rebuilds.length > 0) return [...changes];
-  const back: Change = {
-    property: "templateName",
-    effect: "rebuild",
-    old: pending.templateName,
-    new: news.templateName,
-    row: serverChanges.templateName,
-  };
-  return [...others.filter((change) => change.property !== "templateName"), back];
+  if (others.length < changes.length) return [...changes];
+  return sameValue(pending.templateName, news.templateName)
+    ? backTo("rebuildTriggers", "rebuild", pending.rebuildTriggers, news, others)
+    : backTo("templateName", "rebuild", pending.templateName, news, others);
 }
+
+const backTo = (
+  property: "imageId" | "rebuildTriggers" | "templateName",
+  effect: "rebuild" | "replace",
+  old: unknown,
+  news: Properties,
+  others: readonly Change[],
+): Change[] => [
+  ...others.filter((change) => change.property !== property),
+  { property, effect, old, new: news[property], row: serverChanges[property] },
+];

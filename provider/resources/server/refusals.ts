@@ -30,7 +30,7 @@ export function refuseRebuild(change: Change, before: Before, news: Properties):
       `${changed(change)} would rebuild ${nameOf(before, news)} and erase its disks; ` +
       `rebuildPolicy is "refuse". Nothing was changed. ` +
       `To allow it set rebuildPolicy: "rebuild" (same server and ip, disks erased) or "replace" (a new server); ` +
-      `if the value was changed at the host, take that value over in the program; ` +
+      "if the host has it already (an `up` that failed later, or a change there), run `pulumi refresh` and take over what it shows; " +
       `or leave the server as it is with ignoreChanges: ["${property}"].`,
   };
 }
@@ -51,6 +51,6 @@ export function refuseSecondRebuild(
       `a rebuild of ${nameOf(before, news)} with ${property}${target} was begun and is not known to be done; ` +
       `${isTemplate ? quoted(news[property]) : "another value"} would erase its disks once more. Nothing was changed. ` +
       `To allow it set rebuildPolicy: "rebuild" (same server and ip) or "replace" (a new server); ` +
-      `or go back to ${isTemplate ? quoted(pending.templateName) : "the value before"} to wait for the rebuild that was begun.`,
+      `or set ${isTemplate ? quoted(pending.templateName) : "the value that it was begun with"}, to wait for it.`,
   };
 }

@@ -6,7 +6,7 @@ import { sameValue } from "../sameValue";
 import { bringTo } from "./bringTo";
 import { partialFailure } from "./failure";
 import { pendingRebuildOf } from "./pending";
-import { planServer } from "./plan";
+import { mustNotBeReplaced, planServer } from "./plan";
 import { outputsOf, stateOf } from "./state";
 
 /**
@@ -22,11 +22,7 @@ export async function updateServer(
   const { effects, refusals } = planServer(fromOutputs(olds), news, pendingRebuildOf(olds));
   if (refusals.length > 0)
     throw new Error(refusals.map(({ property, reason }) => `${property}: ${reason}`).join("\n"));
-  const replaced = effects.find(({ effect }) => effect === "replace");
-  if (replaced)
-    throw new Error(
-      `${replaced.property}: a change of it needs a new server, which an update does not make. Nothing was changed; run \`pulumi up\` again.`,
-    );
+  mustNotBeReplaced(effects);
   mustOwnShared(session, "Server", id, news);
   sayNotes(effects, context);
   const state = stateOf(session, id, olds);

@@ -95,7 +95,7 @@ describe("what rebuildPolicy refuses", () => {
       reason:
         '"ALMA9" → "DEBIAN12" would rebuild web.example.com and erase its disks; rebuildPolicy is "refuse". Nothing was changed. ' +
         'To allow it set rebuildPolicy: "rebuild" (same server and ip, disks erased) or "replace" (a new server); ' +
-        "if the value was changed at the host, take that value over in the program; " +
+        "if the host has it already (an `up` that failed later, or a change there), run `pulumi refresh` and take over what it shows; " +
         'or leave the server as it is with ignoreChanges: ["templateName"].',
     });
   });

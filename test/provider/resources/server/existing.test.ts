@@ -23,6 +23,15 @@ describe("a server that answers the same request already", () => {
     expect(writes).toEqual([]);
   });
 
+  it("is not adopted when its build has failed: that would fail again", async () => {
+    const { session, context, writes } = scriptedHost(existing({ status: "Failed", active: false }));
+    await expect(server.create(session, { news: { ...news, onExisting: "adopt" } }, context)).rejects.toThrow(
+      'Nothing was created. It cannot be adopted, because its build has failed. Make another server with onExisting: "create". ' +
+        "Under `pulumi up --replace` it may be the one to be replaced: then set deleteBeforeReplace on the resource",
+    );
+    expect(writes).toEqual([]);
+  });
+
   it("is adopted, and the delete of the resource it belonged to sends nothing", async () => {
     const { session, context, writes, warnings } = scriptedHost(existing());
     const { id, outputs } = await server.create(session, { news: { ...news, onExisting: "adopt" } }, context);

@@ -17,7 +17,7 @@ describe("a create that fails after the id is known", () => {
     expect(outputs).not.toHaveProperty("ip");
     expect(message).toBe(
       "web.example.com (AAAAAA): the host says that the build failed (status Failed). " +
-        "The server is kept in the state and may be billed. Replace it with `pulumi up --replace`, or remove it with `pulumi destroy`.",
+        'The server is kept in the state and may be billed. Replace it with `pulumi up --replace`, with deleteBeforeReplace or onExisting: "create", or remove it with `pulumi destroy`.',
     );
     expect(server.diff(session, { id, olds: outputs, news }).changes).toBe(true);
   });

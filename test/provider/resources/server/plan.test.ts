@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { withSet } from "../../../../provider/resources/outputs";
 import { fromOutputs } from "../../../../provider/resources/plan";
-import type { Properties } from "../../../../provider/resources/resource";
+import { type Properties, unknown } from "../../../../provider/resources/resource";
 import { checkServer } from "../../../../provider/resources/server/check";
 import type { PendingRebuild } from "../../../../provider/resources/server/pending";
 import { planServer } from "../../../../provider/resources/server/plan";
@@ -118,5 +118,37 @@ describe("plan with a rebuild under way", () => {
     expect(of({ ...olds, rebuildTriggers: 2 }).effects).toEqual([]);
     expect(of({ ...olds, rebuildTriggers: 3 }).refusals).toMatchObject([{ property: "rebuildTriggers" }]);
     expect(of(olds).refusals).toEqual([]);
+  });
+  it("going back to the old triggers is refused in words about triggers", () => {
+    const triggered: PendingRebuild = { ...pending, templateName: "ALMA9", rebuildTriggers: 2 };
+    const before = fromOutputs(withSet({ ...olds, rebuildTriggers: 1 }));
+    expect(planServer(before, { ...olds, rebuildTriggers: 1 }, triggered).refusals).toEqual([
+      {
+        property: "rebuildTriggers",
+        reason:
+          "a rebuild of web.example.com with rebuildTriggers was begun and is not known to be done; another value would erase its disks once more. Nothing was changed. " +
+          'To allow it set rebuildPolicy: "rebuild" (same server and ip) or "replace" (a new server); or set the value that it was begun with, to wait for it.',
+      },
+    ]);
+  });
+  it("going back to the image, which is erased by then, is a new server", () => {
+    const { templateName: _, ...others } = olds;
+    const fromImage = { ...others, imageId: 501 };
+    const { effects, refusals } = planServer(fromOutputs(withSet(fromImage)), fromImage, pending);
+    expect(effects).toMatchObject([{ property: "imageId", effect: "replace", new: 501 }]);
+    expect(refusals).toEqual([]);
+  });
+});
+
+describe("plan with a value that is not known yet", () => {
+  const olds = { domain: "web.example.com", type: "Cloud.VPS", planId: 100, templateName: "ALMA9" };
+  const news = { ...olds, planId: unknown, templateName: "DEBIAN12" };
+
+  it("refuses a rebuild that nobody allowed: the value may turn out to be the old one", () => {
+    expect(checkServer({ olds, news }).failures).toMatchObject([{ property: "templateName" }]);
+    expect(checkServer({ olds, news: { ...news, rebuildPolicy: "rebuild" } }).failures).toEqual([]);
+  });
+  it("refuses nothing where another value replaces the server anyway", () => {
+    expect(checkServer({ olds, news: { ...news, type: "Cloud.Metal" } }).failures).toEqual([]);
   });
 });

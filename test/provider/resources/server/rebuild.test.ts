@@ -33,7 +33,12 @@ describe("rebuild", () => {
     expect(announced({ rebuildTriggers: "a secret", ...allowed })).toEqual([
       `web.example.com (${id}): the change of rebuildTriggers rebuilds it and ERASES ITS DISKS.`,
     ]);
-    expect(announced({ templateName: "DEBIAN12" })).toEqual([]);
+    // Check refuses it; where check could not know, the preview says that up will.
+    expect(announced({ templateName: "DEBIAN12" })).toEqual([
+      expect.stringMatching(
+        /^web\.example\.com \(AAAAAA\): `pulumi up` will refuse this\. templateName: "ALMA9" → "DEBIAN12" would rebuild/,
+      ),
+    ]);
     expect(announced({ templateName: "DEBIAN12", planId: 7, ...allowed })).toEqual([]);
     expect(announced({ bandwidthQuota: 7, ...allowed })).toEqual([]);
     expect(announced({})).toEqual([]);
