@@ -11,8 +11,8 @@ export interface ChangeRow {
   readonly readsFrom: { readonly operation: string; readonly field: string } | "never";
   /** The operation that carries the new value; several where the value decides. */
   readonly call?: OperationName | readonly OperationName[];
-  /** Letter case means nothing to the host, which may write its own: another spelling is no change. */
-  readonly anyCase?: true;
+  /** Whether two values say the same to the host, which may write them in its own way. Default: `sameValue`. */
+  readonly same?: (left: unknown, right: unknown) => boolean;
   /** Printed once per update when the change is only recorded, and in the docs. */
   readonly note?: string;
 }

@@ -1,6 +1,6 @@
 import type { ChangeTable } from "./changeTable";
 import type { Properties } from "./resource";
-import { sameInAnyCase, sameValue } from "./sameValue";
+import { sameValue } from "./sameValue";
 
 /** Members of outputs that Pulumi stores and programs do not see. */
 export const hiddenOutputs = ["__set", "__holder", "pending", "__host", "__imported"] as const;
@@ -40,7 +40,7 @@ export function inputsNow(table: ChangeTable, outputs: Properties, reported: Rep
     const value = reported[from.operation]?.[from.field];
     if (value === undefined || value === null) continue;
     // The user's spelling stays where it says the same (`12` and `"12"`), so that nothing looks changed.
-    if (!(row.anyCase ? sameInAnyCase : sameValue)(inputs[name], value)) inputs[name] = value;
+    if (!(row.same ?? sameValue)(inputs[name], value)) inputs[name] = value;
   }
   return inputs;
 }

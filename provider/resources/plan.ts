@@ -1,6 +1,6 @@
 import type { ChangeRow, ChangeTable, EffectKind } from "./changeTable";
 import type { DiffResult, Properties } from "./resource";
-import { sameInAnyCase, sameValue } from "./sameValue";
+import { sameValue } from "./sameValue";
 
 /** What was there before: values, and which of them the user had set. */
 export interface Before {
@@ -57,7 +57,7 @@ export function compare(table: ChangeTable, before: Before, news: Properties): C
     const wasSet = before.set.has(property);
     const isSet = wanted !== undefined;
     if (!wasSet && !isSet) return [];
-    const same = (row.anyCase ? sameInAnyCase : sameValue)(old, wanted);
+    const same = (row.same ?? sameValue)(old, wanted);
     if (wasSet && isSet && same) return [];
     const isUntold = before.isImported === true && !wasSet && old === undefined && row.effect === "replace";
     const effect: EffectKind = !isSet || (!wasSet && same) || isUntold ? "recorded" : row.effect;

@@ -21,6 +21,13 @@ export const sameInAnyCase = (left: unknown, right: unknown): boolean =>
   sameValue(left, right) ||
   (typeof left === "string" && typeof right === "string" && left.toLowerCase() === right.toLowerCase());
 
+/** {@link sameValue}, for lists that are sets. */
+export const sameInAnyOrder = (left: unknown, right: unknown): boolean =>
+  sameValue(sorted(left), sorted(right));
+
+const sorted = (value: unknown) =>
+  Array.isArray(value) && value.every((item) => typeof item === "string") ? [...value].sort() : value;
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

@@ -36,6 +36,17 @@ export const isBusy = (record: ServerRecord): boolean =>
 export const hasFailed = (record: ServerRecord) => wordOf(record) === "failed";
 const isActive = (record: ServerRecord) => record.active ?? idleWords.has(wordOf(record));
 
+/**
+ * The record, with what the asset list says of `active` where the record itself does not tell: it has no such member,
+ * and its status is a word that we do not know.
+ */
+export const withListed = (record: ServerRecord, active: boolean | undefined): ServerRecord =>
+  record.active === undefined && active !== undefined && !isKnownWord(wordOf(record))
+    ? { ...record, active }
+    : record;
+
+const isKnownWord = (word: string) => word === "failed" || busyWords.has(word) || idleWords.has(word);
+
 /** How long after a rebuild request the host may still show what was before it, in milliseconds. */
 export const settlingTime = 90_000;
 

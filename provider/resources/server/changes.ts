@@ -1,4 +1,5 @@
 import type { ChangeRow } from "../changeTable";
+import { sameInAnyCase, sameInAnyOrder } from "../sameValue";
 import type { serverInputs } from "./inputs";
 
 const details = (field: string) => ({ operation: "server.details", field });
@@ -9,7 +10,7 @@ export const serverChanges = {
     effect: "update",
     call: "server.update",
     readsFrom: { operation: "asset.details", field: "domain" },
-    anyCase: true,
+    same: sameInAnyCase,
     note: "Changes only the host's record; the name that the server itself uses stays.",
   },
   type: { effect: "replace", readsFrom: details("type") },
@@ -22,8 +23,8 @@ export const serverChanges = {
   features: { effect: "update", call: "asset.update", readsFrom: details("features") },
   newIps: { effect: "replace", readsFrom: "never" },
   newIp6s: { effect: "replace", readsFrom: "never" },
-  poolIps: { effect: "replace", readsFrom: "never" },
-  pool6Ips: { effect: "replace", readsFrom: "never" },
+  poolIps: { effect: "replace", readsFrom: "never", same: sameInAnyOrder },
+  pool6Ips: { effect: "replace", readsFrom: "never", same: sameInAnyOrder },
   bandwidthQuota: { effect: "update", call: "server.update", readsFrom: details("bandwidth_quota") },
   backupEnabled: { effect: "update", call: "server.update", readsFrom: details("backup_enabled") },
   backupPlan: { effect: "update", call: "server.update", readsFrom: details("backup_plan") },

@@ -72,11 +72,13 @@ export const serverInputs = z.object({
   poolIps: z
     .array(ipv4(), { error: "must be a list of IPv4 addresses" })
     .optional()
-    .describe("IPv4 addresses taken from the account's IP pool. A change replaces the server."),
+    .describe("IPv4 addresses taken from the account's IP pool, in any order. A change replaces the server."),
   pool6Ips: z
     .array(ipv6Block(), { error: "must be a list of IPv6 /64 blocks" })
     .optional()
-    .describe("IPv6 /64 blocks taken from the account's IP pool. A change replaces the server."),
+    .describe(
+      "IPv6 /64 blocks taken from the account's IP pool, in any order. A change replaces the server.",
+    ),
   bandwidthQuota: count(0)
     .optional()
     .describe(

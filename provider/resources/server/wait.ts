@@ -4,7 +4,7 @@ import { isTransient } from "../../waiting/isTransient";
 import { NotBegun, WaitFailed } from "../../waiting/waitErrors";
 import { isGone } from "../isGone";
 import type { CallContext, Properties } from "../resource";
-import { buildOutcome, isBusy, rebuildOutcome } from "./buildOutcome";
+import { buildOutcome, isBusy, rebuildOutcome, withListed } from "./buildOutcome";
 import type { ServerRecord } from "./reported";
 import { nameOf, type ServerState, selector, takeIn } from "./state";
 
@@ -34,8 +34,11 @@ export async function waitForBuild(
 ): Promise<void> {
   const rebuild = state.pending?.effect === "rebuild" ? state.pending : undefined;
   const kind = rebuild ? "rebuild" : "build";
-  const look = async (signal: AbortSignal | undefined) =>
-    hasEnded(session, state, await detailsOf(session, state, signal)) ? { result: undefined } : undefined;
+  let listed: boolean | undefined;
+  const look = async (signal: AbortSignal | undefined) => {
+    const record = withListed(await detailsOf(session, state, signal), listed);
+    return hasEnded(session, state, record) ? { result: undefined } : undefined;
+  };
   if (resumed && (await unlessTransient(look(context.signal)))) return;
   await session.poller.wait({
     uniqId: state.id,
@@ -48,6 +51,7 @@ export async function waitForBuild(
     signal: context.signal,
     status: context.status,
     triggers: (item) => {
+      listed = item?.active ?? undefined;
       if (wasActive && item?.active === false) seeBusy(state);
       return item?.active === true;
     },

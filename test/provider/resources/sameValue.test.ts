@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { unknown } from "../../../provider/resources/resource";
-import { sameValue } from "../../../provider/resources/sameValue";
+import { sameInAnyCase, sameInAnyOrder, sameValue } from "../../../provider/resources/sameValue";
 
 describe("sameValue", () => {
   it.each([
@@ -33,4 +33,17 @@ describe("sameValue", () => {
     expect(sameValue(left, right)).toBe(false);
     expect(sameValue(right, left)).toBe(false);
   });
+});
+
+it("letter case means nothing where a property says so", () => {
+  expect(sameInAnyCase("Web.Example.com", "web.example.COM")).toBe(true);
+  expect(sameInAnyCase("web.example.com", "db.example.com")).toBe(false);
+  expect(sameInAnyCase(unknown, unknown)).toBe(false);
+});
+
+it("order means nothing where a list is a set", () => {
+  expect(sameInAnyOrder(["a", "b"], ["b", "a"])).toBe(true);
+  expect(sameInAnyOrder(["a", "b"], ["b", "b"])).toBe(false);
+  expect(sameInAnyOrder(["a"], undefined)).toBe(false);
+  expect(sameInAnyOrder(["a", unknown], ["a", unknown])).toBe(false);
 });

@@ -152,3 +152,12 @@ describe("plan with a value that is not known yet", () => {
     expect(checkServer({ olds, news: { ...news, type: "Cloud.Metal" } }).failures).toEqual([]);
   });
 });
+
+it("addresses of a pool in another order replace nothing", () => {
+  const olds = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
+  const before = fromOutputs(withSet({ ...olds, poolIps: ["192.0.2.1", "192.0.2.2"] }));
+  expect(planServer(before, { ...olds, poolIps: ["192.0.2.2", "192.0.2.1"] }).effects).toEqual([]);
+  expect(planServer(before, { ...olds, poolIps: ["192.0.2.2", "192.0.2.3"] }).effects).toMatchObject([
+    { property: "poolIps", effect: "replace" },
+  ]);
+});

@@ -4,7 +4,8 @@ import { server } from "../../../../provider/resources/server";
 import type { SandboxOptions } from "../../../../sandbox";
 import { switches } from "../../../../sandbox/unspecified";
 import { sandboxSession } from "../../../support/sandboxSession";
-import { partialOf } from "../../../support/scriptedHost";
+import { partialOf, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { built, host as creatingHost, news as ordered } from "./creatingHost";
 
 const news = {
   domain: "web.example.com",
@@ -102,4 +103,32 @@ it("a host whose details have no `status` never shows one: the wait ends at its 
   expect(failed.message).toMatch(/20m/);
   expect(failed.outputs).toMatchObject({ active: false });
   expect(host.sandbox.servers.map(({ uniq_id }) => uniq_id)).toEqual([failed.id]);
+});
+
+it("a host whose details have no `active` and words of their own: the list tells when a build and a rebuild end", async () => {
+  const { active: _, ...bare } = built("AAAAAA", { status: "In Service" });
+  let isRebuilding = false;
+  const ownWords: Script = {
+    ...creatingHost,
+    "asset.list": (params, seconds) => {
+      const active = isRebuilding ? seconds >= 400 : seconds >= 100;
+      return params.domain ? [] : [{ uniq_id: "AAAAAA", active, status: "Active" }];
+    },
+    "server.details": () => bare,
+    "server.rebuild": () => {
+      isRebuilding = true;
+      return bare;
+    },
+  };
+  const { session, context, clock } = scriptedHost(ownWords);
+  const given = { ...ordered, rebuildPolicy: "rebuild", rebuildTriggers: 1 };
+  const { id, outputs } = await server.create(session, { news: given }, context);
+  expect(clock.now()).toBeGreaterThanOrEqual(100_000);
+  expect(clock.now()).toBeLessThan(200_000);
+
+  await clock.advance(300_000 - clock.now());
+  const update = { id, olds: outputs, news: { ...given, rebuildTriggers: 2 } };
+  expect(await server.update(session, update, context)).toMatchObject({ active: true, rebuildTriggers: 2 });
+  expect(clock.now()).toBeGreaterThanOrEqual(400_000);
+  expect(clock.now()).toBeLessThan(500_000);
 });
