@@ -136,12 +136,16 @@ export function createSender(transport: Transport): Send {
   /** Tries until it is done, or must not be tried again. */
   async function persist(call: Call, credentialsFor: () => Promise<Credentials>): Promise<WireObject> {
     let renewed = false;
+    let mayHaveHappened = false;
     for (let tries = 1; ; tries++) {
-      const credentials = await credentialsFor();
+      const credentials = await credentialsFor().catch((error: unknown) => {
+        throw asOfWaiting(error, mayHaveHappened);
+      });
       try {
         return await once(call, credentials);
       } catch (error) {
         if (!(error instanceof HostError)) throw error;
+        mayHaveHappened ||= error.mayHaveHappened;
         if (error.kind === "authorization" && credentials.renewable && !renewed) {
           // A refused call was not done: after one renewal it may go out again, whatever it is.
           renewed = true;
@@ -177,6 +181,15 @@ const policyOf = ({ operation, params }: { operation: Operation; params: Record<
   repeatable: operation.repeatable,
   onceOnly: params.passcode !== undefined,
 });
+
+/**
+ * A failed login as the failure of the call that waited for it: that call did not go out, so only an earlier try of it can
+ * have done anything.
+ */
+const asOfWaiting = (error: unknown, mayHaveHappened: boolean): unknown =>
+  error instanceof HostError && error.mayHaveHappened !== mayHaveHappened
+    ? toHostError({ ...error, mayHaveHappened }, { cause: error })
+    : error;
 
 const isPowerRecord = (operation: Operation): boolean =>
   "powerStatus" in operation.answer.shape && "task" in operation.answer.shape;

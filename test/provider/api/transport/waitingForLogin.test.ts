@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import {
+  AuthorizationError,
+  type HostError,
+  HostFaultError,
+  UnreachableError,
+} from "../../../../provider/api";
+import { errorOf, failure, lost, scriptedClient } from "../support";
+
+const password = "pass word";
+const token = (name: string) => ({ body: { token: name } });
+const page = { body: { items: [] } };
+const server = { uniq_id: "ABC123" } as const;
+const order = { type: "Cloud.VPS", domain: "web1.example.com" } as const;
+type Answer = Parameters<typeof scriptedClient>[0][number];
+const fiveTimes = (bad: () => Answer) => Array.from({ length: 5 }, bad);
+const operationsOf = (sent: { path: string }[]) => sent.map(({ path }) => path.replace("/v3/", ""));
+
+describe("a call whose login fails", () => {
+  it.each([
+    ["was lost", lost, UnreachableError],
+    ["failed by the host's fault", () => failure("API::Internal", 500), HostFaultError],
+  ])("did not happen when the first exchange %s", async (_what, bad, type) => {
+    const { client, sent } = scriptedClient(fiveTimes(bad), { password });
+    const error = await errorOf<HostError>(client.server.create(order), type);
+    expect(operationsOf(sent)).toEqual(Array(5).fill("account/auth/token"));
+    expect(error).toMatchObject({ operation: "account.token", mayHaveHappened: false });
+    expect(error.cause).toMatchObject({ operation: "account.token", mayHaveHappened: true });
+  });
+
+  it("did not happen when the host gave no token", async () => {
+    const { client } = scriptedClient([{ body: {} }], { password });
+    await expect(client.server.create(order)).rejects.toMatchObject({
+      kind: "unreadable",
+      mayHaveHappened: false,
+    });
+  });
+
+  it("did not happen when the token had expired and was not renewed", async () => {
+    const { client, sent, clock } = scriptedClient([token("t1"), page, ...fiveTimes(lost)], { password });
+    await client.asset.list();
+    await clock.advance(3_600_000);
+    const error = await errorOf(client.server.create(order), UnreachableError);
+    expect(operationsOf(sent)).not.toContain("server/create");
+    expect(error.mayHaveHappened).toBe(false);
+  });
+
+  it("did not happen when the host refused its token and the renewal was lost", async () => {
+    const { client, sent } = scriptedClient(
+      [token("t1"), failure("Authorization", 401), ...fiveTimes(lost)],
+      { password },
+    );
+    const error = await errorOf(client.server.create(order), UnreachableError);
+    expect(operationsOf(sent).filter((path) => path === "server/create")).toHaveLength(1);
+    expect(error.mayHaveHappened).toBe(false);
+  });
+
+  it.each([
+    ["lost", lost, UnreachableError],
+    ["refused", () => failure("Authorization", 401), AuthorizationError],
+  ])(
+    "may have happened by an earlier try whose answer was lost, when the renewal after it was %s",
+    async (_what, bad, type) => {
+      const renewal = type === AuthorizationError ? [bad()] : fiveTimes(bad);
+      const { client, sent } = scriptedClient(
+        [token("t1"), lost(), failure("Authorization", 401), ...renewal],
+        { password },
+      );
+      const error = await errorOf<HostError>(
+        client.server.update({ ...server, domain: "web2.example.com" }),
+        type,
+      );
+      expect(operationsOf(sent).filter((path) => path === "server/update")).toHaveLength(2);
+      expect(error).toMatchObject({ operation: "account.token", mayHaveHappened: true });
+    },
+  );
+
+  it("is its own failure again once the login works", async () => {
+    const { client } = scriptedClient([...fiveTimes(lost), token("t1"), lost()], { password });
+    await errorOf(client.server.create(order), UnreachableError);
+    const error = await errorOf(client.server.create(order), UnreachableError);
+    expect(error).toMatchObject({ operation: "server.create", mayHaveHappened: true });
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { PartialFailure } from "../../../../provider/resources/resource";
+import { server } from "../../../../provider/resources/server";
+import { answerLost, refuse, scriptedHost } from "../../../support/scriptedHost";
+import { id, inputs, rebuilding, stored } from "./rebuildingHost";
+
+const olds = { ...inputs, rebuildPolicy: "rebuild", rebuildTriggers: 1 };
+const news = { ...olds, rebuildTriggers: 2 };
+const password = { token: undefined, password: "a-password" };
+
+it("a rebuild whose login was lost fails and is sent by the next update, not taken for done", async () => {
+  const first = scriptedHost({ "account.token": () => answerLost }, password);
+  const failed = server.update(first.session, { id, olds: stored(olds), news }, first.context);
+  const failure = await failed.catch((error: unknown) => error);
+  expect(failure).toMatchObject({ message: expect.stringContaining("account.token") });
+  // The state stays as it was.
+  expect(failure).not.toBeInstanceOf(PartialFailure);
+  expect(new Set(first.writes.map(([name]) => name))).toEqual(new Set(["account.token"]));
+
+  const second = scriptedHost({ ...rebuilding("ALMA9"), "account.token": () => ({ token: "t1" }) }, password);
+  await server.update(second.session, { id, olds: stored(olds), news }, second.context);
+  expect(second.writes.map(([name]) => name)).toEqual(["account.token", "server.rebuild"]);
+});
+
+it("a create whose token was refused and not renewed is not called one that may have made a server", async () => {
+  let logins = 0;
+  const host = scriptedHost(
+    {
+      "account.token": () => (++logins === 1 ? { token: "t1" } : answerLost),
+      "asset.list": () => [],
+      "server.create": () => refuse("Authorization"),
+    },
+    password,
+  );
+  const failure = await server.create(host.session, { news: inputs }, host.context).catch((error) => error);
+  expect(failure).toMatchObject({ operation: "account.token", mayHaveHappened: false });
+  expect(host.writes.filter(([name]) => name === "server.create")).toHaveLength(1);
+});
