@@ -89,16 +89,26 @@ export function createLogin(options: ClientOptions, clock: Clock): Login {
     }
   }
 
+  const isGood = (kept: Held) => !("renewAt" in kept) || clock.now() < kept.renewAt;
+
+  /** One exchange for all who wait. What it brings is kept also where all of them gave up: a passcode is spent on it. */
+  const shared = (exchange: ExchangeToken): Promise<Held> => {
+    exchanging ??= renew(exchange)
+      .then((made) => {
+        held = made;
+        return made;
+      })
+      .finally(() => {
+        exchanging = undefined;
+      });
+    return exchanging;
+  };
+
   return {
     async current(exchange, signal) {
       if (refusal) throw refusal;
-      if (!held || ("renewAt" in held && clock.now() >= held.renewAt)) {
-        exchanging ??= renew(exchange).finally(() => {
-          exchanging = undefined;
-        });
-        held = await abortable(exchanging, signal);
-      }
-      return "fresh" in held ? held.fresh(signal) : held.credentials;
+      const ours = held && isGood(held) ? held : await abortable(shared(exchange), signal);
+      return "fresh" in ours ? ours.fresh(signal) : ours.credentials;
     },
     refused(credentials) {
       if (held && "credentials" in held && held.credentials === credentials) held = undefined;

@@ -174,6 +174,17 @@ describe("a passcode", () => {
     expect(sent).toHaveLength(1);
   });
 
+  it("is not lost with a caller who gave up: the token that it brought serves the next", async () => {
+    const controller = new AbortController();
+    const { client, sent } = scriptedClient([token("t1"), page], { password, passcode: "123456" });
+    const impatient = client.asset.list({}, { signal: controller.signal });
+    controller.abort(new Error("stop"));
+    await expect(impatient).rejects.toThrow("stop");
+    await new Promise(setImmediate);
+    await client.asset.list();
+    expect(lines(sent)).toEqual(["0s account/auth/token bob:pass word", "0s asset/list bob:t1"]);
+  });
+
   it("goes out again when it never left", async () => {
     const { client } = scriptedClient([refused(), token("t1"), page], { password, passcode: "123456" });
     expect(await client.asset.list()).toEqual({ items: [] });
