@@ -24,7 +24,10 @@ export interface ClientOptions {
   readonly totpSecret?: string | undefined;
   /** Header that carries the passcode, beside the member `passcode` of the token call. Default: none. */
   readonly passcodeHeader?: string;
-  /** Lifetime asked for a token, in seconds; at most 43,200 (specification, Limits). Default 3,600. */
+  /**
+   * Lifetime asked for a token, in seconds; at most 43,200 (specification, Limits). Default 3,600, or the longest with
+   * `passcode` and no `totpSecret`: such a token cannot be renewed.
+   */
   readonly tokenLifetime?: number;
   /** Account that calls are about unless they say `accnt`. Default: the user's own. */
   readonly accountNumber?: number | undefined;

@@ -41,7 +41,9 @@ export function createLogin(options: ClientOptions, clock: Clock): Login {
     return { current: async () => given, refused: () => {} };
   }
   const password = options.password ?? "";
-  const lifetime = Math.min(options.tokenLifetime ?? 3600, longestLifetime);
+  // A given passcode is spent on the first token, and there will be no second one.
+  const isOnlyToken = options.passcode !== undefined && options.totpSecret === undefined;
+  const lifetime = Math.min(options.tokenLifetime ?? (isOnlyToken ? longestLifetime : 3600), longestLifetime);
   const nextPasscode = passcodes(options, clock);
   let held: Held | undefined;
   let exchanging: Promise<Held> | undefined;
@@ -63,7 +65,8 @@ export function createLogin(options: ClientOptions, clock: Clock): Login {
       if (typeof answer.token !== "string" || answer.token === "") throw noToken();
       return {
         credentials: basic(username, answer.token, { renewable: true }),
-        renewAt: renewalTime(began, lifetime, answer.expires),
+        // What cannot be renewed is used for as long as the host takes it.
+        renewAt: isOnlyToken ? Number.POSITIVE_INFINITY : renewalTime(began, lifetime, answer.expires),
       };
     } catch (error) {
       const noOperation =

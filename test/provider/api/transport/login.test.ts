@@ -150,7 +150,7 @@ describe("a passcode", () => {
   it("goes with the exchange only, as a parameter", async () => {
     const { client, sent, requests } = scriptedClient([token("t1"), page], { password, passcode: "123456" });
     await client.asset.list();
-    expect(sent.map(({ params }) => params)).toEqual([{ timeout: 3600, passcode: "123456" }, {}]);
+    expect(sent.map(({ params }) => params)).toEqual([{ timeout: 43_200, passcode: "123456" }, {}]);
     expect(JSON.stringify(requests.map(({ headers }) => headers))).not.toContain("123456");
   });
 
@@ -172,6 +172,57 @@ describe("a passcode", () => {
     expect(error.message).toContain("was used already and can be used once");
     expect(error.message).not.toContain("123456");
     expect(sent).toHaveLength(1);
+  });
+
+  it("brings a token of the longest life, or of the one that is configured", async () => {
+    for (const [tokenLifetime, timeout] of [
+      [undefined, 43_200],
+      [600, 600],
+      [99_999, 43_200],
+    ] as const) {
+      const options = { password, passcode: "123456", ...(tokenLifetime && { tokenLifetime }) };
+      const { client, sent } = scriptedClient([token("t1"), page], options);
+      await client.asset.list();
+      expect(sent[0]!.params).toMatchObject({ timeout });
+    }
+  });
+
+  it("brings a token that is used until the host refuses it; there is no second one", async () => {
+    const { client, sent, clock } = scriptedClient([token("t1", start + 5400), page, page, unauthorized], {
+      password,
+      passcode: "123456",
+    });
+    await client.asset.list();
+    await clock.advance(5_399_000);
+    await client.asset.list();
+    await clock.advance(1000);
+    for (const _ of [1, 2]) {
+      const error = await errorOf(client.asset.list(), InvalidCallError);
+      expect(error.message).toContain("was used already and can be used once; give a new hosting:passcode");
+    }
+    expect(lines(sent)).toEqual([
+      "0s account/auth/token bob:pass word",
+      "0s asset/list bob:t1",
+      "5399s asset/list bob:t1",
+      "5400s asset/list bob:t1",
+    ]);
+  });
+
+  it("is not used where a secret makes passcodes: its token is renewed in time", async () => {
+    const { client, sent, clock } = scriptedClient([token("t1"), page, token("t2"), page], {
+      password,
+      passcode: "123456",
+      totpSecret: secret,
+    });
+    await client.asset.list();
+    await clock.advance(3_540_000);
+    await client.asset.list();
+    expect(sent.map(({ params }) => params)).toEqual([
+      { timeout: 3600, passcode: codeAt(0) },
+      {},
+      { timeout: 3600, passcode: codeAt(3540) },
+      {},
+    ]);
   });
 
   it("is not lost with a caller who gave up: the token that it brought serves the next", async () => {

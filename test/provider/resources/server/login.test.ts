@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { PartialFailure } from "../../../../provider/resources/resource";
 import { server } from "../../../../provider/resources/server";
 import { answerLost, refuse, scriptedHost } from "../../../support/scriptedHost";
-import { id, inputs, rebuilding, stored } from "./rebuildingHost";
+import { id, inputs, rebuilding, record, stored } from "./rebuildingHost";
 
 const olds = { ...inputs, rebuildPolicy: "rebuild", rebuildTriggers: 1 };
 const news = { ...olds, rebuildTriggers: 2 };
@@ -35,4 +35,27 @@ it("a create whose token was refused and not renewed is not called one that may 
   const failure = await server.create(host.session, { news: inputs }, host.context).catch((error) => error);
   expect(failure).toMatchObject({ operation: "account.token", mayHaveHappened: false });
   expect(host.writes.filter(([name]) => name === "server.create")).toHaveLength(1);
+});
+
+it("a bare metal server that is built for four hours is waited for with the token of one passcode", async () => {
+  const built = 14_000;
+  const type = "Bare.Metal";
+  const host = scriptedHost(
+    {
+      "account.token": ({ timeout }, seconds) => ({ token: "t1", expires: seconds + Number(timeout) }),
+      "asset.list": (params, seconds) =>
+        "uniq_id" in params ? [{ uniq_id: id, active: seconds > built }] : [],
+      "server.create": () => record({ type, active: false, status: "Building" }),
+      "server.details": (_params, seconds) =>
+        seconds > built ? record({ type }) : record({ type, active: false, status: "Building" }),
+    },
+    { ...password, passcode: "123456" },
+  );
+  const made = await server.create(host.session, { news: { ...inputs, type } }, host.context);
+  expect(made).toMatchObject({ id, outputs: { active: true } });
+  expect(host.clock.now()).toBeGreaterThan(built * 1000);
+  expect(host.writes.map(([name, params]) => [name, params.passcode])).toEqual([
+    ["account.token", "123456"],
+    ["server.create", undefined],
+  ]);
 });
