@@ -1,11 +1,12 @@
 import * as pulumi from "@pulumi/pulumi";
+import type { Configuration } from "../provider/config";
 import type { Session } from "../provider/session";
 import { configurationOf } from "./configuration";
 import type { Connection } from "./connection";
 
 // By configuration, because inline programs of several stacks run in one process, and so that one login serves all
-// look-ups of a program.
-const sessions = new Map<string, Session>();
+// look-ups of a program, those that are made at the same time too.
+const sessions = new Map<string, Promise<Session>>();
 
 /** The session for look-ups in this program: the connection's, or the stack's. */
 export async function sessionOf(connection?: Connection): Promise<Session> {
@@ -13,9 +14,14 @@ export async function sessionOf(connection?: Connection): Promise<Session> {
   const key = JSON.stringify(configuration);
   const known = sessions.get(key);
   if (known) return known;
+  const made = open(configuration);
+  sessions.set(key, made);
+  made.catch(() => sessions.delete(key));
+  return made;
+}
+
+async function open(configuration: Configuration): Promise<Session> {
   // Loaded here: a program without look-ups never needs it.
   const { createSession } = await import("../provider/session.js");
-  const session = createSession(configuration, { warn: (line) => void pulumi.log.warn(line) });
-  sessions.set(key, session);
-  return session;
+  return createSession(configuration, { warn: (line) => void pulumi.log.warn(line) });
 }

@@ -1,0 +1,49 @@
+import * as pulumi from "@pulumi/pulumi";
+import { Secret, TOTP } from "otpauth";
+import { afterEach, expect, it, vi } from "vitest";
+import * as sessions from "../../provider/session";
+import { type Sandbox, startSandbox } from "../../sandbox";
+import * as hosting from "../../sdk";
+import { mockEngine } from "./support";
+
+const careful = { username: "careful", password: "careful-word", totpSecret: "JBSWY3DPEHPK3PXP" };
+
+let sandbox: Sandbox;
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await sandbox?.close();
+});
+
+/** A stack whose user needs a passcode, which is good for one call: that of the host's time, which stands still. */
+async function stackWithPasscode() {
+  sandbox = await startSandbox({ profile: "instant", clock: "virtual", users: [careful] });
+  const passcode = new TOTP({ secret: Secret.fromBase32(careful.totpSecret) }).generate({
+    timestamp: sandbox.now(),
+  });
+  await mockEngine();
+  pulumi.runtime.setAllConfig({
+    "hosting:baseUrl": sandbox.url,
+    "hosting:username": careful.username,
+    "hosting:password": careful.password,
+    "hosting:passcode": passcode,
+  });
+}
+
+const logins = () => sandbox.requests.filter(({ operation }) => operation === "account.token");
+
+it("look-ups that are made at the same time log in once, with a passcode that is good for one call", async () => {
+  await stackWithPasscode();
+  const [zones, regions, plans] = await Promise.all([hosting.zones(), hosting.regions(), hosting.plans()]);
+  for (const found of [zones, regions, plans]) expect(found.length).toBeGreaterThan(0);
+  expect(logins()).toHaveLength(1);
+});
+
+it("a session that could not be made is made anew by the next look-up", async () => {
+  await stackWithPasscode();
+  vi.spyOn(sessions, "createSession").mockImplementationOnce(() => {
+    throw new Error("no memory for it");
+  });
+  await expect(hosting.zones()).rejects.toThrow("no memory for it");
+  expect((await hosting.zones()).length).toBeGreaterThan(0);
+  expect(logins()).toHaveLength(1);
+});
