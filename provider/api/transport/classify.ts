@@ -34,10 +34,16 @@ const statuses: Readonly<Record<number, FailureKind>> = {
   429: "rateLimit",
 };
 
+const kindOf = (errorClass: string | undefined): FailureKind | undefined =>
+  endings.find(([ending]) => errorClass !== undefined && ending.test(errorClass))?.[1];
+
+/** Whether the class by itself says what the failure means. */
+export const isKnownClass = (errorClass: string | undefined): boolean => kindOf(errorClass) !== undefined;
+
 /** What a failure means: by its class where that is known, else by its status. */
 export function classify(status: number, errorClass: string | undefined): FailureKind {
-  const known = endings.find(([ending]) => errorClass !== undefined && ending.test(errorClass));
-  if (known) return known[1];
+  const known = kindOf(errorClass);
+  if (known) return known;
   // A redirection is never followed: it would carry the login elsewhere.
   if (status >= 300 && status < 400) return "wrongAddress";
   if (status >= 500) return "hostFault";

@@ -1,5 +1,5 @@
 import type { FailureKind } from "../errors";
-import { classify } from "./classify";
+import { classify, isKnownClass } from "./classify";
 import { isObject, type WireObject } from "./decode";
 
 /** What an answer says about its failure. */
@@ -9,6 +9,8 @@ export interface AnsweredFailure {
   readonly errorClass?: string | undefined;
   readonly field?: string | undefined;
   readonly errors?: readonly { field?: string; message: string }[] | undefined;
+  /** The host may have done it all the same: it failed in the middle of the work, or does not say when. */
+  readonly mayHaveHappened: boolean;
 }
 
 /**
@@ -18,13 +20,20 @@ export interface AnsweredFailure {
 export function failureIn(status: number, body: unknown): AnsweredFailure | undefined {
   const members: WireObject = isObject(body) ? body : {};
   const errorClass = textOf(members.error_class);
-  if (status >= 200 && status < 300 && errorClass === undefined) return undefined;
+  const isSuccess = status >= 200 && status < 300;
+  if (isSuccess && errorClass === undefined) return undefined;
+  const kind = classify(status, errorClass);
+  const field = textOf(members.field);
+  const errors = Array.isArray(members.errors) ? members.errors.filter(isObject).map(one) : undefined;
+  // A status of success says that the request was processed, and a class that nobody knows does not take that back.
+  const isRefusal = !isSuccess || isKnownClass(errorClass) || field !== undefined || !!errors?.length;
   return {
-    kind: classify(status, errorClass),
+    kind,
     hostMessage: messageOf(members) ?? `the host answered with status ${status}`,
     errorClass,
-    field: textOf(members.field),
-    errors: Array.isArray(members.errors) ? members.errors.filter(isObject).map(one) : undefined,
+    field,
+    errors,
+    mayHaveHappened: kind === "hostFault" || !isRefusal,
   };
 }
 

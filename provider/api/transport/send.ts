@@ -111,8 +111,6 @@ export function createSender(transport: Transport): Send {
         ...failure,
         status,
         retryAfter: retryAfter(answer.headers["retry-after"], clock.now()),
-        // A fault in the middle of the work; every other failure turned the call away.
-        mayHaveHappened: failure.kind === "hostFault",
       });
     const decoded = isObject(body)
       ? operation.paged

@@ -27,6 +27,22 @@ export default [
     error: { name: "BusyError", kind: "busy", hostMessage: "is busy", status: 200 },
   },
   {
+    does: "status 200 and a class that nobody knows: whether it was done is open",
+    status: 200,
+    answer: { error_class: "Host::Exception::Timeout", error_message: "timed out" },
+    error: { name: "HostError", kind: "other", hostMessage: "timed out", mayHaveHappened: true },
+  },
+  {
+    does: "status 200, a class that nobody knows, and the parameter at fault: it was refused",
+    status: 200,
+    answer: {
+      error_class: "Host::Exception::Input::Newest",
+      error_message: "is too new",
+      field: "public_key_value",
+    },
+    error: { name: "HostError", kind: "other", field: "public_key_value", mayHaveHappened: false },
+  },
+  {
     does: "the text in full_message",
     status: 403,
     answer: { error_class: "Host::Exception::Permission", full_message: "you may not" },
