@@ -10,6 +10,7 @@ import { encodeParams, pathOf } from "./encode";
 import { failureIn } from "./failure";
 import { ConnectionError, type Http, type HttpAnswer } from "./http";
 import { createLogin } from "./login";
+import { powerErrorIn } from "./powerError";
 import { redact, scrub, secretValues } from "./redact";
 import { nextTry, retryAfter } from "./retry";
 
@@ -126,8 +127,9 @@ export function createSender(transport: Transport): Send {
         mayHaveHappened: true,
       });
     }
-    if (isPowerRecord(operation) && typeof decoded.error === "string" && decoded.error.trim() !== "")
-      throw fail({ kind: "power", status, hostMessage: decoded.error.trim(), mayHaveHappened: false });
+    const powerError = powerErrorIn(operation, decoded);
+    if (powerError !== undefined)
+      throw fail({ kind: "power", status, hostMessage: powerError, mayHaveHappened: false });
     return decoded;
   }
 
@@ -188,9 +190,6 @@ const asOfWaiting = (error: unknown, mayHaveHappened: boolean): unknown =>
   error instanceof HostError && error.mayHaveHappened !== mayHaveHappened
     ? toHostError({ ...error, mayHaveHappened }, { cause: error })
     : error;
-
-const isPowerRecord = (operation: Operation): boolean =>
-  "powerStatus" in operation.answer.shape && "task" in operation.answer.shape;
 
 function parseJson(text: string): unknown {
   try {

@@ -132,8 +132,18 @@ describe("a power record", () => {
     expect(error).toMatchObject({ operation: "server.power.start", hostMessage: "no power", status: 200 });
     expect(sent).toHaveLength(1);
   });
-  it.each(["", "  ", null, undefined])("with error %j is a success", async (error) => {
-    const { client } = scriptedClient([{ body: { error, powerStatus: "on", task: "5" } }]);
-    expect(await client.server.power.status(server)).toMatchObject({ powerStatus: "on", task: 5 });
+  it.each(["1", true, "0 volts"])("with error %j is a failure", async (error) => {
+    const { client } = scriptedClient([{ body: { error, powerStatus: "on", task: 5 } }]);
+    await expect(client.server.power.stop(server)).rejects.toMatchObject({
+      kind: "power",
+      hostMessage: String(error),
+    });
   });
+  it.each(["", "  ", null, undefined, 0, false, "0", "false"])(
+    "with error %j is a success",
+    async (error) => {
+      const { client } = scriptedClient([{ body: { error, powerStatus: "on", task: "5" } }]);
+      expect(await client.server.power.status(server)).toMatchObject({ powerStatus: "on", task: 5 });
+    },
+  );
 });
