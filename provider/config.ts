@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accountNumber } from "./api/contract/dataTypes";
 import { apiVersions } from "./api/contract/enumerations";
 import { isSecretType } from "./api/contract/secret";
 import { optionFailures } from "./api/options";
@@ -21,7 +22,6 @@ const text = (missing = "is required") =>
   z.string({
     error: ({ input }) => (input === undefined ? missing : "must be text: put a number in quotes"),
   });
-const account = { error: "must be an account number: 1 to 8 digits" };
 const wholeNumber = { error: "must be a whole number from 1 to 100" };
 
 const examples = { paths: '{"server.rebuild":"server/reimage"}', timeouts: '{"build":"90m"}' } as const;
@@ -49,11 +49,7 @@ export const configurationSchema = z.object({
     .optional()
     .meta({ secret: true })
     .describe("The base32 secret from which passcodes of two-factor authentication are made."),
-  accountNumber: z.coerce
-    .number(account)
-    .int(account)
-    .min(0, account)
-    .max(99_999_999, account)
+  accountNumber: accountNumber()
     .optional()
     .describe("Account that resources belong to, where the user has several."),
   paths: json(

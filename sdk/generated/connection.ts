@@ -18,7 +18,7 @@ export interface ConnectionArgs {
   /** The base32 secret from which passcodes of two-factor authentication are made. */
   readonly totpSecret?: pulumi.Input<string>;
   /** Account that resources belong to, where the user has several. */
-  readonly accountNumber?: pulumi.Input<number>;
+  readonly accountNumber?: pulumi.Input<number | string>;
   /** Paths that differ at your host, by operation: `{"server.rebuild":"server/reimage"}`. */
   readonly paths?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Deadlines of all resources: `{"build":"90m"}`. A resource's own `timeouts` win. */
