@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { isSecretType } from "../contract/secret";
-
-const removed = "[secret]";
+import { removed } from "./scrub";
 
 /** The params without the members that the contract marks as secret. */
 export function redact(
@@ -24,11 +23,3 @@ export const secretValues = (params: z.ZodObject, values: Readonly<Record<string
       return type !== undefined && isSecretType(type);
     })
     .map(([, value]) => String(value));
-
-/** The text without any of the secrets: hosts may quote what they were sent. */
-export const scrub = (text: string, secrets: readonly (string | undefined)[]): string =>
-  secrets
-    .filter((secret): secret is string => secret !== undefined && secret !== "")
-    // The longest first, so that no part of a longer one stays behind.
-    .sort((left, right) => right.length - left.length)
-    .reduce((clean, secret) => clean.replaceAll(secret, removed), text);

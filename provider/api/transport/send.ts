@@ -11,8 +11,9 @@ import { failureIn } from "./failure";
 import { ConnectionError, type Http, type HttpAnswer } from "./http";
 import { createLogin } from "./login";
 import { powerErrorIn } from "./powerError";
-import { redact, scrub, secretValues } from "./redact";
+import { redact, secretValues } from "./redact";
 import { nextTry, retryAfter } from "./retry";
+import { scrub } from "./scrub";
 
 /** Options of one call. */
 export interface CallOptions {
