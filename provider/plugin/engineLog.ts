@@ -33,12 +33,15 @@ export function connectEngine(address: string): EngineLog {
     request.setMessage(line);
     request.setEphemeral(severity === LogSeverity.INFO);
     // One after another: a status line must not overtake the one before it.
-    last = last.then(
-      () =>
-        new Promise((resolve) => {
-          client.log(request, () => resolve());
-        }),
-    );
+    last = last
+      .then(
+        () =>
+          new Promise<void>((resolve) => {
+            client.log(request, () => resolve());
+          }),
+      )
+      // What is said after the close cannot even be sent.
+      .catch(() => {});
   }
 
   return {

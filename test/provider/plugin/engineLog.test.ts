@@ -65,3 +65,18 @@ it("fails nothing when the engine is gone", async () => {
   await expect(log.sent()).resolves.toBeUndefined();
   log.close();
 });
+
+it("fails nothing when a line comes after the close, or waits for its turn at it", async () => {
+  const { address, heard } = await engine();
+  const log = connectEngine(address);
+  log.status("urn:web", "building, 1m of about 8m");
+  await log.sent();
+  log.status("urn:web", "building, 2m of about 8m");
+  log.warn("urn:web", "the key stays");
+  log.close();
+  log.status("urn:web", "building, 3m of about 8m");
+  await expect(log.sent()).resolves.toBeUndefined();
+  log.warn("", "server.list is deprecated");
+  await expect(log.sent()).resolves.toBeUndefined();
+  expect(heard.map(({ message }) => message)).toEqual(["building, 1m of about 8m"]);
+});
