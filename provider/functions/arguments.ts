@@ -43,7 +43,7 @@ export const argumentDescriptions: Readonly<Record<string, string>> = {
   "assets.type": "Only assets of this product type, or of one of several.",
   "credential.type": "Kind of credential: `app` or `server`.",
   "credentials.type": "Only credentials of this kind: `app` or `server`.",
-  "servers.type": "Only servers of this type, or of one of several.",
+  "servers.type": "Only servers of this type: a product code, e.g. `Cloud.VPS`.",
   uniqId: "Six-character identifier of the asset or server.",
   "assets.uniqId": "Only assets of these six-character identifiers.",
   "credentials.uniqId": "Only credentials of this server: its six-character identifier.",

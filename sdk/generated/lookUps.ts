@@ -617,7 +617,7 @@ export interface ServersLookUpArgs {
   readonly status?: string;
   /** Only servers that were built from this template. */
   readonly templateName?: string;
-  /** Only servers of this type, or of one of several. */
+  /** Only servers of this type: a product code, e.g. `Cloud.VPS`. */
   readonly type?: "Cloud.VPS" | "Cloud.VPS.WIN" | "Cloud.Metal" | "Cloud.Metal.WIN" | "Bare.Metal" | "Bare.Metal.GPU" | "Bare.Metal.WIN" | "Bare.Metal.GPU.WIN";
   /** Zone, by its id from the list of zones. */
   readonly zoneId?: number | string;
