@@ -1,5 +1,5 @@
 import type { Clock } from "../../waiting/clock";
-import { AuthorizationError, HostError, toHostError } from "../errors";
+import { AuthorizationError, HostError, NotFoundError, toHostError } from "../errors";
 import type { ClientOptions } from "../options";
 import { abortable } from "./abortable";
 import { basic, type Credentials } from "./credentials";
@@ -86,9 +86,10 @@ export function createLogin(options: ClientOptions, clock: Clock): Login {
         throw error;
       });
     } catch (error) {
+      const failure = error instanceof NotFoundError ? userNotFound(error) : error;
       // A refused login stays refused: asking again for every resource would lock the user out.
-      if (error instanceof AuthorizationError) refusal = error;
-      throw error;
+      if (failure instanceof AuthorizationError) refusal = failure;
+      throw failure;
     }
   }
 
@@ -118,6 +119,10 @@ export function createLogin(options: ClientOptions, clock: Clock): Login {
     },
   };
 }
+
+/** Never a record that is gone: the resource whose call waits for the login would be taken out of the state. */
+const userNotFound = (error: NotFoundError) =>
+  toHostError({ ...error, kind: "authorization" }, { cause: error });
 
 const noToken = () =>
   toHostError({

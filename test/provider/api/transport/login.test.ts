@@ -111,6 +111,16 @@ describe("a password", () => {
     expect(sent).toHaveLength(1);
   });
 
+  it("of a user whom the host does not find is refused once; it is no record that is gone", async () => {
+    const { client, sent } = scriptedClient([failure("RecordNotFound", 404)], { password });
+    for (const _ of [1, 2]) {
+      const error = await errorOf(client.server.details({ uniq_id: "ABC123" }), AuthorizationError);
+      expect(error).toMatchObject({ operation: "account.token", kind: "authorization", status: 404 });
+      expect(error.message).toContain("Check hosting:username and hosting:password");
+    }
+    expect(sent).toHaveLength(1);
+  });
+
   it("is tried again after a failure that passes", async () => {
     const { client } = scriptedClient([lost(), failure("API::Internal", 500), token("t1"), ping], {
       password,

@@ -37,6 +37,18 @@ it("a create whose token was refused and not renewed is not called one that may 
   expect(host.writes.filter(([name]) => name === "server.create")).toHaveLength(1);
 });
 
+it("a server is not gone where the host does not find the user", async () => {
+  const host = scriptedHost(
+    { "account.token": () => refuse("RecordNotFound", "there is no user bob") },
+    password,
+  );
+  const read = server.read(host.session, { id, outputs: stored(inputs) }, host.context);
+  await expect(read).rejects.toThrow("there is no user bob");
+  const removed = server.delete(host.session, { id, olds: stored(inputs) }, host.context);
+  await expect(removed).rejects.toThrow("there is no user bob");
+  expect(host.writes.map(([name]) => name)).toEqual(["account.token"]);
+});
+
 it("a bare metal server that is built for four hours is waited for with the token of one passcode", async () => {
   const built = 14_000;
   const type = "Bare.Metal";
