@@ -114,7 +114,10 @@ describe("a server that is not finished, in the plugin", { timeout: 120_000 }, (
     args = { ...args, templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" };
     customTimeouts = { update: "0.3s" };
     expect(await stack.up()).toMatchObject({ ok: false, writes: ["server.rebuild"] });
-    expect(await outputs()).toMatchObject({ pending: { effect: "rebuild", templateName: "UBUNTU_2404_64" } });
+    expect(await outputs()).toMatchObject({
+      // What a rebuild was for may be secret.
+      pending: { plaintext: expect.stringContaining('"templateName":"UBUNTU_2404_64"') },
+    });
 
     stack.sandbox.advance("1h");
     customTimeouts = {};
