@@ -34,6 +34,8 @@ export interface Session {
   readonly creating: Map<string, Promise<unknown>>;
   /** Which resource owns a property of an asset: `ABC123.domain` → `Server` or `Asset`. */
   readonly owners: Map<string, Owner>;
+  /** Resources that a refresh has read and not compared yet, see `owners.ts`. */
+  readonly refreshed: Set<string>;
   /** Reads that share the pages of a list, by list and account. */
   readonly batches: Map<string, Batch>;
 }
@@ -74,6 +76,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     kept: new Map(),
     creating: new Map(),
     owners: new Map(),
+    refreshed: new Set(),
     batches: new Map(),
   };
 }

@@ -27,6 +27,26 @@ export function claimShared(
   return undefined;
 }
 
+const refreshKey = (resource: Owner, uniqId: string, holder: unknown) => `${resource}:${uniqId}:${holder}`;
+
+/**
+ * A refresh has read this resource, and asks for its diff next: with what the program declared before, which is not
+ * what it declares now.
+ */
+export function expectDiffOfRefresh(session: Session, resource: Owner, uniqId: string, holder: string): void {
+  session.refreshed.add(refreshKey(resource, uniqId, holder));
+}
+
+/** As `claimShared`, in diff: that of a refresh claims nothing. */
+export function claimInDiff(
+  session: Session,
+  resource: Owner,
+  { id, olds, news }: { id: string; olds: Properties; news: Properties },
+): void {
+  if (!session.refreshed.delete(refreshKey(resource, id, olds.__holder)))
+    claimShared(session, resource, id, news);
+}
+
 /** @throws when a resource of the other kind sets a property that this one sets, naming it. */
 export function mustOwnShared(session: Session, resource: Owner, uniqId: string, news: Properties): void {
   const taken = claimShared(session, resource, uniqId, news);

@@ -1,6 +1,6 @@
 import type { Session } from "../../session";
 import { keep } from "../kept";
-import { claimShared } from "../owners";
+import { claimInDiff } from "../owners";
 import { compare, fromOutputs, toDiff } from "../plan";
 import type { DiffResult, Properties } from "../resource";
 import { assetChanges } from "./changes";
@@ -13,7 +13,7 @@ export function diffAsset(
   const diff = toDiff(compare(assetChanges, fromOutputs(olds), news));
   if (diff.replaces.length === 0) {
     keep(session, "Asset", id, "stays", olds);
-    claimShared(session, "Asset", id, news);
+    claimInDiff(session, "Asset", { id, olds, news });
   }
   return diff;
 }

@@ -2,7 +2,7 @@ import type { Session } from "../../session";
 import { mustBeId } from "../importedId";
 import { holderOf } from "../kept";
 import { inputsNow } from "../outputs";
-import { claimShared } from "../owners";
+import { expectDiffOfRefresh } from "../owners";
 import type { CallContext, Properties } from "../resource";
 import { assetChanges } from "./changes";
 import { type AssetRecord, accountOf, readAssetRecord } from "./records";
@@ -27,8 +27,8 @@ export async function readAsset(
   const inputs = ours
     ? inputsNow(assetChanges, outputs, { "asset.details": record })
     : importedInputs(id, record);
-  claimShared(session, "Asset", id, inputs);
   const holder = holderOf(session, outputs);
+  if (ours) expectDiffOfRefresh(session, "Asset", id, holder);
   return { id, inputs, outputs: outputsOf(id, holder, outputs, record, inputs) };
 }
 

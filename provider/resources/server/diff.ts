@@ -1,6 +1,6 @@
 import type { Session } from "../../session";
 import { keep, whyKept } from "../kept";
-import { claimShared } from "../owners";
+import { claimInDiff } from "../owners";
 import { fromOutputs, toDiff } from "../plan";
 import type { CallContext, DiffResult, Properties } from "../resource";
 import { isUnfinished, pendingRebuildOf } from "./pending";
@@ -22,7 +22,7 @@ export function diffServer(
         'Take that one out of the program, which sends nothing, and declare it again with onExisting: "create".',
     );
   if (diff.replaces.length === 0) keep(session, "Server", id, "stays", olds);
-  claimShared(session, "Server", id, news);
+  claimInDiff(session, "Server", { id, olds, news });
   const rebuild = effects.find(({ effect }) => effect === "rebuild");
   const named = `${olds.domain ?? news.domain} (${id})`;
   if (rebuild && refusals.length === 0 && !isReplaced(effects))

@@ -4,7 +4,7 @@ import { isTransient } from "../../waiting/isTransient";
 import { mustBeId } from "../importedId";
 import { isGone } from "../isGone";
 import { inputsNow, withSet } from "../outputs";
-import { claimShared } from "../owners";
+import { expectDiffOfRefresh } from "../owners";
 import type { CallContext, Properties } from "../resource";
 import { serverChanges } from "./changes";
 import { importedInputs } from "./importedInputs";
@@ -48,7 +48,7 @@ export async function readServer(
   if (state.pending?.effect === "rebuild" && state.applied.templateName !== undefined)
     inputs.templateName = state.applied.templateName;
   state.applied = inputs;
-  claimShared(session, "Server", id, inputs);
+  if ("__set" in outputs) expectDiffOfRefresh(session, "Server", id, state.holder);
   return { id, inputs, outputs: outputsOf(state) };
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { asset } from "../../../../provider/resources/asset";
 import { withSet } from "../../../../provider/resources/outputs";
-import { claimShared } from "../../../../provider/resources/owners";
 import type { Properties } from "../../../../provider/resources/resource";
 import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { everyInput, found, told } from "./samples";
@@ -70,17 +69,14 @@ describe("read of an Asset", () => {
     expect(now?.outputs).not.toHaveProperty("ip");
   });
 
-  it("read and diff tell a Server of this process what belongs to this Asset", async () => {
-    const byRead = host([managed]);
-    await read(byRead);
-    const byDiff = host([]);
-    asset.diff(byDiff.session, { id: "ABC123", olds: outputs, news: everyInput });
-    for (const { session } of [byRead, byDiff])
-      for (const property of ["domain", "features"])
-        expect(claimShared(session, "Server", "ABC123", { [property]: "any" })).toEqual({
-          property,
-          owner: "Asset",
-        });
+  it("a diff tells a Server of this process what belongs to this Asset; a read and the diff of a refresh do not", async () => {
+    const { session, ...world } = host([managed]);
+    const owned = () => ["domain", "features"].map((property) => session.owners.get(`ABC123.${property}`));
+    const found = await read({ session, ...world });
+    asset.diff(session, { id: "ABC123", olds: found?.outputs ?? {}, news: everyInput });
+    expect(owned()).toEqual([undefined, undefined]);
+    asset.diff(session, { id: "ABC123", olds: outputs, news: everyInput });
+    expect(owned()).toEqual(["Asset", "Asset"]);
   });
 
   it.each(["Terminated", "Pending-Termination"])("%s is gone", async (status) => {
