@@ -1,8 +1,9 @@
 import { HostError } from "../../api/errors";
 import type { Session } from "../../session";
+import { isGone } from "../isGone";
 import { whyKept } from "../kept";
 import type { CallContext, Properties } from "../resource";
-import { findKeyById } from "./find";
+import { findKeyById, forgetKeys } from "./find";
 import { accountOf } from "./state";
 
 /** Removes the key from the account; servers deployed with it keep it. Already gone is success. */
@@ -21,14 +22,34 @@ export async function deleteSshKey(
     return;
   }
   const accnt = accountOf(session, olds);
-  const remove = () => session.client.sshKey.remove({ accnt, id: Number(id) }, { signal });
+  // Where the answer was lost: an id is never given to another key, so that asking again harms nobody.
+  for (const isLastTry of [false, true]) {
+    const failure = await remove(session, id, accnt, signal);
+    if (!failure) return;
+    // What was listed before the call still has the key.
+    forgetKeys(session, accnt);
+    if (!(await findKeyById(session, id, accnt, signal))) return;
+    if (isLastTry || !(failure instanceof HostError)) throw failure;
+  }
+}
+
+/** @returns why it is not known to be removed; undefined: it is gone. */
+async function remove(
+  session: Session,
+  id: string,
+  accnt: number | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Error | undefined> {
   try {
-    await remove();
+    const { removed } = await session.client.sshKey.remove({ accnt, id: Number(id) }, { signal });
+    return removed === false
+      ? new Error(
+          `The host answered that it did not remove the SSH key ${id}, and still lists it. It stays in the state; run the same command again.`,
+        )
+      : undefined;
   } catch (error) {
-    if (!(error instanceof HostError)) throw error;
-    if (error.kind === "notFound") return;
-    if (!error.mayHaveHappened) throw error;
-    // The answer was lost. An id is never given to another key, so that asking again harms nobody.
-    if (await findKeyById(session, id, accnt, signal)) await remove();
+    if (isGone(error)) return undefined;
+    if (error instanceof HostError && error.mayHaveHappened) return error;
+    throw error;
   }
 }

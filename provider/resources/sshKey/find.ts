@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { sshKeyRecord } from "../../api/contract/sshKey";
 import type { Session } from "../../session";
-import { listed, type RecordList } from "../batch";
+import { forgetListed, listed, type RecordList } from "../batch";
 
 /** A key as the host lists it. */
 export type ListedKey = z.infer<typeof sshKeyRecord>;
@@ -12,6 +12,25 @@ export const keyList: RecordList<ListedKey> = {
   idOf: ({ id }) => (id === undefined ? undefined : String(id)),
   all: (session, accnt) => session.client.sshKey.list.items({ accnt }),
 };
+
+const keysByName: RecordList<ListedKey> = {
+  name: "sshKey by name",
+  idOf: ({ public_key_name }) => public_key_name,
+  all: keyList.all,
+};
+
+/** The key of this name before one is added. Keys that are added at the same time share one reading of the list. */
+export const findKeyBefore = (
+  session: Session,
+  name: string,
+  account: number | undefined,
+  signal?: AbortSignal,
+): Promise<ListedKey | undefined> => listed(session, keysByName, { id: name, account, signal });
+
+/** After a write, and wherever only what is there now will do. */
+export function forgetKeys(session: Session, account: number | undefined): void {
+  for (const list of [keyList, keysByName]) forgetListed(session, list, account);
+}
 
 /** The account's key of exactly this name; the list's own filter may match more. */
 export async function findKeyByName(
