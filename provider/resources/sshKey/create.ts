@@ -1,83 +1,117 @@
 import { HostError } from "../../api/errors";
 import type { Session } from "../../session";
-import { forgetListed } from "../batch";
 import { keep } from "../kept";
+import { oneAtATime } from "../oneAtATime";
 import type { CallContext, Properties } from "../resource";
-import { findKeyByName, keyList, type ListedKey, sameKeyText } from "./find";
+import { findKeyBefore, findKeyByName, forgetKeys, type ListedKey, sameKeyText } from "./find";
 import { accountOf, outputsOf } from "./state";
+
+type Created = { id: string; outputs: Properties };
 
 /**
  * Adds the key, then looks its id up by name: the add call does not tell it.
- * A key that is already there fails, or is taken over with `onExisting: "adopt"`.
+ * A key that is already there fails, or is taken over with `onExisting: "adopt"`. When the answer is lost, a key of
+ * this name and value is ours if it was not there before.
  */
-export async function createSshKey(
+export function createSshKey(
   session: Session,
   { news }: { news: Properties },
   { signal }: CallContext,
-): Promise<{ id: string; outputs: Properties }> {
+): Promise<Created> {
   const name = news.publicKeyName as string;
-  const value = news.publicKeyValue as string;
   const accnt = accountOf(session, news);
-  try {
-    await session.client.sshKey.add({ accnt, public_key_name: name, public_key_value: value }, { signal });
-  } catch (error) {
-    if (!(error instanceof HostError)) throw error;
-    if (error.kind === "duplicate") return adopt(session, news, accnt, error, signal);
-    if (!error.mayHaveHappened) throw error;
-    // The answer was lost. Names are unique in the account: a key of this name and value is the one just added.
-    const found = await findKeyByName(session, name, accnt);
-    if (!found || !sameKeyText(found.public_key_value, value)) throw error;
-    return result(session, found, news);
-  }
-  // Not aborted by a cancel: without its id the key would be one that nobody knows.
-  const added = await findKeyByName(session, name, accnt).catch((error: unknown) => {
-    throw new Error(
-      `The host accepted the SSH key "${name}", but its id could not be looked up: ${sentenceOf(error)}. ` +
-        `Set publicKeyName: "${name}" and onExisting: "adopt", and run again: that takes it over.`,
-      { cause: error },
+  // Two of one name at the same time would take each other's key for their own.
+  return oneAtATime(session.creating, `SshKey:${accnt ?? ""}:${name}`, async () => {
+    // Whoever takes over what is there need not know since when.
+    const before =
+      news.onExisting === "adopt" ? undefined : await findKeyBefore(session, name, accnt, signal);
+    const failure = await add(session, news, accnt, signal);
+    const isLost = failure instanceof HostError && failure.mayHaveHappened;
+    const happened = !failure || isLost;
+    // Not aborted by a cancel: without its id the key would be one that nobody knows.
+    const found = await findKeyByName(session, name, accnt, happened ? undefined : signal).catch(
+      (error: unknown) => {
+        throw happened ? notLookedUp(name, isLost, error) : error;
+      },
     );
+    if (!found) throw failure ?? notListed(name);
+    const isNew = found.id !== before?.id && sameKeyText(found.public_key_value, news.publicKeyValue);
+    const isOurs = !failure || (isLost && isNew && news.onExisting !== "adopt");
+    return isOurs ? result(session, found, news) : takeOver(session, news, found, failure, signal);
   });
-  if (!added)
-    throw new Error(
-      `The host accepted the SSH key "${name}" but does not list it. Look at the account's keys; if it is there, set onExisting: "adopt" and run again.`,
-    );
-  return result(session, added, news);
 }
 
-async function adopt(
+/** @returns why the key was not added, as far as somebody's key of this name, or a lost answer, may be the reason. */
+async function add(
   session: Session,
   news: Properties,
   accnt: number | undefined,
-  duplicate: HostError,
   signal: AbortSignal | undefined,
-): Promise<{ id: string; outputs: Properties }> {
-  const name = news.publicKeyName as string;
-  const existing = await findKeyByName(session, name, accnt, signal);
-  if (!existing?.id) throw duplicate;
-  if (news.onExisting !== "adopt")
-    throw new Error(
-      `publicKeyName: the account already has an SSH key named "${name}" (id ${existing.id}). ` +
-        `Choose another name, set onExisting: "adopt" to take it over, or remove the key from the account. ` +
-        `When the key is being replaced, set deleteBeforeReplace on the resource.`,
-      { cause: duplicate },
-    );
-  if (!sameKeyText(existing.public_key_value, news.publicKeyValue)) {
-    await session.client.sshKey.update(
-      { accnt, id: existing.id, public_key_value: news.publicKeyValue as string },
+): Promise<Error | undefined> {
+  const public_key_name = news.publicKeyName as string;
+  const public_key_value = news.publicKeyValue as string;
+  try {
+    const { added } = await session.client.sshKey.add(
+      { accnt, public_key_name, public_key_value },
       { signal },
     );
-    forgetListed(session, keyList, accnt);
+    return added === false
+      ? new Error(
+          `The host answered that it did not add the SSH key "${public_key_name}", and lists none of that name. Run again; if it stays so, ask the host why.`,
+        )
+      : undefined;
+  } catch (error) {
+    if (error instanceof HostError && (error.kind === "duplicate" || error.mayHaveHappened)) return error;
+    throw error;
   }
+}
+
+async function takeOver(
+  session: Session,
+  news: Properties,
+  existing: ListedKey,
+  failure: Error,
+  signal: AbortSignal | undefined,
+): Promise<Created> {
   const adopted = result(session, existing, news);
+  if (news.onExisting !== "adopt")
+    throw new Error(
+      `publicKeyName: the account already has an SSH key named "${news.publicKeyName}" (id ${existing.id}). ` +
+        `Choose another name, set onExisting: "adopt" to take it over, or remove the key from the account. ` +
+        `When the key is being replaced, set deleteBeforeReplace on the resource.`,
+      { cause: failure },
+    );
+  if (!sameKeyText(existing.public_key_value, news.publicKeyValue)) {
+    const accnt = accountOf(session, news);
+    await session.client.sshKey.update(
+      { accnt, id: Number(existing.id), public_key_value: news.publicKeyValue as string },
+      { signal },
+    );
+    forgetKeys(session, accnt);
+  }
   // Under a replacement the old resource is this very key: its delete must not remove what was just adopted.
   keep(session, "SshKey", adopted.id, "adopted", adopted.outputs);
   return adopted;
 }
 
+const notLookedUp = (name: string, isLost: boolean, error: unknown) =>
+  new Error(
+    (isLost
+      ? `The host's answer to adding the SSH key "${name}" was lost, and it could not be looked up: ${sentenceOf(error)}. If it is there, `
+      : `The host accepted the SSH key "${name}", but its id could not be looked up: ${sentenceOf(error)}. `) +
+      `${isLost ? "set" : "Set"} publicKeyName: "${name}" and onExisting: "adopt", and run again: that takes it over.`,
+    { cause: error },
+  );
+
+const notListed = (name: string) =>
+  new Error(
+    `The host accepted the SSH key "${name}" but does not list it. Look at the account's keys; if it is there, set onExisting: "adopt" and run again.`,
+  );
+
 const sentenceOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
 
-const result = (session: Session, key: ListedKey, news: Properties): { id: string; outputs: Properties } => {
+const result = (session: Session, key: ListedKey, news: Properties): Created => {
   if (!key.id) throw new Error(`The host lists the SSH key "${news.publicKeyName}" without an id.`);
   return { id: String(key.id), outputs: outputsOf(session, String(key.id), {}, news) };
 };
