@@ -7,7 +7,7 @@ import { forgetListed, listed, type RecordList } from "../batch";
 export type ListedKey = z.infer<typeof sshKeyRecord>;
 
 /** The account's keys, for reads by id: the API has no other way to them. */
-export const keyList: RecordList<ListedKey> = {
+const keyList: RecordList<ListedKey> = {
   name: "sshKey",
   idOf: ({ id }) => (id === undefined ? undefined : String(id)),
   all: (session, accnt) => session.client.sshKey.list.items({ accnt }),

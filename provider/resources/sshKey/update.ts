@@ -1,9 +1,9 @@
+import { HostError } from "../../api/errors";
 import type { Session } from "../../session";
-import { forgetListed } from "../batch";
 import { compare, fromOutputs } from "../plan";
 import type { CallContext, Properties } from "../resource";
 import { sshKeyChanges } from "./changes";
-import { keyList } from "./find";
+import { findKeyById, forgetKeys, sameKeyText } from "./find";
 import { accountOf, outputsOf } from "./state";
 
 /** Renames the key or changes its value, in one call; only what changed is sent. */
@@ -19,16 +19,32 @@ export async function updateSshKey(
   );
   if (changed.size > 0) {
     const accnt = accountOf(session, olds);
-    await session.client.sshKey.update(
-      {
-        accnt,
-        id: Number(id),
-        ...(changed.has("publicKeyName") && { public_key_name: news.publicKeyName as string }),
-        ...(changed.has("publicKeyValue") && { public_key_value: news.publicKeyValue as string }),
-      },
-      { signal },
-    );
-    forgetListed(session, keyList, accnt);
+    const wanted = {
+      ...(changed.has("publicKeyName") && { public_key_name: news.publicKeyName as string }),
+      ...(changed.has("publicKeyValue") && { public_key_value: news.publicKeyValue as string }),
+    };
+    try {
+      await session.client.sshKey.update({ accnt, id: Number(id), ...wanted }, { signal });
+    } catch (error) {
+      // The call is repeated when its answer is lost, and then meets the name that it has just given.
+      const mayBeSo = error instanceof HostError && error.kind === "duplicate";
+      if (!mayBeSo || !(await isSo(session, id, wanted, accnt, signal))) throw error;
+    } finally {
+      forgetKeys(session, accnt);
+    }
   }
   return outputsOf(session, id, olds, news);
+}
+
+/** Whether the host has the key as wanted; false also where it cannot be asked. */
+async function isSo(
+  session: Session,
+  id: string,
+  wanted: Readonly<Record<string, string>>,
+  accnt: number | undefined,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  forgetKeys(session, accnt);
+  const key: Properties | undefined = await findKeyById(session, id, accnt, signal).catch(() => undefined);
+  return key !== undefined && Object.entries(wanted).every(([name, value]) => sameKeyText(key[name], value));
 }
