@@ -12,7 +12,8 @@ export function checkInputs(resource: string, schema: z.ZodObject, news: Propert
   const inputs: Properties = {};
   for (const [name, value] of Object.entries(news)) {
     if (value === undefined || value === null) continue;
-    const type = schema.shape[name] as z.ZodType | undefined;
+    // Every object has a `constructor`, which is no input.
+    const type = Object.hasOwn(schema.shape, name) ? (schema.shape[name] as z.ZodType) : undefined;
     if (!type) {
       const known = Object.keys(schema.shape).join(", ");
       failures.push({ property: name, reason: `is not an input of ${resource}; the inputs are: ${known}` });

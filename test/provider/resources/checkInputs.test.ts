@@ -38,6 +38,16 @@ describe("checkInputs", () => {
     ]);
   });
 
+  it.each(["constructor", "toString", "hasOwnProperty", "__proto__"])("says that %s is no input", (name) => {
+    const news = JSON.parse(`{"count": 1, "${name}": "any"}`);
+    expect(check(news)).toEqual({
+      inputs: { count: 1 },
+      failures: [
+        { property: name, reason: "is not an input of Thing; the inputs are: count, nested, password" },
+      ],
+    });
+  });
+
   it("skips what is not known yet, at any depth, and keeps it", () => {
     const news = { count: unknown, nested: { deep: unknown, list: [unknown, 1] }, password: unknown };
     expect(check(news)).toEqual({ inputs: news, failures: [] });
