@@ -1,4 +1,6 @@
 import type { ChangeRow } from "../changeTable";
+import { type Change, compare, fromOutputs } from "../plan";
+import type { Properties } from "../resource";
 import type { credentialInputs } from "./inputs";
 
 const update = (field: string) =>
@@ -22,3 +24,13 @@ export const credentialChanges = {
   authData: update("auth_data"),
   accountNumber: replace,
 } as const satisfies Record<keyof typeof credentialInputs.shape, ChangeRow>;
+
+/** A record without one, and one whose name or description is empty, are the same. */
+const emptyIsNone: ReadonlySet<string> = new Set(["name", "description"]);
+const isNone = (value: unknown) => value === undefined || value === null || value === "";
+
+/** What changed since the outputs. */
+export const changesOf = (olds: Properties, news: Properties): Change[] =>
+  compare(credentialChanges, fromOutputs(olds), news).filter(
+    ({ property, new: wanted }) => !(emptyIsNone.has(property) && isNone(olds[property]) && isNone(wanted)),
+  );

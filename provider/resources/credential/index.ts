@@ -1,6 +1,6 @@
-import { compare, fromOutputs, toDiff } from "../plan";
+import { toDiff } from "../plan";
 import type { Resource } from "../resource";
-import { credentialChanges } from "./changes";
+import { changesOf, credentialChanges } from "./changes";
 import { checkCredential } from "./check";
 import { createCredential } from "./create";
 import { deleteCredential } from "./delete";
@@ -20,7 +20,7 @@ export const credential: Resource = {
   changes: credentialChanges,
   tells: Object.keys(credentialInputs.shape),
   check: checkCredential,
-  diff: (_session, { olds, news }) => toDiff(compare(credentialChanges, fromOutputs(olds), news)),
+  diff: (_session, { olds, news }) => toDiff(changesOf(olds, news)),
   create: createCredential,
   read: readCredential,
   update: updateCredential,

@@ -1,10 +1,9 @@
 import type { Session } from "../../session";
 import { forgetListed } from "../batch";
 import { isGone } from "../isGone";
-import { compare, fromOutputs } from "../plan";
 import type { CallContext, Properties } from "../resource";
 import { whenNotBusy } from "../whenNotBusy";
-import { credentialChanges } from "./changes";
+import { changesOf } from "./changes";
 import { membersOf, updatable } from "./records";
 import { accountOf, type CredentialRecord, credentialList, nameOf, outputsOf, patience } from "./state";
 
@@ -15,7 +14,7 @@ export async function updateCredential(
   context: CallContext,
 ): Promise<Properties> {
   const changed = new Set(
-    compare(credentialChanges, fromOutputs(olds), news)
+    changesOf(olds, news)
       .filter((change) => change.effect === "update")
       .map((change) => change.property),
   );

@@ -103,4 +103,32 @@ describe("read of a credential", () => {
       expect(credential.diff(world.session, diff).changes).toBe(false);
     }
   });
+
+  it.each([
+    ["description", ""],
+    ["description", undefined],
+    ["name", ""],
+    ["name", undefined],
+  ])(
+    "an imported one without a %s (%j) is the same as one that the program leaves empty",
+    async (name, told) => {
+      const world = host([{ ...record, [name]: told }]);
+      const found = await read(world, "31", {});
+      const { inputs, failures } = credential.check({ news: { ...found?.inputs, [name]: "" } });
+      expect(failures).toEqual([]);
+      const change = { id: "31", olds: found?.outputs ?? {}, news: inputs };
+      expect(credential.diff(world.session, change)).toMatchObject({ changes: false, replaces: [] });
+      await credential.update(world.session, change, world.context);
+      expect(world.writes).toEqual([]);
+    },
+  );
+
+  it("an imported one that has a description is replaced by one without", async () => {
+    const world = host([record]);
+    const found = await read(world, "31", {});
+    const news = { ...found?.inputs, description: "" };
+    expect(credential.diff(world.session, { id: "31", olds: found?.outputs ?? {}, news }).replaces).toEqual([
+      "description",
+    ]);
+  });
 });
