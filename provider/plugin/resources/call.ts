@@ -24,7 +24,7 @@ export interface Asked {
   readonly urn: string;
   /** What the engine gave: what is secret in it stays secret on the way out, and is in no line. */
   readonly given: readonly Decoded[];
-  /** What was before: its secrets are in no line either. */
+  /** What was before: its secrets are in no line either, and what is not given any more stays secret on the way out. */
   readonly before?: Decoded;
   /** `customTimeouts`, in seconds; 0 is none. */
   readonly timeout?: number;
@@ -42,12 +42,20 @@ export function resourceOf({ dependencies: { resources } }: Plugin, urn: string)
 }
 
 /** Names of the properties that go out as secrets. */
-export function secretsAmong(resource: Resource, given: readonly Decoded[]): Set<string> {
+export function secretsAmong(
+  resource: Resource,
+  given: readonly Decoded[],
+  before?: Pick<Decoded, "secrets">,
+): Set<string> {
+  const isGiven = (name: string) =>
+    given.some(({ properties }) => (properties[name] ?? undefined) !== undefined);
   return new Set([
     ...secretNames(resource.inputs),
     ...secretNames(resource.outputs),
     ...secretHiddenOutputs,
     ...given.flatMap(({ secrets }) => [...secrets]),
+    // The host may still tell its value: nobody has said that it may be shown.
+    ...[...(before?.secrets ?? [])].filter((name) => !isGiven(name)),
   ]);
 }
 
@@ -67,7 +75,7 @@ export async function inCall<Answer>(
   method: (call: Call) => Promise<Answer>,
 ): Promise<Answer> {
   const resource = resourceOf(plugin, urn);
-  const names = secretsAmong(resource, given);
+  const names = secretsAmong(resource, given, before);
   const texts = secretTexts(resource, before ? [...given, before] : given);
   const clean = (line: string) => redact(line, texts);
   const out = (properties: Properties) => encode(properties, names);

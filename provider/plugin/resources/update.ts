@@ -7,7 +7,7 @@ import { inCall } from "./call";
 /** In a preview nothing is sent: what the update leaves alone stays known. */
 export function update(plugin: Plugin, request: UpdateRequest): Promise<UpdateResponse> {
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
-  // The new inputs say what is secret from now on.
+  // The new inputs say what is secret from now on; what they do not give stays as secret as it was.
   const asked = { urn: request.getUrn(), given: [news], before: olds, timeout: request.getTimeout() };
   return inCall(plugin, asked, async ({ resource, session, context, out }) => {
     const change = { id: request.getId(), olds: olds.properties, news: news.properties };

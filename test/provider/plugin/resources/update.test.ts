@@ -1,6 +1,7 @@
 import { UpdateRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { describe, expect, it } from "vitest";
-import { filled, secretOf, struct, unknownText, values } from "../client";
+import { PartialFailure, type Properties } from "../../../../provider/resources/resource";
+import { filled, partOf, secretOf, struct, unknownText, values } from "../client";
 import { clientOf, urn } from "./support";
 
 describe("Update", () => {
@@ -31,6 +32,31 @@ describe("Update", () => {
       password: secretOf("new-password"),
       ip: "198.18.0.1",
     });
+  });
+
+  it.each([
+    ["answers", async (outputs: Properties) => outputs],
+    [
+      "fails after a part of it",
+      async (outputs: Properties): Promise<never> => {
+        throw new PartialFailure("7", outputs, "not done");
+      },
+    ],
+  ])("what was secret and is not given any more stays a secret, when it %s", async (_, end) => {
+    const { call } = await clientOf({
+      update: (_session, { olds, news }) => end({ ...olds, ...news }),
+    });
+    const request = filled(new UpdateRequest(), (it) => {
+      it.setUrn(urn);
+      it.setId("7");
+      it.setOlds(struct({ code: secretOf("4711"), size: secretOf(1), ip: "198.18.0.1" }));
+      it.setNews(struct({ size: 2 }));
+    });
+    const properties = await call("update", request).then(
+      (response) => values(response.getProperties()),
+      (error) => partOf(error)?.properties,
+    );
+    expect(properties).toEqual({ code: secretOf("4711"), size: 2, ip: "198.18.0.1" });
   });
 
   it("in a preview asks nobody, and what it leaves alone stays known", async () => {
