@@ -11,14 +11,13 @@ import type { Session } from "../session";
 import type { StackConfiguration } from "./configured";
 import { PartlyDone, ShownError } from "./failures";
 import type { Configured, FrontDependencies } from "./front";
+import { namedSecrets, secretInputsOf, secretsInput, withSecrets } from "./secretInputs";
 
 export type DynamicProvider = ReturnType<typeof dynamicProvider>;
 
 const providerKey = "__provider";
 /** Where the SDK leaves the resource's name for check. Never stored: check takes it away. */
 const nameInput = "__resourceName";
-/** Where the SDK leaves the names of the inputs that are secret, for check. Never stored either. */
-const secretsInput = "__secretInputs";
 
 /** Properties without those of Pulumi's own. */
 function ours(properties: object): Properties {
@@ -59,7 +58,9 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
       );
       if (!isPartial(error)) throw new ShownError(what, message);
       const provider = given.map((properties) => properties[providerKey]).find((text) => text !== undefined);
-      throw new PartlyDone(what, message, error.id, { ...plain(error.outputs), [providerKey]: provider });
+      const [news = {}, olds] = given;
+      const outputs = withSecrets(error.outputs, news, olds);
+      throw new PartlyDone(what, message, error.id, { ...outputs, [providerKey]: provider });
     }
   }
 
@@ -80,7 +81,8 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
         }),
       });
       const failures = shown(result.failures, news as Properties);
-      return { inputs: plain(toEngine(result.inputs)), failures: [...wrong, ...failures] };
+      const secrets = namedSecrets(secretInputsOf(news as Properties));
+      return { inputs: { ...plain(toEngine(result.inputs)), ...secrets }, failures: [...wrong, ...failures] };
     },
 
     async diff(id: string, olds: object, news: object) {
@@ -101,7 +103,7 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
     async create(inputs: object) {
       return guarded(resource.name, [inputs as Properties], async (session, context) => {
         const { id, outputs } = await resource.create(session, { news: ours(inputs) }, context);
-        return { id, outs: plain(outputs) };
+        return { id, outs: withSecrets(outputs, inputs as Properties) };
       });
     },
 
@@ -114,7 +116,15 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
           if (!found && !("__set" in properties)) throw new Error(noSuch(resource.name, id));
           // Without an id the engine takes the resource as gone.
           if (!found) return {};
-          return { id: found.id, props: plain(found.outputs), inputs: plain(found.inputs) };
+          const names = secretInputsOf(properties as Properties);
+          return {
+            id: found.id,
+            props: { ...plain(found.outputs), ...namedSecrets(names) },
+            inputs: {
+              ...plain(found.inputs),
+              ...namedSecrets(names.filter((name) => found.inputs[name] !== undefined)),
+            },
+          };
         },
         storedConfigurationHint,
       );
@@ -127,7 +137,8 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
         [news as Properties, olds as Properties],
         async (session, context) => {
           const request = { id, olds: ours(olds), news: ours(news) };
-          return { outs: plain(await resource.update(session, request, context)) };
+          const outputs = await resource.update(session, request, context);
+          return { outs: withSecrets(outputs, news as Properties, olds as Properties) };
         },
       );
     },
@@ -152,7 +163,7 @@ const noSuch = (name: string, id: string) =>
  * neither is a member of another, whose value would be shown as nothing.
  */
 function shown(failures: readonly CheckFailure[], news: Properties): CheckFailure[] {
-  const secrets = Array.isArray(news[secretsInput]) ? (news[secretsInput] as string[]) : [];
+  const secrets = secretInputsOf(news);
   const texts = secrets.map((name) => news[name]);
   return failures.map(({ property, reason }) => {
     const [top = ""] = property.split(/[.[]/);

@@ -8,12 +8,13 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { configurationSchema } from "../config";
+import { secret } from "../fronts/secretValue";
 import { isSentinel } from "../fronts/unknowns";
 import { secretNames as secretNamesOf } from "../resources/checkInputs";
 import { configurationFailures, configurationOf } from "./configured";
 import { CallFailed } from "./errors";
 import type { Plugin } from "./plugin";
-import { decode, secret } from "./properties";
+import { decode } from "./properties";
 import { failureOf } from "./resources/check";
 import { whyItMustStay } from "./staysThere";
 import { parseUrn } from "./urn";

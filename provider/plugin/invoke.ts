@@ -1,13 +1,14 @@
 import { type InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { redact } from "../fronts/redact";
 import { secretsOf as secretsOfConfiguration } from "../fronts/secretsOf";
+import { secret } from "../fronts/secretValue";
 import { sentence } from "../fronts/sentence";
 import { type LookUpName, look, lookUps, secretsOf } from "../functions";
 import type { Properties } from "../resources/resource";
 import { CallFailed } from "./errors";
 import { functionToken } from "./functionToken";
 import type { Plugin } from "./plugin";
-import { decode, encode, secret } from "./properties";
+import { decode, encode } from "./properties";
 
 const names = new Map(
   (Object.keys(lookUps) as LookUpName[]).map((name) => [functionToken(name), name] as const),

@@ -1,11 +1,8 @@
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { plain } from "../fronts/plain";
+import { isSecretValue, secret } from "../fronts/secretValue";
 import { fromEngine, toEngine } from "../fronts/unknowns";
 import type { Properties } from "../resources/resource";
-
-/** Marks an object of the engine that is a special value; its own text says which. */
-const signature = "4dabf18193072939515e22adb298388d";
-const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 
 /** Properties as the core takes them, and which of them the engine keeps secret. */
 export interface Decoded {
@@ -47,14 +44,11 @@ export function encode(properties: Properties, secrets: ReadonlySet<string>): St
   return Struct.fromJavaScript(Object.fromEntries(entries));
 }
 
-/** A value as the engine writes a secret. */
-export const secret = (value: unknown): Properties => ({ [signature]: secretSignature, value });
-
 function unwrapped(value: unknown, found: (secret: unknown) => void): unknown {
   if (Array.isArray(value)) return value.map((item) => unwrapped(item, found));
   if (typeof value !== "object" || value === null) return value;
-  if ((value as Properties)[signature] === secretSignature) {
-    const inner = unwrapped((value as Properties).value, found);
+  if (isSecretValue(value)) {
+    const inner = unwrapped(value.value, found);
     found(inner);
     return inner;
   }

@@ -32,7 +32,7 @@ describe("check", () => {
     const result = await frontOf(resource).provider.check({}, news);
     // The CLI would print the value of a property that is named, also one that the program holds as a secret.
     expect(result).toEqual({
-      inputs: { size: unknownString },
+      inputs: { size: unknownString, __secretInputs: ["trigger"] },
       failures: [
         { property: "size", reason: "must be small" },
         { property: "", reason: "removal.rating must be 0, 5 or 10" },
@@ -40,7 +40,7 @@ describe("check", () => {
         { property: "", reason: 'trigger "[secret]" → 2 is not allowed' },
       ],
     });
-    expect(Object.keys(result.inputs)).toEqual(["size"]);
+    expect(Object.keys(result.inputs)).toEqual(["size", "__secretInputs"]);
   });
 
   it("proposes a name made from the resource's, and stores no trace of where it came from", async () => {

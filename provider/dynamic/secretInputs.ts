@@ -1,0 +1,30 @@
+import { plain } from "../fronts/plain";
+import { secret } from "../fronts/secretValue";
+import type { Properties } from "../resources/resource";
+
+/** Where the SDK leaves the names of the inputs that are secret; stored with the inputs and the outputs. */
+export const secretsInput = "__secretInputs";
+
+/** The names of the inputs that the program holds, or held, as secrets. */
+export const secretInputsOf = ({ [secretsInput]: names }: Properties): string[] =>
+  Array.isArray(names) ? (names as string[]) : [];
+
+/** The names of these inputs that are secret, as a member to store with them; none where none is. */
+export const namedSecrets = (names: readonly string[]): Properties =>
+  names.length > 0 ? { [secretsInput]: names } : {};
+
+/**
+ * Outputs to store. Pulumi does not tell dynamic providers what is secret, and marks only what the new inputs have: the
+ * names are stored, so that what the program gives no longer stays a secret while the host tells it.
+ */
+export function withSecrets(outputs: Properties, news: Properties, olds: Properties = {}): Properties {
+  const stored = plain(outputs);
+  const dropped = secretInputsOf(olds).filter(
+    (name) => news[name] === undefined && stored[name] !== undefined && stored[name] !== null,
+  );
+  return {
+    ...stored,
+    ...Object.fromEntries(dropped.map((name) => [name, secret(stored[name])])),
+    ...namedSecrets([...secretInputsOf(news), ...dropped]),
+  };
+}

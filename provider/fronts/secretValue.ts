@@ -1,0 +1,12 @@
+import type { Properties } from "../resources/resource";
+
+/** Marks an object of the engine that is a special value; its own text says which. */
+const signature = "4dabf18193072939515e22adb298388d";
+const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
+
+/** A value as the engine writes a secret. */
+export const secret = (value: unknown): Properties => ({ [signature]: secretSignature, value });
+
+/** Whether an object is how the engine writes a secret. */
+export const isSecretValue = (value: object): value is { readonly value: unknown } =>
+  (value as Properties)[signature] === secretSignature;

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { secret } from "../../../provider/fronts/secretValue";
+import { PartialFailure, type Properties } from "../../../provider/resources/resource";
+import { frontOf, providerText, spyResource } from "./support";
+
+const withProvider = (properties: object) => ({ ...properties, __provider: providerText });
+
+describe("what the program holds as a secret", () => {
+  const held = withProvider({ size: 1, note: "door code", __secretInputs: ["note"] });
+  const dropped = { size: 1, note: secret("door code"), __secretInputs: ["note"] };
+  const answering = (outputs: Properties) => {
+    const { asked, resource } = spyResource({
+      create: async () => ({ id: "7", outputs }),
+      read: async () => ({ id: "7", outputs, inputs: { size: 1 } }),
+      update: async () => outputs,
+    });
+    return { asked, provider: frontOf(resource).provider };
+  };
+  const outputs = { size: 1, note: "door code" };
+
+  it("is noted with the outputs", async () => {
+    const { provider } = answering(outputs);
+    expect((await provider.create(held)).outs).toEqual({ ...outputs, __secretInputs: ["note"] });
+    expect((await provider.update("7", withProvider({ size: 1 }), held)).outs).toEqual({
+      ...outputs,
+      __secretInputs: ["note"],
+    });
+  });
+
+  it("stays a secret of the outputs when it is not given any more, then and after a refresh", async () => {
+    const { asked, provider } = answering(outputs);
+    const now = withProvider({ size: 1 });
+    expect((await provider.update("7", held, now)).outs).toEqual(dropped);
+    // The engine hands its value over in the clear, and keeps what was secret as it was.
+    const stored = withProvider({ ...outputs, __set: ["size"], __secretInputs: ["note"] });
+    expect(await provider.read("7", stored)).toEqual({
+      id: "7",
+      props: { ...outputs, __secretInputs: ["note"] },
+      inputs: { size: 1 },
+    });
+    expect((await provider.update("7", stored, now)).outs).toEqual(dropped);
+    expect(asked).toEqual([]);
+  });
+
+  it("stays one when the update fails half way", async () => {
+    const partial = new PartialFailure("7", outputs, "Timed out.");
+    const { provider } = frontOf(spyResource({ update: () => Promise.reject(partial) }).resource);
+    await expect(provider.update("7", held, withProvider({ size: 1 }))).rejects.toMatchObject({
+      properties: { ...dropped, __provider: providerText },
+    });
+  });
+
+  it("is none any more when it is given openly, and is forgotten when the host does not tell it", async () => {
+    const open = withProvider({ size: 1, note: "on the door" });
+    expect((await answering(open).provider.update("7", held, open)).outs).toEqual(open);
+    const { provider } = answering({ size: 1 });
+    expect((await provider.update("7", held, withProvider({ size: 1 }))).outs).toEqual({ size: 1 });
+  });
+
+  it("is told to a refresh among the inputs, and to the core never", async () => {
+    const { asked, resource } = spyResource();
+    const { provider } = frontOf(resource);
+    await provider.check(held, held);
+    await provider.diff("7", held, held);
+    await provider.create(held);
+    await provider.update("7", held, held);
+    await provider.delete("7", held);
+    expect(asked).toHaveLength(5);
+    expect(JSON.stringify(asked)).not.toContain("__secretInputs");
+    const found = spyResource({ read: async () => ({ id: "7", outputs, inputs: outputs }) });
+    expect((await frontOf(found.resource).provider.read("7", held)).inputs).toEqual({
+      ...outputs,
+      __secretInputs: ["note"],
+    });
+  });
+});
