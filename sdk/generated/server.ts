@@ -39,9 +39,9 @@ export interface ServerArgs {
   readonly newIps?: pulumi.Input<number | string>;
   /** Number of IPv6 /64 blocks; hosts limit it to 1 by default. A change replaces the server. */
   readonly newIp6s?: pulumi.Input<number | string>;
-  /** IPv4 addresses taken from the account's IP pool. A change replaces the server. */
+  /** IPv4 addresses taken from the account's IP pool, in any order. A change replaces the server. */
   readonly poolIps?: pulumi.Input<Array<pulumi.Input<string>>>;
-  /** IPv6 /64 blocks taken from the account's IP pool. A change replaces the server. */
+  /** IPv6 /64 blocks taken from the account's IP pool, in any order. A change replaces the server. */
   readonly pool6Ips?: pulumi.Input<Array<pulumi.Input<string>>>;
   /**
    * Bandwidth plan in GB; 0 means charges by usage. Quotas come from the product's details. A change updates
@@ -189,9 +189,9 @@ export abstract class ServerOutputs extends HostingResource {
   declare readonly newIps: pulumi.Output<number | undefined>;
   /** Number of IPv6 /64 blocks; hosts limit it to 1 by default. A change replaces the server. */
   declare readonly newIp6s: pulumi.Output<number | undefined>;
-  /** IPv4 addresses taken from the account's IP pool. A change replaces the server. */
+  /** IPv4 addresses taken from the account's IP pool, in any order. A change replaces the server. */
   declare readonly poolIps: pulumi.Output<Array<string> | undefined>;
-  /** IPv6 /64 blocks taken from the account's IP pool. A change replaces the server. */
+  /** IPv6 /64 blocks taken from the account's IP pool, in any order. A change replaces the server. */
   declare readonly pool6Ips: pulumi.Output<Array<string> | undefined>;
   /**
    * Bandwidth plan in GB; 0 means charges by usage. Quotas come from the product's details. A change updates
