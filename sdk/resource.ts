@@ -1,5 +1,4 @@
 import * as pulumi from "@pulumi/pulumi";
-import { secretHiddenOutputs } from "../provider/resources/outputs";
 
 /** The names of a resource's properties. */
 export interface Shape {
@@ -22,7 +21,7 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
   ) {
     refuseImport(shape.name, name, opts);
     const options = pulumi.mergeOptions(opts, {
-      additionalSecretOutputs: [...shape.secretOutputs, ...secretHiddenOutputs],
+      additionalSecretOutputs: [...shape.secretOutputs],
     });
     const inputs = { ...properties(shape, args), ...extra, __secretInputs: secretsOf(args) };
     super(provider, name, inputs, options, "hosting", shape.name);

@@ -381,6 +381,7 @@ export const serverShape: Shape = {
     "password"
   ],
   "secretOutputs": [
-    "password"
+    "password",
+    "pending"
   ]
 };

@@ -1,3 +1,4 @@
+import { secretHiddenOutputs } from "../../provider/resources/outputs";
 import type { Resource } from "../../provider/resources/resource";
 import { docstring } from "./docstring";
 import { givenSchema, type JsonSchema } from "./jsonSchema";
@@ -22,7 +23,8 @@ export function resourceText(resource: Resource): string {
     name,
     outputs: Object.keys(outputs.properties ?? {}),
     secretInputs: secrets(given),
-    secretOutputs: secrets(outputs),
+    // Only what can be unfinished stores what is pending.
+    secretOutputs: [...secrets(outputs), ...(resource.isUnfinished ? secretHiddenOutputs : [])],
   };
   return `${heading}import type * as pulumi from "@pulumi/pulumi";
 import { HostingResource, type Shape } from "../resource";
