@@ -3,7 +3,7 @@ import { createClient } from "./api/client";
 import type { Http } from "./api/transport/http";
 import type { Configuration } from "./config";
 import type { Batch } from "./resources/batch";
-import type { Kept } from "./resources/kept";
+import type { KeptRegister } from "./resources/kept";
 import type { Owner } from "./resources/owners";
 import { type BuildPoller, createBuildPoller } from "./waiting/buildPoller";
 import type { Clock } from "./waiting/clock";
@@ -26,10 +26,11 @@ export interface Session {
   /** Ids of servers that this process has met in diff, read, update or create: never candidates of a look-up. */
   readonly met: Set<string>;
   /**
-   * What a create of this process adopted, or diff met on a resource that stays, by resource and id
-   * (`Server:ABC123`): delete sends nothing for it.
+   * What a create adopted, or diff met on a resource that stays, by host, resource and id
+   * (`https://api.example.com Server:ABC123`): delete sends nothing for it. Other provider processes of the same run,
+   * such as a Connection's, may share it.
    */
-  readonly kept: Map<string, Kept>;
+  readonly kept: KeptRegister;
   /** Creates under way, by what makes two of them alike (a domain, a server): such two never look up and send at the same time. */
   readonly creating: Map<string, Promise<unknown>>;
   /** Which resource owns a property of an asset: `ABC123.domain` → `Server` or `Asset`. */
@@ -48,6 +49,8 @@ export interface SessionDependencies {
   readonly http?: Http;
   /** Where warnings of the client go, e.g. of a deprecated operation. */
   readonly warn?: (line: string) => void;
+  /** What resources of this run hold. Default: what those of this session hold. */
+  readonly kept?: KeptRegister;
   /** How often a wait says how far it is. Default: once a minute, for lines that stay. */
   readonly progressPace?: ProgressPace;
 }
@@ -55,7 +58,7 @@ export interface SessionDependencies {
 /** A session for one configuration. Sends nothing by itself. */
 export function createSession(configuration: Configuration, dependencies: SessionDependencies = {}): Session {
   const { clock = systemClock, random = Math.random, http, warn = console.warn } = dependencies;
-  const { progressPace = onceAMinute } = dependencies;
+  const { progressPace = onceAMinute, kept = new Map() } = dependencies;
   const client = createClient({
     ...configuration,
     clock,
@@ -73,7 +76,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     poller: createBuildPoller({ client, clock, progressPace }),
     progressPace,
     met: new Set(),
-    kept: new Map(),
+    kept,
     creating: new Map(),
     owners: new Map(),
     refreshed: new Set(),

@@ -1,17 +1,20 @@
 import { endWithEngine } from "../fronts/endWithEngine";
+import { engineAddressAmong } from "../fronts/engineAddress";
+import { keptOfRun } from "../fronts/keptOfRun";
 import { resources } from "../resources";
 import { createSession } from "../session";
 import { createFront } from "./front";
 
 // The one front of this provider process: Pulumi loads each resource's provider from its own text and has no place to
 // hand a session over, so the process is the place. Everything in it is injected.
+const warn = (line: string) => console.warn(`warning: ${line}`);
 const front = createFront({
   resources,
   createSession: (configuration) =>
-    createSession(configuration, { warn: (line) => console.warn(`warning: ${line}`) }),
+    createSession(configuration, { warn, kept: keptOfRun(engineAddressAmong(process.argv), { warn }) }),
   environment: process.env,
   status: (line) => console.log(line),
-  warn: (line) => console.warn(`warning: ${line}`),
+  warn,
   random: Math.random,
   // Not before: whoever only loads this module is no provider process.
   whenConfigured: () => endWithEngine(process, (work, interval) => void setInterval(work, interval).unref()),

@@ -71,7 +71,11 @@ export async function configure(plugin: Plugin, request: ConfigureRequest): Prom
   const { properties } = decode(request.getArgs());
   const name = request.getName() || parseUrn(request.getUrn() ?? "").name;
   plugin.session = (async () =>
-    createSession(configurationOf(properties, name, environment), (line) => plugin.engine.warn("", line)))();
+    createSession(
+      configurationOf(properties, name, environment),
+      (line) => plugin.engine.warn("", line),
+      plugin.engineAddress,
+    ))();
   await plugin.session;
   const response = new ConfigureResponse();
   response.setAcceptsecrets(true);

@@ -6,7 +6,11 @@ import { type EngineLog, noEngine } from "./engineLog";
 /** What the plugin takes from outside; tests give their own. */
 export interface PluginDependencies {
   readonly resources: Readonly<Record<string, Resource>>;
-  readonly createSession: (configuration: Configuration, warn: (line: string) => void) => Session;
+  readonly createSession: (
+    configuration: Configuration,
+    warn: (line: string) => void,
+    engineAddress: string | undefined,
+  ) => Session;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly connectEngine: (address: string) => EngineLog;
   /** The package's version, which is the plugin's. */
@@ -19,6 +23,8 @@ export interface PluginDependencies {
 export interface Plugin {
   readonly dependencies: PluginDependencies;
   engine: EngineLog;
+  /** Where that engine is, once it has said so. All provider processes of one run have the same. */
+  engineAddress: string | undefined;
   /** Rejects with the ConfigurationError when the configuration is wrong. */
   session: Promise<Session>;
   /** Calls under way, for Cancel. */
@@ -29,7 +35,7 @@ export function createPlugin(dependencies: PluginDependencies): Plugin {
   const session = Promise.reject(new Error("The plugin is not configured yet."));
   // Each call meets it itself; nobody waiting is no reason to end the process.
   session.catch(() => {});
-  return { dependencies, engine: noEngine, session, running: new Set() };
+  return { dependencies, engine: noEngine, engineAddress: undefined, session, running: new Set() };
 }
 
 /** From now on lines go to this engine. One process may be handed on from run to run. */
@@ -37,5 +43,6 @@ export function attachTo(plugin: Plugin, address: string): void {
   if (!address) return;
   const before = plugin.engine;
   plugin.engine = plugin.dependencies.connectEngine(address);
+  plugin.engineAddress = address;
   void before.sent().then(() => before.close());
 }

@@ -1,7 +1,21 @@
 import type { Configuration } from "../config";
+import { engineAddressAmong } from "../fronts/engineAddress";
+import { keptOfRun } from "../fronts/keptOfRun";
 import { createSession, type Session } from "../session";
 import { everyFewSeconds } from "../waiting/progress";
 
-/** A session whose progress lines take each other's place on the resource. */
-export const createPluginSession = (configuration: Configuration, warn: (line: string) => void): Session =>
-  createSession(configuration, { warn, progressPace: everyFewSeconds });
+/**
+ * A session whose progress lines take each other's place on the resource.
+ *
+ * @param engineAddress where the engine of this run is, if it has said so itself; else the plugin's argument tells.
+ */
+export const createPluginSession = (
+  configuration: Configuration,
+  warn: (line: string) => void,
+  engineAddress: string | undefined,
+): Session =>
+  createSession(configuration, {
+    warn,
+    kept: keptOfRun(engineAddress ?? engineAddressAmong(process.argv), { warn }),
+    progressPace: everyFewSeconds,
+  });

@@ -1,3 +1,4 @@
+import { addressOf } from "../config";
 import type { Session } from "../session";
 import type { Properties } from "./resource";
 
@@ -6,6 +7,12 @@ export interface Kept {
   readonly why: "adopted" | "stays";
   /** The resource in the state that holds the id: its `__holder` mark. */
   readonly holder: string | undefined;
+}
+
+/** Where it is remembered who holds what: within one process a Map, see `keptOfRun` for all of one run. */
+export interface KeptRegister {
+  get(key: string): Kept | undefined;
+  set(key: string, kept: Kept): unknown;
 }
 
 /**
@@ -21,7 +28,9 @@ const newHolder = (session: Session): string =>
 export const holderOf = (session: Session, outputs: Properties): string =>
   (outputs.__holder as string | undefined) ?? newHolder(session);
 
-const key = (resource: string, id: string) => `${resource}:${id}`;
+/** Without the user and the account: a Connection may reach the same server by another login. */
+const key = ({ configuration }: Session, resource: string, id: string) =>
+  `${addressOf(configuration.baseUrl)} ${resource}:${id}`;
 
 /** Remembers that a resource of the state holds the id and stays. */
 export function keep(
@@ -31,7 +40,7 @@ export function keep(
   why: Kept["why"],
   outputs: Properties,
 ): void {
-  session.kept.set(key(resource, id), { why, holder: outputs.__holder as string | undefined });
+  session.kept.set(key(session, resource, id), { why, holder: outputs.__holder as string | undefined });
 }
 
 /**
@@ -44,7 +53,7 @@ export function whyKept(
   id: string,
   outputs: Properties,
 ): Kept["why"] | undefined {
-  const kept = session.kept.get(key(resource, id));
+  const kept = session.kept.get(key(session, resource, id));
   if (!kept) return undefined;
   const same = kept.holder !== undefined && kept.holder === outputs.__holder;
   return same ? undefined : kept.why;

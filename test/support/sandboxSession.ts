@@ -1,6 +1,6 @@
 import { undiciHttp } from "../../provider/api/transport/http";
 import { readConfiguration } from "../../provider/config";
-import { createSession, type Session } from "../../provider/session";
+import { createSession, type Session, type SessionDependencies } from "../../provider/session";
 import { type SandboxOptions, startSandbox } from "../../sandbox";
 import { VirtualClock } from "./virtualClock";
 
@@ -15,7 +15,10 @@ export async function sandboxSession(options: Omit<SandboxOptions, "clock" | "po
   const warnings: string[] = [];
   const sessions: Session[] = [];
   /** A process of its own: what another has learnt it does not know. */
-  const newSession = (configuration: Record<string, unknown> = {}): Session => {
+  const newSession = (
+    configuration: Record<string, unknown> = {},
+    dependencies: Pick<SessionDependencies, "kept"> = {},
+  ): Session => {
     const inner = undiciHttp(8);
     const settings: Record<string, unknown> = {
       baseUrl: sandbox.url,
@@ -30,6 +33,7 @@ export async function sandboxSession(options: Omit<SandboxOptions, "clock" | "po
         // Time stands still while a request is on its way.
         http: { post: (request) => clock.during(inner.post(request)), close: () => inner.close() },
         warn: (line) => warnings.push(line),
+        ...dependencies,
       },
     );
     sessions.push(session);

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Kept, KeptRegister } from "../resources/kept";
+import { type SharedLines, sharedLines } from "./sharedLines";
+
+/** What the register takes from outside; tests give their own. */
+export interface KeptSurroundings {
+  /** Told once, when what was adopted cannot be handed on. */
+  readonly warn: (line: string) => void;
+  /** Default: one of this user among the machine's temporary files. */
+  readonly folder?: string;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+/** One line of the file. It names nothing: `of` is a digest of what is kept. */
+interface Entry extends Kept {
+  readonly at: number;
+  readonly of: string;
+}
+
+const day = 24 * 60 * 60_000;
+
+/**
+ * What resources of one run hold, for all its provider processes: each Connection has one of its own, and so has the
+ * plugin. What one of them adopts another must not remove. The processes share nothing but the engine's address, so a
+ * small file is named after it and has a line for each. Where there is no address, or the file cannot be had, the
+ * process remembers for itself alone.
+ *
+ * An address that a later run has again does no harm: a line holds back the delete of another resource than the one that
+ * wrote it only.
+ */
+export function keptOfRun(engineAddress: string | undefined, surroundings: KeptSurroundings): KeptRegister {
+  if (engineAddress === undefined) return new Map();
+  const { warn, folder = ownFolder(), now = Date.now } = surroundings;
+  const known = new Map<string, Kept>();
+  let lines: SharedLines | undefined;
+  let whyAlone = "";
+
+  /** What a failure ends is sharing, never the call. */
+  function shared(work: (lines: SharedLines) => void): void {
+    try {
+      if (lines) work(lines);
+    } catch (error) {
+      lines = undefined;
+      whyAlone = (error as Error).message;
+    }
+  }
+
+  function hear(): void {
+    shared(({ news }) => {
+      for (const { at, of, ...kept } of news().flatMap(entriesOf)) if (now() - at < day) known.set(of, kept);
+    });
+  }
+
+  function sayAlone(): void {
+    if (whyAlone === "") return;
+    warn(
+      `What is taken over here cannot be told to the other providers of this run, because of ${folder}: ${whyAlone}. ` +
+        "Do not take a resource out of the program in the run in which another Connection takes over what it holds.",
+    );
+    whyAlone = "";
+  }
+
+  try {
+    lines = sharedLines(folder, engineAddress.replace(/[^\w.]/g, "_"), now() - day);
+  } catch (error) {
+    whyAlone = (error as Error).message;
+  }
+  return {
+    get(key) {
+      hear();
+      return known.get(digest(key));
+    },
+    set(key, kept) {
+      const of = digest(key);
+      known.set(of, kept);
+      // Without a holder, the delete of what wrote the line could not be told from another's.
+      if (kept.holder === undefined) return;
+      shared(({ append }) => append(JSON.stringify({ at: now(), of, ...kept } satisfies Entry)));
+      if (kept.why === "adopted") sayAlone();
+    },
+  };
+}
+
+function ownFolder(): string {
+  const user = process.getuid?.();
+  return join(tmpdir(), user === undefined ? "pulumi-hosting" : `pulumi-hosting-${user}`);
+}
+
+const digest = (key: string) => createHash("sha256").update(key).digest("base64url").slice(0, 22);
+
+/** None for a line that is none of ours, such as a newer version's. */
+function entriesOf(line: string): Entry[] {
+  try {
+    const { at, of, why, holder } = JSON.parse(line) as Entry;
+    const isKept = (why === "adopted" || why === "stays") && typeof holder === "string";
+    return isKept && typeof at === "number" && typeof of === "string" ? [{ at, of, why, holder }] : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type HostingStack, hostingStack } from "./hostingStack";
+import { Bare, startPlugin } from "./plugin/pluginStack";
+
+const server = {
+  domain: "web1.example.com",
+  type: "Cloud.VPS",
+  zoneId: 12,
+  planId: 1201,
+  templateName: "DEBIAN_12_64",
+} as const;
+const key = {
+  publicKeyName: "deploy",
+  publicKeyValue: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj one",
+};
+const adopt = { onExisting: "adopt" } as const;
+
+// Each Connection is a provider process of its own, and so is the plugin: what one takes over another must not remove.
+describe("a server and a key that are taken over by another provider", { timeout: 120_000 }, () => {
+  let stack: HostingStack;
+  let plugin: Awaited<ReturnType<typeof startPlugin>>;
+  beforeEach(async () => {
+    plugin = await startPlugin();
+    stack = await hostingStack(
+      ({ Server, SshKey }) => {
+        new Server("web", server);
+        new SshKey("k", key);
+        return {};
+      },
+      {},
+      plugin.env,
+    );
+    expect((await stack.up()).ok).toBe(true);
+  }, 600_000);
+  afterEach(async () => {
+    plugin?.close();
+    await stack?.close();
+  });
+
+  const ids = async () =>
+    [...(await stack.resources("Server")), ...(await stack.resources("SshKey"))].map(({ id }) => id);
+  const atHost = () => [
+    ...stack.sandbox.servers.map(({ uniq_id }) => uniq_id),
+    ...stack.sandbox.keys.map(({ id }) => String(id)),
+  ];
+
+  async function bothStay() {
+    const before = await ids();
+    const up = await stack.up();
+    expect(up, up.output).toMatchObject({ ok: true });
+    expect(up.writes).not.toContain("sshKey.remove");
+    expect(up.writes).not.toContain("asset.requestRemoval");
+    expect(up.output).toContain(
+      `the server ${before[0]} stays, because the resource that replaces this one has adopted it. Nothing was sent.`,
+    );
+    expect(up.output).toContain(`The SSH key ${before[1]} stays in the account`);
+    expect(await ids()).toEqual(before);
+    expect(atHost()).toEqual(before);
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+  }
+  async function destroyRemovesBoth() {
+    const { ok, writes } = await stack.destroy();
+    expect(ok).toBe(true);
+    expect([...writes].sort()).toEqual(["asset.requestRemoval", "sshKey.remove"]);
+    expect(atHost()).toEqual([]);
+  }
+  const login = () => ({
+    baseUrl: stack.sandbox.url,
+    username: stack.sandbox.username,
+    password: stack.sandbox.password,
+  });
+
+  it("by a Connection: the old resources go and send nothing; destroy removes both", async () => {
+    stack.edit(({ Connection, Server, SshKey }) => {
+      const provider = new Connection("main", login());
+      new Server("web-main", { ...server, ...adopt }, { provider });
+      new SshKey("k-main", { ...key, ...adopt }, { provider });
+      return {};
+    });
+    await bothStay();
+    await destroyRemovesBoth();
+  });
+
+  it("by the plugin: the same", async () => {
+    stack.edit(() => {
+      new Bare("Server", "web-main", { ...server, ...adopt });
+      new Bare("SshKey", "k-main", { ...key, ...adopt });
+      return {};
+    });
+    await bothStay();
+    await destroyRemovesBoth();
+  });
+
+  it("held by two: the one that goes sends nothing", async () => {
+    stack.edit(({ Connection, Server, SshKey }) => {
+      const provider = new Connection("main", login());
+      new Server("web", server);
+      new SshKey("k", key);
+      new Server("web-main", { ...server, ...adopt }, { provider });
+      new SshKey("k-main", { ...key, ...adopt }, { provider });
+      return {};
+    });
+    expect(await stack.up()).toMatchObject({ ok: true });
+    const [id] = await ids();
+    stack.edit(({ Server, SshKey }) => {
+      new Server("web", server);
+      new SshKey("k", key);
+      return {};
+    });
+    const up = await stack.up();
+    expect(up, up.output).toMatchObject({ ok: true, writes: [] });
+    expect(up.output).toContain(`the server ${id} stays, because another resource of this stack holds it`);
+    expect(atHost()).toEqual(await ids());
+  });
+});
