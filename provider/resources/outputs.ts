@@ -3,7 +3,7 @@ import type { Properties } from "./resource";
 import { sameValue } from "./sameValue";
 
 /** Members of outputs that Pulumi stores and programs do not see. */
-export const hiddenOutputs = ["__set", "__holder", "pending", "__host", "__imported"] as const;
+export const hiddenOutputs = ["__set", "__holder", "pending", "__host", "__imported", "__ofServer"] as const;
 
 /** Of those, what holds copies of inputs: the program may hold them as secrets. */
 export const secretHiddenOutputs: readonly string[] = ["pending"];

@@ -195,8 +195,42 @@ describe("an asset that a Server resource makes", { timeout: 120_000 }, () => {
     stack.edit(labelled(undefined));
     const up = await stack.up();
     expect(up).toMatchObject({ ok: true, writes: [] });
-    expect(up.output).toMatch(/stays, because a Server of this stack holds it. Nothing was sent/);
+    expect(up.output).toMatch(/is left to the Server of this stack that holds it.* Nothing was sent/);
     expect(stack.sandbox.servers).toHaveLength(1);
-    expect(await stack.destroy()).toMatchObject({ ok: true, writes: ["asset.requestRemoval"] });
   });
+
+  it("so does a command that targets the Asset alone", async () => {
+    const label = async () => (await stack.resources("Asset"))[0]?.urn as string;
+    const left = /is left to the Server of this stack that holds it.* Nothing was sent/;
+    stack.edit(labelled({ customName: "web, production", removeOnDelete: true }));
+    expect(await stack.up()).toMatchObject({ ok: true, writes: [] });
+
+    const target = [await label()];
+    const destroyed = await stack.ran(() => stack.stack.destroy({ color: "never", target }));
+    expect(destroyed, destroyed.output).toMatchObject({ ok: true, writes: [] });
+    expect(destroyed.output).toMatch(left);
+
+    expect(await stack.up()).toMatchObject({ ok: true, writes: [] });
+    stack.edit(labelled(undefined));
+    const up = await stack.ran(() => stack.stack.up({ color: "never", target }));
+    expect(up, up.output).toMatchObject({ ok: true, writes: [] });
+    expect(up.output).toMatch(left);
+    expect(stack.sandbox.servers).toHaveLength(1);
+  });
+
+  it.each(["taken out of the program together", "destroyed together"])(
+    "%s, the server goes, by its Server",
+    async (how) => {
+      stack.edit(
+        labelled({ customName: "web, production", removeOnDelete: true, removal: { reason: "label" } }),
+      );
+      expect((await stack.up()).ok).toBe(true);
+      const [id] = stack.sandbox.servers.map(({ uniq_id }) => uniq_id);
+      stack.edit(() => ({}));
+      const ran = how === "destroyed together" ? await stack.destroy() : await stack.up();
+      expect(ran, ran.output).toMatchObject({ ok: true, writes: ["asset.requestRemoval"] });
+      expect(stack.sandbox.asset(id as string).row.removal).not.toMatchObject({ reason: "label" });
+      expect(stack.sandbox.servers).toEqual([]);
+    },
+  );
 });

@@ -4,11 +4,11 @@ import { whyKept } from "../kept";
 import { isAssetGone, removeAsset } from "../removal";
 import type { CallContext, Properties } from "../resource";
 import { accountOf } from "./records";
-import { nameOf } from "./state";
+import { isOfServer, nameOf } from "./state";
 
 /**
  * Releases the asset: nothing is sent and nothing restored. With removeOnDelete its removal is requested and waited
- * for; one that is gone already needs no call.
+ * for; one that is gone already needs no call, and one that a Server of this stack holds is left to that.
  */
 export async function deleteAsset(
   session: Session,
@@ -19,9 +19,9 @@ export async function deleteAsset(
     context.status(`${nameOf(olds)} is released: nothing is changed at the host`);
     return;
   }
-  const holder = holderOf(session, id, olds);
-  if (holder) {
-    context.warn(`${nameOf(olds)} stays, because ${holder}. Nothing was sent.`);
+  const why = whyLeft(session, id, olds);
+  if (why) {
+    context.warn(`${nameOf(olds)} ${why}. Nothing was sent.`);
     return;
   }
   const removal = {
@@ -42,11 +42,12 @@ export async function deleteAsset(
 }
 
 /** Who else of this stack holds the asset, if somebody does. */
-function holderOf(session: Session, id: string, olds: Properties): string | undefined {
+function whyLeft(session: Session, id: string, olds: Properties): string | undefined {
   const kept = whyKept(session, "Asset", id, olds);
-  if (kept === "adopted") return "the resource that replaces this one has adopted it";
-  if (kept) return "another Asset of this stack holds it";
-  // Its own Server resource is met only where it stays: where both go, the server's delete removes it.
-  if (whyKept(session, "Server", id, {})) return "a Server of this stack holds it";
+  if (kept === "adopted") return "stays, because the resource that replaces this one has adopted it";
+  if (kept) return "stays, because another Asset of this stack holds it";
+  // The mark, because a Server that the command does not target is not met. Where both go, the Server's delete removes it.
+  if (olds.__ofServer === true || isOfServer(session, id))
+    return "is left to the Server of this stack that holds it, whose delete alone removes it; if no Server does any more, remove it at the host";
   return undefined;
 }

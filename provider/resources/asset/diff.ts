@@ -4,6 +4,7 @@ import { claimInDiff } from "../owners";
 import { compare, fromOutputs, toDiff } from "../plan";
 import type { DiffResult, Properties } from "../resource";
 import { assetChanges } from "./changes";
+import { isOfServer } from "./state";
 
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
 export function diffAsset(
@@ -15,5 +16,7 @@ export function diffAsset(
     keep(session, "Asset", id, "stays", olds);
     claimInDiff(session, "Asset", { id, olds, news });
   }
-  return diff;
+  // An update sends nothing for it, but stores that it is the Server's: where the Server came to hold it later.
+  const isUnmarked = news.removeOnDelete === true && olds.__ofServer !== true && isOfServer(session, id);
+  return { ...diff, changes: diff.changes || isUnmarked };
 }

@@ -1,3 +1,5 @@
+import type { Session } from "../../session";
+import { holderOf, whyKept } from "../kept";
 import { inProgramNames } from "../names";
 import { withSet } from "../outputs";
 import type { Properties } from "../resource";
@@ -18,17 +20,38 @@ const notYetAnAddress = "127.0.0.1";
 const isEmpty = (name: string, value: unknown) =>
   value === undefined || value === null || value === "" || (name === "ip" && value === notYetAnAddress);
 
+/** Marks beside the outputs, which programs do not see. */
+export interface AssetMarks {
+  readonly __holder: string;
+  /** A Server of this stack holds the asset: its removal is the Server's alone. */
+  readonly __ofServer?: true;
+}
+
+/** Whether a Server resource that this run has met holds the asset. */
+export const isOfServer = (session: Session, id: string): boolean =>
+  // With no mark of its own: any Server is another resource.
+  whyKept(session, "Server", id, {}) !== undefined;
+
+/**
+ * The marks to store after these outputs. That a Server holds the asset is never forgotten: under `--target` only this
+ * resource is met, and the Server is there all the same.
+ */
+export const marksOf = (session: Session, id: string, outputs: Properties): AssetMarks => ({
+  __holder: holderOf(session, outputs),
+  ...((outputs.__ofServer === true || isOfServer(session, id)) && { __ofServer: true }),
+});
+
 /** The outputs to store: what the host told before, the newer record over it, and over both the inputs. */
 export function outputsOf(
   id: string,
-  holder: string,
+  marks: AssetMarks,
   before: Properties,
   record: AssetRecord,
   inputs: Properties,
 ): Properties {
   const all = Object.entries({ ...before, ...inProgramNames(record) });
   const reported = all.filter(([name, value]) => told.has(name) && !isEmpty(name, value));
-  return { ...Object.fromEntries(reported), ...withSet(inputs), uniqId: id, __holder: holder };
+  return { ...Object.fromEntries(reported), ...withSet(inputs), uniqId: id, ...marks };
 }
 
 /** Names the asset in lines and messages. */

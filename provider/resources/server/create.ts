@@ -25,7 +25,7 @@ export async function createServer(
     findOrProvision(session, news, context),
   );
   const state = newState(session, news, match, { adopted, context });
-  if (adopted) keep(session, "Server", state.id, "adopted", outputsOf(state));
+  keep(session, "Server", state.id, adopted ? "adopted" : "stays", outputsOf(state));
   claimShared(session, "Server", state.id, news);
   try {
     await bringTo(session, state, news, { resumed: adopted }, context);

@@ -123,7 +123,16 @@ describe("delete of an Asset", () => {
     await remove(server, olds);
     expect([...other.writes, ...server.writes]).toEqual([]);
     expect(other.warnings[0]).toContain("another Asset of this stack holds it");
-    expect(server.warnings[0]).toContain("a Server of this stack holds it");
+    expect(server.warnings[0]).toContain("is left to the Server of this stack that holds it");
+  });
+
+  it("sends nothing for what a Server held when it was last written, whoever is met now", async () => {
+    const world = host();
+    await remove(world, { ...stored({ removeOnDelete: true }), __ofServer: true });
+    expect([...world.writes, ...world.reads]).toEqual([]);
+    expect(world.warnings).toEqual([
+      "asset ABC123 (lb.example.com) is left to the Server of this stack that holds it, whose delete alone removes it; if no Server does any more, remove it at the host. Nothing was sent.",
+    ]);
   });
 
   it("is not held back by its own diff", async () => {

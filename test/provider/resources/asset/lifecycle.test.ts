@@ -53,6 +53,49 @@ describe("assets on the sandbox", () => {
     expect(await read(id, outputs)).toBeUndefined();
   });
 
+  describe("of a Server of the stack", () => {
+    const given = {
+      domain: "web.example.com",
+      type: "Cloud.VPS",
+      zoneId: 12,
+      planId: 1201,
+      templateName: "DEBIAN_12_64",
+    };
+    const label = (uniqId: string) => ({ uniqId, customName: "web, production", removeOnDelete: true });
+    const web = () => server.create(world.session, { news: given }, world.context);
+    const remove = (id: string, olds: Properties) =>
+      asset.delete(world.newSession(), { id, olds }, world.context);
+
+    it("made, read and changed, it is the Server's: a delete where only the Asset is met sends nothing", async () => {
+      const { id } = await web();
+      const made = (await create(label(id))).outputs;
+      const found = (await asset.read(world.newSession(), { id, outputs: made }, world.context))?.outputs;
+      const news = { ...label(id), customName: "web" };
+      const changed = await asset.update(world.newSession(), { id, olds: made, news }, world.context);
+      calls();
+      for (const outputs of [made, found, changed]) await remove(id, outputs as Properties);
+      expect(calls()).toEqual([]);
+    });
+
+    it("that came to hold it later: the next diff that meets both stores it, and sends nothing", async () => {
+      const { id, outputs: ofServer } = await web();
+      const session = world.newSession();
+      const { outputs: before } = await asset.create(session, { news: label(id) }, world.context);
+      expect(asset.diff(session, { id, olds: before, news: label(id) })).toMatchObject({ changes: false });
+      server.diff(session, { id, olds: ofServer, news: given }, world.context);
+      expect(asset.diff(session, { id, olds: before, news: label(id) })).toMatchObject({
+        changes: true,
+        replaces: [],
+        detailed: {},
+      });
+      calls();
+      const olds = await asset.update(session, { id, olds: before, news: label(id) }, world.context);
+      await remove(id, olds);
+      expect(calls()).toEqual([]);
+      expect(asset.diff(session, { id, olds, news: label(id) })).toMatchObject({ changes: false });
+    });
+  });
+
   it("on a Server, domain and features are the Server's, whichever comes first", async () => {
     const given = {
       domain: "web.example.com",
