@@ -2,6 +2,7 @@ import { autoname } from "../fronts/autoname";
 import { plain } from "../fronts/plain";
 import { redact } from "../fronts/redact";
 import { secretsOf } from "../fronts/secretsOf";
+import { secret } from "../fronts/secretValue";
 import { isPartial, sentence } from "../fronts/sentence";
 import { storedConfigurationHint } from "../fronts/storedConfiguration";
 import { fromEngine, isSentinel, toEngine } from "../fronts/unknowns";
@@ -33,6 +34,19 @@ function ours(properties: object): Properties {
 /** A resource of the core as Pulumi's dynamic provider calls it. Only translates. */
 export function dynamicProvider(resource: Resource, configured: Configured, dependencies: FrontDependencies) {
   const secretInputs = secretNames(resource.inputs);
+
+  /**
+   * Inputs as the engine is to store them, the secret ones encrypted. The class has marked what the program gave it; what
+   * a transformation of the program put in its place, or the engine's own transforms did, comes unmarked.
+   */
+  function stored(inputs: Properties): Properties {
+    const known = plain(toEngine(inputs));
+    for (const name of secretInputs) {
+      const value = known[name];
+      if (value !== undefined && value !== null && !isSentinel(value)) known[name] = secret(value);
+    }
+    return known;
+  }
 
   /** Runs a method; whatever it throws becomes one clean sentence. */
   async function guarded<T>(
@@ -82,7 +96,7 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
       });
       const failures = shown(result.failures, news as Properties);
       const secrets = namedSecrets(secretInputsOf(news as Properties));
-      return { inputs: { ...plain(toEngine(result.inputs)), ...secrets }, failures: [...wrong, ...failures] };
+      return { inputs: { ...stored(result.inputs), ...secrets }, failures: [...wrong, ...failures] };
     },
 
     async diff(id: string, olds: object, news: object) {

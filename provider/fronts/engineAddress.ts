@@ -3,4 +3,4 @@
  * all processes of one run, and another one in the next.
  */
 export const engineAddressAmong = (argumentsGiven: readonly string[]): string | undefined =>
-  argumentsGiven.findLast((argument) => /^(?:127\.0\.0\.1|localhost|\[::1\]):\d+$/.test(argument));
+  argumentsGiven.filter((argument) => /^(?:127\.0\.0\.1|localhost|\[::1\]):\d+$/.test(argument)).at(-1);

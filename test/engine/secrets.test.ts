@@ -118,3 +118,59 @@ describe("secrets in the state", { timeout: 120_000 }, () => {
     expect(await stack.exported()).not.toContain("not-the-password-at-all");
   });
 });
+
+// The classes mark what they are given; what is put in its place afterwards comes unmarked.
+describe("secrets that a transformation of the program sets", { timeout: 120_000 }, () => {
+  const texts = {
+    transformation: "given-by-a-transformation",
+    transform: "given-by-a-transform",
+    ofStack: "given-by-one-of-the-stack",
+    ofPanel: "given-to-the-panel",
+  };
+  const setting =
+    (name: string, value: string) =>
+    // biome-ignore lint/suspicious/noExplicitAny: of any resource
+    ({ props, opts }: { props: any; opts: any }) => ({ props: { ...props, [name]: value }, opts });
+  let stack: HostingStack;
+  let quota = 3;
+  beforeAll(async () => {
+    stack = await hostingStack(({ Credential, Server }) => {
+      pulumi.runtime.registerStackTransformation(({ name, props, opts }) =>
+        name === "third" ? { props: { ...props, password: texts.ofStack }, opts } : undefined,
+      );
+      const make = (name: string, opts: pulumi.CustomResourceOptions) =>
+        new Server(name, { ...server, domain: `${name}.example.com`, backupQuota: quota }, opts);
+      const first = make("first", { transformations: [setting("password", texts.transformation)] });
+      make("second", { transforms: [setting("password", texts.transform)] });
+      make("third", {});
+      new Credential(
+        "panel",
+        { uniqId: first.uniqId, type: "app", name: "panel", username: "admin", authData: "first" },
+        { transformations: [setting("authData", texts.ofPanel)] },
+      );
+      return {};
+    });
+  }, 600_000);
+  afterAll(() => stack?.close());
+
+  it.each(["up", "refresh", "update", "unchanged up"])(
+    "are encrypted after %s: inputs and outputs",
+    async (step) => {
+      if (step === "update") quota = 7;
+      const ran = step === "refresh" ? await stack.refresh() : await stack.up();
+      expect(ran, ran.output).toMatchObject({ ok: true });
+      const state = await stack.exported();
+      for (const text of Object.values(texts)) {
+        expect(state, "the state").not.toContain(text);
+        expect(ran.output, "what was printed").not.toContain(text);
+      }
+      expect(stack.sandbox.credentials.map(({ auth_data }) => auth_data)).toContain(texts.ofPanel);
+      for (const { inputs, outputs } of await stack.resources("Server"))
+        expect([inputs.password, outputs.password]).toEqual([expect.anything(), expect.anything()]);
+    },
+  );
+
+  it("are no change when they are the same", async () => {
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+  });
+});

@@ -43,6 +43,22 @@ describe("check", () => {
     expect(Object.keys(result.inputs)).toEqual(["size", "__secretInputs"]);
   });
 
+  it("answers the inputs that are secret as secrets: what a transformation gave comes unmarked", async () => {
+    const check = (inputs: Record<string, unknown>) =>
+      frontOf(spyResource({ check: () => ({ inputs, failures: [] }) }).resource).provider.check({}, {});
+    const secret = {
+      "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
+      value: "of a transformation",
+    };
+    expect((await check({ size: 1, password: "of a transformation" })).inputs).toEqual({
+      size: 1,
+      password: secret,
+    });
+    // The engine knows itself whether a value that is not known yet is secret.
+    expect((await check({ password: unknown })).inputs).toEqual({ password: unknownString });
+    expect((await check({ size: 1, password: undefined })).inputs).toEqual({ size: 1 });
+  });
+
   it("proposes a name made from the resource's, and stores no trace of where it came from", async () => {
     let proposed: string | undefined;
     const { resource } = spyResource({
