@@ -65,7 +65,8 @@ export interface ServerArgs {
   readonly backupQuota?: pulumi.Input<number | string>;
   /**
    * Public SSH key added to the server's authorized keys when it is built. A change is only recorded, with a
-   * warning: the running server keeps its keys. `replaceOnChanges` forces a replacement.
+   * warning: the running server keeps its keys. `pulumi up --replace URN`, with onExisting `create` or
+   * deleteBeforeReplace, replaces the server.
    */
   readonly publicSshKey?: pulumi.Input<string>;
   /**
@@ -215,7 +216,8 @@ export abstract class ServerOutputs extends HostingResource {
   declare readonly backupQuota: pulumi.Output<number | undefined>;
   /**
    * Public SSH key added to the server's authorized keys when it is built. A change is only recorded, with a
-   * warning: the running server keeps its keys. `replaceOnChanges` forces a replacement.
+   * warning: the running server keeps its keys. `pulumi up --replace URN`, with onExisting `create` or
+   * deleteBeforeReplace, replaces the server.
    */
   declare readonly publicSshKey: pulumi.Output<string | undefined>;
   /**

@@ -32,7 +32,7 @@ export const serverChanges = {
   publicSshKey: {
     effect: "recorded",
     readsFrom: "never",
-    note: "The running server keeps the keys it was built with: publicSshKey is used at creation only. Change the keys on the server, or replace it (replaceOnChanges).",
+    note: 'The running server keeps the keys it was built with: publicSshKey is used at creation only. Change the keys on the server, or replace it: `pulumi up --replace` with its URN, and onExisting: "create" or deleteBeforeReplace.',
   },
   username: { effect: "update", call: "server.update", readsFrom: details("username") },
   password: { effect: "update", call: "server.update", readsFrom: "never" },

@@ -102,7 +102,7 @@ export const serverInputs = z.object({
   publicSshKey: publicSshKey()
     .optional()
     .describe(
-      "Public SSH key added to the server's authorized keys when it is built. A change is only recorded, with a warning: the running server keeps its keys. `replaceOnChanges` forces a replacement.",
+      "Public SSH key added to the server's authorized keys when it is built. A change is only recorded, with a warning: the running server keeps its keys. `pulumi up --replace URN`, with onExisting `create` or deleteBeforeReplace, replaces the server.",
     ),
   username: laxWord()
     .optional()
