@@ -25,6 +25,7 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
     });
     const inputs = { ...properties(shape, args), ...extra, __secretInputs: secretsOf(args) };
     super(provider, name, inputs, options, "hosting", shape.name);
+    sayWithoutEffect(this, shape.name, name, opts);
   }
 }
 
@@ -43,6 +44,18 @@ function refuseImport(type: string, name: string, opts: pulumi.CustomResourceOpt
     `${type} "${name}": Pulumi cannot import dynamic resources. ${takingOver[type]} ${type}.get reads it without managing it. ` +
       `Or import it through the plugin (\`pulumi import hosting:index:${type} ${name} …\`) and declare it here with aliases: [{ type: ${type}.pluginType }].`,
   );
+}
+
+/** The engine would need to be told which properties changed, and Pulumi's dynamic provider has no way to tell it. */
+function sayWithoutEffect(
+  resource: pulumi.Resource,
+  type: string,
+  name: string,
+  opts: pulumi.CustomResourceOptions | undefined,
+): void {
+  if ((opts?.replaceOnChanges ?? []).length === 0) return;
+  const line = `${type} "${name}": replaceOnChanges has no effect on dynamic resources. \`pulumi up --replace\` with the resource's URN replaces it; with the plugin replaceOnChanges works.`;
+  void pulumi.log.warn(line, resource);
 }
 
 /**

@@ -32,6 +32,9 @@ describe.each(Object.entries(fronts))(
         writes: front === "plugin" ? ["server.create", "asset.requestRemoval"] : [],
       });
       expect((await stored())?.id === first).toBe(front === "dynamic");
+      expect(up.output.includes("replaceOnChanges has no effect on dynamic resources.")).toBe(
+        front === "dynamic",
+      );
       expect(stack.sandbox.servers.map(({ uniq_id }) => uniq_id)).toEqual([(await stored())?.id]);
       expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
     });
