@@ -37,14 +37,15 @@ export function expectDiffOfRefresh(session: Session, resource: Owner, uniqId: s
   session.refreshed.add(refreshKey(resource, uniqId, holder));
 }
 
-/** As `claimShared`, in diff: that of a refresh claims nothing. */
+/** As `claimShared`, in diff: that of a refresh claims nothing. @returns whether it is that of a refresh. */
 export function claimInDiff(
   session: Session,
   resource: Owner,
   { id, olds, news }: { id: string; olds: Properties; news: Properties },
-): void {
-  if (!session.refreshed.delete(refreshKey(resource, id, olds.__holder)))
-    claimShared(session, resource, id, news);
+): boolean {
+  const isOfRefresh = session.refreshed.delete(refreshKey(resource, id, olds.__holder));
+  if (!isOfRefresh) claimShared(session, resource, id, news);
+  return isOfRefresh;
 }
 
 /** @throws when a resource of the other kind sets a property that this one sets, naming it. */

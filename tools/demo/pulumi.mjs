@@ -14,9 +14,14 @@ import { StoryError } from "./StoryError.mjs";
 export function createPulumi({ project, env, signal, narrator }) {
   const home = join(project.home, "home");
   const state = join(project.home, "state");
-  for (const folder of [home, state]) mkdirSync(folder);
+  const temporary = join(project.home, "temporary");
+  for (const folder of [home, state, temporary]) mkdirSync(folder);
   const isolated = {
     ...env,
+    // What the providers of one run tell each other lies among the temporary files for a day.
+    TMPDIR: temporary,
+    TEMP: temporary,
+    TMP: temporary,
     PULUMI_HOME: home,
     PULUMI_BACKEND_URL: pathToFileURL(state).href,
     PULUMI_CONFIG_PASSPHRASE: "a passphrase of the demo",

@@ -91,8 +91,11 @@ export function undiciHttp(concurrency: number): Http {
 function toConnectionError(error: unknown): ConnectionError {
   const cause = firstOf(error);
   const code = cause.code ?? "";
+  // The library's own words for it are a line of its source.
+  const message =
+    code === "ERR_SSL_WRONG_VERSION_NUMBER" ? "what answers there does not speak https" : cause.message;
   return new ConnectionError(
-    `${cause.message}${code ? ` (${code})` : ""}`,
+    `${message}${code ? ` (${code})` : ""}`,
     neverSentCodes.has(code) || neverSentCalls.has(cause.syscall ?? ""),
   );
 }

@@ -22,13 +22,13 @@ export function diffServer(
         'Take that one out of the program, which sends nothing, and declare it again with onExisting: "create".',
     );
   if (diff.replaces.length === 0) keep(session, "Server", id, "stays", olds);
-  claimInDiff(session, "Server", { id, olds, news });
+  const isOfRefresh = claimInDiff(session, "Server", { id, olds, news });
   const rebuild = effects.find(({ effect }) => effect === "rebuild");
   const named = `${olds.domain ?? news.domain} (${id})`;
   if (rebuild && refusals.length === 0 && !isReplaced(effects))
     context?.warn(`${named}: ${changeOf(rebuild)} rebuilds it and ERASES ITS DISKS.`);
-  // Check knows only what the program said before, not what the host made of it.
-  for (const { property, reason } of refusals)
+  // Check knows only what the program said before, not what the host made of it. A refresh asks for nothing.
+  for (const { property, reason } of isOfRefresh ? [] : refusals)
     context?.warn(`${named}: \`pulumi up\` will refuse this. ${property}: ${reason}`);
   return isUnfinished(olds) ? { ...diff, changes: true } : diff;
 }

@@ -39,6 +39,16 @@ async function turns(count: number) {
 const body = '{"params":{}}';
 
 describe("HTTP", () => {
+  it("says in words that a host does not speak https", async () => {
+    const { url } = await listening((_request, response) => response.end());
+    const failure = await http()
+      .post({ url: url.replace("http:", "https:"), headers: {}, body })
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      message: "what answers there does not speak https (ERR_SSL_WRONG_VERSION_NUMBER)",
+      neverSent: true,
+    });
+  });
   it("posts the body and answers status, headers and text", async () => {
     const { url } = await listening(async (request, response) => {
       const chunks = await request.toArray();

@@ -258,3 +258,13 @@ it("a domain that the host writes in other letters is no drift and no change", a
   const diff = server.diff(world.session, { id, olds: found?.outputs ?? {}, news: given });
   expect(diff.changes).toBe(false);
 });
+
+it("the diff of a refresh, which asks for nothing, warns of no refusal; the next one does", async () => {
+  const world = host({ template_name: "DEBIAN12" });
+  const found = await read(world, stored(inputs));
+  const diff = { id, olds: found?.outputs ?? {}, news: inputs };
+  server.diff(world.session, diff, world.context);
+  expect(world.warnings).toEqual([]);
+  server.diff(world.session, diff, world.context);
+  expect(world.warnings).toEqual([expect.stringContaining("`pulumi up` will refuse this. templateName")]);
+});
