@@ -20,9 +20,7 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
     extra: pulumi.Inputs = {},
   ) {
     refuseImport(shape.name, name, opts);
-    const options = pulumi.mergeOptions(opts, {
-      additionalSecretOutputs: [...shape.secretOutputs],
-    });
+    const options = pulumi.mergeOptions(opts, { additionalSecretOutputs: [...shape.secretOutputs] });
     const inputs = { ...properties(shape, args), ...extra, __secretInputs: secretsOf(args) };
     super(provider, name, inputs, options, "hosting", shape.name);
     sayWithoutEffect(this, shape.name, name, opts);

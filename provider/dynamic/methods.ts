@@ -2,7 +2,7 @@ import { autoname } from "../fronts/autoname";
 import { plain } from "../fronts/plain";
 import { redact } from "../fronts/redact";
 import { secretsOf } from "../fronts/secretsOf";
-import { secret } from "../fronts/secretValue";
+import { withSecretValues } from "../fronts/secretValue";
 import { isPartial, sentence } from "../fronts/sentence";
 import { storedConfigurationHint } from "../fronts/storedConfiguration";
 import { fromEngine, isSentinel, toEngine } from "../fronts/unknowns";
@@ -39,14 +39,11 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
    * Inputs as the engine is to store them, the secret ones encrypted. The class has marked what the program gave it; what
    * a transformation of the program put in its place, or the engine's own transforms did, comes unmarked.
    */
-  function stored(inputs: Properties): Properties {
-    const known = plain(toEngine(inputs));
-    for (const name of secretInputs) {
-      const value = known[name];
-      if (value !== undefined && value !== null && !isSentinel(value)) known[name] = secret(value);
-    }
-    return known;
-  }
+  const stored = (inputs: Properties): Properties =>
+    withSecretValues(
+      plain(toEngine(inputs)),
+      (name, value) => secretInputs.includes(name) && !isSentinel(value),
+    );
 
   /** Runs a method; whatever it throws becomes one clean sentence. */
   async function guarded<T>(

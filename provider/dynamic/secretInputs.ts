@@ -1,5 +1,5 @@
 import { plain } from "../fronts/plain";
-import { secret } from "../fronts/secretValue";
+import { withSecretValues } from "../fronts/secretValue";
 import type { Properties } from "../resources/resource";
 
 /** Where the SDK leaves the names of the inputs that are secret; stored with the inputs and the outputs. */
@@ -23,8 +23,7 @@ export function withSecrets(outputs: Properties, news: Properties, olds: Propert
     (name) => news[name] === undefined && stored[name] !== undefined && stored[name] !== null,
   );
   return {
-    ...stored,
-    ...Object.fromEntries(dropped.map((name) => [name, secret(stored[name])])),
+    ...withSecretValues(stored, (name) => dropped.includes(name)),
     ...namedSecrets([...secretInputsOf(news), ...dropped]),
   };
 }

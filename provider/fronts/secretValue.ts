@@ -7,6 +7,18 @@ const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 /** A value as the engine writes a secret. */
 export const secret = (value: unknown): Properties => ({ [signature]: secretSignature, value });
 
+/** Properties with those that are secret written so. Nothing is no secret. */
+export const withSecretValues = (
+  properties: Properties,
+  isSecret: (name: string, value: unknown) => boolean,
+): Properties =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => [
+      name,
+      value !== null && isSecret(name, value) ? secret(value) : value,
+    ]),
+  );
+
 /** Whether an object is how the engine writes a secret. */
 export const isSecretValue = (value: object): value is { readonly value: unknown } =>
   (value as Properties)[signature] === secretSignature;

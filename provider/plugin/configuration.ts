@@ -6,15 +6,15 @@ import {
   type DiffRequest,
   DiffResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
-import { Struct } from "google-protobuf/google/protobuf/struct_pb";
+import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { configurationSchema } from "../config";
-import { secret } from "../fronts/secretValue";
+import { withSecretValues } from "../fronts/secretValue";
 import { isSentinel } from "../fronts/unknowns";
 import { secretNames as secretNamesOf } from "../resources/checkInputs";
 import { configurationFailures, configurationOf } from "./configured";
 import { CallFailed } from "./errors";
 import type { Plugin } from "./plugin";
-import { decode } from "./properties";
+import { decode, structOf } from "./properties";
 import { failureOf } from "./resources/check";
 import { whyItMustStay } from "./staysThere";
 import { parseUrn } from "./urn";
@@ -40,11 +40,9 @@ const secretNames = secretNamesOf(configurationSchema);
  * schema calls secret.
  */
 function withSecrets(given: Struct | undefined): Struct {
-  const entries = Object.entries(given?.toJavaScript() ?? {}).map(([name, value]) => [
-    name,
-    secretNames.includes(name) && typeof value !== "object" && !isSentinel(value) ? secret(value) : value,
-  ]);
-  return Struct.fromJavaScript(Object.fromEntries(entries));
+  const isSecret = (name: string, value: unknown) =>
+    secretNames.includes(name) && typeof value !== "object" && !isSentinel(value);
+  return structOf(withSecretValues(given?.toJavaScript() ?? {}, isSecret));
 }
 
 /** @throws CallFailed when the resources of this provider would be looked for somewhere else. */

@@ -1,6 +1,6 @@
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { plain } from "../fronts/plain";
-import { isSecretValue, secret } from "../fronts/secretValue";
+import { isSecretValue, withSecretValues } from "../fronts/secretValue";
 import { fromEngine, toEngine } from "../fronts/unknowns";
 import type { Properties } from "../resources/resource";
 
@@ -37,12 +37,12 @@ export function decode(struct: Struct | undefined): Decoded {
  * stored in the clear.
  */
 export function encode(properties: Properties, secrets: ReadonlySet<string>): Struct {
-  const entries = Object.entries(plain(toEngine(properties))).map(([name, value]) => [
-    name,
-    secrets.has(name) && value !== null ? secret(value) : value,
-  ]);
-  return Struct.fromJavaScript(Object.fromEntries(entries));
+  return structOf(withSecretValues(plain(toEngine(properties)), (name) => secrets.has(name)));
 }
+
+/** Plain properties as the engine takes them. */
+export const structOf = (properties: Properties): Struct =>
+  Struct.fromJavaScript(properties as Parameters<typeof Struct.fromJavaScript>[0]);
 
 function unwrapped(value: unknown, found: (secret: unknown) => void): unknown {
   if (Array.isArray(value)) return value.map((item) => unwrapped(item, found));

@@ -50,9 +50,8 @@ export function whyItMustStay(
     const [old, wanted] = [olds[key], news[key]];
     if (!isSaid(old) || !isSaid(wanted)) continue;
     if (same[key](old, wanted)) continue;
-    const isConfirmed =
-      isSaid(environment[environmentName(key)]) && same[key](environment[environmentName(key)], wanted);
-    if (isConfirmed) continue;
+    const confirmed = environment[environmentName(key)];
+    if (isSaid(confirmed) && same[key](confirmed, wanted)) continue;
     const [before, now] = [shown(old), shown(wanted)];
     return clean(
       `${nameOf(key)} was ${before} and is now ${now}: the resources that it has would be looked for there, and are not. Nothing was changed. ` +

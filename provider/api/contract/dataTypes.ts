@@ -65,10 +65,9 @@ export const publicIpv4 = () =>
     .refine((value) => !reservedIpv4.test(value), { error: "must be a public IPv4 address" });
 /** Any IPv4 address: an address pool may be private. */
 export const ipv4 = () => z.ipv4({ error: "must be an IPv4 address" });
+const notABlock = "must be an IPv6 /64 block such as 2001:db8:1::/64";
 export const ipv6Block = () =>
-  z
-    .cidrv6({ error: "must be an IPv6 /64 block such as 2001:db8:1::/64", abort: true })
-    .refine((block) => block.endsWith("/64"), { error: "must be an IPv6 /64 block such as 2001:db8:1::/64" });
+  z.cidrv6({ error: notABlock, abort: true }).refine((block) => block.endsWith("/64"), { error: notABlock });
 export const hash = () => z.record(z.string(), z.unknown(), { error: "must be an object" });
 /** MULTI_TYPE: a single value, or an array of values. */
 export const oneOrMany = <T extends z.ZodType>(type: T) => eitherOf(type, z.array(type));

@@ -1,6 +1,7 @@
 import type { Session } from "../../session";
 import { holderOf, whyKept } from "../kept";
 import { inProgramNames } from "../names";
+import { isEmpty, notYetAnAddress } from "../nothing";
 import { withSet } from "../outputs";
 import type { Properties } from "../resource";
 import { type assetInputs, assetOutputs } from "./inputs";
@@ -15,10 +16,8 @@ export const toldInputs = [
 ] as const satisfies (keyof typeof assetInputs.shape)[];
 const told = new Set<string>([...toldInputs, ...Object.keys(assetOutputs.shape)]);
 
-/** A building server shows this address (field); it is never the asset's. */
-const notYetAnAddress = "127.0.0.1";
-const isEmpty = (name: string, value: unknown) =>
-  value === undefined || value === null || value === "" || (name === "ip" && value === notYetAnAddress);
+const isUntold = (name: string, value: unknown) =>
+  isEmpty(value) || (name === "ip" && value === notYetAnAddress);
 
 /** Marks beside the outputs, which programs do not see. */
 export interface AssetMarks {
@@ -50,7 +49,7 @@ export function outputsOf(
   inputs: Properties,
 ): Properties {
   const all = Object.entries({ ...before, ...inProgramNames(record) });
-  const reported = all.filter(([name, value]) => told.has(name) && !isEmpty(name, value));
+  const reported = all.filter(([name, value]) => told.has(name) && !isUntold(name, value));
   return { ...Object.fromEntries(reported), ...withSet(inputs), uniqId: id, ...marks };
 }
 

@@ -1,4 +1,5 @@
 import type { ChangeRow } from "../changeTable";
+import { isEmpty } from "../nothing";
 import { type Change, compare, fromOutputs } from "../plan";
 import type { Properties } from "../resource";
 import type { credentialInputs } from "./inputs";
@@ -27,10 +28,9 @@ export const credentialChanges = {
 
 /** A record without one, and one whose name or description is empty, are the same. */
 const emptyIsNone: ReadonlySet<string> = new Set(["name", "description"]);
-const isNone = (value: unknown) => value === undefined || value === null || value === "";
 
 /** What changed since the outputs. */
 export const changesOf = (olds: Properties, news: Properties): Change[] =>
   compare(credentialChanges, fromOutputs(olds), news).filter(
-    ({ property, new: wanted }) => !(emptyIsNone.has(property) && isNone(olds[property]) && isNone(wanted)),
+    ({ property, new: wanted }) => !(emptyIsNone.has(property) && isEmpty(olds[property]) && isEmpty(wanted)),
   );

@@ -4,6 +4,7 @@ import type { Session } from "../../session";
 import { deadline } from "../../waiting/deadlines";
 import type { RecordList } from "../batch";
 import { inProgramNames } from "../names";
+import { isEmpty } from "../nothing";
 import { withSet } from "../outputs";
 import type { Properties } from "../resource";
 import { credentialInputs, credentialOutputs } from "./inputs";
@@ -35,7 +36,6 @@ export const patience = (session: Session, properties: Properties) => ({
 });
 
 const told = new Set([...Object.keys(credentialInputs.shape), ...Object.keys(credentialOutputs.shape)]);
-const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
 
 /** The outputs to store: what the host told before, the newer record over it, and over both the inputs. */
 export function outputsOf(

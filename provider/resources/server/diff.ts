@@ -15,16 +15,16 @@ export function diffServer(
 ): DiffResult {
   const { effects, refusals } = planServer(fromOutputs(olds), news, pendingRebuildOf(olds));
   const diff = toDiff(effects);
+  const named = `${olds.domain ?? news.domain} (${id})`;
   session.met.add(id);
   if (diff.replaces.length === 0 && whyKept(session, "Server", id, olds) === "adopted")
     context?.warn(
-      `${olds.domain ?? news.domain} (${id}): another resource of this program has just taken this server over (onExisting: "adopt"), so that two hold it. ` +
+      `${named}: another resource of this program has just taken this server over (onExisting: "adopt"), so that two hold it. ` +
         'Take that one out of the program, which sends nothing, and declare it again with onExisting: "create".',
     );
   if (diff.replaces.length === 0) keep(session, "Server", id, "stays", olds);
   const isOfRefresh = claimInDiff(session, "Server", { id, olds, news });
   const rebuild = effects.find(({ effect }) => effect === "rebuild");
-  const named = `${olds.domain ?? news.domain} (${id})`;
   if (rebuild && refusals.length === 0 && !isReplaced(effects))
     context?.warn(`${named}: ${changeOf(rebuild)} rebuilds it and ERASES ITS DISKS.`);
   // Check knows only what the program said before, not what the host made of it. A refresh asks for nothing.

@@ -32,34 +32,34 @@ export async function bringToPowerState(
   if ((await readPowerState(session, state, context.signal)) === wanted) return undefined;
   const whole = deadlineOf(session, "power", inputs);
   if (wanted === "running") {
-    if (await sendUnlessThere(session, state, "start", wanted, inputs, context))
-      await waitForPower(session, state, { wanted, doing: "starting", deadline: whole }, context);
+    const wait = { wanted, doing: "starting", deadline: whole };
+    await sendAndWait(session, state, "start", wait, inputs, context);
     return "start";
   }
   const grace = graceOf(session, inputs);
   if (await shutDown(session, state, grace, inputs, context)) return "shutdown";
-  if (await sendUnlessThere(session, state, "stop", wanted, inputs, context))
-    await waitForPower(session, state, { wanted, doing: "stopping", deadline: whole - grace }, context);
+  const wait = { wanted, doing: "stopping", deadline: whole - grace };
+  await sendAndWait(session, state, "stop", wait, inputs, context);
   return "stop";
 }
 
-/** Sends it; a refusal counts for nothing when the server is there: an earlier try, whose answer was lost, was done. */
-async function sendUnlessThere(
+/** A refusal counts for nothing when the server is there: an earlier try, whose answer was lost, was done. */
+async function sendAndWait(
   session: Session,
   state: ServerState,
   operation: Operation,
-  wanted: PowerState,
+  wait: PowerWait,
   inputs: Properties,
   context: CallContext,
-): Promise<boolean> {
+): Promise<void> {
   try {
     await send(session, state, operation, inputs, context);
-    return true;
   } catch (error) {
-    if (error instanceof PowerError && (await readPowerState(session, state, context.signal)) === wanted)
-      return false;
+    const isRefused = error instanceof PowerError;
+    if (isRefused && (await readPowerState(session, state, context.signal)) === wait.wanted) return;
     throw error;
   }
+  await waitForPower(session, state, wait, context);
 }
 
 /**
@@ -114,10 +114,17 @@ export async function reboot(
   );
 }
 
+interface PowerWait {
+  readonly wanted: PowerState;
+  readonly doing: string;
+  /** Milliseconds. */
+  readonly deadline: number;
+}
+
 const waitForPower = (
   session: Session,
   state: ServerState,
-  { wanted, ...wait }: { wanted: PowerState; doing: string; deadline: number },
+  { wanted, ...wait }: PowerWait,
   context: CallContext,
 ) => pollPower(session, state, wait, context, (power) => power === wanted);
 

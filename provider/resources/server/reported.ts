@@ -1,3 +1,4 @@
+import { isEmpty, notYetAnAddress } from "../nothing";
 import type { Properties } from "../resource";
 import { sameValue } from "../sameValue";
 import { serverChanges } from "./changes";
@@ -25,12 +26,6 @@ export const toldInputs: readonly string[] = [...properties.values()].filter((na
 /** Numbers that a host may write as text. */
 const numbers = new Set(["planId", "backupQuota", "backupSize", "bandwidthQuota"]);
 const digits = /^\d+(?:\.\d+)?$/;
-
-/** A building server shows this address (field); it is never the server's. */
-const notYetAnAddress = "127.0.0.1";
-
-/** The host writes "nothing" as null or as an empty text, e.g. backup_plan of a server without backups. */
-const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
 
 /** What was reported before, with the newer record over it. Absent members stay, empty ones go. */
 export function mergeReported(before: Properties, record: ServerRecord): Properties {
