@@ -1,15 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sampleServer } from "../support/sampleServer";
 import { type HostingStack, hostingStack, type Program, stackTrace } from "./hostingStack";
 
 const publicKeyValue = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj one";
-const server = {
-  domain: "web1.example.com",
-  type: "Cloud.VPS",
-  zoneId: 12,
-  planId: 1201,
-  templateName: "DEBIAN_12_64",
-} as const;
+const server = { ...sampleServer, domain: "web1.example.com" } as const;
 
 type Make = (hosting: Parameters<Program>[0]) => unknown;
 

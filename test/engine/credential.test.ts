@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CredentialArgs } from "../../sdk";
+import { sampleServer as serverArgs } from "../support/sampleServer";
 import { type HostingStack, hostingStack, type Program } from "./hostingStack";
 
-const serverArgs = {
-  domain: "web.example.com",
-  type: "Cloud.VPS",
-  zoneId: 12,
-  planId: 1201,
-  templateName: "DEBIAN_12_64",
-} as const;
 const noStackTrace = /^\s+at .*\.[cm]?[jt]s:\d+/m;
 
 type Given = Omit<CredentialArgs, "uniqId">;

@@ -3,16 +3,11 @@ import { join } from "node:path";
 import type { CustomResourceOptions } from "@pulumi/pulumi";
 import type { Deployment } from "@pulumi/pulumi/automation";
 import type { ServerArgs } from "../../sdk";
+import { sampleServer } from "../support/sampleServer";
 import { hostingStack } from "./hostingStack";
 
 export type Args = Record<string, unknown>;
-export const serverArgs: Args = {
-  domain: "web.example.com",
-  type: "Cloud.VPS",
-  zoneId: 12,
-  planId: 1201,
-  templateName: "DEBIAN_12_64",
-};
+export const serverArgs: Args = sampleServer;
 
 /**
  * A stack with one Server, driven by the real engine against a sandbox. The program is `args` and `opts`, which a

@@ -1,14 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sampleServer } from "../support/sampleServer";
 import { type HostingStack, hostingStack } from "./hostingStack";
 import { Bare, startPlugin } from "./plugin/pluginStack";
 
-const server = {
-  domain: "web1.example.com",
-  type: "Cloud.VPS",
-  zoneId: 12,
-  planId: 1201,
-  templateName: "DEBIAN_12_64",
-} as const;
+const server = { ...sampleServer, domain: "web1.example.com" } as const;
 const key = {
   publicKeyName: "deploy",
   publicKeyValue: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj one",

@@ -1,15 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
 import { afterAll, describe, expect, it } from "vitest";
+import { sampleServer } from "../../support/sampleServer";
 import { type FrontStack, fronts } from "./fronts";
 
-const server = {
-  domain: "web.example.com",
-  type: "Cloud.VPS",
-  zoneId: 12,
-  planId: 1201,
-  templateName: "DEBIAN_12_64",
-  rebuildPolicy: "rebuild",
-};
+const server = { ...sampleServer, rebuildPolicy: "rebuild" };
 
 /** A rebuild that is not finished is stored with what it was for. */
 describe.each(["dynamic", "plugin"] as const)("secret rebuildTriggers, %s", { timeout: 120_000 }, (front) => {

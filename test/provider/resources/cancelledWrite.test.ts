@@ -5,6 +5,7 @@ import { readConfiguration } from "../../../provider/config";
 import { resources } from "../../../provider/resources";
 import { PartialFailure, type Properties, type Resource } from "../../../provider/resources/resource";
 import { createSession } from "../../../provider/session";
+import { sampleServer as server } from "../../support/sampleServer";
 import { sandboxSession } from "../../support/sandboxSession";
 import { one, two } from "./sshKey/samples";
 
@@ -39,13 +40,6 @@ function cancelledDuring(operation: OperationName) {
 }
 
 const resourceOf = (name: string) => resources[name] as Resource;
-const server = {
-  domain: "web.example.com",
-  type: "Cloud.VPS",
-  zoneId: 12,
-  planId: 1201,
-  templateName: "DEBIAN_12_64",
-};
 type Stored = { id: string; outputs: Properties };
 const create = (name: string, news: Properties): Promise<Stored> =>
   resourceOf(name).create(world.session, { news }, world.context);

@@ -5,16 +5,10 @@ import type { Properties, Resource } from "../../../provider/resources/resource"
 import { server } from "../../../provider/resources/server";
 import { sshKey } from "../../../provider/resources/sshKey";
 import type { Session } from "../../../provider/session";
+import { sampleServer as web } from "../../support/sampleServer";
 import { sandboxSession } from "../../support/sandboxSession";
 import { one } from "./sshKey/samples";
 
-const web = {
-  domain: "web.example.com",
-  type: "Cloud.VPS",
-  zoneId: 12,
-  planId: 1201,
-  templateName: "DEBIAN_12_64",
-};
 const deploy = { publicKeyName: "deploy", publicKeyValue: one };
 
 // A Connection has a provider process, and so a session, of its own; what all of one run hold they share.

@@ -3,6 +3,7 @@ import { resources } from "../../../provider/resources";
 import { hiddenOutputs } from "../../../provider/resources/outputs";
 import { previewCreate, previewUpdate } from "../../../provider/resources/preview";
 import { type Properties, type Resource, unknown } from "../../../provider/resources/resource";
+import { sampleServer as base } from "../../support/sampleServer";
 import { sandboxSession } from "../../support/sandboxSession";
 import { one, two } from "./sshKey/samples";
 
@@ -12,13 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const base = {
-  domain: "web.example.com",
-  type: "Cloud.VPS",
-  zoneId: 12,
-  planId: 1201,
-  templateName: "DEBIAN_12_64",
-};
 const withLogin = { ...base, username: "admin", password: "first-secret" };
 const resourceOf = (name: string) => resources[name] as Resource;
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asset } from "../../../../provider/resources/asset";
 import type { Properties } from "../../../../provider/resources/resource";
 import { server } from "../../../../provider/resources/server";
+import { sampleServer as given } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
 
 let world: Awaited<ReturnType<typeof sandboxSession>>;
@@ -54,13 +55,6 @@ describe("assets on the sandbox", () => {
   });
 
   describe("of a Server of the stack", () => {
-    const given = {
-      domain: "web.example.com",
-      type: "Cloud.VPS",
-      zoneId: 12,
-      planId: 1201,
-      templateName: "DEBIAN_12_64",
-    };
     const label = (uniqId: string) => ({ uniqId, customName: "web, production", removeOnDelete: true });
     const web = () => server.create(world.session, { news: given }, world.context);
     const remove = (id: string, olds: Properties) =>
@@ -97,13 +91,6 @@ describe("assets on the sandbox", () => {
   });
 
   it("on a Server, domain and features are the Server's, whichever comes first", async () => {
-    const given = {
-      domain: "web.example.com",
-      type: "Cloud.VPS",
-      zoneId: 12,
-      planId: 1201,
-      templateName: "DEBIAN_12_64",
-    };
     const web = await server.create(world.session, { news: given }, world.context);
     await expect(create({ uniqId: web.id, domain: "www.example.com" })).rejects.toThrow(/^domain: both/);
     await create({ uniqId: web.id, features: { Antivirus: "basic" } });

@@ -2,16 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resources/resource";
 import { server } from "../../../../provider/resources/server";
 import { makeDrift } from "../../../../sandbox/admin/drift";
+import { sampleServer as news } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
 import { partialOf } from "../../../support/scriptedHost";
-
-const news = {
-  domain: "web.example.com",
-  type: "Cloud.VPS",
-  zoneId: 12,
-  planId: 1201,
-  templateName: "DEBIAN_12_64",
-};
 
 let world: Awaited<ReturnType<typeof sandboxSession>>;
 const inputs = (): Properties => ({ ...news });

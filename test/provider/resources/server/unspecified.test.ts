@@ -3,18 +3,12 @@ import type { Properties } from "../../../../provider/resources/resource";
 import { server } from "../../../../provider/resources/server";
 import type { SandboxOptions } from "../../../../sandbox";
 import { switches } from "../../../../sandbox/unspecified";
+import { sampleServer } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
 import { partialOf, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { built, host as creatingHost, news as ordered } from "./creatingHost";
 
-const news = {
-  domain: "web.example.com",
-  type: "Cloud.VPS",
-  zoneId: 12,
-  planId: 1201,
-  templateName: "DEBIAN_12_64",
-  backupEnabled: false,
-};
+const news = { ...sampleServer, backupEnabled: false };
 
 /** A host of this kind, and Server's methods on it. */
 async function hostOf(options: SandboxOptions) {

@@ -1,0 +1,8 @@
+/** What most tests order: it is in the sandbox's catalogue. */
+export const sampleServer = {
+  domain: "web.example.com",
+  type: "Cloud.VPS",
+  zoneId: 12,
+  planId: 1201,
+  templateName: "DEBIAN_12_64",
+} as const;
