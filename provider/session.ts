@@ -53,12 +53,14 @@ export interface SessionDependencies {
   readonly kept?: KeptRegister;
   /** How often a wait says how far it is. Default: once a minute, for lines that stay. */
   readonly progressPace?: ProgressPace;
+  /** Awaited before each write leaves: where it rejects nothing is sent. */
+  readonly beforeWrite?: () => Promise<void>;
 }
 
 /** A session for one configuration. Sends nothing by itself. */
 export function createSession(configuration: Configuration, dependencies: SessionDependencies = {}): Session {
   const { clock = systemClock, random = Math.random, http, warn = console.warn } = dependencies;
-  const { progressPace = onceAMinute, kept = new Map() } = dependencies;
+  const { progressPace = onceAMinute, kept = new Map(), beforeWrite } = dependencies;
   const client = createClient({
     ...configuration,
     clock,
@@ -67,6 +69,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     // An answer that nobody hears would be a change that nobody knows, after Ctrl-C too.
     hearOutWrites: true,
     ...(http && { http }),
+    ...(beforeWrite && { beforeWrite }),
   });
   return {
     configuration,

@@ -40,6 +40,11 @@ export interface ClientOptions {
    * was done is known; the signal then only ends the wait for another try. Default false: the call ends at once.
    */
   readonly hearOutWrites?: boolean;
+  /**
+   * Awaited immediately before each write leaves, each further try of it included: where it rejects, nothing is sent and
+   * the call fails with its error.
+   */
+  readonly beforeWrite?: () => Promise<void>;
   readonly clock?: Clock;
   /** A number in [0, 1). Default Math.random. */
   readonly random?: () => number;

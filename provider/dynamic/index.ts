@@ -1,5 +1,5 @@
 import { endWithEngine } from "../fronts/endWithEngine";
-import { engineAddressAmong } from "../fronts/engineAddress";
+import { type EngineLife, engineAddressAmong } from "../fronts/engineLife";
 import { keptOfRun } from "../fronts/keptOfRun";
 import { resources } from "../resources";
 import { createSession } from "../session";
@@ -8,16 +8,23 @@ import { createFront } from "./front";
 // The one front of this provider process: Pulumi loads each resource's provider from its own text and has no place to
 // hand a session over, so the process is the place. Everything in it is injected.
 const warn = (line: string) => console.warn(`warning: ${line}`);
+let engine: EngineLife | undefined;
 const front = createFront({
   resources,
   createSession: (configuration) =>
-    createSession(configuration, { warn, kept: keptOfRun(engineAddressAmong(process.argv), { warn }) }),
+    createSession(configuration, {
+      warn,
+      kept: keptOfRun(engineAddressAmong(process.argv), { warn }),
+      ...(engine && { beforeWrite: engine.mustLive }),
+    }),
   environment: process.env,
   status: (line) => console.log(line),
   warn,
   random: Math.random,
   // Not before: whoever only loads this module is no provider process.
-  whenConfigured: () => endWithEngine(process, (work, interval) => void setInterval(work, interval).unref()),
+  whenConfigured: () => {
+    engine = endWithEngine(process);
+  },
 });
 
 /** The Pulumi provider of one resource: what the modules beside this one reach for. */

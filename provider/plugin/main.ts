@@ -10,7 +10,7 @@ const load = () => import("./packagePlugin.js").then(({ packagePlugin }) => pack
  * Resolves when it listens and everything is loaded.
  */
 async function main(): Promise<void> {
-  endWithEngine(process, (work, interval) => void setInterval(work, interval).unref());
+  endWithEngine(process);
   const { port } = await serve(load);
   // The rest is loaded while the engine connects.
   await new Promise((resolve) => process.stdout.write(`${port}\n`, resolve));

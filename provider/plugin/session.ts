@@ -1,5 +1,5 @@
 import type { Configuration } from "../config";
-import { engineAddressAmong } from "../fronts/engineAddress";
+import { engineAddressAmong, watchEngine } from "../fronts/engineLife";
 import { keptOfRun } from "../fronts/keptOfRun";
 import { createSession, type Session } from "../session";
 import { everyFewSeconds } from "../waiting/progress";
@@ -13,9 +13,13 @@ export const createPluginSession = (
   configuration: Configuration,
   warn: (line: string) => void,
   engineAddress: string | undefined,
-): Session =>
-  createSession(configuration, {
+): Session => {
+  const address = engineAddress ?? engineAddressAmong(process.argv);
+  return createSession(configuration, {
     warn,
-    kept: keptOfRun(engineAddress ?? engineAddressAmong(process.argv), { warn }),
+    kept: keptOfRun(address, { warn }),
     progressPace: everyFewSeconds,
+    // A process that serves several runs goes on without an engine; its calls do not.
+    ...(address !== undefined && { beforeWrite: watchEngine(address, () => {}).mustLive }),
   });
+};

@@ -1,6 +1,5 @@
 import { chmodSync, copyFileSync, linkSync } from "node:fs";
 import { basename, join } from "node:path";
-import { writeLauncher } from "./launcher.mjs";
 import { builds } from "./versions.mjs";
 
 const suffix = process.platform === "win32" ? ".exe" : "";
@@ -17,7 +16,7 @@ export async function build(folder, { env, run, log, signal, every }) {
   log("building the engine from Go modules: about 3 minutes, once on this machine …");
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);
-  for (const { executable, folder: module, package: path, version, script, alsoAs } of builds) {
+  for (const { executable, folder: module, package: path, version, scripts, alsoAs } of builds) {
     log(`  building ${executable} ${version} …`);
     const stopTelling = every(15_000, () => log(`  still building ${executable}, ${seconds()} s so far`));
     const flags = `-s -w -X github.com/pulumi/pulumi/sdk/v3/go/common/version.Version=${version}`;
@@ -39,25 +38,24 @@ export async function build(folder, { env, run, log, signal, every }) {
     }).finally(stopTelling);
     if (built.code !== 0) return `Go could not build ${executable}: ${lastWords(built.output)}`;
     if (alsoAs) linkSync(join(folder, executable + suffix), join(folder, alsoAs + suffix));
-    if (script) {
-      const notCopied = await copyScript(script, module, folder, { env, run, signal });
+    if (scripts) {
+      const notCopied = await copyScripts(scripts, module, folder, { env, run, signal });
       if (notCopied) return notCopied;
     }
     log(`  built ${executable} after ${seconds()} s`);
   }
-  writeLauncher(folder);
   return undefined;
 }
 
 /**
- * Copies a script out of the module's own folder.
- * @param {import("./versions.mjs").Script} script
+ * Copies scripts out of the module's own folder.
+ * @param {import("./versions.mjs").Scripts} scripts
  * @param {string} module the folder that pins it
  * @param {string} folder
  * @param {Pick<import("./ensure.mjs").Facts, "env" | "run" | "signal">} facts
  * @returns {Promise<string | undefined>} why it could not be had
  */
-async function copyScript({ module: name, path }, module, folder, { env, run, signal }) {
+async function copyScripts({ module: name, paths }, module, folder, { env, run, signal }) {
   const found = await run("go", ["list", "-mod=readonly", "-m", "-f", "{{.Dir}}", name], {
     cwd: join(import.meta.dirname, "go", module),
     env: { ...env, GOFLAGS: "", GOWORK: "off" },
@@ -65,10 +63,12 @@ async function copyScript({ module: name, path }, module, folder, { env, run, si
     timeout: 60_000,
   });
   if (found.code !== 0) return `Go could not find ${name}: ${lastWords(found.output)}`;
-  const copy = join(folder, basename(path));
-  // Go keeps its modules read-only.
-  copyFileSync(join(found.output.trim(), path), copy);
-  chmodSync(copy, 0o755);
+  for (const path of paths) {
+    const copy = join(folder, basename(path));
+    // Go keeps its modules read-only.
+    copyFileSync(join(found.output.trim(), path), copy);
+    chmodSync(copy, 0o755);
+  }
   return undefined;
 }
 

@@ -18,8 +18,8 @@ export const needed = [
 ];
 
 /**
- * A script that a module holds beside its code.
- * @typedef {{ module: string, path: string }} Script
+ * Scripts that a module holds beside its code.
+ * @typedef {{ module: string, paths: readonly string[] }} Scripts
  */
 
 /**
@@ -27,7 +27,7 @@ export const needed = [
  * Node.js and Python are of an older version: the last one in which they are part of a tagged module. They run
  * programs, but write no code: `generators` beside them do (generators.mjs).
  *
- * @type {readonly { folder: string, executable: string, package: string, version: string, script?: Script, alsoAs?: string }[]}
+ * @type {readonly { folder: string, executable: string, package: string, version: string, scripts?: Scripts, alsoAs?: string }[]}
  */
 export const builds = [
   {
@@ -35,6 +35,11 @@ export const builds = [
     executable: "pulumi",
     package: "github.com/pulumi/pulumi/pkg/v3/cmd/pulumi",
     version: `v${cliVersion}`,
+    // What starts the providers of dynamic resources: the same script as in official installs, for what it does to them.
+    scripts: {
+      module: "github.com/pulumi/pulumi/sdk/v3",
+      paths: ["nodejs/dist/pulumi-resource-pulumi-nodejs", "nodejs/dist/pulumi-resource-pulumi-nodejs.cmd"],
+    },
   },
   {
     folder: "cli",
@@ -54,7 +59,10 @@ export const builds = [
     executable: "pulumi-language-python",
     package: "github.com/pulumi/pulumi/sdk/v3/python/cmd/pulumi-language-python",
     version: "v3.68.0",
-    script: { module: "github.com/pulumi/pulumi/sdk/v3", path: "python/cmd/pulumi-language-python-exec" },
+    scripts: {
+      module: "github.com/pulumi/pulumi/sdk/v3",
+      paths: ["python/cmd/pulumi-language-python-exec"],
+    },
   },
   {
     folder: "yaml",

@@ -83,6 +83,7 @@ export function createSender(transport: Transport): Send {
         params: redact(call.operation.params, call.params),
       });
     let answer: HttpAnswer;
+    if (call.operation.writes) await options.beforeWrite?.();
     try {
       answer = await http.post({
         url: call.url,

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { engineAddressAmong } from "../../../provider/fronts/engineAddress";
+import { engineAddressAmong } from "../../../provider/fronts/engineLife";
 import { keptOfRun } from "../../../provider/fronts/keptOfRun";
 
 const web = "https://api.example.com Server:ABC123";

@@ -117,13 +117,14 @@ describe("the official download", () => {
 });
 
 describe("the build from Go modules", () => {
-  it("builds all programs from the pinned modules and adds the launcher", async () => {
+  it("builds all programs from the pinned modules and adds Pulumi's own scripts", async () => {
     const here = given({ go: workingGo });
     const { folder, why } = await here.ensure();
     expect(why).toBe("pulumi 3.232.0 was built from Go modules");
     expect(here.calls.slice(1)).toEqual([
       "go version",
       expect.stringMatching(goBuild("pulumi")),
+      "go list -mod=readonly -m -f {{.Dir}} github.com/pulumi/pulumi/sdk/v3",
       expect.stringMatching(goBuild("generators/pulumi-language-nodejs", "./generators")),
       expect.stringMatching(goBuild("pulumi-language-nodejs")),
       expect.stringMatching(goBuild("pulumi-language-python")),

@@ -75,7 +75,11 @@ export const workingGo = (args: string[]): Answer => {
     return {
       code: 0,
       output: `${modules}\n`,
-      writes: [join(modules, "python/cmd/pulumi-language-python-exec")],
+      writes: [
+        "python/cmd/pulumi-language-python-exec",
+        "nodejs/dist/pulumi-resource-pulumi-nodejs",
+        "nodejs/dist/pulumi-resource-pulumi-nodejs.cmd",
+      ].map((path) => join(modules, path)),
     };
   return { code: 0, writes: [args[args.indexOf("-o") + 1] as string] };
 };
