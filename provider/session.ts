@@ -3,8 +3,9 @@ import { createClient } from "./api/client";
 import type { Http } from "./api/transport/http";
 import type { Configuration } from "./config";
 import type { Batch } from "./resources/batch";
-import type { KeptRegister } from "./resources/kept";
+import { type KeptRegister, keptInMemory } from "./resources/kept";
 import type { Owner } from "./resources/owners";
+import { type Unanswered, unansweredInMemory } from "./resources/unanswered";
 import { type BuildPoller, createBuildPoller } from "./waiting/buildPoller";
 import type { Clock } from "./waiting/clock";
 import { onceAMinute, type ProgressPace } from "./waiting/progress";
@@ -31,6 +32,8 @@ export interface Session {
    * such as a Connection's, may share it.
    */
   readonly kept: KeptRegister;
+  /** Orders that were sent and not answered, by this process or one that was killed. */
+  readonly unanswered: Unanswered;
   /** Creates under way, by what makes two of them alike (a domain, a server): such two never look up and send at the same time. */
   readonly creating: Map<string, Promise<unknown>>;
   /** Which resource owns a property of an asset: `ABC123.domain` → `Server` or `Asset`. */
@@ -51,6 +54,8 @@ export interface SessionDependencies {
   readonly warn?: (line: string) => void;
   /** What resources of this run hold. Default: what those of this session hold. */
   readonly kept?: KeptRegister;
+  /** Orders that were sent and not answered. Default: those of this session. */
+  readonly unanswered?: Unanswered;
   /** How often a wait says how far it is. Default: once a minute, for lines that stay. */
   readonly progressPace?: ProgressPace;
   /** Awaited before each write leaves: where it rejects nothing is sent. */
@@ -60,7 +65,8 @@ export interface SessionDependencies {
 /** A session for one configuration. Sends nothing by itself. */
 export function createSession(configuration: Configuration, dependencies: SessionDependencies = {}): Session {
   const { clock = systemClock, random = Math.random, http, warn = console.warn } = dependencies;
-  const { progressPace = onceAMinute, kept = new Map(), beforeWrite } = dependencies;
+  const { progressPace = onceAMinute, kept = keptInMemory(), beforeWrite } = dependencies;
+  const { unanswered = unansweredInMemory(() => clock.now()) } = dependencies;
   const client = createClient({
     ...configuration,
     clock,
@@ -80,6 +86,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     progressPace,
     met: new Set(),
     kept,
+    unanswered,
     creating: new Map(),
     owners: new Map(),
     refreshed: new Set(),

@@ -1,6 +1,7 @@
 import { endWithEngine } from "../fronts/endWithEngine";
 import { type EngineLife, engineAddressAmong } from "../fronts/engineLife";
 import { keptOfRun } from "../fronts/keptOfRun";
+import { unansweredFiles } from "../fronts/unansweredFiles";
 import { resources } from "../resources";
 import { createSession } from "../session";
 import { createFront } from "./front";
@@ -15,6 +16,7 @@ const front = createFront({
     createSession(configuration, {
       warn,
       kept: keptOfRun(engineAddressAmong(process.argv), { warn }),
+      unanswered: unansweredFiles(),
       ...(engine && { beforeWrite: engine.mustLive }),
     }),
   environment: process.env,

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Kept, KeptRegister } from "../resources/kept";
+import { type Kept, type KeptRegister, keptInMemory } from "../resources/kept";
+import { defaultFolder, ownFolder } from "./ownFolder";
 import { type SharedLines, sharedLines } from "./sharedLines";
 
 /** What the register takes from outside; tests give their own. */
@@ -12,12 +11,17 @@ export interface KeptSurroundings {
   readonly folder?: string;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
+  /** The number of this process, and whether the process of a number lives. */
+  readonly pid?: number;
+  readonly isAlive?: (pid: number) => boolean;
 }
 
 /** One line of the file. It names nothing: `of` is a digest of what is kept. */
 interface Entry extends Kept {
   readonly at: number;
   readonly of: string;
+  /** The process that wrote it. */
+  readonly pid: number;
 }
 
 const day = 24 * 60 * 60_000;
@@ -29,12 +33,15 @@ const day = 24 * 60 * 60_000;
  * process remembers for itself alone.
  *
  * An address that a later run has again does no harm: a line holds back the delete of another resource than the one that
- * wrote it only.
+ * wrote it only, and who holds a server now tells a line of a living process only.
  */
 export function keptOfRun(engineAddress: string | undefined, surroundings: KeptSurroundings): KeptRegister {
-  if (engineAddress === undefined) return new Map();
-  const { warn, folder = ownFolder(), now = Date.now } = surroundings;
+  if (engineAddress === undefined) return keptInMemory();
+  const { warn, folder = defaultFolder(), now = Date.now, pid = process.pid } = surroundings;
+  const { isAlive = lives } = surroundings;
   const known = new Map<string, Kept>();
+  /** Who wrote that somebody holds it, the last of them. */
+  const writers = new Map<string, number>();
   let lines: SharedLines | undefined;
   let whyAlone = "";
 
@@ -50,7 +57,11 @@ export function keptOfRun(engineAddress: string | undefined, surroundings: KeptS
 
   function hear(): void {
     shared(({ news }) => {
-      for (const { at, of, ...kept } of news().flatMap(entriesOf)) if (now() - at < day) known.set(of, kept);
+      for (const { at, of, pid: writer, ...kept } of news().flatMap(entriesOf)) {
+        if (now() - at >= day) continue;
+        known.set(of, kept);
+        writers.set(of, writer);
+      }
     });
   }
 
@@ -64,7 +75,7 @@ export function keptOfRun(engineAddress: string | undefined, surroundings: KeptS
   }
 
   try {
-    lines = sharedLines(folder, engineAddress.replace(/[^\w.]/g, "_"), now() - day);
+    lines = sharedLines(ownFolder(folder, now()), engineAddress.replace(/[^\w.]/g, "_"));
   } catch (error) {
     whyAlone = (error as Error).message;
   }
@@ -73,20 +84,31 @@ export function keptOfRun(engineAddress: string | undefined, surroundings: KeptS
       hear();
       return known.get(digest(key));
     },
+    isHeld(key) {
+      hear();
+      const writer = writers.get(digest(key));
+      return writer !== undefined && (writer === pid || isAlive(writer));
+    },
     set(key, kept) {
       const of = digest(key);
       known.set(of, kept);
+      writers.set(of, pid);
       // Without a holder, the delete of what wrote the line could not be told from another's.
       if (kept.holder === undefined) return;
-      shared(({ append }) => append(JSON.stringify({ at: now(), of, ...kept } satisfies Entry)));
+      shared(({ append }) => append(JSON.stringify({ at: now(), of, ...kept, pid } satisfies Entry)));
       if (kept.why === "adopted") sayAlone();
     },
   };
 }
 
-function ownFolder(): string {
-  const user = process.getuid?.();
-  return join(tmpdir(), user === undefined ? "pulumi-hosting" : `pulumi-hosting-${user}`);
+function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // It lives, and belongs to somebody else.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 }
 
 const digest = (key: string) => createHash("sha256").update(key).digest("base64url").slice(0, 22);
@@ -94,9 +116,10 @@ const digest = (key: string) => createHash("sha256").update(key).digest("base64u
 /** None for a line that is none of ours, such as a newer version's. */
 function entriesOf(line: string): Entry[] {
   try {
-    const { at, of, why, holder } = JSON.parse(line) as Entry;
+    const { at, of, why, holder, pid } = JSON.parse(line) as Entry;
     const isKept = (why === "adopted" || why === "stays") && typeof holder === "string";
-    return isKept && typeof at === "number" && typeof of === "string" ? [{ at, of, why, holder }] : [];
+    const isWhole = typeof at === "number" && typeof of === "string" && typeof pid === "number";
+    return isKept && isWhole ? [{ at, of, why, holder, pid }] : [];
   } catch {
     return [];
   }

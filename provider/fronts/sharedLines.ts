@@ -1,14 +1,4 @@
-import {
-  appendFileSync,
-  closeSync,
-  fstatSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readSync,
-  unlinkSync,
-} from "node:fs";
+import { appendFileSync, closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { join } from "node:path";
 
 /** Lines that several processes of one user append, and each hears in the order of writing. */
@@ -18,16 +8,8 @@ export interface SharedLines {
   news(): readonly string[];
 }
 
-/**
- * A file of lines in a folder that is this user's alone. The folder is made; files in it that nobody has written to
- * since `oldest` are removed.
- *
- * @param oldest milliseconds since 1970
- * @throws when the folder is a link, another user's, open to others, or cannot be made.
- */
-export function sharedLines(folder: string, name: string, oldest: number): SharedLines {
-  mustBeOwn(folder);
-  removeOlderThan(folder, oldest);
+/** A file of lines in a folder of this user's own. */
+export function sharedLines(folder: string, name: string): SharedLines {
   const file = join(folder, name);
   let heard = 0;
   return {
@@ -41,27 +23,6 @@ export function sharedLines(folder: string, name: string, oldest: number): Share
       return text.split("\n").filter((line) => line !== "");
     },
   };
-}
-
-function mustBeOwn(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Not what a link leads to.
-  const found = lstatSync(folder);
-  const own = process.getuid?.();
-  // Where users have no number, temporary files are each user's own.
-  const isOpen = own !== undefined && (found.uid !== own || (found.mode & 0o077) !== 0);
-  if (!found.isDirectory() || isOpen) throw new Error("it is not a folder of this user alone");
-}
-
-function removeOlderThan(folder: string, time: number): void {
-  for (const name of readdirSync(folder)) {
-    const file = join(folder, name);
-    try {
-      if (lstatSync(file).mtimeMs < time) unlinkSync(file);
-    } catch {
-      // Another process was faster.
-    }
-  }
 }
 
 /** The whole lines from this byte on, and where they end. */

@@ -1,6 +1,7 @@
 import type { Configuration } from "../config";
 import { engineAddressAmong, watchEngine } from "../fronts/engineLife";
 import { keptOfRun } from "../fronts/keptOfRun";
+import { unansweredFiles } from "../fronts/unansweredFiles";
 import { createSession, type Session } from "../session";
 import { everyFewSeconds } from "../waiting/progress";
 
@@ -18,6 +19,7 @@ export const createPluginSession = (
   return createSession(configuration, {
     warn,
     kept: keptOfRun(address, { warn }),
+    unanswered: unansweredFiles(),
     progressPace: everyFewSeconds,
     // A process that serves several runs goes on without an engine; its calls do not.
     ...(address !== undefined && { beforeWrite: watchEngine(address, () => {}).mustLive }),

@@ -13,6 +13,18 @@ export interface Kept {
 export interface KeptRegister {
   get(key: string): Kept | undefined;
   set(key: string, kept: Kept): unknown;
+  /** Whether a resource of this very run holds it. */
+  isHeld(key: string): boolean;
+}
+
+/** What one process remembers by itself. */
+export function keptInMemory(): KeptRegister {
+  const known = new Map<string, Kept>();
+  return {
+    get: (key) => known.get(key),
+    set: (key, kept) => known.set(key, kept),
+    isHeld: (key) => known.has(key),
+  };
 }
 
 /**
@@ -42,6 +54,10 @@ export function keep(
 ): void {
   session.kept.set(key(session, resource, id), { why, holder: outputs.__holder as string | undefined });
 }
+
+/** Whether a resource of this run is known to have the server: one that this process has met, or another process holds. */
+export const isKnownToRun = (session: Session, uniqId: string): boolean =>
+  session.met.has(uniqId) || session.kept.isHeld(key(session, "Server", uniqId));
 
 /**
  * Why a delete with these outputs must send nothing, if so: another resource of the state holds the same id.

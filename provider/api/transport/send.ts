@@ -19,6 +19,8 @@ import { scrub } from "./scrub";
 export interface CallOptions {
   /** Ends the call, its retries and its waiting; rejects with the signal's reason. See also `hearOutWrites`. */
   readonly signal?: AbortSignal | undefined;
+  /** Runs each try of the call: what has to be noted before it leaves, and what came of it. */
+  readonly around?: (attempt: () => Promise<WireObject>) => Promise<WireObject>;
 }
 
 export type Send = (
@@ -54,12 +56,13 @@ export function createSender(transport: Transport): Send {
     readonly url: string;
     readonly params: Record<string, unknown>;
     readonly signal: AbortSignal | undefined;
+    readonly around: NonNullable<CallOptions["around"]>;
   }
 
   function prepare(
     name: OperationName,
     params: Readonly<Record<string, unknown>>,
-    signal?: AbortSignal,
+    { signal, around = (attempt) => attempt() }: CallOptions = {},
   ): Call {
     const operation = table.get(name);
     if (!operation)
@@ -68,7 +71,8 @@ export function createSender(transport: Transport): Send {
       ]);
     const accnt = "accnt" in operation.params.shape ? { accnt: options.accountNumber } : {};
     const encoded = encodeParams(name, operation, params, accnt);
-    return { name, operation, url: base + pathOf(name, operation, options.paths), params: encoded, signal };
+    const url = base + pathOf(name, operation, options.paths);
+    return { name, operation, url, params: encoded, signal, around };
   }
 
   /** One exchange: an answer's success, or a HostError. */
@@ -144,7 +148,7 @@ export function createSender(transport: Transport): Send {
         throw asOfWaiting(error, mayHaveHappened);
       });
       try {
-        return await once(call, credentials);
+        return await call.around(() => once(call, credentials));
       } catch (error) {
         if (!(error instanceof HostError)) throw error;
         mayHaveHappened ||= error.mayHaveHappened;
@@ -167,8 +171,9 @@ export function createSender(transport: Transport): Send {
       expires?: number;
     };
 
-  return async (name, params, { signal } = {}) => {
-    const call = prepare(name, params, signal);
+  return async (name, params, options = {}) => {
+    const { signal } = options;
+    const call = prepare(name, params, options);
     signal?.throwIfAborted();
     if (call.operation.deprecated && !warned.has(name)) {
       warned.add(name);

@@ -1,5 +1,5 @@
 import type { Session } from "../../session";
-import { keep } from "../kept";
+import { isKnownToRun, keep } from "../kept";
 import { oneAtATime } from "../oneAtATime";
 import { claimShared } from "../owners";
 import type { CallContext, Properties } from "../resource";
@@ -7,8 +7,8 @@ import { bringTo } from "./bringTo";
 import { partialFailure } from "./failure";
 import { newState } from "./newState";
 import { decideOnExisting, sayOthers } from "./onExisting";
-import { provision } from "./provision";
-import { findCandidates, type Match } from "./sameRequest";
+import { findOnceArrived, provision } from "./provision";
+import { type Candidate, findCandidates, type Match } from "./sameRequest";
 import { accountOf, outputsOf } from "./state";
 
 /**
@@ -21,14 +21,17 @@ export async function createServer(
   context: CallContext,
 ): Promise<{ id: string; outputs: Properties }> {
   // Two of one request at the same time would take each other for an earlier create.
-  const { match, adopted } = await oneAtATime(session.creating, String(news.domain).toLowerCase(), () =>
-    findOrProvision(session, news, context),
+  const { match, adopted, beside } = await oneAtATime(
+    session.creating,
+    String(news.domain).toLowerCase(),
+    () => findOrProvision(session, news, context),
   );
   const state = newState(session, news, match, { adopted, context });
   keep(session, "Server", state.id, adopted ? "adopted" : "stays", outputsOf(state));
   claimShared(session, "Server", state.id, news);
   try {
     await bringTo(session, state, news, { resumed: adopted }, context);
+    await sayWhatCameAfter(session, news, beside, context);
     return { id: state.id, outputs: outputsOf(state) };
   } catch (error) {
     throw partialFailure(state, error, context.signal);
@@ -39,16 +42,58 @@ async function findOrProvision(
   session: Session,
   news: Properties,
   context: CallContext,
-): Promise<{ match: Match; adopted: boolean }> {
+): Promise<{ match: Match; adopted: boolean; beside: readonly Candidate[] }> {
   context.signal?.throwIfAborted();
   const accnt = accountOf(session, news);
-  const there = await findCandidates(session, news, accnt, context.signal);
-  const decision = decideOnExisting(there, news);
-  if (decision === "create" && news.onExisting !== "create") sayOthers(there, news, context);
-  const match =
-    decision === "create"
-      ? await provision(session, news, accnt, new Set(there.map(({ uniqId }) => uniqId)), context)
-      : decision;
-  session.met.add(match.uniqId);
-  return { match, adopted: decision !== "create" };
+  const beside = await unmet(session, await findOnceArrived(session, news, accnt, context), news, context);
+  const decision = decideOnExisting(beside, news);
+  if (decision === "create") {
+    const known = new Set(beside.map(({ uniqId }) => uniqId));
+    const match = await provision(session, news, accnt, known, context);
+    session.met.add(match.uniqId);
+    return { match, adopted: false, beside };
+  }
+  session.met.add(decision.uniqId);
+  sayOthers(
+    beside.filter((one) => one !== decision),
+    news,
+    context,
+  );
+  return { match: decision, adopted: true, beside };
+}
+
+/** How long the engine is given to meet the resources of the program, which it does in any order, in milliseconds. */
+const meetingTime = 2_000;
+
+/** Those that no resource of the run turns out to have a moment later. */
+async function unmet(
+  session: Session,
+  candidates: readonly Candidate[],
+  news: Properties,
+  { signal }: CallContext,
+): Promise<readonly Candidate[]> {
+  if (candidates.length === 0 || news.onExisting === "create") return candidates;
+  await session.clock.sleep(meetingTime, signal);
+  return candidates.filter(({ uniqId }) => !isKnownToRun(session, uniqId));
+}
+
+/**
+ * Names what has come while this server was made: an order of a run that was cut short may arrive later than any look
+ * before could see. Only `create` means to have several.
+ */
+async function sayWhatCameAfter(
+  session: Session,
+  news: Properties,
+  beside: readonly Candidate[],
+  context: CallContext,
+): Promise<void> {
+  if (news.onExisting === "create") return;
+  const named = new Set(beside.map(({ uniqId }) => uniqId));
+  // The server is there: a look that fails must not make it a failure.
+  const now = await findCandidates(session, news, accountOf(session, news), context.signal).catch(() => []);
+  sayOthers(
+    now.filter(({ uniqId }) => !named.has(uniqId)),
+    news,
+    context,
+  );
 }

@@ -59,7 +59,8 @@ function takenOver(
       ? ` ${unsent.join(", ")} count only when a server is ordered: they are recorded, and the server stays as it is.`
       : "";
   warn(
-    `${inputs.domain}: the server ${uniqId}, which was there already, is taken over (onExisting: "adopt").${unsentNote}`,
+    `${inputs.domain}: the server ${uniqId}, which was there already, is taken over (onExisting: "adopt").${unsentNote} ` +
+      "Where an `up` was cut short, `pulumi refresh --clear-pending-creates` ends the engine's warnings of pending operations.",
   );
   return applied;
 }

@@ -2,70 +2,81 @@ import type { CallContext, Properties } from "../resource";
 import { hasFailed } from "./buildOutcome";
 import { serverChanges } from "./changes";
 import { quoted } from "./refusals";
-import type { Candidate, Match } from "./sameRequest";
+import type { Candidate } from "./sameRequest";
 
 /**
- * What `onExisting` says about the live servers of the domain: those that answer this very request, and, to be adopted,
- * one that differs only in what an update changes in place.
+ * What `onExisting` says about the live servers of the domain that no resource of the run is known to have. Only `create`
+ * orders a server beside one. `adopt` takes over the one that answers this very request, else the one that an update in
+ * place can bring to it.
  *
  * @throws when it must not go on.
  */
-export function decideOnExisting(candidates: readonly Candidate[], news: Properties): Match | "create" {
-  if (news.onExisting === "create") return "create";
-  const matches = candidates.filter(({ contradicts }) => contradicts.length === 0);
-  const [first] = matches;
-  if (news.onExisting === "adopt" && news.imageId === undefined) {
-    const near = candidates.filter(
-      ({ contradicts, record }) => contradicts.every(isInPlace) && !hasFailed(record),
-    );
-    if (first && matches.length === 1 && !hasFailed(first.record)) return first;
-    if (matches.length === 0 && near[0] && near.length === 1) return near[0];
-  }
-  if (!first) return "create";
-  throw new Error(`domain: ${whatIsThere(matches, news)}. Nothing was created. ${waysOut(matches, news)}`);
+export function decideOnExisting(candidates: readonly Candidate[], news: Properties): Candidate | "create" {
+  if (news.onExisting === "create" || candidates.length === 0) return "create";
+  const adopted = news.onExisting === "adopt" ? toAdopt(candidates, news) : undefined;
+  if (adopted) return adopted;
+  throw new Error(
+    `domain: ${whatIsThere(candidates, news)}. Nothing was ordered. ${waysOut(candidates, news).join(" ")}`,
+  );
 }
+
+function toAdopt(candidates: readonly Candidate[], news: Properties): Candidate | undefined {
+  if (news.imageId !== undefined) return undefined;
+  const adoptable = candidates.filter(
+    ({ contradicts, record }) => contradicts.every(isInPlace) && !hasFailed(record),
+  );
+  const exact = adoptable.filter(isExact);
+  const [only, ...others] = exact.length > 0 ? exact : adoptable;
+  return others.length === 0 ? only : undefined;
+}
+
+const isExact = ({ contradicts }: Candidate) => contradicts.length === 0;
 
 const isInPlace = (property: string) =>
   serverChanges[property as keyof typeof serverChanges]?.effect === "update";
 
-/**
- * Says that a server is ordered although there is one of the domain and type that no resource is known to have: it may be
- * of an earlier run that was stopped before the program was changed, and is paid for as well.
- */
+/** Names servers of the domain that the one here is not, each of which is paid for as well. */
 export function sayOthers(
-  candidates: readonly Candidate[],
+  others: readonly Candidate[],
   news: Properties,
   { warn }: Pick<CallContext, "warn">,
 ): void {
-  for (const { uniqId, record, contradicts } of candidates) {
-    if (contradicts.length === 0) continue;
-    const template = record.template_name === undefined ? "" : `, ${quoted(record.template_name)}`;
+  for (const { uniqId, record } of others)
     warn(
-      `${news.domain}: the account has another live server of this domain, ${uniqId}${template}; it differs in ${contradicts.join(", ")}, so that a new one is ordered. ` +
-        'If it is of an earlier `pulumi up` that was stopped, it is paid for as well: remove it at the host, or declare it as it is there, with onExisting: "adopt".',
+      `${news.domain}: the account has another live server of this domain, ${uniqId}${templateOf(record)}, that no resource of this run is known to have. ` +
+        "If it is of a `pulumi up` that was cut short, it is paid for as well: remove it at the host.",
     );
-  }
 }
 
-function whatIsThere(matches: readonly Match[], news: Properties): string {
-  const ids = matches.map((match) => match.uniqId).join(", ");
-  return matches.length === 1
-    ? `a live server ${ids} of ${news.domain} answers this very request already; it may be from an earlier create whose result was lost`
-    : `live servers ${ids} of ${news.domain} answer this very request already`;
+const templateOf = (record: Candidate["record"]) =>
+  record.template_name === undefined ? "" : `, ${quoted(record.template_name)}`;
+
+function whatIsThere(candidates: readonly Candidate[], { domain }: Properties): string {
+  const [first, ...others] = candidates as [Candidate, ...Candidate[]];
+  if (others.length > 0)
+    return `${candidates.map(({ uniqId }) => uniqId).join(", ")} are live servers of ${domain} that no resource of this run is known to have`;
+  return isExact(first)
+    ? `a live server ${first.uniqId} of ${domain} answers this very request already`
+    : `a live server ${first.uniqId} of ${domain} is there already, and no resource of this run is known to have it; it differs in ${first.contradicts.join(", ")}`;
 }
 
-function waysOut(matches: readonly Match[], news: Properties): string {
-  const adopt =
-    news.imageId !== undefined
-      ? "It cannot be adopted, because the host does not tell which image a server was built from."
-      : matches.length > 1
-        ? "None can be adopted, because there is more than one; remove those that no stack has and nobody needs."
-        : matches.some(({ record }) => hasFailed(record))
-          ? "It cannot be adopted, because its build has failed."
-          : 'Take it over with onExisting: "adopt".';
-  return (
-    `${adopt} Make another server with onExisting: "create". ` +
-    "Under `pulumi up --replace` it may be the one to be replaced: then set deleteBeforeReplace on the resource, " +
-    'or onExisting: "create".'
-  );
+/** First what it most often is: a resource of this stack that Pulumi takes for a new one. */
+const waysOut = (candidates: readonly Candidate[], news: Properties): string[] => [
+  'If a resource of this stack had it under another name or parent, add aliases: [{ name: "…" }] with the old name.',
+  ...(news.onExisting === "adopt"
+    ? [whyNotAdopted(candidates, news)]
+    : ['If a `pulumi up` was cut short, or to manage it from now on: onExisting: "adopt" takes it over.']),
+  'To order another server beside it: onExisting: "create". ' +
+    'Under `pulumi up --replace`: deleteBeforeReplace, or onExisting: "create".',
+];
+
+function whyNotAdopted(candidates: readonly Candidate[], news: Properties): string {
+  const [first, ...others] = candidates as [Candidate, ...Candidate[]];
+  if (news.imageId !== undefined)
+    return "It cannot be adopted, because the host does not tell which image a server was built from.";
+  if (others.length > 0)
+    return "None is adopted, because there is more than one: remove those that no stack has and nobody needs.";
+  if (hasFailed(first.record)) return "It cannot be adopted, because its build has failed.";
+  const fixed = first.contradicts.filter((property) => !isInPlace(property));
+  return `It cannot be adopted, because no update in place brings ${fixed.join(", ")} to what the program says: declare it as it is there.`;
 }

@@ -1,11 +1,41 @@
 import { HostError } from "../../api/errors";
+import { addressOf } from "../../config";
 import type { Session } from "../../session";
+import { formatDuration } from "../../waiting/duration";
 import type { CallContext, Properties } from "../resource";
+import { arrivalTime, orderOnce } from "../unanswered";
 import type { ServerRecord } from "./reported";
-import { findSameRequest, type Match } from "./sameRequest";
+import { type Candidate, findCandidates, findSameRequest, type Match } from "./sameRequest";
 
-/** How long a host may take to list a server whose create was not answered, in milliseconds. */
-const listingTime = 5_000;
+/** Milliseconds between two looks for a server whose order was not answered: growing, as long as it may still arrive. */
+const pauses = [0, 5_000, 10_000, 15_000, 30_000, 30_000, 30_000];
+
+/** Names an order among all that this machine sends. */
+const orderOf = ({ configuration }: Session, { domain }: Properties, accnt: number | undefined): string =>
+  `server ${addressOf(configuration.baseUrl)} ${accnt ?? ""} ${String(domain).toLowerCase()}`;
+
+/**
+ * The live servers of the domain, once every order for it that was sent from this machine has arrived or cannot any more:
+ * a run that was killed may have sent one a moment ago.
+ */
+export async function findOnceArrived(
+  session: Session,
+  news: Properties,
+  accnt: number | undefined,
+  context: CallContext,
+): Promise<Candidate[]> {
+  const order = orderOf(session, news, accnt);
+  for (;;) {
+    const sentAt = session.unanswered.since(order);
+    const left = sentAt === undefined ? 0 : sentAt + arrivalTime - session.clock.now();
+    const there = await findCandidates(session, news, accnt, context.signal);
+    if (there.length > 0 || left <= 0 || news.onExisting === "create") return there;
+    context.status(
+      `${news.domain}: an earlier run ordered it and was cut short; looking whether it arrives, ${formatDuration(left)} more`,
+    );
+    await session.clock.sleep(Math.min(left, 5_000), context.signal);
+  }
+}
 
 /**
  * Sends one create, and never a second one blindly: each may be a server that is paid for. When the answer is lost, the
@@ -20,12 +50,14 @@ export async function provision(
   known: ReadonlySet<string>,
   context: CallContext,
 ): Promise<Match> {
+  const order = orderOf(session, news, accnt);
   for (let attempt = 1; ; attempt++) {
     let lost: unknown;
     try {
       // A cancel ends only the waiting between tries: an answer that nobody hears would be a server that nobody knows.
       const record: ServerRecord = await session.client.server.create(createParams(news, accnt), {
         signal: context.signal,
+        around: (send) => orderOnce(session.unanswered, order, send),
       });
       if (typeof record.uniq_id === "string") return { uniqId: record.uniq_id, record };
       lost = new Error("the host answered the create without a uniq_id");
@@ -33,23 +65,35 @@ export async function provision(
       if (!(error instanceof HostError && error.mayHaveHappened)) throw error;
       lost = error;
     }
-    const found = await lookAgain(session, news, accnt, known, lost);
-    if (found) return found;
+    const found = await lookAgain(session, news, accnt, known, lost, context);
+    if (found) {
+      session.unanswered.end(order);
+      return found;
+    }
     if (context.signal?.aborted) throw notKnown(news, lost, "the run was cancelled before it was listed");
     if (attempt === 2) throw notKnown(news, lost, "no such server is listed, and it was tried twice");
   }
 }
 
-/** The one new server that answers the request, given the host some time to list it. */
+/**
+ * The one new server that answers the request, given the host the time in which the order may still arrive. After a cancel
+ * it is given only some seconds to be listed.
+ */
 async function lookAgain(
   session: Session,
   news: Properties,
   accnt: number | undefined,
   known: ReadonlySet<string>,
   lost: unknown,
+  context: CallContext,
 ): Promise<Match | undefined> {
-  for (const pause of [0, listingTime]) {
-    if (pause > 0) await session.clock.sleep(pause);
+  for (const [index, pause] of pauses.entries()) {
+    if (index > 1 && context.signal?.aborted) return undefined;
+    if (pause > 0) {
+      context.status(`${news.domain}: the answer to its create was lost; looking for it, try ${index + 1}`);
+      // What a cancel leaves is the time to be listed.
+      await session.clock.sleep(pause, index > 1 ? context.signal : undefined).catch(() => {});
+    }
     const matches = await findSameRequest(session, news, accnt, undefined).catch((error: unknown) => {
       throw notKnown(news, error, "the look-up failed as well");
     });

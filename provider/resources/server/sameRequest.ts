@@ -1,6 +1,7 @@
 import { serverTypes } from "../../api/contract/enumerations";
 import type { Session } from "../../session";
 import { isGone } from "../isGone";
+import { isKnownToRun } from "../kept";
 import type { Properties } from "../resource";
 import { sameValue } from "../sameValue";
 import { serverChanges } from "./changes";
@@ -12,7 +13,7 @@ export interface Match {
   readonly record: ServerRecord;
 }
 
-/** A live server of the domain and type that no resource is known to have, and the inputs that it contradicts. */
+/** A live server of the domain that no resource of the run is known to have, and the inputs that it contradicts. */
 export interface Candidate extends Match {
   readonly contradicts: readonly string[];
 }
@@ -35,8 +36,8 @@ export const findSameRequest = async (...args: Parameters<typeof findCandidates>
   (await findCandidates(...args)).filter(({ contradicts }) => contradicts.length === 0);
 
 /**
- * Looks for live servers of the domain and type. Those that this process has met belong to resources of the state, and
- * are no candidates.
+ * Looks for live servers of the domain, whatever else they are. Those that a resource of this run is known to have are no
+ * candidates.
  */
 export async function findCandidates(
   session: Session,
@@ -45,31 +46,26 @@ export async function findCandidates(
   signal: AbortSignal | undefined,
 ): Promise<Candidate[]> {
   const domain = String(news.domain).toLowerCase();
-  const listed: string[] = [];
+  const listed = new Map<string, unknown>();
   for await (const item of session.client.asset.list.items(
     { accnt, domain: news.domain as string },
     { signal },
   ))
-    if (
-      item.uniq_id &&
-      item.domain?.toLowerCase() === domain &&
-      !isGone(item) &&
-      !isAnotherType(item.type, news.type)
-    )
-      listed.push(item.uniq_id);
+    if (item.uniq_id && item.domain?.toLowerCase() === domain && !isGone(item))
+      listed.set(item.uniq_id, item.type);
   const candidates: Candidate[] = [];
-  for (const uniqId of listed) {
-    if (session.met.has(uniqId)) continue;
-    const record = await serverRecord(session, uniqId, accnt, signal);
-    if (record && !isAnotherType(record.type, news.type))
-      candidates.push({ uniqId, record, contradicts: contradictions(record, news) });
+  for (const [uniqId, type] of listed) {
+    if (isKnownToRun(session, uniqId)) continue;
+    const told = await serverRecord(session, uniqId, accnt, signal);
+    if (!told) continue;
+    const record = told.type === undefined && isServerType(type) ? { ...told, type } : told;
+    candidates.push({ uniqId, record, contradicts: contradictions(record, news) });
   }
   return candidates;
 }
 
-/** An asset of the same domain may be a DNS zone, or a server of another type: no need to look at it. */
-const isAnotherType = (listed: unknown, wanted: unknown) =>
-  (serverTypes as readonly unknown[]).includes(listed) && listed !== wanted;
+/** An asset of the same domain may be something else, such as a DNS zone, whose type says nothing of a server. */
+const isServerType = (type: unknown) => (serverTypes as readonly unknown[]).includes(type);
 
 /** The record; undefined when it is gone or no server. */
 async function serverRecord(

@@ -28,7 +28,9 @@ describe("what the provider processes of one run hold", () => {
   let folder: string;
   let time: number;
   let warnings: string[];
+  let alive: Set<number>;
   beforeEach(() => {
+    alive = new Set();
     above = mkdtempSync(join(tmpdir(), "hosting-kept-"));
     folder = join(above, "own");
     time = Date.now();
@@ -37,8 +39,14 @@ describe("what the provider processes of one run hold", () => {
   afterEach(() => rmSync(above, { recursive: true, force: true }));
 
   /** A process of its own, of the run whose engine is at this address. */
-  const processOf = (engine: string | undefined) =>
-    keptOfRun(engine, { folder, now: () => time, warn: (line) => warnings.push(line) });
+  const processOf = (engine: string | undefined, pid = 700) =>
+    keptOfRun(engine, {
+      folder,
+      now: () => time,
+      warn: (line) => warnings.push(line),
+      pid,
+      isAlive: (one) => alive.has(one),
+    });
   const file = () => join(folder, readdirSync(folder)[0] as string);
 
   it("one writes, all others of the run know, and the last word counts", () => {
@@ -64,12 +72,24 @@ describe("what the provider processes of one run hold", () => {
     expect(processOf("127.0.0.1:1001").get(web)).toEqual(adopted);
   });
 
+  it("is held by the run while the process that wrote it lives", () => {
+    const [one, other] = [processOf("127.0.0.1:1001", 701), processOf("127.0.0.1:1001", 702)];
+    expect([one.isHeld(web), other.isHeld(web)]).toEqual([false, false]);
+    one.set(web, stays);
+    alive.add(701);
+    expect([one.isHeld(web), other.isHeld(web)]).toEqual([true, true]);
+    // Another run, later, whose engine has the same address.
+    alive.delete(701);
+    expect([one.isHeld(web), other.isHeld(web)]).toEqual([true, false]);
+    expect(other.get(web)).toEqual(stays);
+  });
+
   it("nobody else can read it, and it names nothing", () => {
     processOf("127.0.0.1:1001").set("https://ada:her-password@api.example.com Server:ABC123", adopted);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(statSync(file()).mode & 0o777).toBe(0o600);
     expect(readFileSync(file(), "utf8")).toMatch(
-      /^\{"at":\d+,"of":"[\w-]{22}","why":"adopted","holder":"holder01"\}\n$/,
+      /^\{"at":\d+,"of":"[\w-]{22}","why":"adopted","holder":"holder01","pid":\d+\}\n$/,
     );
   });
 

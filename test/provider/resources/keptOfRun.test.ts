@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asset } from "../../../provider/resources/asset";
-import type { Kept } from "../../../provider/resources/kept";
+import { keptInMemory } from "../../../provider/resources/kept";
 import type { Properties, Resource } from "../../../provider/resources/resource";
 import { server } from "../../../provider/resources/server";
 import { sshKey } from "../../../provider/resources/sshKey";
@@ -18,7 +18,7 @@ describe("two provider processes of one run", () => {
   let connection: Session;
   beforeEach(async () => {
     world = await sandboxSession();
-    const kept = new Map<string, Kept>();
+    const kept = keptInMemory();
     stack = world.newSession({}, { kept });
     connection = world.newSession({}, { kept });
   });

@@ -3,6 +3,9 @@ import { server } from "../../../../provider/resources/server";
 import { type Script, scriptedHost } from "../../../support/scriptedHost";
 import { built, host, news } from "./creatingHost";
 
+const pendingNote =
+  " Where an `up` was cut short, `pulumi refresh --clear-pending-creates` ends the engine's warnings of pending operations.";
+
 describe("a server that answers the same request already", () => {
   const existing = (over: Record<string, unknown> = {}, asset: Record<string, unknown> = {}): Script => ({
     ...host,
@@ -16,9 +19,11 @@ describe("a server that answers the same request already", () => {
   it("fails, naming it and the ways out", async () => {
     const { session, context, writes } = scriptedHost(existing());
     await expect(server.create(session, { news }, context)).rejects.toThrow(
-      "domain: a live server EEEEEE of web.example.com answers this very request already; it may be from an earlier create whose result was lost. " +
-        'Nothing was created. Take it over with onExisting: "adopt". Make another server with onExisting: "create". ' +
-        'Under `pulumi up --replace` it may be the one to be replaced: then set deleteBeforeReplace on the resource, or onExisting: "create".',
+      "domain: a live server EEEEEE of web.example.com answers this very request already. Nothing was ordered. " +
+        'If a resource of this stack had it under another name or parent, add aliases: [{ name: "…" }] with the old name. ' +
+        'If a `pulumi up` was cut short, or to manage it from now on: onExisting: "adopt" takes it over. ' +
+        'To order another server beside it: onExisting: "create". ' +
+        'Under `pulumi up --replace`: deleteBeforeReplace, or onExisting: "create".',
     );
     expect(writes).toEqual([]);
   });
@@ -26,8 +31,7 @@ describe("a server that answers the same request already", () => {
   it("is not adopted when its build has failed: that would fail again", async () => {
     const { session, context, writes } = scriptedHost(existing({ status: "Failed", active: false }));
     await expect(server.create(session, { news: { ...news, onExisting: "adopt" } }, context)).rejects.toThrow(
-      'Nothing was created. It cannot be adopted, because its build has failed. Make another server with onExisting: "create". ' +
-        "Under `pulumi up --replace` it may be the one to be replaced: then set deleteBeforeReplace on the resource",
+      'It cannot be adopted, because its build has failed. To order another server beside it: onExisting: "create".',
     );
     expect(writes).toEqual([]);
   });
@@ -39,7 +43,8 @@ describe("a server that answers the same request already", () => {
     await server.delete(session, { id, olds: { ...outputs, __holder: "another1" } }, context);
     expect(writes).toEqual([]);
     expect(warnings).toEqual([
-      'web.example.com: the server EEEEEE, which was there already, is taken over (onExisting: "adopt").',
+      'web.example.com: the server EEEEEE, which was there already, is taken over (onExisting: "adopt").' +
+        pendingNote,
       "web.example.com: the server EEEEEE stays, because the resource that replaces this one has adopted it. Nothing was sent.",
     ]);
   });
@@ -62,7 +67,8 @@ describe("a server that answers the same request already", () => {
     ]);
     expect(outputs).toMatchObject({ password: "chosen-by-us", newIps: 3 });
     expect(warnings).toEqual([
-      'web.example.com: the server EEEEEE, which was there already, is taken over (onExisting: "adopt"). newIps, publicSshKey count only when a server is ordered: they are recorded, and the server stays as it is.',
+      'web.example.com: the server EEEEEE, which was there already, is taken over (onExisting: "adopt"). newIps, publicSshKey count only when a server is ordered: they are recorded, and the server stays as it is.' +
+        pendingNote,
     ]);
     expect(server.diff(session, { id: "EEEEEE", olds: outputs, news: given }).changes).toBe(false);
   });
@@ -94,27 +100,72 @@ describe("a server that answers the same request already", () => {
     expect(server.diff(session, { id, olds: outputs, news: given }).changes).toBe(false);
   });
 
-  it("which differs so is another one where nothing is to be adopted; that it is there is said", async () => {
-    const { session, context, warnings } = scriptedHost(existing({ backup_enabled: false }));
-    const { id } = await server.create(session, { news: { ...news, backupEnabled: true } }, context);
-    expect(id).toBe("AAAAAA");
-    expect(warnings).toEqual([
-      expect.stringContaining(
-        'another live server of this domain, EEEEEE, "ALMA9"; it differs in backupEnabled',
-      ),
-    ]);
+  it.each([
+    ["backupEnabled", { backup_enabled: false }, { backupEnabled: true }],
+    ["templateName", { template_name: "DEBIAN12" }, {}],
+    ["planId", { plan_id: "101" }, {}],
+    ["zoneId", { zone_id: 11 }, {}],
+    ["type", { type: "Cloud.Metal" }, {}],
+  ])(
+    "which differs in %s stops the create all the same: nobody is known to have it",
+    async (name, over, more) => {
+      const { session, context, writes } = scriptedHost(existing(over));
+      await expect(server.create(session, { news: { ...news, ...more } }, context)).rejects.toThrow(
+        `domain: a live server EEEEEE of web.example.com is there already, and no resource of this run is known to have it; it differs in ${name}. Nothing was ordered. ` +
+          "If a resource of this stack had it under another name or parent, add aliases",
+      );
+      expect(writes).toEqual([]);
+    },
+  );
+
+  it("of another type, as only the list tells, stops it too", async () => {
+    const { session, context, writes } = scriptedHost(existing({ type: undefined }, { type: "Bare.Metal" }));
+    await expect(server.create(session, { news }, context)).rejects.toThrow("it differs in type. Nothing");
+    expect(writes).toEqual([]);
   });
 
-  it("with another template, as of an `up` that was stopped before the program was changed, is told", async () => {
-    for (const onExisting of [undefined, "adopt"]) {
-      const { session, context, warnings } = scriptedHost(existing({ template_name: "DEBIAN12" }));
-      const given = { ...news, ...(onExisting && { onExisting }) };
-      expect((await server.create(session, { news: given }, context)).id).toBe("AAAAAA");
-      expect(warnings).toEqual([
-        'web.example.com: the account has another live server of this domain, EEEEEE, "DEBIAN12"; it differs in templateName, so that a new one is ordered. ' +
-          'If it is of an earlier `pulumi up` that was stopped, it is paid for as well: remove it at the host, or declare it as it is there, with onExisting: "adopt".',
-      ]);
+  it.each([
+    ["templateName", { template_name: "DEBIAN12" }],
+    ["planId, zoneId", { plan_id: "101", zone_id: 11 }],
+  ])("is not adopted where it differs in %s, which no update in place mends", async (names, over) => {
+    const { session, context, writes } = scriptedHost(existing(over));
+    await expect(server.create(session, { news: { ...news, onExisting: "adopt" } }, context)).rejects.toThrow(
+      `Nothing was ordered. If a resource of this stack had it under another name or parent, add aliases: [{ name: "…" }] with the old name. It cannot be adopted, because no update in place brings ${names} to what the program says: declare it as it is there. `,
+    );
+    expect(writes).toEqual([]);
+  });
+
+  it("is one of several: none is adopted, and none is ordered", async () => {
+    for (const onExisting of ["fail", "adopt"]) {
+      const { session, context, writes } = scriptedHost({
+        ...existing(),
+        "asset.list": () =>
+          ["EEEEEE", "FFFFFF"].map((uniq_id) => ({ uniq_id, domain: "web.example.com", status: "Active" })),
+      });
+      await expect(server.create(session, { news: { ...news, onExisting } }, context)).rejects.toThrow(
+        "EEEEEE, FFFFFF are live servers of web.example.com that no resource of this run is known to have. Nothing was ordered.",
+      );
+      expect(writes).toEqual([]);
     }
+  });
+
+  it("is adopted beside another one, which is named: it is paid for as well", async () => {
+    const { session, context, writes, warnings } = scriptedHost({
+      ...existing(),
+      "asset.list": (params) =>
+        params.domain
+          ? ["EEEEEE", "FFFFFF"].map((uniq_id) => ({ uniq_id, domain: "web.example.com", status: "Active" }))
+          : [{ uniq_id: "EEEEEE", active: true }],
+      "server.details": ({ uniq_id }) =>
+        built(uniq_id as string, uniq_id === "FFFFFF" ? { template_name: "DEBIAN12" } : {}),
+    });
+    const { id } = await server.create(session, { news: { ...news, onExisting: "adopt" } }, context);
+    expect({ id, writes }).toEqual({ id: "EEEEEE", writes: [] });
+    expect(warnings).toHaveLength(2);
+    expect(warnings).toContain(
+      'web.example.com: the account has another live server of this domain, FFFFFF, "DEBIAN12", that no resource of this run is known to have. ' +
+        "If it is of a `pulumi up` that was cut short, it is paid for as well: remove it at the host.",
+    );
   });
 
   it("held by another resource that comes later in the same run is taken over all the same: that two hold it is said", async () => {
@@ -140,16 +191,22 @@ describe("a server that answers the same request already", () => {
   });
 
   it.each([
-    ["another plan", { plan_id: "101" }, {}],
-    ["another zone", { zone_id: 11 }, {}],
-    ["another template", { template_name: "DEBIAN12" }, {}],
-    ["another type", { type: "Cloud.Metal" }, {}],
     ["of a longer domain", {}, { domain: "web.example.com.example.org" }],
-    ["being removed", {}, { status: "Pending-Termination" }],
-    ["terminated", { status: "Terminated" }, {}],
-  ])("is not one with %s", async (_what, over, asset) => {
+    ["that is being removed", {}, { status: "Pending-Termination" }],
+    ["that is terminated", { status: "Terminated" }, {}],
+  ])("is not one %s", async (_what, over, asset) => {
     const { session, context } = scriptedHost(existing(over, asset));
     expect((await server.create(session, { news }, context)).id).toBe("AAAAAA");
+  });
+
+  it("is not one that a resource turns out to have while the run goes on", async () => {
+    const { session, context, clock, writes } = scriptedHost(existing());
+    const creating = server.create(session, { news }, context);
+    void clock.sleep(1_000).then(() => {
+      server.diff(session, { id: "EEEEEE", olds: { ...news, newIps: 1, __set: [] }, news });
+    });
+    expect((await creating).id).toBe("AAAAAA");
+    expect(writes).toHaveLength(1);
   });
 
   it("is not one that this process has met", async () => {
@@ -175,9 +232,12 @@ describe("a server that answers the same request already", () => {
     expect(writes).toEqual([]);
   });
 
-  it("of an image must be reported with type and plan", async () => {
-    const { session, context } = scriptedHost(existing({ plan_id: null }));
+  it("of an image stops the create although plan and type are not told", async () => {
+    const { session, context, writes } = scriptedHost(existing({ plan_id: null }));
     const { templateName: _, ...rest } = news;
-    expect((await server.create(session, { news: { ...rest, imageId: 3 } }, context)).id).toBe("AAAAAA");
+    await expect(server.create(session, { news: { ...rest, imageId: 3 } }, context)).rejects.toThrow(
+      "it differs in imageId. Nothing was ordered.",
+    );
+    expect(writes).toEqual([]);
   });
 });

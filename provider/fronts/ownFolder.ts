@@ -1,0 +1,39 @@
+import { lstatSync, mkdirSync, readdirSync, unlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const day = 24 * 60 * 60_000;
+
+/** Where this user's provider processes keep what they have to tell each other, among the machine's temporary files. */
+export function defaultFolder(): string {
+  const user = process.getuid?.();
+  return join(tmpdir(), user === undefined ? "pulumi-hosting" : `pulumi-hosting-${user}`);
+}
+
+/**
+ * The folder, made if need be. Files in it that nobody has written to for a day are removed.
+ *
+ * @throws when the folder is a link, another user's, open to others, or cannot be made.
+ */
+export function ownFolder(folder = defaultFolder(), now = Date.now()): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Not what a link leads to.
+  const found = lstatSync(folder);
+  const own = process.getuid?.();
+  // Where users have no number, temporary files are each user's own.
+  const isOpen = own !== undefined && (found.uid !== own || (found.mode & 0o077) !== 0);
+  if (!found.isDirectory() || isOpen) throw new Error("it is not a folder of this user alone");
+  removeOlderThan(folder, now - day);
+  return folder;
+}
+
+function removeOlderThan(folder: string, time: number): void {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    try {
+      if (lstatSync(file).mtimeMs < time) unlinkSync(file);
+    } catch {
+      // Another process was faster.
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Unanswered, unansweredInMemory } from "../resources/unanswered";
+import { ownFolder } from "./ownFolder";
+
+/**
+ * Unanswered orders as small files of this user, so that they outlive a process that is killed. A file is empty and named
+ * after a digest of the order and the process that sent it; its time is when. Where there can be none, the process
+ * remembers for itself alone: what a machine cannot remember must not hold back an order.
+ */
+export function unansweredFiles(
+  openFolder: () => string = ownFolder,
+  process = globalThis.process,
+): Unanswered {
+  const own = unansweredInMemory(() => Date.now());
+  const prefix = (order: string) =>
+    `order-${createHash("sha256").update(order).digest("base64url").slice(0, 22)}-`;
+  const quietly = <Result>(work: (folder: string) => Result): Result | undefined => {
+    try {
+      return work(openFolder());
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    begin(order) {
+      own.begin(order);
+      quietly((folder) => writeFileSync(join(folder, `${prefix(order)}${process.pid}`), "", { mode: 0o600 }));
+    },
+    end(order) {
+      own.end(order);
+      quietly((folder) => rmSync(join(folder, `${prefix(order)}${process.pid}`), { force: true }));
+    },
+    since(order) {
+      const times = quietly((folder) =>
+        readdirSync(folder)
+          .filter((name) => name.startsWith(prefix(order)))
+          .map((name) => statSync(join(folder, name)).mtimeMs),
+      );
+      const latest = Math.max(...(times ?? []), own.since(order) ?? Number.NEGATIVE_INFINITY);
+      return latest === Number.NEGATIVE_INFINITY ? undefined : latest;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { HostError } from "../api/errors";
+
+/**
+ * Orders that left this machine and were not answered yet. A run that is killed leaves its orders here, for the next one
+ * to wait for: a host may do what it was asked long after it was asked.
+ */
+export interface Unanswered {
+  /** Before the order leaves. */
+  begin(order: string): void;
+  /** It was answered, or cannot have arrived. */
+  end(order: string): void;
+  /** When the order left that is not answered yet, milliseconds since the epoch; undefined: there is none. */
+  since(order: string): number | undefined;
+}
+
+/** Remembered for as long as this process lives. */
+export function unansweredInMemory(now: () => number): Unanswered {
+  const open = new Map<string, number>();
+  return {
+    begin: (order) => void open.set(order, now()),
+    end: (order) => void open.delete(order),
+    since: (order) => open.get(order),
+  };
+}
+
+/** How long after it left an order may still arrive, in milliseconds: as long as an answer is waited for. */
+export const arrivalTime = 120_000;
+
+/** One try of an order: open from before it leaves until it is known what came of it. */
+export async function orderOnce<Answer>(
+  unanswered: Unanswered,
+  order: string,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  unanswered.begin(order);
+  try {
+    const answer = await send();
+    unanswered.end(order);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof HostError && error.mayHaveHappened)) unanswered.end(order);
+    throw error;
+  }
+}
