@@ -87,7 +87,6 @@ export function createSender(transport: Transport): Send {
         params: redact(call.operation.params, call.params),
       });
     let answer: HttpAnswer;
-    if (call.operation.writes) await options.beforeWrite?.();
     try {
       answer = await http.post({
         url: call.url,
@@ -148,6 +147,7 @@ export function createSender(transport: Transport): Send {
         throw asOfWaiting(error, mayHaveHappened);
       });
       try {
+        if (call.operation.writes) await options.beforeWrite?.();
         return await call.around(() => once(call, credentials));
       } catch (error) {
         if (!(error instanceof HostError)) throw error;

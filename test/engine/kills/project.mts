@@ -1,0 +1,98 @@
+import { spawn, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ensureEngine } from "../../../tools/engine/ensure.mjs";
+import { run } from "../../../tools/process/run.mjs";
+import { root } from "../../../tools/setUp/root.mjs";
+
+const servers = ["web1.example.com", "web2.example.com"];
+const given = {
+  type: "Cloud.VPS",
+  zoneId: 12,
+  planId: 1201,
+  templateName: "DEBIAN_12_64",
+  onExisting: "adopt",
+};
+
+/** The two servers as a program, for either front. */
+const programs = {
+  dynamic: {
+    "Pulumi.yaml": "name: kills\nruntime:\n  name: nodejs\n  options:\n    typescript: false\n",
+    "package.json": "{}",
+    "index.js": [
+      'const { Server } = require("pulumi-hosting");',
+      `for (const domain of ${JSON.stringify(servers)})`,
+      `  new Server(domain, { ...${JSON.stringify(given)}, domain });`,
+    ].join("\n"),
+  },
+  plugin: {
+    "Pulumi.yaml": JSON.stringify({
+      name: "kills",
+      runtime: "yaml",
+      plugins: { providers: [{ name: "hosting", path: root }] },
+      resources: Object.fromEntries(
+        servers.map((domain) => [
+          domain.split(".")[0],
+          { type: "hosting:Server", properties: { ...given, domain } },
+        ]),
+      ),
+    }),
+  },
+} as const;
+
+/** A project of two servers, driven by the CLI with Pulumi's own launcher of providers. */
+export async function twoServers(front: keyof typeof programs, settings: Record<string, string>) {
+  const home = mkdtempSync(join(tmpdir(), "hosting-kills-"));
+  const folder = join(home, "project");
+  mkdirSync(join(folder, "node_modules"), { recursive: true });
+  symlinkSync(root, join(folder, "node_modules/pulumi-hosting"));
+  symlinkSync(join(root, "node_modules/@pulumi"), join(folder, "node_modules/@pulumi"));
+  for (const [name, text] of Object.entries(programs[front])) writeFileSync(join(folder, name), text);
+  const { folder: engine } = await ensureEngine();
+  const env = {
+    ...process.env,
+    ...(engine && { PATH: `${engine}:${process.env.PATH}` }),
+    ...settings,
+    PULUMI_HOME: join(home, "home"),
+    PULUMI_BACKEND_URL: pathToFileURL(home).href,
+    PULUMI_CONFIG_PASSPHRASE: "a passphrase",
+    PULUMI_SKIP_UPDATE_CHECK: "true",
+    PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
+  };
+  const up = ["up", "--yes", "--skip-preview", "--non-interactive"];
+  return {
+    declared: servers.length,
+    pulumi: (...args: string[]) => run("pulumi", [...args, "--non-interactive"], { cwd: folder, env }),
+    up: () => run("pulumi", up, { cwd: folder, env }),
+    /** An up whose engine is killed; its providers are left to themselves, as after a crash. */
+    async killedUp(when: () => Promise<unknown>) {
+      const child = spawn("pulumi", up, { cwd: folder, env, stdio: "ignore", detached: true });
+      const ended = new Promise((resolve) => child.on("close", resolve));
+      await Promise.race([when(), ended]);
+      const pid = child.pid as number;
+      const hosts = languageHostsOf(pid);
+      kill(-pid);
+      // Pulumi's own language hosts wait for an engine for ever.
+      for (const host of hosts) kill(host);
+      await ended;
+    },
+    remove: () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }),
+  };
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+const languageHostsOf = (engine: number): number[] =>
+  spawnSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" })
+    .stdout.split("\n")
+    .map((line) => /^ *(\d+) +(\d+) (.*)/.exec(line) ?? [])
+    .filter(([, , parent, args]) => Number(parent) === engine && args?.includes("pulumi-language-"))
+    .map(([, pid]) => Number(pid));
