@@ -104,8 +104,9 @@ export interface ServerArgs {
   /** Sends `force` with a rebuild. Default false (Servers › Server operation with template and force). */
   readonly rebuildForce?: pulumi.Input<boolean>;
   /**
-   * When a live server answers the same request at creation, the mark of an earlier create whose result was
-   * lost: `fail` (default) names it, `adopt` takes it over, `create` makes another one.
+   * What a creation does where the account has a live server of this domain that no resource of the run is
+   * known to have: `fail` (default) orders nothing and names it; `adopt` takes it over where an update in
+   * place can bring it to the program, else it fails too; `create` alone orders another one beside it.
    */
   readonly onExisting?: pulumi.Input<"fail" | "adopt" | "create">;
   /** What the removal request tells the host when the server is deleted. A change is only recorded. */
@@ -255,8 +256,9 @@ export abstract class ServerOutputs extends HostingResource {
   /** Sends `force` with a rebuild. Default false (Servers › Server operation with template and force). */
   declare readonly rebuildForce: pulumi.Output<boolean | undefined>;
   /**
-   * When a live server answers the same request at creation, the mark of an earlier create whose result was
-   * lost: `fail` (default) names it, `adopt` takes it over, `create` makes another one.
+   * What a creation does where the account has a live server of this domain that no resource of the run is
+   * known to have: `fail` (default) orders nothing and names it; `adopt` takes it over where an update in
+   * place can bring it to the program, else it fails too; `create` alone orders another one beside it.
    */
   declare readonly onExisting: pulumi.Output<"fail" | "adopt" | "create" | undefined>;
   /** What the removal request tells the host when the server is deleted. A change is only recorded. */

@@ -11,13 +11,16 @@ import { run } from "../../tools/process/run.mjs";
 const publicKey =
   "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj you@example.com";
 
-/** The processes that this engine has started: each has a group of its own and outlives a killed engine. */
-const startedBy = (engine: number) =>
-  spawnSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" })
+/** The processes below this engine: Pulumi's launcher leaves a shell between it and a provider. */
+const startedBy = (engine: number) => {
+  const all = spawnSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" })
     .stdout.split("\n")
     .map((line) => /^ *(\d+) +(\d+) (.*)/.exec(line) ?? [])
-    .filter(([, , parent]) => Number(parent) === engine)
-    .map(([, pid, , args]) => ({ pid: Number(pid), isProvider: args?.includes("dynamic-provider") }));
+    .map(([, pid, parent, args = ""]) => ({ pid: Number(pid), parent: Number(parent), args }));
+  const below = (parent: number): typeof all =>
+    all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)]);
+  return below(engine);
+};
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -54,9 +57,10 @@ describe("a machine that dies in the middle of up", { timeout: 240_000 }, () => 
         clearInterval(watch);
         const started = startedBy(child.pid!);
         process.kill(-child.pid!, "SIGKILL");
-        providers = started.flatMap(({ pid, isProvider }) => (isProvider ? [pid] : []));
+        providers = started.filter(({ args }) => args.includes("dynamic-provider")).map(({ pid }) => pid);
         // Pulumi's own language host waits for an engine for ever.
-        for (const { pid, isProvider } of started) if (!isProvider) process.kill(pid, "SIGKILL");
+        for (const { pid, args } of started)
+          if (args.includes("pulumi-language-")) process.kill(pid, "SIGKILL");
       }, 5);
       let providers: number[] = [];
       child.on("close", () => {
@@ -110,7 +114,8 @@ describe("a machine that dies in the middle of up", { timeout: 240_000 }, () => 
     expect(refused.output).toContain(
       `a live server ${uniq_id} of web1.example.com answers this very request`,
     );
-    expect(refused.output).toContain('Take it over with onExisting: "adopt".');
+    expect(refused.output).toContain("add aliases");
+    expect(refused.output).toContain('onExisting: "adopt" takes it over.');
 
     edit('backupPlan: "daily",', 'backupPlan: "daily",\n  onExisting: "adopt",');
     const adopted = await pulumi("up", "--yes", "--skip-preview");
@@ -121,6 +126,11 @@ describe("a machine that dies in the middle of up", { timeout: 240_000 }, () => 
     });
     expect(sandbox.servers.map((server) => server.uniq_id)).toEqual([uniq_id]);
     expect(await pulumi("stack", "output", "uniqId")).toMatchObject({ output: `${uniq_id}\n` });
+    // What the message says ends the engine's own warnings.
+    expect(adopted.output).toContain("`pulumi refresh --clear-pending-creates` ends");
+    expect(adopted.output).toContain("pending operations");
+    await pulumi("refresh", "--yes", "--clear-pending-creates");
+    expect((await pulumi("preview")).output).not.toContain("pending operations");
   });
 
   it("while the server is rebuilt: it is not erased a second time", async () => {

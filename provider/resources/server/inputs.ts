@@ -148,7 +148,7 @@ export const serverInputs = z.object({
   onExisting: word(["fail", "adopt", "create"])
     .optional()
     .describe(
-      "When a live server answers the same request at creation, the mark of an earlier create whose result was lost: `fail` (default) names it, `adopt` takes it over, `create` makes another one.",
+      "What a creation does where the account has a live server of this domain that no resource of the run is known to have: `fail` (default) orders nothing and names it; `adopt` takes it over where an update in place can bring it to the program, else it fails too; `create` alone orders another one beside it.",
     ),
   removal: removal()
     .optional()

@@ -27,7 +27,7 @@ describe("a server that is replaced by hand, in the plugin", { timeout: 120_000 
     const up = await replace();
     expect(up).toMatchObject({ ok: false, writes: [] });
     expect(up.output).toContain(`a live server ${id} of web.example.com answers this very request already`);
-    expect(up.output).toContain("set deleteBeforeReplace on the resource");
+    expect(up.output).toContain("Under `pulumi up --replace`: deleteBeforeReplace, or onExisting");
     expect(await idNow()).toBe(id);
   });
 
