@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ensureEngine } from "../../../tools/engine/ensure.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
+import { fakeEngine } from "../../support/fakeEngine.js";
 
 const executable = join(root, "pulumi-resource-hosting");
 const schema = JSON.parse(readFileSync(join(root, "schema.json"), "utf8"));
@@ -17,22 +18,27 @@ const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 describe("the executable", { timeout: 60_000 }, () => {
   let folder: string;
   let pulumi: (...args: string[]) => Promise<{ code: number; output: string }>;
+  let engine: Awaited<ReturnType<typeof fakeEngine>>;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "hosting-executable-"));
-    const { folder: engine } = await ensureEngine();
+    engine = await fakeEngine();
+    const { folder: binaries } = await ensureEngine();
     const env = {
       ...process.env,
-      PATH: [engine, process.env.PATH].filter(Boolean).join(":"),
+      PATH: [binaries, process.env.PATH].filter(Boolean).join(":"),
       PULUMI_HOME: folder,
       PULUMI_SKIP_UPDATE_CHECK: "true",
       PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
     };
     pulumi = (...args) => run("pulumi", args, { cwd: folder, env });
   }, 600_000);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => {
+    engine.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   it("says its port first, and only it listens there, on loopback", async () => {
-    const plugin = spawn(executable, ["127.0.0.1:1"], { stdio: ["ignore", "pipe", "inherit"] });
+    const plugin = spawn(executable, [engine.address], { stdio: ["ignore", "pipe", "inherit"] });
     const [line] = await once(plugin.stdout, "data");
     expect(String(line)).toMatch(/^\d+\n$/);
     const socket = connect(Number(line), "127.0.0.1");
@@ -42,10 +48,19 @@ describe("the executable", { timeout: 60_000 }, () => {
     expect(await once(plugin, "exit")).toEqual([null, "SIGINT"]);
   });
 
+  it("ends with its engine, without a call and without a word", async () => {
+    const own = await fakeEngine();
+    const plugin = spawn(executable, [own.address], { stdio: ["ignore", "pipe", "inherit"] });
+    await once(plugin.stdout, "data");
+    await vi.waitFor(() => expect(own.asked()).toBeGreaterThan(0));
+    own.kill();
+    expect(await once(plugin, "exit")).toEqual([1, null]);
+  });
+
   it("is what Pulumi's Node.js language host gets for the package's folder", async () => {
     // The host's own script for a plugin that PulumiPlugin.yaml describes.
     const script = join(root, "node_modules/@pulumi/pulumi/cmd/run-plugin");
-    const plugin = spawn(process.execPath, [script, root, "127.0.0.1:1"], {
+    const plugin = spawn(process.execPath, [script, root, engine.address], {
       cwd: folder,
       stdio: ["ignore", "pipe", "inherit"],
     });
@@ -75,7 +90,7 @@ describe("the executable", { timeout: 60_000 }, () => {
     const kept = join(folder, "cache/pulumi-hosting/compiled", `${process.version}-${process.arch}`);
     const written: number[] = [];
     for (const _start of ["the first", "another"]) {
-      const plugin = spawn(executable, ["127.0.0.1:1"], { stdio: ["ignore", "pipe", "inherit"], env });
+      const plugin = spawn(executable, [engine.address], { stdio: ["ignore", "pipe", "inherit"], env });
       const [line] = await once(plugin.stdout, "data");
       expect(String(line)).toMatch(/^\d+\n$/);
       // It is written once the plugin listens.

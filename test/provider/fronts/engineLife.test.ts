@@ -1,44 +1,12 @@
-import { createServer, type ServerHttp2Session } from "node:http2";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { EngineGone, watchEngine } from "../../../provider/fronts/engineLife";
-
-/** A server that speaks as an engine does: it answers every call, with "not implemented" too. */
-async function engine() {
-  const connections = new Set<ServerHttp2Session>();
-  const server = createServer();
-  let asked = 0;
-  server.on("session", (connection) => {
-    connections.add(connection);
-    connection.on("close", () => connections.delete(connection));
-  });
-  server.on("stream", (stream) => {
-    asked += 1;
-    stream.respond({ ":status": 200, "content-type": "application/grpc", "grpc-status": "12" });
-    stream.end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  const cut = () => {
-    for (const connection of connections) connection.destroy();
-  };
-  return {
-    address: `127.0.0.1:${port}`,
-    asked: () => asked,
-    /** Ends what is open, and goes on. */
-    cut,
-    /** As the system does to a process that was killed. */
-    kill() {
-      server.close();
-      cut();
-    },
-  };
-}
+import { fakeEngine } from "../../support/fakeEngine";
 
 describe("the engine of a provider process", () => {
-  let open: Awaited<ReturnType<typeof engine>>[] = [];
+  let open: Awaited<ReturnType<typeof fakeEngine>>[] = [];
   const started = async () => {
-    const made = await engine();
+    const made = await fakeEngine();
     open.push(made);
     return made;
   };

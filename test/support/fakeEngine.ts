@@ -1,0 +1,34 @@
+import { createServer, type ServerHttp2Session } from "node:http2";
+import type { AddressInfo } from "node:net";
+
+/** A server that speaks as an engine does: it answers every call, with "not implemented" too. */
+export async function fakeEngine() {
+  const connections = new Set<ServerHttp2Session>();
+  const server = createServer();
+  let asked = 0;
+  server.on("session", (connection) => {
+    connections.add(connection);
+    connection.on("close", () => connections.delete(connection));
+  });
+  server.on("stream", (stream) => {
+    asked += 1;
+    stream.respond({ ":status": 200, "content-type": "application/grpc", "grpc-status": "12" });
+    stream.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const cut = () => {
+    for (const connection of connections) connection.destroy();
+  };
+  return {
+    address: `127.0.0.1:${port}`,
+    asked: () => asked,
+    /** Ends what is open, and goes on. */
+    cut,
+    /** As the system does to a process that was killed. */
+    kill() {
+      server.close();
+      cut();
+    },
+  };
+}
