@@ -24,11 +24,11 @@ export async function serverStack() {
   const setAddress = (url: string) => {
     stack.workspace.envVars.HOSTING_BASE_URL = url;
   };
-  await stack.removeConfig("hosting:baseUrl");
+  await hosting.unset("baseUrl");
   setAddress(sandbox.url);
   const servers = ({ deployment }: Deployment) =>
     ((deployment.resources ?? []) as Stored[]).filter(({ type }) => type.endsWith(":Server"));
-  const current = async () => servers(await stack.exportStack());
+  const current = async () => servers(await hosting.exportStack());
   return {
     ...hosting,
     program,
@@ -38,10 +38,9 @@ export async function serverStack() {
     /** The servers in the state. */
     state: async () =>
       (await current()).map(({ id, outputs, delete: isDeleted }) => ({ id, outputs, isDeleted })),
-    exportStack: () => stack.exportStack(),
     /** As if a run had stopped before the server of an earlier state was deleted. */
     async addToDelete(earlier: Deployment) {
-      const now = await stack.exportStack();
+      const now = await hosting.exportStack();
       const [old] = servers(earlier);
       const resources = [...now.deployment.resources, { ...old, delete: true }];
       await stack.importStack({ ...now, deployment: { ...now.deployment, resources } });

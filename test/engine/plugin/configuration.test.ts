@@ -20,7 +20,6 @@ describe("the plugin's configuration and inputs", { timeout: 120_000 }, () => {
     await elsewhere?.close();
     await stack?.close();
   });
-  const unset = (name: string) => stack.stack.removeConfig(`hosting:${name}`);
 
   it("every fault of the configuration is one clean line at preview, without a secret", async () => {
     await stack.configure("baseUrl", "nonsense");
@@ -33,11 +32,11 @@ describe("the plugin's configuration and inputs", { timeout: 120_000 }, () => {
     expect(preview.output).not.toContain(stack.sandbox.password);
     expect(preview.output).not.toMatch(stackTrace);
     await stack.configure("baseUrl", stack.sandbox.url);
-    await unset("concurrency");
+    await stack.unset("concurrency");
   });
 
   it("a missing one is told with the ways to set it", async () => {
-    await unset("password");
+    await stack.unset("password");
     const { ok, output } = await stack.preview();
     expect(ok).toBe(false);
     expect(output).toContain("hosting:password or hosting:token is required");
@@ -85,7 +84,7 @@ describe("the plugin's configuration and inputs", { timeout: 120_000 }, () => {
     const up = await stack.up();
     expect(up, up.output).toMatchObject({ ok: true, writes: [] });
     expect(up.output).not.toContain("replace");
-    await unset("passcode");
+    await stack.unset("passcode");
     expect(await stack.up()).toMatchObject({ ok: true, writes: [] });
   });
 

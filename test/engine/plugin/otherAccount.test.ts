@@ -30,7 +30,7 @@ describe("an account that the configuration names for the first time", { timeout
   );
 
   it("taken out again, nothing has changed", async () => {
-    await stack.stack.removeConfig("hosting:accountNumber");
+    await stack.unset("accountNumber");
     expect(await stack.up()).toMatchObject({ ok: true, writes: [] });
   });
 

@@ -1,8 +1,11 @@
-import { join } from "node:path";
-import { type InlineProgramArgs, LocalWorkspace, type Stack } from "@pulumi/pulumi/automation";
+import { join, resolve } from "node:path";
+import { type InlineProgramArgs, LocalWorkspace, PulumiCommand, Stack } from "@pulumi/pulumi/automation";
 import type { Sandbox } from "../../../sandbox";
 import { enginePath } from "./enginePath";
 import { useOwnChannels } from "./ownChannels";
+import { passphrase } from "./passphrase";
+import { stackConfiguration } from "./settings";
+import { StateFile } from "./stateFile";
 
 /** What one Pulumi command did: how it ended, what it printed, and the writes that reached the host, in order. */
 export interface Ran {
@@ -31,43 +34,75 @@ export interface EngineStackOptions {
   readonly pluginFolder?: string;
 }
 
-/** A stack of the real engine, configured for a sandbox. */
+const name = "test";
+const project = "engine";
+
+const lightSdk = resolve(__dirname, "../../support/lightSdk.cjs");
+
+let found: Promise<PulumiCommand> | undefined;
+
+/** The CLI, which is looked for once. */
+async function findCommand(): Promise<PulumiCommand> {
+  // The automation API looks for it on its own process's PATH.
+  process.env.PATH = await enginePath();
+  return PulumiCommand.get();
+}
+
+/**
+ * A stack of the real engine, configured for a sandbox. Only what a scenario is about starts a process of Pulumi: the
+ * files of a stack are written and read here, because a process for each would take most of the time.
+ */
 export async function engineStack(options: EngineStackOptions) {
   const { folder, workDir, program, sandbox, env = {}, pluginFolder } = options;
   useOwnChannels();
-  const path = await enginePath();
-  // The automation API looks for the CLI on its own process's PATH.
-  process.env.PATH = path;
-  const stack = await LocalWorkspace.createStack(
-    { stackName: "test", projectName: "engine", program },
-    {
-      workDir,
-      projectSettings: {
-        name: "engine",
-        runtime: "nodejs",
-        backend: { url: `file://${folder}` },
-        ...(pluginFolder && { plugins: { providers: [{ name: "hosting", path: pluginFolder }] } }),
-      },
-      envVars: {
-        PATH: path,
-        PULUMI_BACKEND_URL: `file://${folder}`,
-        PULUMI_CONFIG_PASSPHRASE: "a passphrase",
-        PULUMI_HOME: join(folder, "home"),
-        PULUMI_SKIP_UPDATE_CHECK: "true",
-        PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
-        ...env,
-      },
+  found ??= findCommand();
+  const workspace = await LocalWorkspace.create({
+    workDir,
+    program,
+    pulumiCommand: await found,
+    projectSettings: {
+      name: project,
+      runtime: "nodejs",
+      backend: { url: `file://${folder}` },
+      ...(pluginFolder && { plugins: { providers: [{ name: "hosting", path: pluginFolder }] } }),
     },
-  );
+    envVars: {
+      PATH: process.env.PATH as string,
+      PULUMI_BACKEND_URL: `file://${folder}`,
+      PULUMI_CONFIG_PASSPHRASE: passphrase,
+      PULUMI_HOME: join(folder, "home"),
+      PULUMI_SKIP_UPDATE_CHECK: "true",
+      PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
+      NODE_OPTIONS: `--require ${JSON.stringify(lightSdk)}`,
+      ...env,
+    },
+  });
+  const state = new StateFile(folder, project, name);
+  const configuration = stackConfiguration(workspace, name);
+  workspace.createStack = async () => {
+    state.create();
+    await configuration.create();
+  };
+  const stack = await Stack.create(name, workspace);
+  // After every command the automation API asks for both, by three processes; no scenario looks at what it gives back.
+  stack.outputs = async () => ({});
+  stack.info = async () => undefined;
+
   const configure = async (key: string, value: string, secret = false) =>
-    stack.setConfig(`hosting:${key}`, { value, secret });
+    configuration.set(`hosting:${key}`, value, secret);
   await configure("baseUrl", sandbox.url);
   await configure("username", sandbox.username);
   await configure("password", sandbox.password, true);
-  return { stack, configure, ...commands(stack, sandbox) };
+  return {
+    stack,
+    configure,
+    /** Takes a key out of the configuration. */
+    unset: (key: string) => configuration.remove(`hosting:${key}`),
+    ...commands(stack, sandbox, state),
+  };
 }
 
-function commands(stack: Stack, sandbox: Sandbox) {
+function commands(stack: Stack, sandbox: Sandbox, state: StateFile) {
   const ran = async (command: () => Promise<{ stdout: string }>): Promise<Ran> => {
     sandbox.forgetRequests();
     try {
@@ -79,7 +114,7 @@ function commands(stack: Stack, sandbox: Sandbox) {
   };
   const color = "never" as const;
   const cli = (...args: string[]) =>
-    (stack.workspace as unknown as Runner).runPulumiCmd([...args, "--stack", "test"]);
+    (stack.workspace as unknown as Runner).runPulumiCmd([...args, "--stack", name]);
   return {
     /** For commands that only one scenario needs. */
     ran,
@@ -91,16 +126,18 @@ function commands(stack: Stack, sandbox: Sandbox) {
     up: (options: { replace?: string[] } = {}) => ran(() => stack.up({ color, ...options })),
     refresh: () => ran(() => stack.refresh({ color })),
     destroy: () => ran(() => stack.destroy({ color })),
-    outputs: () => stack.outputs(),
+    outputs: () => state.outputs(),
+    /** The state with its secrets decrypted. */
+    exportStack: () => state.shown(),
     /** The stack's resources of a type, e.g. `SshKey`. */
-    async resources(name: string): Promise<StoredResource[]> {
-      const { deployment } = await stack.exportStack();
-      return ((deployment.resources ?? []) as StoredResource[]).filter(({ type }) =>
-        type.endsWith(`:${name}`),
+    async resources(type: string): Promise<StoredResource[]> {
+      const { deployment } = await state.shown();
+      return ((deployment.resources ?? []) as StoredResource[]).filter((resource) =>
+        resource.type.endsWith(`:${type}`),
       );
     },
     /** The state as it lies on the disk: secrets are encrypted there. */
-    exported: async () => (await cli("stack", "export")).stdout,
+    exported: async () => state.exported(),
   };
 }
 

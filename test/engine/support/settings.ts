@@ -1,0 +1,26 @@
+import type { Workspace } from "@pulumi/pulumi/automation";
+import { encrypt, salt } from "./passphrase";
+
+/** The configuration of a stack, written into its settings file as `pulumi config set` does, without a process each. */
+export function stackConfiguration(workspace: Workspace, stack: string) {
+  const write = async (change: (config: Record<string, unknown>) => void) => {
+    const settings = await workspace.stackSettings(stack);
+    const config = { ...settings.config };
+    change(config);
+    await workspace.saveStackSettings(stack, { ...settings, config });
+  };
+  return {
+    /** The file as `pulumi stack init` leaves it. */
+    create: () => workspace.saveStackSettings(stack, { encryptionSalt: salt }),
+    async set(key: string, value: string, secret: boolean) {
+      const stored = secret ? { secure: await encrypt(value) } : value;
+      await write((config) => {
+        config[key] = stored;
+      });
+    },
+    remove: (key: string) =>
+      write((config) => {
+        delete config[key];
+      }),
+  };
+}

@@ -1,0 +1,103 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Deployment, OutputMap } from "@pulumi/pulumi/automation";
+import { decrypt, salt } from "./passphrase";
+
+/** How the engine marks a secret in a state. */
+const signature = "4dabf18193072939515e22adb298388d";
+const isSecret = "1b47061264138c4ac30d75fd1eb44270";
+
+interface Resource {
+  readonly type: string;
+  readonly outputs?: Record<string, unknown>;
+}
+interface Latest {
+  readonly resources?: Resource[];
+  readonly secrets_providers?: { readonly state: { readonly salt: string } };
+}
+
+/** The state of a stack in a backend of files, read and begun without a process of Pulumi. */
+export class StateFile {
+  private readonly backend: string;
+  private readonly file: string;
+
+  /** @param folder the backend's */
+  constructor(
+    folder: string,
+    private readonly project: string,
+    private readonly stack: string,
+  ) {
+    this.backend = join(folder, ".pulumi");
+    this.file = join(this.backend, "stacks", project, `${stack}.json`);
+  }
+
+  /** As `pulumi stack init` leaves it. */
+  create(): void {
+    mkdirSync(dirname(this.file), { recursive: true });
+    writeFileSync(join(this.backend, "meta.yaml"), "version: 1\n");
+    const latest = {
+      manifest: { time: "2026-01-01T00:00:00Z", magic: "", version: "" },
+      secrets_providers: { type: "passphrase", state: { salt } },
+    };
+    const checkpoint = { stack: `organization/${this.project}/${this.stack}`, latest };
+    writeFileSync(this.file, JSON.stringify({ version: 3, checkpoint }, null, 4));
+  }
+
+  /** What `pulumi stack export` prints: secrets are encrypted. */
+  exported(): string {
+    const { version, latest } = this.read();
+    return JSON.stringify({ version, deployment: latest }, null, 4);
+  }
+
+  /** What `pulumi stack export --show-secrets` tells. */
+  async shown(): Promise<Deployment> {
+    const { version, latest } = this.read();
+    return { version, deployment: (await shown(latest, saltOf(latest))) as Latest };
+  }
+
+  /** What the program has given back. */
+  async outputs(): Promise<OutputMap> {
+    const { latest } = this.read();
+    const of = latest.resources?.find(({ type }) => type === "pulumi:pulumi:Stack")?.outputs ?? {};
+    const all = Object.entries(of).map(async ([name, value]) => {
+      const plain = { value: await plaintext(value, saltOf(latest)), secret: isSealed(value) };
+      return [name, plain] as const;
+    });
+    return Object.fromEntries(await Promise.all(all));
+  }
+
+  private read(): { version: number; latest: Latest } {
+    const { version, checkpoint } = JSON.parse(readFileSync(this.file, "utf8"));
+    return { version, latest: checkpoint.latest };
+  }
+}
+
+interface Sealed {
+  readonly ciphertext: string;
+}
+
+const saltOf = ({ secrets_providers }: Latest): string => secrets_providers?.state.salt ?? salt;
+
+const isSealed = (value: unknown): value is Sealed =>
+  typeof value === "object" && value !== null && (value as Record<string, unknown>)[signature] === isSecret;
+
+/** Every secret with its text in JSON in place of what is encrypted, as the engine shows it. */
+const shown = (value: unknown, ofSalt: string): Promise<unknown> =>
+  mapSecrets(value, async ({ ciphertext, ...mark }) => ({
+    ...mark,
+    plaintext: await decrypt(ciphertext, ofSalt),
+  }));
+
+/** Every secret as the value that it is. */
+const plaintext = (value: unknown, ofSalt: string): Promise<unknown> =>
+  mapSecrets(value, async ({ ciphertext }) =>
+    plaintext(JSON.parse(await decrypt(ciphertext, ofSalt)), ofSalt),
+  );
+
+async function mapSecrets(value: unknown, map: (secret: Sealed) => Promise<unknown>): Promise<unknown> {
+  if (typeof value !== "object" || value === null) return value;
+  if (isSealed(value)) return map(value);
+  if (Array.isArray(value)) return Promise.all(value.map((item) => mapSecrets(item, map)));
+  const entries = Object.entries(value).map(async ([key, item]) => [key, await mapSecrets(item, map)]);
+  return Object.fromEntries(await Promise.all(entries));
+}
