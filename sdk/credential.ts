@@ -1,8 +1,12 @@
 import type * as pulumi from "@pulumi/pulumi";
-import * as provider from "../provider/dynamic/credential";
+import * as dynamic from "../provider/dynamic/credential";
 import { type CredentialArgs, CredentialOutputs, credentialShape } from "./generated/credential";
+import { storable } from "./storable";
 
 export type { CredentialArgs } from "./generated/credential";
+
+// One for all: Pulumi serialises it once.
+const provider = storable(dynamic);
 
 /**
  * Login details of an application on a server, or of the server itself (specification, Server credentials).
