@@ -57,6 +57,24 @@ describe("check", () => {
     expect(failure?.reason).not.toContain("secret");
   });
 
+  it("refuses an empty password: the server would be open, or the host's choice lost", () => {
+    expect(failures({ ...minimal, password: "" })).toEqual([
+      { property: "", reason: "password must not be empty; leave it out, and the host chooses one" },
+    ]);
+  });
+
+  it.each(["1e3", "", " 1", "1.0", "0x10"])("a number given as text is digits, not %j", (text) => {
+    for (const name of ["newIps", "newIp6s", "bandwidthQuota", "backupQuota"])
+      expect(failures({ ...minimal, [name]: text }), name).toEqual([
+        { property: name, reason: expect.stringContaining("whole number from") },
+      ]);
+  });
+
+  it("a number given as digits is one", () => {
+    const { inputs } = checkServer({ news: { ...minimal, newIps: "2", bandwidthQuota: "1000" } });
+    expect(inputs).toMatchObject({ newIps: 2, bandwidthQuota: 1000 });
+  });
+
   it("names what is not an input", () => {
     expect(failures({ ...minimal, size: 1 })[0]).toMatchObject({ property: "size" });
   });
