@@ -105,6 +105,33 @@ describe("check", () => {
   });
 });
 
+describe("what has no effect", () => {
+  const warnings = (given: Record<string, unknown>) =>
+    checkServer({ news: { ...minimal, ...given } }).warnings ?? [];
+
+  it("is a plan and quota of backups that are not on: said, and not refused", () => {
+    const given = { backupPlan: "daily", backupQuota: 7 };
+    const line =
+      "web.example.com: backupPlan and backupQuota have no effect: the host ignores them unless backupEnabled is true. Set backupEnabled: true, or remove them.";
+    expect(warnings(given)).toEqual([line]);
+    expect(warnings({ ...given, backupEnabled: false })).toEqual([line]);
+    expect(failures({ ...minimal, ...given })).toEqual([]);
+    expect(warnings({ backupQuota: unknown })).toEqual([
+      "web.example.com: backupQuota has no effect: the host ignores it unless backupEnabled is true. Set backupEnabled: true, or remove it.",
+    ]);
+    expect(warnings({ domain: unknown, backupPlan: "daily" })).toEqual([
+      expect.stringMatching(/^backupPlan has no effect/),
+    ]);
+  });
+
+  it("is nothing where backups are on, or may turn out to be", () => {
+    for (const backupEnabled of [true, unknown])
+      expect(warnings({ backupPlan: "daily", backupQuota: 7, backupEnabled })).toEqual([]);
+    expect(warnings({ backupEnabled: false })).toEqual([]);
+    expect(warnings({})).toEqual([]);
+  });
+});
+
 describe("what rebuildPolicy refuses", () => {
   it("names the property, old and new value, the domain and three ways out", () => {
     const [failure] = failures({ ...minimal, templateName: "DEBIAN12" }, minimal);
