@@ -14,6 +14,7 @@ const provider = storable(dynamic);
  * Type `app` is created and deleted. Type `server` adopts the one record that the host has of the server's login;
  * deleting the resource releases it, and its last `authData` stays at the host. `location`, `username` and `authData`
  * change in place. The host's record only is changed: the login on the server itself is not. `authData` is secret.
+ * A Server of the program that sets `username` or `password` of the same login has to give the same values.
  *
  * ```ts
  * const admin = new hosting.Credential("admin", {
