@@ -4,7 +4,7 @@ import type { Http } from "./api/transport/http";
 import type { Configuration } from "./config";
 import type { Batch } from "./resources/batch";
 import { type KeptRegister, keptInMemory } from "./resources/kept";
-import type { Owner } from "./resources/owners";
+import type { Claim } from "./resources/owners";
 import { type Unanswered, unansweredInMemory } from "./resources/unanswered";
 import { type BuildPoller, createBuildPoller } from "./waiting/buildPoller";
 import type { Clock } from "./waiting/clock";
@@ -36,8 +36,8 @@ export interface Session {
   readonly unanswered: Unanswered;
   /** Creates under way, by what makes two of them alike (a domain, a server): such two never look up and send at the same time. */
   readonly creating: Map<string, Promise<unknown>>;
-  /** Which resource owns a property of an asset: `ABC123.domain` → `Server` or `Asset`. */
-  readonly owners: Map<string, Owner>;
+  /** Which resource owns what of a server that two could set (`ABC123.domain`), see `owners.ts`. */
+  readonly owners: Map<string, Claim>;
   /** Resources that a refresh has read and not compared yet, see `owners.ts`. */
   readonly refreshed: Set<string>;
   /** Reads that share the pages of a list, by list and account. */

@@ -1,8 +1,12 @@
 import type * as pulumi from "@pulumi/pulumi";
-import * as provider from "../provider/dynamic/asset";
+import * as dynamic from "../provider/dynamic/asset";
 import { type AssetArgs, AssetOutputs, assetShape } from "./generated/asset";
+import { storable } from "./storable";
 
 export type { AssetArgs } from "./generated/asset";
+
+// One for all: Pulumi serialises it once.
+const provider = storable(dynamic);
 
 /**
  * An asset of the account that exists already: a server, DNS zone, domain, certificate and so on (specification, Assets).

@@ -1,8 +1,12 @@
 import type * as pulumi from "@pulumi/pulumi";
-import * as provider from "../provider/dynamic/credential";
+import * as dynamic from "../provider/dynamic/credential";
 import { type CredentialArgs, CredentialOutputs, credentialShape } from "./generated/credential";
+import { storable } from "./storable";
 
 export type { CredentialArgs } from "./generated/credential";
+
+// One for all: Pulumi serialises it once.
+const provider = storable(dynamic);
 
 /**
  * Login details of an application on a server, or of the server itself (specification, Server credentials).
@@ -10,6 +14,7 @@ export type { CredentialArgs } from "./generated/credential";
  * Type `app` is created and deleted. Type `server` adopts the one record that the host has of the server's login;
  * deleting the resource releases it, and its last `authData` stays at the host. `location`, `username` and `authData`
  * change in place. The host's record only is changed: the login on the server itself is not. `authData` is secret.
+ * A Server of the program that sets `username` or `password` of the same login has to give the same values.
  *
  * ```ts
  * const admin = new hosting.Credential("admin", {

@@ -1,8 +1,12 @@
 import type * as pulumi from "@pulumi/pulumi";
-import * as provider from "../provider/dynamic/server";
+import * as dynamic from "../provider/dynamic/server";
 import { type ServerArgs, ServerOutputs, serverShape } from "./generated/server";
+import { storable } from "./storable";
 
 export type { ServerArgs } from "./generated/server";
+
+// One for all: Pulumi serialises it once.
+const provider = storable(dynamic);
 
 /**
  * A cloud, cloud metal or bare metal server (specification, Servers). Created, and waited for until it is built.

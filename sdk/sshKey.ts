@@ -1,8 +1,12 @@
 import type * as pulumi from "@pulumi/pulumi";
-import * as provider from "../provider/dynamic/sshKey";
+import * as dynamic from "../provider/dynamic/sshKey";
 import { type SshKeyArgs, SshKeyOutputs, sshKeyShape } from "./generated/sshKey";
+import { storable } from "./storable";
 
 export type { SshKeyArgs } from "./generated/sshKey";
+
+// One for all: Pulumi serialises it once.
+const provider = storable(dynamic);
 
 /**
  * A named public SSH key of the account (specification, Named public SSH keys).

@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import * as hosting from "pulumi-hosting";
 
 const config = new pulumi.Config();
+const withBackups = config.requireBoolean("backups");
 
 // Whoever holds the private half may log in to the server.
 const key = new hosting.SshKey("deploy", { publicKeyValue: config.require("publicKey") });
@@ -14,10 +15,10 @@ const web = new hosting.Server("web", {
   // A change of the template erases the disks; the default policy refuses it at preview.
   templateName: config.require("templateName"),
   rebuildPolicy: config.require("rebuildPolicy") as "refuse" | "rebuild" | "replace",
-  // A change of the backups is done in place.
-  backupEnabled: config.requireBoolean("backups"),
-  backupPlan: "daily",
-  backupQuota: 7,
+  // A change of the backups is done in place. Plan and quota count only while backups are on.
+  backupEnabled: withBackups,
+  backupPlan: withBackups ? "daily" : undefined,
+  backupQuota: withBackups ? 7 : undefined,
   publicSshKey: key.publicKeyValue,
 });
 

@@ -92,6 +92,8 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
         }),
       });
       const failures = shown(result.failures, news as Properties);
+      for (const line of result.warnings ?? [])
+        dependencies.warn(redact(line, secretTexts(news as Properties)));
       const secrets = namedSecrets(secretInputsOf(news as Properties));
       return { inputs: { ...stored(result.inputs), ...secrets }, failures: [...wrong, ...failures] };
     },
@@ -169,13 +171,16 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
 const noSuch = (name: string, id: string) =>
   `${name} ${id} does not exist: ${name}.get reads what is there. Check the id, and that the account is the one that has it.`;
 
+/** What the program holds as secrets. */
+const secretTexts = (news: Properties): unknown[] => secretInputsOf(news).map((name) => news[name]);
+
 /**
  * Failures as the engine prints them: a property that is named comes with its value. One that is secret is not named, and
  * neither is a member of another, whose value would be shown as nothing.
  */
 function shown(failures: readonly CheckFailure[], news: Properties): CheckFailure[] {
   const secrets = secretInputsOf(news);
-  const texts = secrets.map((name) => news[name]);
+  const texts = secretTexts(news);
   return failures.map(({ property, reason }) => {
     const [top = ""] = property.split(/[.[]/);
     const clean = redact(reason, texts);

@@ -1,6 +1,6 @@
 // The exports of this module are the Pulumi provider of Server, and their text is stored in every stack.
-// Methods only reach for the core: the text stays small and the same between releases, whether the package is installed
-// (stored by reference) or linked (stored by value).
+// Methods only reach for the core: the text stays small and the same between releases, wherever the package lies
+// (sdk/storable.ts): under npm a reference is stored, linked or under pnpm the methods themselves.
 import type * as core from ".";
 
 type Provider = ReturnType<typeof core.provider>;

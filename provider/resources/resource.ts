@@ -17,6 +17,8 @@ export interface CheckFailure {
 export interface CheckResult {
   readonly inputs: Properties;
   readonly failures: readonly CheckFailure[];
+  /** What the user must see although nothing is wrong with it: a sentence each, without a secret. */
+  readonly warnings?: readonly string[];
 }
 
 export type DiffKind = "update" | "replace";

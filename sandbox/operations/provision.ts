@@ -86,6 +86,12 @@ export function provision(params: Params, call: Call): ServerRow {
 }
 
 function placeOf(params: Params): { zone_id: number; region_id: number } {
+  if (params.zone_id !== undefined && params.zone !== undefined && params.zone_id !== params.zone)
+    throw new SandboxError(
+      "Input::Disallowed",
+      `zone ${params.zone} contradicts zone_id ${params.zone_id}: both name the zone to deploy in`,
+      { field: "zone" },
+    );
   const wanted = params.zone_id ?? params.zone;
   const zone =
     wanted === undefined

@@ -32,8 +32,8 @@ export interface CredentialArgs {
    */
   readonly username?: pulumi.Input<string>;
   /**
-   * The secret: a password, key or token. Text; of control characters only tabs and line ends. A change
-   * updates the host's record in place; the login on the server itself is not changed.
+   * The secret: a password, key or token. Text, not empty; of control characters only tabs and line ends. A
+   * change updates the host's record in place; the login on the server itself is not changed.
    */
   readonly authData?: pulumi.Input<string>;
   /** Account of the server. Default: the configured account. A change replaces the credential. */
@@ -70,8 +70,8 @@ export abstract class CredentialOutputs extends HostingResource {
    */
   declare readonly username: pulumi.Output<string | undefined>;
   /**
-   * The secret: a password, key or token. Text; of control characters only tabs and line ends. A change
-   * updates the host's record in place; the login on the server itself is not changed.
+   * The secret: a password, key or token. Text, not empty; of control characters only tabs and line ends. A
+   * change updates the host's record in place; the login on the server itself is not changed.
    */
   declare readonly authData: pulumi.Output<string | undefined>;
   /** Account of the server. Default: the configured account. A change replaces the credential. */

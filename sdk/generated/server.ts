@@ -75,8 +75,8 @@ export interface ServerArgs {
    */
   readonly username?: pulumi.Input<string>;
   /**
-   * Password of the server's login: the initial one at creation; a change updates it in place; it is sent
-   * again after a rebuild. Write-only: the host's value is never read (Servers › Server update).
+   * Password of the server's login, not empty: the initial one at creation; a change updates it in place; it
+   * is sent again after a rebuild. Write-only: the host's value is never read (Servers › Server update).
    */
   readonly password?: pulumi.Input<string>;
   /** Account that the server belongs to. Default: the configured account. A change replaces the server. */
@@ -227,8 +227,8 @@ export abstract class ServerOutputs extends HostingResource {
    */
   declare readonly username: pulumi.Output<string | undefined>;
   /**
-   * Password of the server's login: the initial one at creation; a change updates it in place; it is sent
-   * again after a rebuild. Write-only: the host's value is never read (Servers › Server update).
+   * Password of the server's login, not empty: the initial one at creation; a change updates it in place; it
+   * is sent again after a rebuild. Write-only: the host's value is never read (Servers › Server update).
    */
   declare readonly password: pulumi.Output<string | undefined>;
   /** Account that the server belongs to. Default: the configured account. A change replaces the server. */

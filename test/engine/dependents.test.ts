@@ -14,8 +14,7 @@ describe("a server with a protected credential and a label, under Pulumi", { tim
         templateName: template,
         rebuildPolicy: "rebuild",
         backupEnabled: backups,
-        backupPlan: "daily",
-        backupQuota: 7,
+        ...(backups && { backupPlan: "daily", backupQuota: 7 }),
       });
       new Credential(
         "shop",

@@ -117,7 +117,7 @@ describe("a machine that dies in the middle of up", { timeout: 240_000 }, () => 
     expect(refused.output).toContain("add aliases");
     expect(refused.output).toContain('onExisting: "adopt" takes it over.');
 
-    edit('backupPlan: "daily",', 'backupPlan: "daily",\n  onExisting: "adopt",');
+    edit("publicSshKey: key.publicKeyValue,", 'publicSshKey: key.publicKeyValue,\n  onExisting: "adopt",');
     const adopted = await pulumi("up", "--yes", "--skip-preview");
     // The two do not depend on each other, so that either may come first.
     expect({ ...adopted, writes: [...adopted.writes].sort() }).toMatchObject({

@@ -6,32 +6,40 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run } from "../../tools/process/run.mjs";
 import { root } from "../../tools/setUp/root.mjs";
-import { type InstalledProject, installedProject } from "./support/installed.mjs";
+import { type InstalledProject, type Installer, installedProject } from "./support/installed.mjs";
 
-let project: InstalledProject;
-let host: ChildProcess | undefined;
-beforeAll(async () => {
-  project = await installedProject({ sdk: "3.232.0" });
-  Object.assign(project.env, {
-    PULUMI_HOME: join(project.home, "home"),
-    PULUMI_BACKEND_URL: pathToFileURL(project.home).href,
-    PULUMI_CONFIG_PASSPHRASE: "a passphrase",
-    PULUMI_SKIP_UPDATE_CHECK: "true",
-    PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
+/** What the state holds of each layout's providers: the engine loads the resources' code by it. */
+const storedBy: Readonly<Record<Installer, RegExp>> = {
+  npm: /^exports\.handler = __f0;\nconst provider = require\("pulumi-hosting\/dist\/provider\/dynamic\/\w+\.js"\);/,
+  pnpm: /^exports\.handler = __f0;\n\nvar __provider = \{configure: __configure, .* delete: __remove\};/,
+};
+
+const installers = Object.keys(storedBy) as Installer[];
+describe.each(installers)("the package as %s installs it", { timeout: 300_000 }, (by) => {
+  let project: InstalledProject;
+  let host: ChildProcess | undefined;
+  beforeAll(async () => {
+    project = await installedProject({ by, sdk: "3.232.0" });
+    Object.assign(project.env, {
+      PULUMI_HOME: join(project.home, "home"),
+      PULUMI_BACKEND_URL: pathToFileURL(project.home).href,
+      PULUMI_CONFIG_PASSPHRASE: "a passphrase",
+      PULUMI_SKIP_UPDATE_CHECK: "true",
+      PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
+    });
+  }, 300_000);
+  afterAll(async () => {
+    if (host?.exitCode === null) {
+      host.kill();
+      await once(host, "exit");
+    }
+    project?.remove();
   });
-}, 300_000);
-afterAll(async () => {
-  if (host?.exitCode === null) {
-    host.kill();
-    await once(host, "exit");
-  }
-  project.remove();
-});
 
-const inProject = (command: string, ...args: string[]) =>
-  run(command, args, { cwd: project.folder, env: project.env });
+  const inProject = (command: string, ...args: string[]) =>
+    run(command, args, { cwd: project.folder, env: project.env });
+  const state = () => readFileSync(join(project.home, ".pulumi/stacks/quickstart/dev.json"), "utf8");
 
-describe("the package as npm installs it", { timeout: 300_000 }, () => {
   it("holds the compiled code and its papers, and nothing else", () => {
     const folder = join(project.folder, "node_modules/pulumi-hosting");
     const packed = readdirSync(folder).filter((name) => name !== "node_modules");
@@ -78,11 +86,15 @@ describe("the package as npm installs it", { timeout: 300_000 }, () => {
     await pulumi("config", "set", "publicKey", publicKey);
     await pulumi("config", "set", "--secret", "appPassword", "correct-horse-battery");
     expect(await pulumi("up", "--yes")).toContain("+ 5 created");
+    const providers = storedProviders(state());
+    expect(providers).toHaveLength(4);
+    for (const text of providers) expect(text).toMatch(storedBy[by]);
     await pulumi("preview", "--expect-no-changes");
+    await pulumi("up", "--yes", "--expect-no-changes");
+    expect(storedProviders(state())).toEqual(providers);
     expect(await pulumi("stack", "output", "ip")).toMatch(/^198\.18\.\d+\.\d+\n$/);
     expect(await pulumi("destroy", "--yes")).toContain("- 5 deleted");
-    const state = readFileSync(join(project.home, ".pulumi/stacks/quickstart/dev.json"), "utf8");
-    expect(state).not.toContain(password);
+    expect(state()).not.toContain(password);
   });
 
   it("is a plugin as it lies in node_modules, which needs no program", async () => {
@@ -129,6 +141,16 @@ describe("the package as npm installs it", { timeout: 300_000 }, () => {
     expect(output).toMatch(/ip {4}: "198\.18\.\d+\.\d+"/);
   });
 });
+
+interface Stored {
+  readonly resources: readonly { readonly inputs?: { readonly __provider?: string } }[];
+}
+
+/** The text of each dynamic resource's provider in the state, whose order is no promise. */
+const storedProviders = (state: string): string[] =>
+  (JSON.parse(state) as { checkpoint: { latest: Stored } }).checkpoint.latest.resources
+    .flatMap(({ inputs }) => inputs?.__provider ?? [])
+    .sort();
 
 const publicKey =
   "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj you@example.com";

@@ -8,7 +8,7 @@ import { type Decoded, decode, encode } from "../properties";
 import { resourceOf, secretsAmong, secretTexts } from "./call";
 
 /** Pure: asks nobody. Olds are old inputs; the engine sends none as an empty set. */
-export function check(plugin: Plugin, request: CheckRequest): CheckResponse {
+export async function check(plugin: Plugin, request: CheckRequest): Promise<CheckResponse> {
   const resource = resourceOf(plugin, request.getUrn());
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
   const autoname = autonameFor(request);
@@ -29,6 +29,8 @@ export function check(plugin: Plugin, request: CheckRequest): CheckResponse {
         : failure,
     );
   response.setFailuresList(failures.map(failureOf));
+  for (const line of result.warnings ?? []) plugin.engine.warn(request.getUrn(), redact(line, texts));
+  await plugin.engine.sent();
   return response;
 }
 

@@ -1,4 +1,5 @@
 import type { Session } from "../../session";
+import { mustOwnShared } from "../owners";
 import type { CallContext, Properties } from "../resource";
 import { adoptServerLogin } from "./adopt";
 import { outputsOf } from "./state";
@@ -10,6 +11,7 @@ export async function createCredential(
   { news }: { news: Properties },
   context: CallContext,
 ): Promise<{ id: string; outputs: Properties }> {
+  mustOwnShared(session, "Credential", news.uniqId as string, news);
   const record = await (news.type === "server" ? adoptServerLogin : storeLogin)(session, news, context);
   const id = String(record.id);
   return { id, outputs: outputsOf(id, {}, record, news) };

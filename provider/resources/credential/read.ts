@@ -4,6 +4,7 @@ import { mustBeId } from "../importedId";
 import { isGone } from "../isGone";
 import { inProgramNames } from "../names";
 import { inputsNow } from "../outputs";
+import { expectDiffOfRefresh } from "../owners";
 import type { CallContext, Properties } from "../resource";
 import { credentialChanges } from "./changes";
 import { accountOf, type CredentialRecord, credentialList, outputsOf } from "./state";
@@ -28,6 +29,7 @@ export async function readCredential(
     "__set" in outputs
       ? inputsNow(credentialChanges, outputs, { "server.credential.details": shown })
       : importedInputs(shown);
+  if ("__set" in outputs) expectDiffOfRefresh(session, "Credential", String(outputs.uniqId), id);
   return { id, inputs, outputs: outputsOf(id, outputs, shown, inputs) };
 }
 

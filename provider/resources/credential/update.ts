@@ -1,6 +1,7 @@
 import type { Session } from "../../session";
 import { forgetListed } from "../batch";
 import { isGone } from "../isGone";
+import { mustOwnShared } from "../owners";
 import type { CallContext, Properties } from "../resource";
 import { whenNotBusy } from "../whenNotBusy";
 import { changesOf } from "./changes";
@@ -13,6 +14,7 @@ export async function updateCredential(
   { id, olds, news }: { id: string; olds: Properties; news: Properties },
   context: CallContext,
 ): Promise<Properties> {
+  mustOwnShared(session, "Credential", news.uniqId as string, news);
   const changed = new Set(
     changesOf(olds, news)
       .filter((change) => change.effect === "update")

@@ -3,6 +3,7 @@ import { fromInputs } from "../plan";
 import type { CheckFailure, CheckResult, Properties } from "../resource";
 import { serverInputs } from "./inputs";
 import { planServer } from "./plan";
+import { withoutEffect } from "./withoutEffect";
 
 /**
  * Pure. Every input alone, then the rules over two, then what rebuildPolicy refuses: a clean line at preview, while
@@ -12,7 +13,7 @@ export function checkServer({ olds, news }: { olds?: Properties; news: Propertie
   const { inputs, failures } = checkInputs("Server", serverInputs, news);
   const all = [...failures, ...source(inputs)];
   if (all.length === 0 && olds && !hasUnknown(inputs.rebuildPolicy)) all.push(...refusals(olds, inputs));
-  return { inputs, failures: all };
+  return { inputs, failures: all, warnings: withoutEffect(inputs) };
 }
 
 /** What a server is built from. An unknown value counts as given: it will be there at `up`. */

@@ -56,3 +56,59 @@ describe.each(["dynamic", "plugin"] as const)("features in the %s front", { time
     expect(up.output).toContain("features: both a Server and an Asset resource set features");
   });
 });
+
+describe.each(["dynamic", "plugin"] as const)("a login in the %s front", { timeout: 120_000 }, (front) => {
+  const [ofServer, ofRecord] = ["secret-of-the-server", "secret-of-the-record"];
+  let stack: FrontStack;
+  beforeAll(async () => {
+    stack = await fronts[front]({ profile: "instant" });
+  }, 600_000);
+  afterAll(() => stack?.close());
+
+  const declare = (onServer: object, onRecord: object) =>
+    stack.edit((declare) => {
+      const web = declare("Server", "web", { ...serverArgs, ...onServer });
+      declare("Credential", "login", { uniqId: web.uniqId, type: "server", ...onRecord });
+    });
+  const upWithRefresh = async () => {
+    stack.sandbox.forgetRequests();
+    await stack.stack.up({ color: "never", refresh: true });
+    return stack.sandbox.writes();
+  };
+  const password = () => stack.sandbox.credentials.find(({ type }) => type === "server")?.auth_data;
+
+  it("is the Credential's at first", async () => {
+    declare({}, { authData: ofRecord });
+    const up = await stack.up();
+    expect(up, up.output).toMatchObject({ ok: true, writes: ["server.create", "server.credential.update"] });
+    expect(password()).toBe(ofRecord);
+  });
+
+  it("that a Server gives another value is refused in words, and nothing is sent to the record", async () => {
+    declare({ password: ofServer }, { authData: ofRecord, location: "https://web.example.com" });
+    const up = await stack.up();
+    expect(up.ok).toBe(false);
+    expect(up.output).toContain(
+      "authData: a Server (password) and a Credential of type server (authData) set the login of",
+    );
+    expect(up.output).toContain(
+      "differently. Nothing was sent. Remove one of the two, or give both the same value.",
+    );
+    expect(up.writes).not.toContain("server.credential.update");
+    expect(up.output + (await stack.exported())).not.toMatch(/secret-of-the/);
+  });
+
+  it("moves to the Server in an up with a refresh", async () => {
+    declare({ password: "another-secret-of-the-server" }, {});
+    expect(await upWithRefresh()).toEqual(["server.update"]);
+    expect(password()).toBe("another-secret-of-the-server");
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+  });
+
+  it("moves back to the Credential in an up with a refresh", async () => {
+    declare({}, { authData: ofRecord });
+    expect(await upWithRefresh()).toEqual(["server.credential.update"]);
+    expect(password()).toBe(ofRecord);
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+  });
+});

@@ -6,21 +6,25 @@ import { npmCommand } from "../../../tools/process/npm.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 
-/** Versions that npm installs beside the package. */
-export interface Versions {
+/** How the package is installed, and what beside it. */
+export interface Installation {
+  /** Default: npm. */
+  readonly by?: Installer;
   /** Of @pulumi/pulumi. */
   readonly sdk: string;
   /** Of Node; without it the one that runs the tests. */
   readonly node?: string;
 }
 
+export type Installer = "npm" | "pnpm";
+
 export type InstalledProject = Awaited<ReturnType<typeof installedProject>>;
 
 /**
- * examples/quickstart in a folder of its own, with the package as npm packs and installs it, and the environment in
- * which the `node` and `pulumi` of these versions are on PATH.
+ * examples/quickstart in a folder of its own, with the package as npm packs and `by` installs it, and the environment
+ * in which the `node` and `pulumi` of these versions are on PATH.
  */
-export async function installedProject({ sdk, node }: Versions) {
+export async function installedProject({ by = "npm", sdk, node }: Installation) {
   const home = mkdtempSync(join(tmpdir(), "pulumi-hosting-installed-"));
   const folder = join(home, "quickstart");
   const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 });
@@ -37,7 +41,7 @@ export async function installedProject({ sdk, node }: Versions) {
     project.dependencies["@pulumi/pulumi"] = sdk;
     if (node) project.devDependencies.node = node;
     writeFileSync(file, JSON.stringify(project, null, 2));
-    await npm(folder, "install", "--no-audit", "--no-fund", "--prefer-offline");
+    await install[by](folder, home);
     const { folder: engine } = await ensureEngine();
     const path = [node && join(folder, "node_modules/node/bin"), engine, process.env.PATH];
     const env: NodeJS.ProcessEnv = { ...process.env, PATH: path.filter(Boolean).join(delimiter) };
@@ -48,6 +52,15 @@ export async function installedProject({ sdk, node }: Versions) {
   }
 }
 
+const install: Readonly<Record<Installer, (folder: string, home: string) => Promise<unknown>>> = {
+  npm: (folder) => npm(folder, "install", "--no-audit", "--no-fund", "--prefer-offline"),
+  pnpm: (folder, home) => {
+    const pnpm = join(root, "node_modules/pnpm/bin/pnpm.cjs");
+    const own = [`--store-dir=${join(home, "store")}`, `--config.cache-dir=${join(home, "cache")}`];
+    return mustRun([process.execPath, pnpm, "install", "--no-frozen-lockfile", ...own], folder);
+  },
+};
+
 /** Packs what the set-up of the tests has built: `prepack` would build it anew under the feet of other tests. */
 async function pack(folder: string): Promise<string> {
   const output = await npm(root, "pack", "--ignore-scripts", "--json", "--pack-destination", folder);
@@ -56,9 +69,10 @@ async function pack(folder: string): Promise<string> {
   return join(folder, name);
 }
 
-async function npm(folder: string, ...args: string[]): Promise<string> {
-  const [command, ...before] = npmCommand(process.env);
-  const { code, output } = await run(command, [...before, ...args], { cwd: folder });
-  if (code !== 0) throw new Error(`npm ${args.join(" ")} failed:\n${output}`);
+const npm = (folder: string, ...args: string[]) => mustRun([...npmCommand(process.env), ...args], folder);
+
+async function mustRun([command, ...args]: readonly [string, ...string[]], cwd: string): Promise<string> {
+  const { code, output } = await run(command, args, { cwd });
+  if (code !== 0) throw new Error(`${command} ${args.join(" ")} failed:\n${output}`);
   return output;
 }

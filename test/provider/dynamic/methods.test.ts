@@ -75,6 +75,15 @@ describe("check", () => {
     expect(proposed).toBeUndefined();
   });
 
+  it("passes on what the core warns of, without what the program holds as a secret", async () => {
+    const { resource } = spyResource({
+      check: ({ news }) => ({ inputs: news, failures: [], warnings: ["hidden-text has no effect"] }),
+    });
+    const front = frontOf(resource);
+    await front.provider.check({}, withProvider({ note: "hidden-text", __secretInputs: ["note"] }));
+    expect(front.said).toEqual(["warning: [secret] has no effect"]);
+  });
+
   it("tells each fault of the configuration as a failure, at preview", async () => {
     const { resource } = spyResource();
     const { provider, config, settings } = frontOf(resource, {}, false);

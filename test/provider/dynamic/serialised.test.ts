@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -19,56 +19,77 @@ const fakeCore = `exports.provider = (name) => new Proxy({}, {
   get: (_, method) => (...args) => [name, method, ...args],
 });`;
 
-/** Serialises the module's exports as Pulumi does, loads the text as Pulumi's provider does, and calls every method. */
-const script = `
+/** Serialises the module's exports as Pulumi does for a class of the SDK, and prints the text. */
+const serialise = `
 const [pulumiFolder, file] = process.argv.slice(1);
 const { createRequire } = require("node:module");
-const fromPulumi = createRequire(pulumiFolder + "/package.json");
-const pulumi = fromPulumi("@pulumi/pulumi");
-const provider = createRequire(process.cwd() + "/index.js")("pulumi-hosting/dist/provider/dynamic/" + file + ".js");
-pulumi.runtime.serializeFunction(() => provider, { allowSecrets: true }).then(({ text }) => {
-  const loaded = fromPulumi("require-from-string")(text).handler();
-  const called = ["configure", "check", "diff", "create", "read", "update", "delete"].map((method) => loaded[method](1, 2, 3));
-  process.stdout.write(JSON.stringify({ text, called }));
-});`;
+const pulumi = createRequire(pulumiFolder + "/package.json")("@pulumi/pulumi");
+const sdk = createRequire(createRequire(process.cwd() + "/index.js").resolve("pulumi-hosting"));
+const provider = sdk("./storable.js").storable(sdk("../provider/dynamic/" + file + ".js"));
+pulumi.runtime.serializeFunction(() => provider, { allowSecrets: true }).then(({ text }) => process.stdout.write(text));`;
 
-describe.each(["installed", "linked"] as const)(
-  "the provider's text in the state, with the package %s",
-  (how) => {
-    let folder: string;
+/** Loads a stored text as Pulumi's provider does, and calls every method. */
+const load = `
+const [pulumiFolder, text] = process.argv.slice(1);
+const { createRequire } = require("node:module");
+const loaded = createRequire(pulumiFolder + "/package.json")("require-from-string")(text).handler();
+const called = ["configure", "check", "diff", "create", "read", "update", "delete"].map((method) => loaded[method](1, 2, 3));
+process.stdout.write(JSON.stringify(called));`;
 
-    beforeAll(() => {
-      folder = mkdtempSync(join(tmpdir(), "pulumi-hosting-serialised-"));
-      const project = join(folder, "project");
-      mkdirSync(join(project, "node_modules"), { recursive: true });
-      const home = how === "linked" ? join(folder, "package") : join(project, "node_modules/pulumi-hosting");
-      const dynamic = join(home, "dist/provider/dynamic");
-      mkdirSync(dynamic, { recursive: true });
-      if (how === "linked") symlinkSync(home, join(project, "node_modules/pulumi-hosting"));
-      writeFileSync(join(home, "package.json"), readFileSync(join(root, "package.json")));
-      writeFileSync(join(dynamic, "index.js"), fakeCore);
-      for (const name of modules) {
-        const source = readFileSync(join(root, `provider/dynamic/${name}.ts`), "utf8");
-        const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.CommonJS };
-        writeFileSync(
-          join(dynamic, `${name}.js`),
-          ts.transpileModule(source, { compilerOptions }).outputText,
-        );
-      }
-    });
-    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+/** Where the package lies, seen from the project: as npm and as pnpm install it, and linked to a folder beside. */
+const layouts = {
+  installed: "node_modules/pulumi-hosting",
+  deep: "node_modules/.pnpm/pulumi-hosting@file+..+pulumi-hosting-0.1.0.tgz/node_modules/pulumi-hosting",
+  linked: "../package",
+} as const;
+type Layout = keyof typeof layouts;
+const names = Object.keys(layouts) as Layout[];
 
-    it.each(modules)(
-      "of %s is what earlier releases stored, and reaches the core from the project's folder",
-      async (name) => {
-        const printed = execFileSync(process.execPath, ["-e", script, root, name], {
-          cwd: join(folder, "project"),
-          encoding: "utf8",
-          stdio: "pipe",
-        });
-        const { text, called } = JSON.parse(printed);
-        const core = classOf[name];
-        expect(called).toEqual([
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "pulumi-hosting-serialised-"));
+  for (const name of names) install(join(folder, name, "project"), layouts[name]);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function install(project: string, layout: string): void {
+  mkdirSync(join(project, "node_modules"), { recursive: true });
+  const home = join(project, layout);
+  const [dynamic, sdk] = [join(home, "dist/provider/dynamic"), join(home, "dist/sdk")];
+  for (const each of [dynamic, sdk]) mkdirSync(each, { recursive: true });
+  const seen = join(project, "node_modules/pulumi-hosting");
+  if (home !== seen) symlinkSync(home, seen);
+  writeFileSync(join(home, "package.json"), readFileSync(join(root, "package.json")));
+  writeFileSync(join(dynamic, "index.js"), fakeCore);
+  writeFileSync(join(sdk, "index.js"), "");
+  compile("sdk/storable.ts", sdk);
+  for (const name of modules) compile(`provider/dynamic/${name}.ts`, dynamic);
+}
+
+function compile(file: string, into: string): void {
+  const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.CommonJS };
+  const { outputText } = ts.transpileModule(readFileSync(join(root, file), "utf8"), { compilerOptions });
+  writeFileSync(join(into, basename(file).replace(".ts", ".js")), outputText);
+}
+
+const inProject = (layout: Layout, script: string, ...args: string[]): string =>
+  execFileSync(process.execPath, ["-e", script, root, ...args], {
+    cwd: join(folder, layout, "project"),
+    encoding: "utf8",
+    stdio: "pipe",
+  });
+
+describe.each(names)("the provider's text in the state, with the package %s", (how) => {
+  it.each(modules)(
+    "of %s is what earlier releases stored, and reaches the core from the project's folder in every layout",
+    async (name) => {
+      const text = inProject(how, serialise, name);
+      expect(text.length).toBeLessThan(how === "installed" ? 320 : 3000);
+      // Another text makes every resource of every stack show a change once: think twice before renewing these.
+      await expect(text).toMatchFileSnapshot(`serialised/${name}.${how}.txt`);
+      const core = classOf[name];
+      for (const now of names)
+        expect(JSON.parse(inProject(now, load, text)), now).toEqual([
           [core, "configure", 1],
           [core, "check", 1, 2],
           [core, "diff", 1, 2, 3],
@@ -77,10 +98,6 @@ describe.each(["installed", "linked"] as const)(
           [core, "update", 1, 2, 3],
           [core, "delete", 1, 2],
         ]);
-        expect(text.length).toBeLessThan(how === "installed" ? 320 : 3000);
-        // Another text makes every resource of every stack show a change once: think twice before renewing these.
-        await expect(text).toMatchFileSnapshot(`serialised/${name}.${how}.txt`);
-      },
-    );
-  },
-);
+    },
+  );
+});

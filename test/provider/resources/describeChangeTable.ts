@@ -6,6 +6,7 @@ import { secretNames } from "../../../provider/resources/checkInputs";
 import { withSet } from "../../../provider/resources/outputs";
 import { compare, fromOutputs } from "../../../provider/resources/plan";
 import type { Properties, Resource } from "../../../provider/resources/resource";
+import { type Script, scriptedHost } from "../../support/scriptedHost";
 
 interface Table {
   readonly resource: Resource;
@@ -20,6 +21,12 @@ interface Table {
   /** Inputs that exclude another: their changes are tested by themselves. */
   readonly alone?: readonly string[];
   readonly secret: readonly string[];
+  /** What else is given where this input's change is made: what it needs, or what allows it. */
+  readonly beside?: Properties;
+  /** What the outputs tell of it beside the inputs; its id is `stored.id`. */
+  readonly stored: { readonly id: string; readonly told: Properties };
+  /** A host that does what a change to these inputs asks of it. */
+  readonly host: (news: Properties) => Script;
   /** What changes cost, where more than the table decides. */
   readonly effectsOf?: (olds: Properties, news: Properties) => Record<string, EffectKind>;
 }
@@ -38,6 +45,7 @@ export function describeChangeTable(table: Table): void {
     );
   const effects = table.effectsOf ?? byTable;
   const given = Object.entries(expected).filter(([name]) => !alone.includes(name));
+  const inPlace = given.flatMap(([name, effect]) => (effect === "replace" ? [] : name));
   const optional = given.map(([name]) => name).filter((name) => !required.includes(name));
 
   describe(`the change table of ${resource.name}`, () => {
@@ -75,6 +83,23 @@ export function describeChangeTable(table: Table): void {
         const { operation, field } = row.readsFrom;
         expect(Object.keys(byName.get(operation)?.answer.shape ?? {})).toContain(field);
       }
+    });
+
+    it.each(inPlace)("%s: a change of it sends the calls of its row, and no other", async (name) => {
+      const base = Object.fromEntries(Object.entries(everyInput).filter(([one]) => required.includes(one)));
+      const value = (from: Properties): Properties => ({ ...base, ...table.beside, [name]: from[name] });
+      const sent = new Set<string>();
+      for (const [before, after] of [
+        [everyInput, otherValue],
+        [otherValue, everyInput],
+      ] as const) {
+        const { id, told } = table.stored;
+        const { session, context, writes } = scriptedHost(table.host(value(after)));
+        const olds = { ...told, ...withSet(value(before)) };
+        await resource.update(session, { id, olds, news: value(after) }, context);
+        for (const [operation] of writes) sent.add(operation);
+      }
+      expect([...sent].sort()).toEqual([resource.changes[name]?.call ?? []].flat().sort());
     });
 
     it("describes every input and output", () => {

@@ -149,3 +149,15 @@ it("a second block of IPv6 addresses, or backups for longer than are kept, are r
     [],
   ]);
 });
+
+it("zone and zone_id name the same thing: two zones are refused and nothing is built, one given twice is not", async () => {
+  const { ask, refused, sandbox } = await openHost();
+  const { zone_id } = aServer;
+
+  expect(await refused("server/create", { ...aServer, zone: 21 })).toEqual(
+    refusal(400, "Input::Disallowed", "zone"),
+  );
+  expect(sandbox.servers).toEqual([]);
+
+  expect(await ask("server/create", { ...aServer, zone: zone_id })).toMatchObject({ zone_id });
+});

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { resources } from "../../../../provider/resources";
 import { unknown } from "../../../../provider/resources/resource";
 import { one } from "../../resources/sshKey/samples";
-import { filled, pluginClient, secretOf, struct, unknownText, urnOf, values } from "../client";
+import { filled, pluginClient, secretOf, spyLog, struct, unknownText, urnOf, values } from "../client";
 import { clientOf, urn } from "./support";
 
 describe("Check", () => {
@@ -72,6 +72,20 @@ describe("Check", () => {
       { property: "", reason: 'features.key "[secret]" is not allowed' },
       { property: "size", reason: '"[secret]" → "other" is not allowed' },
     ]);
+  });
+
+  it("says what it warns of before it answers, on the resource and without a secret", async () => {
+    const { call, plugin } = await clientOf({
+      check: ({ news }) => ({ inputs: news, failures: [], warnings: ["hidden-text has no effect"] }),
+    });
+    const { said, log } = spyLog();
+    plugin.engine = { ...log, sent: async () => void said.push("all has arrived") };
+    const request = filled(new CheckRequest(), (it) => {
+      it.setUrn(urn);
+      it.setNews(struct({ size: secretOf("hidden-text") }));
+    });
+    expect((await call("check", request)).getFailuresList()).toEqual([]);
+    expect(said).toEqual(["web: warning: [secret] has no effect", "all has arrived"]);
   });
 
   it("takes an empty set of old inputs for none", async () => {

@@ -1,7 +1,8 @@
 import { UpdateRequest } from "@pulumi/pulumi/proto/provider_pb";
+import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { describe, expect, it } from "vitest";
 import { PartialFailure, type Properties } from "../../../../provider/resources/resource";
-import { filled, partOf, secretOf, struct, unknownText, values } from "../client";
+import { filled, partOf, secretOf, spyLog, struct, unknownText, values } from "../client";
 import { clientOf, urn } from "./support";
 
 describe("Update", () => {
@@ -71,6 +72,34 @@ describe("Update", () => {
       size: unknownText,
       ip: "198.18.0.1",
     });
+  });
+
+  it("ends after its last warnings have reached the engine", async () => {
+    const { call, plugin } = await clientOf({
+      update: async (_session, { news }, { warn }) => {
+        warn("the key stays");
+        return news;
+      },
+    });
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const { said, log } = spyLog();
+    plugin.engine = { ...log, sent: () => arrived };
+    let hasEnded = false;
+    const updating = call(
+      "update",
+      filled(new UpdateRequest(), (it) => it.setUrn(urn)),
+    ).finally(() => {
+      hasEnded = true;
+    });
+    // Its answer would come before that of a call asked later.
+    while (said.length === 0) await call("getPluginInfo", new Empty());
+    await call("getPluginInfo", new Empty());
+    expect([said, hasEnded]).toEqual([["web: warning: the key stays"], false]);
+    arrive();
+    await updating;
   });
 
   it("that fails quotes neither the new secret nor the old one", async () => {

@@ -1,7 +1,7 @@
 import { asset } from "../../../../provider/resources/asset";
 import type { EffectKind } from "../../../../provider/resources/changeTable";
 import { describeChangeTable } from "../describeChangeTable";
-import { everyInput, otherValue } from "./samples";
+import { everyInput, otherValue, told } from "./samples";
 
 const expected: Record<string, EffectKind> = {
   uniqId: "replace",
@@ -22,4 +22,6 @@ describeChangeTable({
   otherValue,
   required: ["uniqId"],
   secret: [],
+  stored: { id: "ABC123", told },
+  host: () => ({ "asset.update": () => ({}) }),
 });

@@ -71,7 +71,8 @@ describe("read of an Asset", () => {
 
   it("a diff tells a Server of this process what belongs to this Asset; a read and the diff of a refresh do not", async () => {
     const { session, ...world } = host([managed]);
-    const owned = () => ["domain", "features"].map((property) => session.owners.get(`ABC123.${property}`));
+    const owned = () =>
+      ["domain", "features"].map((property) => session.owners.get(`ABC123.${property}`)?.owner);
     const found = await read({ session, ...world });
     asset.diff(session, { id: "ABC123", olds: found?.outputs ?? {}, news: everyInput });
     expect(owned()).toEqual([undefined, undefined]);

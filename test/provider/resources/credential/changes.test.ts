@@ -22,4 +22,6 @@ describeChangeTable({
   otherValue,
   required: ["uniqId", "type"],
   secret: ["authData"],
+  stored: { id: "31", told: { credentialId: 31 } },
+  host: () => ({ "server.credential.update": () => ({}) }),
 });

@@ -37,6 +37,12 @@ describe("check of Credential", () => {
     expect(JSON.stringify(failures)).not.toContain("-secret");
   });
 
+  it("refuses an empty secret", () => {
+    expect(check({ ...app, authData: "" }).failures).toEqual([
+      { property: "", reason: "authData must not be empty; leave it out where there is nothing to keep" },
+    ]);
+  });
+
   it("name, description and authType are not for a server's own login", () => {
     const { failures } = check({ ...everyInput, type: "server" });
     expect(failures.map(({ property }) => property)).toEqual(["name", "description", "authType"]);

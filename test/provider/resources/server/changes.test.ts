@@ -2,9 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { EffectKind } from "../../../../provider/resources/changeTable";
 import { withSet } from "../../../../provider/resources/outputs";
 import { fromOutputs } from "../../../../provider/resources/plan";
+import type { Properties } from "../../../../provider/resources/resource";
 import { server } from "../../../../provider/resources/server";
 import { planServer } from "../../../../provider/resources/server/plan";
+import type { Script } from "../../../support/scriptedHost";
 import { describeChangeTable } from "../describeChangeTable";
+import { id, rebuilding } from "./rebuildingHost";
 import { everyInput, otherValue } from "./samples";
 
 const expected: Record<string, EffectKind> = {
@@ -44,6 +47,23 @@ const effects = (olds: Record<string, unknown>, news: Record<string, unknown>) =
     planServer(fromOutputs(olds), news).effects.map(({ property, effect }) => [property, effect]),
   );
 
+/** A host that rebuilds, and whose power does what it is asked to. */
+const host = ({ templateName, powerState }: Properties): Script => {
+  let power = powerState === "running" ? "stopped" : "running";
+  const becomes = (next: string) => () => {
+    power = next;
+    return { task: 1 };
+  };
+  return {
+    ...rebuilding(String(templateName)),
+    "asset.update": () => ({}),
+    "server.power.status": () => ({ powerStatus: power }),
+    "server.power.start": becomes("running"),
+    "server.power.shutdown": becomes("stopped"),
+    "server.power.reboot": becomes("running"),
+  };
+};
+
 describeChangeTable({
   resource: server,
   expected,
@@ -52,6 +72,9 @@ describeChangeTable({
   required: ["domain", "type", "templateName"],
   alone: ["imageId"],
   secret: ["password"],
+  beside: { rebuildPolicy: "rebuild" },
+  stored: { id, told: { active: true, status: "Running" } },
+  host,
   effectsOf: effects,
 });
 

@@ -57,6 +57,24 @@ describe("check", () => {
     expect(failure?.reason).not.toContain("secret");
   });
 
+  it("refuses an empty password: the server would be open, or the host's choice lost", () => {
+    expect(failures({ ...minimal, password: "" })).toEqual([
+      { property: "", reason: "password must not be empty; leave it out, and the host chooses one" },
+    ]);
+  });
+
+  it.each(["1e3", "", " 1", "1.0", "0x10"])("a number given as text is digits, not %j", (text) => {
+    for (const name of ["newIps", "newIp6s", "bandwidthQuota", "backupQuota"])
+      expect(failures({ ...minimal, [name]: text }), name).toEqual([
+        { property: name, reason: expect.stringContaining("whole number from") },
+      ]);
+  });
+
+  it("a number given as digits is one", () => {
+    const { inputs } = checkServer({ news: { ...minimal, newIps: "2", bandwidthQuota: "1000" } });
+    expect(inputs).toMatchObject({ newIps: 2, bandwidthQuota: 1000 });
+  });
+
   it("names what is not an input", () => {
     expect(failures({ ...minimal, size: 1 })[0]).toMatchObject({ property: "size" });
   });
@@ -84,6 +102,33 @@ describe("check", () => {
         templateName: unknown,
       }),
     ).toEqual([]);
+  });
+});
+
+describe("what has no effect", () => {
+  const warnings = (given: Record<string, unknown>) =>
+    checkServer({ news: { ...minimal, ...given } }).warnings ?? [];
+
+  it("is a plan and quota of backups that are not on: said, and not refused", () => {
+    const given = { backupPlan: "daily", backupQuota: 7 };
+    const line =
+      "web.example.com: backupPlan and backupQuota have no effect: the host ignores them unless backupEnabled is true. Set backupEnabled: true, or remove them.";
+    expect(warnings(given)).toEqual([line]);
+    expect(warnings({ ...given, backupEnabled: false })).toEqual([line]);
+    expect(failures({ ...minimal, ...given })).toEqual([]);
+    expect(warnings({ backupQuota: unknown })).toEqual([
+      "web.example.com: backupQuota has no effect: the host ignores it unless backupEnabled is true. Set backupEnabled: true, or remove it.",
+    ]);
+    expect(warnings({ domain: unknown, backupPlan: "daily" })).toEqual([
+      expect.stringMatching(/^backupPlan has no effect/),
+    ]);
+  });
+
+  it("is nothing where backups are on, or may turn out to be", () => {
+    for (const backupEnabled of [true, unknown])
+      expect(warnings({ backupPlan: "daily", backupQuota: 7, backupEnabled })).toEqual([]);
+    expect(warnings({ backupEnabled: false })).toEqual([]);
+    expect(warnings({})).toEqual([]);
   });
 });
 

@@ -126,6 +126,21 @@ describe("power", () => {
       expect(names(host.writes)).toEqual(["server.power.reboot"]);
       expect(host.clock.now()).toBeGreaterThanOrEqual(20_000);
     });
+    it.each([
+      ["goes away later: done when it is back", [10, 30], 30],
+      ["is never seen away: done after a settling time", [0, 0], 15],
+    ])("of a host that still says running, and %s", async (_, [away = 0, back = 0], done) => {
+      const { session, context, clock, writes } = scriptedHost({
+        "server.power.status": (_params, seconds) => ({
+          powerStatus: seconds >= away && seconds < back ? "rebooting" : "running",
+        }),
+        "server.power.reboot": () => ({ task: 1, status: "queued" }),
+      });
+      const change = { id, olds: stored(triggered(1)), news: triggered(2) };
+      expect(await server.update(session, change, context)).toMatchObject({ rebootTriggers: 2 });
+      expect(names(writes)).toEqual(["server.power.reboot"]);
+      expect(clock.now()).toBeGreaterThanOrEqual(done * 1000);
+    });
     it("do nothing extra after a start", async () => {
       const host = powered("stopped");
       await update(host, triggered(1, { powerState: "stopped" }), triggered(2, { powerState: "running" }));

@@ -231,6 +231,17 @@ it("keeps a rebuild pending until the host shows its end", async () => {
   });
 });
 
+it("leaves nothing pending after a rebuild of a server without a login of its own", async () => {
+  const { username: _username, password: _password, ...given } = inputs;
+  const pending = { effect: "rebuild", templateName: "DEBIAN12", since: 0, seenBusy: true };
+  const world = host({ template_name: "DEBIAN12" });
+  const found = await read(world, stored(given, { active: false, pending }));
+  expect(found?.outputs).toMatchObject({ active: true, templateName: "DEBIAN12" });
+  expect(found?.outputs).not.toHaveProperty("pending");
+  const news = { ...given, templateName: "DEBIAN12" };
+  expect(server.diff(world.session, { id, olds: found?.outputs ?? {}, news }).changes).toBe(false);
+});
+
 it("does not take the power of a server that is being rebuilt for drift", async () => {
   const pending = { effect: "rebuild", templateName: "DEBIAN12", since: 0 };
   const outputs = stored({ ...inputs, powerState: "running" }, { active: false, pending });

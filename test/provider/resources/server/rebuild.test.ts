@@ -136,6 +136,17 @@ describe("rebuild", () => {
     expect(outputs).not.toHaveProperty("imageId");
   });
 
+  it("of an image to the template that it was made from erases the image all the same", async () => {
+    const before = { template_name: "DEBIAN12" };
+    const { session, context, writes, warnings } = scriptedHost(rebuilding("DEBIAN12", { before }));
+    const { templateName: _, ...rest } = inputs;
+    const olds = stored({ ...rest, imageId: 3 }, { templateName: "DEBIAN12" });
+    const outputs = await server.update(session, { id, olds, news }, context);
+    expect(writes).toEqual([rebuildCall]);
+    expect(warnings).toEqual([]);
+    expect(outputs).not.toHaveProperty("imageId");
+  });
+
   it("leaves nothing pending when the host refuses it", async () => {
     const { session, context } = scriptedHost({
       ...rebuilding("DEBIAN12"),

@@ -14,4 +14,6 @@ describeChangeTable({
   otherValue: { publicKeyName: "second", publicKeyValue: two, accountNumber: 8, onExisting: "adopt" },
   required: ["publicKeyName", "publicKeyValue"],
   secret: [],
+  stored: { id: "5", told: { keyId: 5 } },
+  host: () => ({ "sshKey.update": () => ({}) }),
 });

@@ -1,0 +1,16 @@
+import type { Session } from "../../session";
+import { claimInDiff } from "../owners";
+import { toDiff } from "../plan";
+import type { DiffResult, Properties } from "../resource";
+import { changesOf } from "./changes";
+
+/** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
+export function diffCredential(
+  session: Session,
+  { id, olds, news }: { id: string; olds: Properties; news: Properties },
+): DiffResult {
+  const diff = toDiff(changesOf(olds, news));
+  if (diff.replaces.length === 0)
+    claimInDiff(session, "Credential", { id: String(olds.uniqId), olds, news, holder: id });
+  return diff;
+}

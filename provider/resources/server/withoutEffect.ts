@@ -1,0 +1,15 @@
+import type { Properties } from "../resource";
+import { unknown } from "../resource";
+
+/** What is given for nothing: hosts ignore the backups' plan and quota unless backups are on (specification, Servers). */
+export function withoutEffect(inputs: Properties): string[] {
+  const { backupEnabled, domain } = inputs;
+  const given = ["backupPlan", "backupQuota"].filter((name) => inputs[name] !== undefined);
+  // A value that is not known yet may turn out to be true; `up` asks again.
+  if (given.length === 0 || backupEnabled === true || backupEnabled === unknown) return [];
+  const [has, them] = given.length === 1 ? ["has", "it"] : ["have", "them"];
+  const named = typeof domain === "string" ? `${domain}: ` : "";
+  return [
+    `${named}${given.join(" and ")} ${has} no effect: the host ignores ${them} unless backupEnabled is true. Set backupEnabled: true, or remove ${them}.`,
+  ];
+}

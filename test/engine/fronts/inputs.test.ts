@@ -1,0 +1,46 @@
+import * as pulumi from "@pulumi/pulumi";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serverArgs } from "../serverStack";
+import { type FrontStack, fronts } from "./fronts";
+
+const refused = "password must not be empty; leave it out, and the host chooses one";
+const idle =
+  "web.example.com: backupPlan and backupQuota have no effect: the host ignores them unless backupEnabled is true.";
+
+describe.each(["dynamic", "plugin"] as const)("inputs in the %s front", { timeout: 120_000 }, (front) => {
+  let stack: FrontStack;
+  beforeAll(async () => {
+    stack = await fronts[front]({ profile: "instant" });
+  }, 600_000);
+  afterAll(() => stack?.close());
+
+  const declare = (args: object) =>
+    stack.edit((declare) => void declare("Server", "web", { ...serverArgs, ...args }));
+
+  it.each([
+    ["as text", ""],
+    ["as a secret", pulumi.secret("")],
+  ])("an empty password, given %s, is refused at preview", async (_, password) => {
+    declare({ password });
+    const preview = await stack.preview();
+    expect(preview).toMatchObject({ ok: false, writes: [] });
+    expect(preview.output).toContain(refused);
+  });
+
+  it("a plan of backups that are not on is said to have no effect, at preview and at up", async () => {
+    declare({ backupPlan: "daily", backupQuota: 7 });
+    const preview = await stack.preview();
+    expect(preview, preview.output).toMatchObject({ ok: true, writes: [] });
+    expect(preview.output).toContain(idle);
+    const up = await stack.up();
+    expect(up, up.output).toMatchObject({ ok: true, writes: ["server.create"] });
+    expect(up.output).toContain(idle);
+  });
+
+  it("nothing is said of the plan of backups that are on", async () => {
+    declare({ backupPlan: "daily", backupQuota: 7, backupEnabled: true });
+    const up = await stack.up();
+    expect(up, up.output).toMatchObject({ ok: true, writes: ["server.update"] });
+    expect(up.output).not.toContain("no effect");
+  });
+});
