@@ -8,12 +8,17 @@ import { createFront } from "./front";
 // The one front of this provider process: Pulumi loads each resource's provider from its own text and has no place to
 // hand a session over, so the process is the place. Everything in it is injected.
 const warn = (line: string) => console.warn(`warning: ${line}`);
+const status = (line: string) => console.log(line);
 const front = createFront({
   resources,
   createSession: (configuration) =>
-    createSession(configuration, { warn, kept: keptOfRun(engineAddressAmong(process.argv), { warn }) }),
+    createSession(configuration, {
+      warn,
+      status,
+      kept: keptOfRun(engineAddressAmong(process.argv), { warn }),
+    }),
   environment: process.env,
-  status: (line) => console.log(line),
+  status,
   warn,
   random: Math.random,
   // Not before: whoever only loads this module is no provider process.

@@ -1,7 +1,7 @@
 import type { Configuration } from "../config";
 import { engineAddressAmong } from "../fronts/engineAddress";
 import { keptOfRun } from "../fronts/keptOfRun";
-import { createSession, type Session } from "../session";
+import { createSession, type Session, type SessionDependencies } from "../session";
 import { everyFewSeconds } from "../waiting/progress";
 
 /**
@@ -11,11 +11,12 @@ import { everyFewSeconds } from "../waiting/progress";
  */
 export const createPluginSession = (
   configuration: Configuration,
-  warn: (line: string) => void,
+  { warn, status }: Required<Pick<SessionDependencies, "warn" | "status">>,
   engineAddress: string | undefined,
 ): Session =>
   createSession(configuration, {
     warn,
+    status,
     kept: keptOfRun(engineAddress ?? engineAddressAmong(process.argv), { warn }),
     progressPace: everyFewSeconds,
   });

@@ -46,20 +46,23 @@ const neverSentCodes = new Set([
   "ERR_SSL_WRONG_VERSION_NUMBER",
 ]);
 
+/** Milliseconds: until a connection stands, until an answer begins, and between two parts of it. */
+const usualTimeouts = { connect: 10_000, headers: 120_000, body: 60_000 };
+
 /**
- * HTTP with keep-alive, certificates verified, and at most `concurrency` connections, which is the limit on
- * concurrent calls. Loads undici on the first request.
+ * HTTP with keep-alive, certificates verified, and at most `concurrency` connections. Loads undici on the first
+ * request.
  */
-export function undiciHttp(concurrency: number): Http {
+export function undiciHttp(concurrency: number, timeouts = usualTimeouts): Http {
   let agent: Promise<Dispatcher> | undefined;
   const load = async () => {
     const { Agent } = await import("undici");
     return new Agent({
       connections: concurrency,
       pipelining: 1,
-      connect: { timeout: 10_000 },
-      headersTimeout: 120_000,
-      bodyTimeout: 60_000,
+      connect: { timeout: timeouts.connect },
+      headersTimeout: timeouts.headers,
+      bodyTimeout: timeouts.body,
     });
   };
   return {

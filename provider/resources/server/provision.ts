@@ -24,9 +24,7 @@ export async function provision(
     let lost: unknown;
     try {
       // A cancel ends only the waiting between tries: an answer that nobody hears would be a server that nobody knows.
-      const record: ServerRecord = await session.client.server.create(createParams(news, accnt), {
-        signal: context.signal,
-      });
+      const record: ServerRecord = await session.client.server.create(createParams(news, accnt), context);
       if (typeof record.uniq_id === "string") return { uniqId: record.uniq_id, record };
       lost = new Error("the host answered the create without a uniq_id");
     } catch (error) {
