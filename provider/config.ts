@@ -28,7 +28,7 @@ const wholeNumber = { error: "must be a whole number from 1 to 100" };
 const examples = {
   paths: '{"server.rebuild":"server/reimage"}',
   timeouts: '{"build":"90m"}',
-  retries: '{"within":"30m","longestPause":"1m"}',
+  retries: '{"within":"10m","longestPause":"30s"}',
 } as const;
 
 /** `pulumi config set --path hosting:paths.server.rebuild` makes an object of `server`. */
@@ -72,13 +72,11 @@ export const configurationSchema = z.object({
     .min(1, wholeNumber)
     .max(100, wholeNumber)
     .default(8)
-    .describe(
-      "Calls to the host at the same time; half as many each time it says that it is too much (429), and more again with each success.",
-    ),
+    .describe("Calls to the host at the same time at most; fewer for a while when it says 429."),
   retries: json(retries(), examples.retries)
     .optional()
     .describe(
-      `How long a call that the host turns away for a while (429, maintenance) is tried again, 10m by default, and the longest pause between two tries where the host asks for none, 30s by default: \`${examples.retries}\`. The deadline of what the call is for counts as well.`,
+      `How long a call is tried again while the host turns it away (429, maintenance), and the longest pause in between: \`${examples.retries}\` is the default.`,
     ),
 });
 

@@ -3,7 +3,7 @@ import { type OperationName, operations } from "./contract";
 import { type ApiVersion, apiVersions } from "./contract/enumerations";
 import { InvalidCallError } from "./errors";
 import type { Http } from "./transport/http";
-import type { Retries } from "./transport/retryLimits";
+import { type Retries, retries } from "./transport/retryLimits";
 
 /** What a client needs. */
 export interface ClientOptions {
@@ -99,6 +99,8 @@ export function optionFailures(options: Partial<ClientOptions>): OptionFailure[]
       !(Number.isSafeInteger(options[parameter]) && options[parameter] > 0)
     )
       failures.push({ parameter, reason: "must be a whole number from 1" });
+  for (const { path, message } of retries().optional().safeParse(options.retries).error?.issues ?? [])
+    failures.push({ parameter: ["retries", ...path].join("."), reason: message });
   const names = new Set(operations().map(([name]) => name));
   for (const [name, path] of Object.entries(options.paths ?? {})) {
     const parameter = `paths["${name}"]`;
