@@ -1,8 +1,8 @@
 import { formatDuration } from "../waiting/duration";
 import type { HostError } from "./errors";
 
-/** Our own words for what the host did begin so. */
-const ours = /^(?:no connection|the connection|the host)/;
+/** Our own words for a host that had none begin so. */
+const ours = /^(?:no connection to |the connection to |the host answered with status |the host's answer )/;
 
 /** What a failed try tells, without advice: `the host said: it is busy`. */
 export function refusalOf({ hostMessage }: HostError): string {
