@@ -3,6 +3,7 @@ import { accountNumber } from "./api/contract/dataTypes";
 import { apiVersions } from "./api/contract/enumerations";
 import { isSecretType } from "./api/contract/secret";
 import { optionFailures } from "./api/options";
+import { retries } from "./api/transport/retryLimits";
 import { timeouts } from "./waiting/deadlines";
 
 /** JSON in one text, as `pulumi config set` and the environment carry objects. */
@@ -24,7 +25,11 @@ const text = (missing = "is required") =>
   });
 const wholeNumber = { error: "must be a whole number from 1 to 100" };
 
-const examples = { paths: '{"server.rebuild":"server/reimage"}', timeouts: '{"build":"90m"}' } as const;
+const examples = {
+  paths: '{"server.rebuild":"server/reimage"}',
+  timeouts: '{"build":"90m"}',
+  retries: '{"within":"10m","longestPause":"30s"}',
+} as const;
 
 /** `pulumi config set --path hosting:paths.server.rebuild` makes an object of `server`. */
 const pathText = { error: `must be a path: set all of them as one JSON text, for example ${examples.paths}` };
@@ -67,7 +72,12 @@ export const configurationSchema = z.object({
     .min(1, wholeNumber)
     .max(100, wholeNumber)
     .default(8)
-    .describe("Calls to the host at the same time."),
+    .describe("Calls to the host at the same time at most; fewer for a while when it says 429."),
+  retries: json(retries(), examples.retries)
+    .optional()
+    .describe(
+      `How long a call is tried again while the host turns it away (429, maintenance), and the longest pause in between: \`${examples.retries}\` is the default.`,
+    ),
 });
 
 export type Configuration = z.infer<typeof configurationSchema>;

@@ -3,7 +3,7 @@ import { createFaults } from "./faults/faults";
 import type { Stale } from "./faults/onHost";
 import { duration, type Profile } from "./profile";
 import { createRandom, type Random } from "./random";
-import type { BackgroundProcess, ServerRow, State } from "./store/records";
+import type { AssetRow, BackgroundProcess, ServerRow, State } from "./store/records";
 import { table } from "./table";
 import type { HostTime } from "./time";
 import type { Unspecified } from "./unspecified";
@@ -78,9 +78,23 @@ function fateOf(host: Host): "fails" | "hangs" | undefined {
   return "fails";
 }
 
+/** Whether the asset is gone, or on its way out. */
+export const isGone = ({ status }: AssetRow): boolean =>
+  status === "Terminated" || status === "Pending-Termination";
+
+/** Takes the asset out; a server takes its time. */
+export function beginRemoval(host: Host, asset: AssetRow): void {
+  const server = host.state.servers.find((one) => one.uniq_id === asset.uniq_id);
+  asset.status = server ? "Pending-Termination" : "Terminated";
+  // Whatever was at work on the server ends with it.
+  if (server) begin(host, server, { kind: "removal", status: "Destroying" });
+}
+
 /** Applies the end of everything that has ended by now. Called before each request. */
 export function settle(host: Host): void {
   const now = host.time.now();
+  for (const asset of host.state.assets)
+    if (!isGone(asset) && now >= (asset.removal?.at ?? never)) beginRemoval(host, asset);
   for (const server of [...host.state.servers])
     if (server.process && now >= server.process.endsAt) end(host, server, server.process);
 }

@@ -34,6 +34,14 @@ export const switches = {
     },
     usual: "any",
   }),
+  removals: one({
+    open: "when a removal that the host has accepted begins",
+    choices: {
+      soon: "at once",
+      later: "after 30 days; until then the asset stays as it is, and `cleanup_assets` is not heeded",
+    },
+    usual: "soon",
+  }),
   sortWords: one({
     open: "the words of `order_by.sort`",
     choices: { short: "`asc`, `desc`", long: "`ascending`, `descending`" },

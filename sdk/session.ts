@@ -23,5 +23,8 @@ export async function sessionOf(connection?: Connection): Promise<Session> {
 async function open(configuration: Configuration): Promise<Session> {
   // Loaded here: a program without look-ups never needs it.
   const { createSession } = await import("../provider/session.js");
-  return createSession(configuration, { warn: (line) => void pulumi.log.warn(line) });
+  return createSession(configuration, {
+    warn: (line) => void pulumi.log.warn(line),
+    status: (line) => void pulumi.log.info(line, undefined, undefined, true),
+  });
 }

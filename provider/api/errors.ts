@@ -1,3 +1,4 @@
+import { formatDuration } from "../waiting/duration";
 import type { OperationName } from "./contract";
 
 /** What the host's failure means, classified by status and by the ending of `error_class` only. */
@@ -204,5 +205,8 @@ export function describeFailure(failure: HostFailure, nameOf = (parameter: strin
     one.field ? `${nameOf(one.field)}: ${one.message}` : one.message,
   );
   const text = [failure.hostMessage, ...each].join("; ").replace(/[.\s]+$/, "");
-  return [`${where}: ${text}${facts ? ` (${facts})` : ""}.`, advice[failure.kind]].filter(Boolean).join(" ");
+  const next = failure.retryAfter
+    ? `The host asks to come back in ${formatDuration(failure.retryAfter)}.`
+    : advice[failure.kind];
+  return [`${where}: ${text}${facts ? ` (${facts})` : ""}.`, next].filter(Boolean).join(" ");
 }

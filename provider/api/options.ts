@@ -3,6 +3,7 @@ import { type OperationName, operations } from "./contract";
 import { type ApiVersion, apiVersions } from "./contract/enumerations";
 import { InvalidCallError } from "./errors";
 import type { Http } from "./transport/http";
+import { type Retries, retries } from "./transport/retryLimits";
 
 /** What a client needs. */
 export interface ClientOptions {
@@ -33,8 +34,16 @@ export interface ClientOptions {
   readonly accountNumber?: number | undefined;
   /** Paths that differ at this host, by operation name. */
   readonly paths?: Readonly<Partial<Record<OperationName, string>>> | undefined;
-  /** Calls at the same time. Default 8. */
+  /**
+   * Calls at the same time at most. Default 8. Each time the host says that it is too much (429) they are half as many,
+   * and then slowly more again with each success.
+   */
   readonly concurrency?: number;
+  /**
+   * How long a call that the host turns away for a while (429, maintenance) is tried again. Default
+   * `{ within: "10m", longestPause: "30s" }`. After a fault of the host or a lost answer it is a minute at most.
+   */
+  readonly retries?: Retries | undefined;
   /**
    * What a call's signal does while a write is on its way: with true its answer is waited for all the same, so that what
    * was done is known; the signal then only ends the wait for another try. Default false: the call ends at once.
@@ -50,6 +59,8 @@ export interface ClientOptions {
   readonly random?: () => number;
   /** Where warnings go. Default console.warn. */
   readonly warn?: (line: string) => void;
+  /** Where lines go that tell of another try of a call without a `status` of its own. Default: nowhere. */
+  readonly status?: ((line: string) => void) | undefined;
   /** The network. Default: undici. */
   readonly http?: Http;
 }
@@ -93,6 +104,8 @@ export function optionFailures(options: Partial<ClientOptions>): OptionFailure[]
       !(Number.isSafeInteger(options[parameter]) && options[parameter] > 0)
     )
       failures.push({ parameter, reason: "must be a whole number from 1" });
+  for (const { path, message } of retries().optional().safeParse(options.retries).error?.issues ?? [])
+    failures.push({ parameter: ["retries", ...path].join("."), reason: message });
   const names = new Set(operations().map(([name]) => name));
   for (const [name, path] of Object.entries(options.paths ?? {})) {
     const parameter = `paths["${name}"]`;

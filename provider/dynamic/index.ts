@@ -10,17 +10,19 @@ import { createFront } from "./front";
 // hand a session over, so the process is the place. Everything in it is injected.
 const warn = (line: string) => console.warn(`warning: ${line}`);
 let engine: EngineLife | undefined;
+const status = (line: string) => console.log(line);
 const front = createFront({
   resources,
   createSession: (configuration) =>
     createSession(configuration, {
       warn,
+      status,
       kept: keptOfRun(engineAddressAmong(process.argv), { warn }),
       unanswered: unansweredFiles(),
       ...(engine && { beforeWrite: engine.mustLive }),
     }),
   environment: process.env,
-  status: (line) => console.log(line),
+  status,
   warn,
   random: Math.random,
   // Not before: whoever only loads this module is no provider process.

@@ -71,7 +71,10 @@ export async function configure(plugin: Plugin, request: ConfigureRequest): Prom
   plugin.session = (async () =>
     createSession(
       configurationOf(properties, name, environment),
-      (line) => plugin.engine.warn("", line),
+      {
+        warn: (line) => plugin.engine.warn("", line),
+        status: (line) => plugin.engine.status("", line),
+      },
       plugin.engineAddress,
     ))();
   await plugin.session;

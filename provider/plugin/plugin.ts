@@ -1,6 +1,6 @@
 import type { Configuration } from "../config";
 import type { Resource } from "../resources/resource";
-import type { Session } from "../session";
+import type { Session, SessionDependencies } from "../session";
 import { type EngineLog, noEngine } from "./engineLog";
 
 /** What the plugin takes from outside; tests give their own. */
@@ -8,7 +8,7 @@ export interface PluginDependencies {
   readonly resources: Readonly<Record<string, Resource>>;
   readonly createSession: (
     configuration: Configuration,
-    warn: (line: string) => void,
+    lines: Required<Pick<SessionDependencies, "warn" | "status">>,
     engineAddress: string | undefined,
   ) => Session;
   readonly environment: Readonly<Record<string, string | undefined>>;

@@ -2,7 +2,7 @@ import type { Configuration } from "../config";
 import { engineAddressAmong, watchEngine } from "../fronts/engineLife";
 import { keptOfRun } from "../fronts/keptOfRun";
 import { unansweredFiles } from "../fronts/unansweredFiles";
-import { createSession, type Session } from "../session";
+import { createSession, type Session, type SessionDependencies } from "../session";
 import { everyFewSeconds } from "../waiting/progress";
 
 /**
@@ -12,12 +12,13 @@ import { everyFewSeconds } from "../waiting/progress";
  */
 export const createPluginSession = (
   configuration: Configuration,
-  warn: (line: string) => void,
+  { warn, status }: Required<Pick<SessionDependencies, "warn" | "status">>,
   engineAddress: string | undefined,
 ): Session => {
   const address = engineAddress ?? engineAddressAmong(process.argv);
   return createSession(configuration, {
     warn,
+    status,
     kept: keptOfRun(address, { warn }),
     unanswered: unansweredFiles(),
     progressPace: everyFewSeconds,

@@ -1,4 +1,5 @@
 import { HostError } from "../api/errors";
+import type { CallOptions } from "../api/transport/send";
 import type { Session } from "../session";
 import { pollUntil } from "../waiting/pollUntil";
 import type { CallContext } from "./resource";
@@ -13,7 +14,7 @@ export interface Patience {
 
 /**
  * Sends a write, and again while the host refuses it because it is busy: a refusal changed nothing, so that is no
- * blind repetition. Any other failure is the caller's.
+ * blind repetition. Any other failure is the caller's. `call` is for the calls of `send`.
  *
  * @throws DeadlineExceeded, the signal's reason, or what `send` threw.
  */
@@ -21,7 +22,7 @@ export async function whenNotBusy<Answer>(
   session: Session,
   { name, deadline }: Patience,
   context: CallContext,
-  send: () => Promise<Answer>,
+  send: (call: CallOptions) => Promise<Answer>,
 ): Promise<Answer> {
   const sent = await pollUntil(session, {
     name,
@@ -30,11 +31,11 @@ export async function whenNotBusy<Answer>(
     deadline,
     signal: context.signal,
     status: context.status,
-    look: async () => {
+    look: async (_elapsed, call) => {
       try {
-        return { answer: await send() };
+        return { answer: await send(call) };
       } catch (error) {
-        if (error instanceof HostError && error.kind === "busy" && !error.mayHaveHappened) return undefined;
+        if (error instanceof HostError && error.kind === "busy" && !error.mayHaveHappened) throw error;
         return { error };
       }
     },

@@ -1,4 +1,6 @@
 import type { Client } from "../api/client";
+import { atTry } from "../api/refusal";
+import type { CallOptions } from "../api/transport/send";
 import { isTransient } from "./isTransient";
 import { type ListedAsset, type Listing, listWaiting } from "./listWaiting";
 import { lookInterval, pollInterval } from "./pollInterval";
@@ -23,8 +25,11 @@ export interface Wait<Result> {
   readonly status: (line: string) => void;
   /** Whether the list's item (undefined: not listed) makes it worth to look. The list only triggers. */
   triggers(item: ListedAsset | undefined): boolean;
-  /** Looks at the one asset itself: its result when it has ended, undefined while it goes on; throws when it failed. */
-  look(signal: AbortSignal): Promise<{ readonly result: Result } | undefined>;
+  /**
+   * Looks at the one asset itself, with these options for its calls: its result when it has ended, undefined while it goes
+   * on; throws when it failed.
+   */
+  look(call: CallOptions): Promise<{ readonly result: Result } | undefined>;
 }
 
 /** Waits for all builds of a process with one list call at a time. */
@@ -33,18 +38,19 @@ export interface BuildPoller {
   wait<Result>(wait: Wait<Result>): Promise<Result>;
 }
 
-/** How long one round waits for the answers to its looks, in milliseconds. */
+/** How long one round waits for the list, and then for the answers to its looks, in milliseconds. */
 const patience = 15_000;
 
 interface Waiter {
   readonly wait: Wait<unknown>;
   readonly joinedAt: number;
-  readonly signal: AbortSignal;
+  readonly call: CallOptions;
   due: number;
   lookedAt: number;
   isLooking: boolean;
-  /** Why the last look brought nothing. */
-  trouble: Error | undefined;
+  /** Looks in a row that the host did not answer. */
+  failures: number;
+  tell(trouble: string | undefined): void;
   settle(outcome: { result: unknown } | { error: unknown }): void;
 }
 
@@ -74,10 +80,7 @@ export function createBuildPoller({ client, ...teller }: Teller & { readonly cli
   }
 
   async function poll(asked: readonly Waiter[]) {
-    const listed = await listWaiting(
-      client,
-      asked.map((waiter) => waiter.wait),
-    );
+    const listed = await listPatiently(asked.map((waiter) => waiter.wait));
     const enough = new AbortController();
     const looks = asked.map(async (waiter) => {
       if (!waiters.has(waiter)) return;
@@ -94,6 +97,21 @@ export function createBuildPoller({ client, ...teller }: Teller & { readonly cli
     enough.abort();
   }
 
+  /** A list that the host cannot give now must not keep the assets themselves from being looked at. */
+  async function listPatiently(asked: readonly Wait<unknown>[]): Promise<Listing> {
+    const enough = new AbortController();
+    const given = new AbortController();
+    void clock.sleep(patience, given.signal).then(
+      () => enough.abort(),
+      () => {},
+    );
+    try {
+      return await listWaiting(client, asked, enough.signal);
+    } finally {
+      given.abort();
+    }
+  }
+
   function setDue(waiter: Waiter) {
     waiter.due = clock.now() + pollInterval(clock.now() - waiter.joinedAt, waiter.wait.usual);
   }
@@ -105,12 +123,14 @@ export function createBuildPoller({ client, ...teller }: Teller & { readonly cli
     waiter.lookedAt = clock.now();
     waiter.isLooking = true;
     try {
-      const ended = await waiter.wait.look(waiter.signal);
-      waiter.trouble = undefined;
+      const ended = await waiter.wait.look(waiter.call);
+      waiter.failures = 0;
+      waiter.tell(undefined);
       if (ended) waiter.settle(ended);
     } catch (error) {
-      if (!isTransient(error)) waiter.settle({ error });
-      waiter.trouble = error as Error;
+      if (!isTransient(error)) return waiter.settle({ error });
+      waiter.failures += 1;
+      waiter.tell(atTry(waiter.failures, error));
     } finally {
       waiter.isLooking = false;
     }
@@ -130,14 +150,20 @@ export function createBuildPoller({ client, ...teller }: Teller & { readonly cli
       const { signal } = ending;
       const now = clock.now();
       return new Promise<Result>((resolve, reject) => {
+        let trouble: string | undefined;
+        const tell = (next: string | undefined) => {
+          trouble = next;
+          told(next);
+        };
         const waiter: Waiter = {
           wait: wait as Wait<unknown>,
           joinedAt: now,
-          signal,
+          call: { signal, status: tell, until: now + wait.deadline },
           due: now + pollInterval(0, wait.usual),
           lookedAt: now,
           isLooking: false,
-          trouble: undefined,
+          failures: 0,
+          tell,
           settle(outcome) {
             if (!waiters.delete(waiter)) return;
             wait.signal?.removeEventListener("abort", cancel);
@@ -151,11 +177,11 @@ export function createBuildPoller({ client, ...teller }: Teller & { readonly cli
         waiters.add(waiter);
         if (wait.signal?.aborted) return cancel();
         wait.signal?.addEventListener("abort", cancel, { once: true });
-        void sayProgress(teller, { ...wait, trouble: () => waiter.trouble }, signal);
+        const told = sayProgress(teller, wait, signal);
         void clock.sleep(wait.deadline, signal).then(
           () => {
             const { name, doing, deadline } = wait;
-            waiter.settle({ error: new DeadlineExceeded(name, doing, deadline, waiter.trouble) });
+            waiter.settle({ error: new DeadlineExceeded(name, doing, deadline, trouble) });
           },
           () => {},
         );

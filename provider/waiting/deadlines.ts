@@ -1,5 +1,6 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { duration, formatDuration, parseDuration } from "./duration";
+import { membersOnly } from "./members";
 
 /** What is waited for. */
 export const waitKinds = ["build", "rebuild", "power", "removal"] as const;
@@ -32,20 +33,12 @@ const member = (kind: WaitKind, what: string) => {
 
 /** `timeouts`, of a resource and of the configuration; the resource's win. */
 export const timeouts = () =>
-  z.strictObject(
-    {
-      build: member("build", "How long the first build may take"),
-      rebuild: member("rebuild", "How long a rebuild may take"),
-      power: member("power", "How long a start, stop, shutdown or reboot may take"),
-      removal: member("removal", "How long a removal may take until the server is gone"),
-    },
-    {
-      error: (issue) =>
-        issue.code === "unrecognized_keys"
-          ? `has no member ${issue.keys?.join(", ")}; its members are ${waitKinds.join(", ")}`
-          : `must be an object with members of ${waitKinds.join(", ")}`,
-    },
-  );
+  membersOnly({
+    build: member("build", "How long the first build may take"),
+    rebuild: member("rebuild", "How long a rebuild may take"),
+    power: member("power", "How long a start, stop, shutdown or reboot may take"),
+    removal: member("removal", "How long a removal may take until the server is gone"),
+  });
 export type Timeouts = z.output<ReturnType<typeof timeouts>>;
 
 /** How long a wait lasts at most, in milliseconds: the first of `overrides` that says, else the default. */

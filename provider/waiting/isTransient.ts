@@ -10,5 +10,5 @@ const passing: readonly FailureKind[] = [
 ];
 
 /** Whether a failed read may succeed a little later, so that a wait goes on. */
-export const isTransient = (error: unknown): boolean =>
+export const isTransient = (error: unknown): error is HostError =>
   error instanceof HostError && passing.includes(error.kind);

@@ -22,17 +22,21 @@ interface Asked {
 const pageSize = 100;
 
 /** Asks the asset list for all ids at once: one call for each account, more only when the answer has more pages. */
-export async function listWaiting(client: Client, asked: readonly Asked[]): Promise<Listing> {
+export async function listWaiting(
+  client: Client,
+  asked: readonly Asked[],
+  signal: AbortSignal,
+): Promise<Listing> {
   const items = new Map<string, ListedAsset>();
   try {
     for (const [accnt, ids] of idsByAccount(asked)) {
       const params = { ...(accnt !== undefined && { accnt }), uniq_id: [...ids], page_size: pageSize };
-      for await (const item of client.asset.list.items(params))
+      for await (const item of client.asset.list.items(params, { signal }))
         if (item.uniq_id) items.set(item.uniq_id, item);
     }
     return items;
   } catch (error) {
-    return isTransient(error) ? undefined : "refused";
+    return isTransient(error) || signal.aborted ? undefined : "refused";
   }
 }
 

@@ -1,18 +1,24 @@
+import { atTry } from "../api/refusal";
+import type { CallOptions } from "../api/transport/send";
 import { isTransient } from "./isTransient";
 import { pollInterval } from "./pollInterval";
 import { type Progress, sayProgress, type Teller } from "./progress";
 import { DeadlineExceeded } from "./waitErrors";
 
-export interface Until<Result> extends Omit<Progress, "startedAt" | "trouble"> {
+export interface Until<Result> extends Omit<Progress, "startedAt"> {
   /** Milliseconds from now. */
   readonly deadline: number;
   readonly signal: AbortSignal | undefined;
-  /** Looks once; undefined: not yet. `elapsed` in milliseconds. A transient failure is not the end. */
-  look(elapsed: number): Promise<Result | undefined>;
+  /**
+   * Looks once; undefined: not yet. `elapsed` in milliseconds; `call` is for the calls in it: their own tries are told in
+   * the lines of this wait. A transient failure is not the end.
+   */
+  look(elapsed: number, call: CallOptions): Promise<Result | undefined>;
 }
 
 /**
- * Polls one thing that no list shows: a power state, a host that is busy. Looks at once, then at growing intervals.
+ * Polls one thing that no list shows: a power state, a host that is busy. Looks at once, then at growing intervals. Says
+ * how far it is and, while the host refuses, what it said last and at which try.
  *
  * @throws DeadlineExceeded, the signal's reason, or what `look` threw unless it is transient.
  */
@@ -20,30 +26,40 @@ export async function pollUntil<Result>(teller: Teller, until: Until<Result>): P
   const { clock } = teller;
   const startedAt = clock.now();
   const ending = new AbortController();
-  let saying = false;
-  let trouble: Error | undefined;
-  const look = async () => {
+  let told: ReturnType<typeof sayProgress> | undefined;
+  let trouble: string | undefined;
+  const tell = (next: string | undefined) => {
+    trouble = next;
+    told ??= sayProgress(teller, { ...until, startedAt }, ending.signal, next);
+    told(next);
+  };
+  const call = { signal: until.signal, status: tell, until: startedAt + until.deadline };
+  let comeBack = 0;
+  const look = async (tries: number) => {
+    comeBack = 0;
     try {
-      const result = await until.look(clock.now() - startedAt);
-      trouble = undefined;
+      const result = await until.look(clock.now() - startedAt, call);
+      if (result === undefined) tell(undefined);
       return result;
     } catch (error) {
       if (!isTransient(error)) throw error;
-      trouble = error as Error;
+      comeBack = error.retryAfter ?? 0;
+      // Nothing else would be heard before the deadline.
+      if (clock.now() - startedAt + comeBack > until.deadline) throw error;
+      tell(atTry(tries, error));
       return undefined;
     }
   };
   try {
-    for (;;) {
+    for (let tries = 1; ; tries++) {
       until.signal?.throwIfAborted();
-      const result = await look();
+      const result = await look(tries);
       if (result !== undefined) return result;
       const elapsed = clock.now() - startedAt;
       if (elapsed >= until.deadline)
         throw new DeadlineExceeded(until.name, until.doing, until.deadline, trouble);
-      if (!saying) void sayProgress(teller, { ...until, startedAt, trouble: () => trouble }, ending.signal);
-      saying = true;
-      await clock.sleep(Math.min(pollInterval(elapsed, until.usual), until.deadline - elapsed), until.signal);
+      const pause = Math.max(pollInterval(elapsed, until.usual), comeBack);
+      await clock.sleep(Math.min(pause, until.deadline - elapsed), until.signal);
     }
   } finally {
     ending.abort();

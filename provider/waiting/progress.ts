@@ -1,15 +1,15 @@
 import type { Clock } from "./clock";
 import { formatDuration } from "./duration";
 
-/** `web.example.com: building, 3m10s of about 8m`; with a trouble also why that is not known to be so. */
+/** `web.example.com: building, 3m10s of about 8m`; with a trouble also what stands in its way. */
 export const progressLine = (
   name: string,
   doing: string,
   elapsed: number,
   usual: number,
-  trouble?: Error,
+  trouble?: string,
 ): string =>
-  `${name}: ${doing}, ${formatDuration(elapsed)} of about ${formatDuration(usual)}${trouble ? ` (${trouble.message})` : ""}`;
+  `${name}: ${doing}, ${formatDuration(elapsed)} of about ${formatDuration(usual)}${trouble ? ` (${trouble})` : ""}`;
 
 export interface Progress {
   /** Names what is waited for: a server's domain. */
@@ -21,8 +21,6 @@ export interface Progress {
   /** Milliseconds. */
   readonly usual: number;
   readonly status: (line: string) => void;
-  /** Why the last look brought nothing; undefined when it did. */
-  readonly trouble?: () => Error | undefined;
 }
 
 /** Milliseconds to the next progress line, when so many have passed. */
@@ -46,20 +44,31 @@ export interface Teller {
 /**
  * Says at the given pace how far a wait is, beginning at once. Ends when the signal is aborted. It keeps its own
  * time, so that a poll that hangs does not silence it.
+ *
+ * @returns takes what stands in the wait's way (undefined: nothing): said at once where nothing did before, and in each line.
  */
-export async function sayProgress(
+export function sayProgress(
   { clock, progressPace }: Teller,
   progress: Progress,
   signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
-    const elapsed = clock.now() - progress.startedAt;
-    const { name, doing, usual, trouble } = progress;
-    progress.status(progressLine(name, doing, elapsed, usual, trouble?.()));
-    try {
-      await clock.sleep(progressPace(elapsed), signal);
-    } catch {
-      return;
+  first?: string,
+): (trouble: string | undefined) => void {
+  let trouble = first;
+  const elapsed = () => clock.now() - progress.startedAt;
+  const say = () => {
+    const { name, doing, usual, status } = progress;
+    status(progressLine(name, doing, elapsed(), usual, trouble));
+  };
+  const keepSaying = async () => {
+    while (!signal.aborted) {
+      say();
+      await clock.sleep(progressPace(elapsed()), signal);
     }
-  }
+  };
+  void keepSaying().catch(() => {});
+  return (next) => {
+    const isNew = trouble === undefined && next !== undefined;
+    trouble = next;
+    if (isNew && !signal.aborted) say();
+  };
 }

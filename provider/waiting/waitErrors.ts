@@ -7,13 +7,11 @@ export class DeadlineExceeded extends Error {
     readonly subject: string,
     readonly doing: string,
     readonly milliseconds: number,
-    /** Why the last look at it brought nothing; undefined when it did. */
-    trouble?: Error,
+    /** What stood in its way at the end; undefined: nothing. */
+    readonly trouble?: string | undefined,
   ) {
-    const because = trouble ? `; the last look at it failed: ${trouble.message.replace(/\.$/, "")}` : "";
     super(
-      `${subject}: still ${doing} after ${formatDuration(milliseconds)}, the deadline of this wait${because}`,
-      { cause: trouble },
+      `${subject}: still ${doing} after ${formatDuration(milliseconds)}, the deadline of this wait${trouble ? `; ${trouble}` : ""}`,
     );
   }
 }

@@ -1,5 +1,5 @@
 import { SandboxError } from "../errors";
-import { begin } from "../host";
+import { beginRemoval, isGone } from "../host";
 import type { AssetRow } from "../store/records";
 import { assetView, categoriesOf, updatedView } from "./assetView";
 import { cleanUp, isLast } from "./cleanUp";
@@ -7,6 +7,9 @@ import type { Call, Handlers, NamesBelow } from "./handler";
 import { oneAsset, serverOf } from "./lookUp";
 import { page } from "./page";
 import { serverCapabilities } from "./serverView";
+
+/** Milliseconds. */
+const day = 86_400_000;
 
 export const asset: Handlers<NamesBelow<"asset">> = {
   "asset.details": ({ uniq_id, alsowith }, call) => {
@@ -30,20 +33,21 @@ export const asset: Handlers<NamesBelow<"asset">> = {
   },
   "asset.requestRemoval": (params, call) => {
     const row = oneAsset(call, params.uniq_id);
-    if (row.status === "Terminated" || row.status === "Pending-Termination")
-      return { removal_requested: `${row.uniq_id} was asked to be removed before` };
-    const server = serverOf(call, row);
+    if (isGone(row)) return { removal_requested: `${row.uniq_id} was asked to be removed before` };
     const last = isLast(call, row);
+    const now = call.host.time.now();
+    const at = row.removal?.at ?? now + 30 * day;
+    const isLater = call.host.unspecified.removals === "later";
     row.removal = {
       reason: params.cancellation_reason ?? "",
       comment: params.cancellation_comment ?? "",
       rating: params.rating,
+      ...(isLater && { at }),
     };
-    row.status = server ? "Pending-Termination" : "Terminated";
-    // Whatever was at work on the server ends with it.
-    if (server) begin(call.host, server, { kind: "removal", status: "Destroying" });
+    if (isLater) return { removal_requested: new Date(at).toISOString() };
+    beginRemoval(call.host, row);
     if (params.cleanup_assets && last) cleanUp(call, row.accnt);
-    return { removal_requested: new Date(call.host.time.now()).toISOString() };
+    return { removal_requested: new Date(now).toISOString() };
   },
   "asset.update": (params, call) => {
     const row = oneAsset(call, params.uniq_id);

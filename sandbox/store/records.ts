@@ -65,7 +65,8 @@ export interface AssetRow {
   project_id: number;
   project_name: string;
   features: Record<string, unknown>;
-  removal?: { reason: string; comment: string; rating: number | undefined };
+  /** `at`: the time at which it begins, when that is later than the request. */
+  removal?: { reason: string; comment: string; rating: number | undefined; at?: number };
 }
 
 export interface KeyRow {

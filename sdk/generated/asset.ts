@@ -39,8 +39,8 @@ export interface AssetArgs {
    */
   readonly removeOnDelete?: pulumi.Input<boolean>;
   /**
-   * What the removal request tells the host, with removeOnDelete (Assets › Asset removal request). A change
-   * is only recorded.
+   * What the removal request tells the host, and whether its end is waited for, with removeOnDelete (Assets ›
+   * Asset removal request). A change is only recorded.
    */
   readonly removal?: pulumi.Input<{
     /** Why it is removed; sent as `cancellation_reason`. */
@@ -55,6 +55,11 @@ export interface AssetArgs {
      * certificates. Default false.
      */
     readonly cleanupAssets?: pulumi.Input<boolean>;
+    /**
+     * Whether to wait until it is gone. With false, a removal that the host has accepted, perhaps for a later
+     * date, ends well at once; a warning tells the host's words. Default true.
+     */
+    readonly wait?: pulumi.Input<boolean>;
   }>;
   /** How long the removal may take, with removeOnDelete. A change is only recorded. */
   readonly timeouts?: pulumi.Input<{
@@ -103,8 +108,8 @@ export abstract class AssetOutputs extends HostingResource {
    */
   declare readonly removeOnDelete: pulumi.Output<boolean | undefined>;
   /**
-   * What the removal request tells the host, with removeOnDelete (Assets › Asset removal request). A change
-   * is only recorded.
+   * What the removal request tells the host, and whether its end is waited for, with removeOnDelete (Assets ›
+   * Asset removal request). A change is only recorded.
    */
   declare readonly removal: pulumi.Output<{
     /** Why it is removed; sent as `cancellation_reason`. */
@@ -119,6 +124,11 @@ export abstract class AssetOutputs extends HostingResource {
      * certificates. Default false.
      */
     readonly cleanupAssets?: boolean;
+    /**
+     * Whether to wait until it is gone. With false, a removal that the host has accepted, perhaps for a later
+     * date, ends well at once; a warning tells the host's words. Default true.
+     */
+    readonly wait?: boolean;
   } | undefined>;
   /** How long the removal may take, with removeOnDelete. A change is only recorded. */
   declare readonly timeouts: pulumi.Output<{

@@ -44,6 +44,22 @@ export interface ConnectionArgs {
      */
     readonly removal?: pulumi.Input<string | number>;
   }>;
-  /** Calls to the host at the same time. */
+  /** Calls to the host at the same time at most; fewer for a while when it says 429. */
   readonly concurrency?: pulumi.Input<number>;
+  /**
+   * How long a call is tried again while the host turns it away (429, maintenance), and the longest pause in
+   * between: `{"within":"10m","longestPause":"30s"}` is the default.
+   */
+  readonly retries?: pulumi.Input<{
+    /**
+     * How long one call is tried again at most: a duration such as "30m", or a number of seconds. Default:
+     * 10m.
+     */
+    readonly within?: pulumi.Input<string | number>;
+    /**
+     * The longest pause between two tries where the host asks for none: a duration such as "30m", or a number
+     * of seconds. Default: 30s.
+     */
+    readonly longestPause?: pulumi.Input<string | number>;
+  }>;
 }

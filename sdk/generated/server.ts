@@ -109,7 +109,10 @@ export interface ServerArgs {
    * place can bring it to the program, else it fails too; `create` alone orders another one beside it.
    */
   readonly onExisting?: pulumi.Input<"fail" | "adopt" | "create">;
-  /** What the removal request tells the host when the server is deleted. A change is only recorded. */
+  /**
+   * What the removal request tells the host when the server is deleted, and whether its end is waited for. A
+   * change is only recorded.
+   */
   readonly removal?: pulumi.Input<{
     /** Why it is removed; sent as `cancellation_reason`. */
     readonly reason?: pulumi.Input<string>;
@@ -123,6 +126,11 @@ export interface ServerArgs {
      * certificates. Default false.
      */
     readonly cleanupAssets?: pulumi.Input<boolean>;
+    /**
+     * Whether to wait until it is gone. With false, a removal that the host has accepted, perhaps for a later
+     * date, ends well at once; a warning tells the host's words. Default true.
+     */
+    readonly wait?: pulumi.Input<boolean>;
   }>;
   /**
    * How long to wait at most for a build, a rebuild, a power change and a removal, e.g. `{ build: "90m" }`.
@@ -261,7 +269,10 @@ export abstract class ServerOutputs extends HostingResource {
    * place can bring it to the program, else it fails too; `create` alone orders another one beside it.
    */
   declare readonly onExisting: pulumi.Output<"fail" | "adopt" | "create" | undefined>;
-  /** What the removal request tells the host when the server is deleted. A change is only recorded. */
+  /**
+   * What the removal request tells the host when the server is deleted, and whether its end is waited for. A
+   * change is only recorded.
+   */
   declare readonly removal: pulumi.Output<{
     /** Why it is removed; sent as `cancellation_reason`. */
     readonly reason?: string;
@@ -275,6 +286,11 @@ export abstract class ServerOutputs extends HostingResource {
      * certificates. Default false.
      */
     readonly cleanupAssets?: boolean;
+    /**
+     * Whether to wait until it is gone. With false, a removal that the host has accepted, perhaps for a later
+     * date, ends well at once; a warning tells the host's words. Default true.
+     */
+    readonly wait?: boolean;
   } | undefined>;
   /**
    * How long to wait at most for a build, a rebuild, a power change and a removal, e.g. `{ build: "90m" }`.

@@ -37,12 +37,14 @@ describe("readConfiguration", () => {
         concurrency: "3",
         paths: '{"server.rebuild":"server/reimage"}',
         timeouts: '{"build":"90m"}',
+        retries: '{"within":"30m","longestPause":5}',
       }),
     ).toMatchObject({
       accountNumber: 1234,
       concurrency: 3,
       paths: { "server.rebuild": "server/reimage" },
       timeouts: { build: "90m" },
+      retries: { within: "30m", longestPause: 5 },
     });
   });
 
@@ -83,11 +85,15 @@ describe("readConfiguration", () => {
     ["concurrency", "2.5", "must be a whole number from 1 to 100"],
     ["paths", "{oops", 'must be JSON, for example {"server.rebuild":"server/reimage"}'],
     ["timeouts", "{oops", 'must be JSON, for example {"build":"90m"}'],
+    ["retries", "{oops", 'must be JSON, for example {"within":"10m","longestPause":"30s"}'],
     [
       "timeouts",
       '{"build":"soon"}',
       "Set it with `pulumi config set hosting:timeouts …` or HOSTING_TIMEOUTS.",
     ],
+    ["retries", '{"within":"soon"}', 'hosting:retries.within must be a duration such as "30m"'],
+    ["retries", '{"tries":3}', "hosting:retries has no member tries; its members are within, longestPause"],
+    ["retries", "3", "hosting:retries must be an object with members of within, longestPause"],
     [
       "paths",
       '{"server.rebuild":1}',

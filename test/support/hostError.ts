@@ -5,7 +5,7 @@ export const hostError = (kind: FailureKind, { mayHaveHappened = false } = {}): 
   new HostError({
     operation: "server.details",
     kind,
-    hostMessage: `the host says ${kind}`,
+    hostMessage: `it is ${kind}`,
     params: {},
     mayHaveHappened,
   });

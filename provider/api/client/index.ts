@@ -3,7 +3,7 @@ import { contract, type OperationName } from "../contract";
 import type { Operation } from "../contract/operation";
 import { type ClientOptions, checkOptions } from "../options";
 import { undiciHttp } from "../transport/http";
-import { type CallOptions, createSender, type Send } from "../transport/send";
+import { type CallOptions, createSender, type Send, usualConcurrency } from "../transport/send";
 import { everyItem } from "./pages";
 import type { Client } from "./types";
 
@@ -17,7 +17,7 @@ export type { Client, Page } from "./types";
 export function createClient(options: ClientOptions): Client {
   checkOptions(options);
   const { clock = systemClock, random = Math.random, warn = (line) => console.warn(line) } = options;
-  const http = options.http ?? undiciHttp(options.concurrency ?? 8);
+  const http = options.http ?? undiciHttp(options.concurrency ?? usualConcurrency);
   const send = createSender({ options, http, clock, random, warn });
   return Object.freeze({
     ...methods(contract, "", send),

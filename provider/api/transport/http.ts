@@ -38,6 +38,7 @@ const neverSentCodes = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
   "HOSTNAME_MISMATCH",
   "CERT_HAS_EXPIRED",
+  "CERT_NOT_YET_VALID",
   "DEPTH_ZERO_SELF_SIGNED_CERT",
   "SELF_SIGNED_CERT_IN_CHAIN",
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
@@ -46,20 +47,30 @@ const neverSentCodes = new Set([
   "ERR_SSL_WRONG_VERSION_NUMBER",
 ]);
 
+/** How a host is reached. */
+export interface Reaching {
+  /** Milliseconds: until a connection stands, until an answer begins, and between two parts of it. */
+  readonly timeouts: { readonly connect: number; readonly headers: number; readonly body: number };
+  /** Certificates that are trusted in place of the usual ones, as PEM. */
+  readonly trusted?: string;
+}
+
+export const usualReaching: Reaching = { timeouts: { connect: 10_000, headers: 120_000, body: 60_000 } };
+
 /**
- * HTTP with keep-alive, certificates verified, and at most `concurrency` connections, which is the limit on
- * concurrent calls. Loads undici on the first request.
+ * HTTP with keep-alive, certificates verified, and at most `concurrency` connections. Loads undici on the first
+ * request.
  */
-export function undiciHttp(concurrency: number): Http {
+export function undiciHttp(concurrency: number, { timeouts, trusted } = usualReaching): Http {
   let agent: Promise<Dispatcher> | undefined;
   const load = async () => {
     const { Agent } = await import("undici");
     return new Agent({
       connections: concurrency,
       pipelining: 1,
-      connect: { timeout: 10_000 },
-      headersTimeout: 120_000,
-      bodyTimeout: 60_000,
+      connect: { timeout: timeouts.connect, ...(trusted && { ca: trusted }) },
+      headersTimeout: timeouts.headers,
+      bodyTimeout: timeouts.body,
     });
   };
   return {

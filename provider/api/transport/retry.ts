@@ -1,42 +1,81 @@
 import type { FailureKind, HostError } from "../errors";
 
-/** Tries in all, the first included. */
-export const mostTries = 5;
-const firstDelay = 500;
-const longestDelay = 20_000;
-/** The longest `Retry-After` that is obeyed; beyond it the failure is reported at once. */
-export const longestRetryAfter = 120_000;
-
-const transient: ReadonlySet<FailureKind> = new Set([
-  "rateLimit",
-  "maintenance",
-  "hostFault",
-  "unreachable",
-  // A page of a proxy in between, or an answer that was cut off.
-  "unreadable",
-]);
+const firstPause = 500;
 
 /**
- * Milliseconds to wait before the next try, or undefined when there must be none.
+ * Milliseconds, from the first of such failures in a row, for which a call is tried again.
+ *
+ * A host that says that it will be there again is believed. A fault may be one of the request, and an address that never
+ * answered may be a wrong one: these are to be told soon.
+ */
+const patience = { comesBack: Number.POSITIVE_INFINITY, fault: 60_000, neverAnswered: 8_000 } as const;
+
+const patienceByKind: Partial<Record<FailureKind, number>> = {
+  rateLimit: patience.comesBack,
+  maintenance: patience.comesBack,
+  hostFault: patience.fault,
+  unreachable: patience.fault,
+  // A page of a proxy in between, or an answer that was cut off.
+  unreadable: patience.fault,
+};
+
+/** What may be sent again. */
+export interface RetryPolicy {
+  /** The contract says that doing it twice is the same as once. */
+  readonly repeatable: boolean;
+  /** Must not even reach the host twice. */
+  readonly onceOnly?: boolean;
+  /** No pause of our own choice is longer, in milliseconds. */
+  readonly longestPause: number;
+}
+
+/** How things stand when a try has failed. */
+export interface Standing {
+  readonly now: number;
+  /** When the last try must have begun, in milliseconds since the epoch. */
+  readonly until: number;
+  /** Whether this client has ever had an answer from the host. */
+  readonly hasAnswered: boolean;
+}
+
+/**
+ * The pauses of one call: milliseconds before the next try after a failure, or undefined when there must be none.
  *
  * What the contract calls repeatable is repeated after a passing failure. Anything else is repeated only when the
  * host cannot have done it: the connection never stood, or the host said that it turned the call away (429,
- * maintenance). `onceOnly` is for calls that must not even reach the host twice.
+ * maintenance).
  */
-export function nextTry(
-  error: HostError,
-  { repeatable, onceOnly = false }: { repeatable: boolean; onceOnly?: boolean },
-  tries: number,
+export function createPauses(
+  policy: RetryPolicy,
   random: () => number,
-): number | undefined {
-  if (tries >= mostTries || !transient.has(error.kind)) return undefined;
-  if (error.mayHaveHappened && !repeatable) return undefined;
-  if (onceOnly && (error.mayHaveHappened || error.kind !== "unreachable")) return undefined;
-  if (error.retryAfter) return error.retryAfter <= longestRetryAfter ? error.retryAfter : undefined;
-  // Jitter: many processes that failed together do not come back together.
-  const ceiling = Math.min(longestDelay, firstDelay * 2 ** (tries - 1));
-  return Math.round(ceiling / 2 + random() * (ceiling / 2));
+): (error: HostError, standing: Standing) => number | undefined {
+  let row = { patience: 0, since: 0, length: 0 };
+  return (error, { now, until, hasAnswered }) => {
+    const lasting = patienceWith(error, hasAnswered);
+    if (lasting === undefined || !maySendAgain(error, policy)) return undefined;
+    row =
+      row.patience === lasting
+        ? { ...row, length: row.length + 1 }
+        : { patience: lasting, since: now, length: 1 };
+    const left = Math.min(until, row.since + lasting) - now;
+    if (left <= 0) return undefined;
+    if (error.retryAfter) return error.retryAfter <= left ? error.retryAfter : undefined;
+    // Jitter: many processes that failed together do not come back together.
+    const ceiling = Math.min(policy.longestPause, firstPause * 2 ** (row.length - 1));
+    return Math.min(Math.round(ceiling / 2 + random() * (ceiling / 2)), left);
+  };
 }
+
+function patienceWith(error: HostError, hasAnswered: boolean): number | undefined {
+  const usual = patienceByKind[error.kind];
+  if (usual === undefined) return undefined;
+  if (error.retryAfter) return patience.comesBack;
+  const neverStood = error.kind === "unreachable" && !error.mayHaveHappened;
+  return neverStood && !hasAnswered ? patience.neverAnswered : usual;
+}
+
+const maySendAgain = (error: HostError, { repeatable, onceOnly }: RetryPolicy): boolean =>
+  onceOnly ? error.kind === "unreachable" && !error.mayHaveHappened : repeatable || !error.mayHaveHappened;
 
 /** `Retry-After` in milliseconds: seconds, or an HTTP date. */
 export function retryAfter(header: string | string[] | undefined, now: number): number | undefined {

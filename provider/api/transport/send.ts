@@ -4,6 +4,8 @@ import type { Operation } from "../contract/operation";
 import { envelope } from "../contract/paging";
 import { HostError, type HostFailure, InvalidCallError, toHostError } from "../errors";
 import type { ClientOptions } from "../options";
+import { retryLine } from "../refusal";
+import { adaptiveConcurrency } from "./concurrency";
 import type { Credentials } from "./credentials";
 import { decodePage, decodeRecord, isObject, type WireObject } from "./decode";
 import { encodeParams, pathOf } from "./encode";
@@ -12,7 +14,8 @@ import { ConnectionError, type Http, type HttpAnswer } from "./http";
 import { createLogin } from "./login";
 import { powerErrorIn } from "./powerError";
 import { redact, secretValues } from "./redact";
-import { nextTry, retryAfter } from "./retry";
+import { createPauses, retryAfter } from "./retry";
+import { retryLimits } from "./retryLimits";
 import { scrub } from "./scrub";
 
 /** Options of one call. */
@@ -21,7 +24,14 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Runs each try of the call: what has to be noted before it leaves, and what came of it. */
   readonly around?: (attempt: () => Promise<WireObject>) => Promise<WireObject>;
+  /** Told when the call is tried again, and why. Default: the client's own. */
+  readonly status?: ((line: string) => void) | undefined;
+  /** The caller's deadline, in milliseconds since the epoch: no try begins after it. Default: `retries.within` from now. */
+  readonly until?: number | undefined;
 }
+
+/** Calls at the same time where nothing is configured. */
+export const usualConcurrency = 8;
 
 export type Send = (
   name: OperationName,
@@ -47,6 +57,9 @@ const table = new Map(operations());
 export function createSender(transport: Transport): Send {
   const { options, http, clock, random, warn } = transport;
   const login = createLogin(options, clock);
+  const { within, longestPause } = retryLimits(options.retries);
+  const concurrency = adaptiveConcurrency(options.concurrency ?? usualConcurrency, isRateLimit);
+  let hasAnswered = false;
   const warned = new Set<string>();
   const base = `${options.baseUrl.replace(/\/+$/, "")}/${options.apiVersion ?? "v3"}/`;
 
@@ -55,14 +68,13 @@ export function createSender(transport: Transport): Send {
     readonly operation: Operation;
     readonly url: string;
     readonly params: Record<string, unknown>;
-    readonly signal: AbortSignal | undefined;
-    readonly around: NonNullable<CallOptions["around"]>;
+    readonly given: CallOptions;
   }
 
   function prepare(
     name: OperationName,
     params: Readonly<Record<string, unknown>>,
-    { signal, around = (attempt) => attempt() }: CallOptions = {},
+    given: CallOptions = {},
   ): Call {
     const operation = table.get(name);
     if (!operation)
@@ -71,8 +83,7 @@ export function createSender(transport: Transport): Send {
       ]);
     const accnt = "accnt" in operation.params.shape ? { accnt: options.accountNumber } : {};
     const encoded = encodeParams(name, operation, params, accnt);
-    const url = base + pathOf(name, operation, options.paths);
-    return { name, operation, url, params: encoded, signal, around };
+    return { name, operation, url: base + pathOf(name, operation, options.paths), params: encoded, given };
   }
 
   /** One exchange: an answer's success, or a HostError. */
@@ -92,7 +103,7 @@ export function createSender(transport: Transport): Send {
         url: call.url,
         headers: { "content-type": "application/json", accept: "application/json", ...credentials.headers },
         body: JSON.stringify({ params: call.params }),
-        signal: call.operation.writes && options.hearOutWrites ? undefined : call.signal,
+        signal: call.operation.writes && options.hearOutWrites ? undefined : call.given.signal,
       });
     } catch (error) {
       if (!(error instanceof ConnectionError)) throw error;
@@ -101,6 +112,7 @@ export function createSender(transport: Transport): Send {
         : `the connection to ${new URL(call.url).host} broke before the answer came: ${error.message}`;
       throw fail({ kind: "unreachable", hostMessage, mayHaveHappened: !error.neverSent });
     }
+    hasAnswered = true;
     return read(call.operation, answer, fail);
   }
 
@@ -138,8 +150,18 @@ export function createSender(transport: Transport): Send {
     return decoded;
   }
 
+  /** One try, at the moment when nothing is left to wait for. */
+  async function leave(call: Call, credentials: Credentials): Promise<WireObject> {
+    const { around = (attempt) => attempt() } = call.given;
+    if (call.operation.writes) await options.beforeWrite?.();
+    return around(() => once(call, credentials));
+  }
+
   /** Tries until it is done, or must not be tried again. */
   async function persist(call: Call, credentialsFor: () => Promise<Credentials>): Promise<WireObject> {
+    const { signal, status = options.status, until = Number.POSITIVE_INFINITY } = call.given;
+    const pauseAfter = createPauses({ ...policyOf(call), longestPause }, random);
+    const last = Math.min(until, clock.now() + within);
     let renewed = false;
     let mayHaveHappened = false;
     for (let tries = 1; ; tries++) {
@@ -147,8 +169,7 @@ export function createSender(transport: Transport): Send {
         throw asOfWaiting(error, mayHaveHappened);
       });
       try {
-        if (call.operation.writes) await options.beforeWrite?.();
-        return await call.around(() => once(call, credentials));
+        return await concurrency.run(() => leave(call, credentials), signal);
       } catch (error) {
         if (!(error instanceof HostError)) throw error;
         mayHaveHappened ||= error.mayHaveHappened;
@@ -158,9 +179,10 @@ export function createSender(transport: Transport): Send {
           login.refused(credentials);
           continue;
         }
-        const delay = nextTry(error, policyOf(call), tries, random);
-        if (delay === undefined) throw error;
-        await clock.sleep(delay, call.signal);
+        const pause = pauseAfter(error, { now: clock.now(), until: last, hasAnswered });
+        if (pause === undefined) throw error;
+        status?.(retryLine(error, tries + 1, pause));
+        await clock.sleep(pause, signal);
       }
     }
   }
@@ -171,9 +193,9 @@ export function createSender(transport: Transport): Send {
       expires?: number;
     };
 
-  return async (name, params, options = {}) => {
-    const { signal } = options;
-    const call = prepare(name, params, options);
+  return async (name, params, given = {}) => {
+    const { signal } = given;
+    const call = prepare(name, params, given);
     signal?.throwIfAborted();
     if (call.operation.deprecated && !warned.has(name)) {
       warned.add(name);
@@ -182,6 +204,8 @@ export function createSender(transport: Transport): Send {
     return persist(call, () => login.current(exchange, signal));
   };
 }
+
+const isRateLimit = (error: unknown) => error instanceof HostError && error.kind === "rateLimit";
 
 /** A passcode is good for one use: a call with one in it must not reach the host twice. */
 const policyOf = ({ operation, params }: { operation: Operation; params: Record<string, unknown> }) => ({

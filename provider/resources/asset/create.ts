@@ -19,7 +19,7 @@ export async function createAsset(
     uniqId: id,
     account: accountOf(session, news),
     described: news.customDescription !== undefined,
-    signal: context.signal,
+    call: context,
   });
   if (!record)
     throw new Error(

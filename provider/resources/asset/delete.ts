@@ -1,7 +1,7 @@
 import type { Session } from "../../session";
 import { deadline, type Timeouts } from "../../waiting/deadlines";
 import { whyKept } from "../kept";
-import { isAssetGone, removeAsset } from "../removal";
+import { removeAsset } from "../removal";
 import type { CallContext, Properties } from "../resource";
 import { accountOf } from "./records";
 import { isOfServer, nameOf } from "./state";
@@ -37,7 +37,6 @@ export async function deleteAsset(
       session.configuration.timeouts,
     ),
   };
-  if (await isAssetGone(session, removal, context.signal)) return;
   await removeAsset(session, removal, context);
 }
 

@@ -40,7 +40,7 @@ export const assetInputs = z.object({
   removal: removal()
     .optional()
     .describe(
-      "What the removal request tells the host, with removeOnDelete (Assets › Asset removal request). A change is only recorded.",
+      "What the removal request tells the host, and whether its end is waited for, with removeOnDelete (Assets › Asset removal request). A change is only recorded.",
     ),
   timeouts: z
     .strictObject(

@@ -11,7 +11,7 @@ import { marksOf, outputsOf } from "./state";
 export async function readAsset(
   session: Session,
   { id, outputs }: { id: string; outputs: Properties },
-  { signal }: CallContext,
+  context: CallContext,
 ): Promise<{ id: string; outputs: Properties; inputs: Properties } | undefined> {
   const ours = "__set" in outputs;
   if (!ours) mustBeId("Asset", "uniqId", id);
@@ -20,7 +20,7 @@ export async function readAsset(
     uniqId: id,
     account: accountOf(session, outputs),
     described: !ours || set.includes("customDescription"),
-    signal,
+    call: context,
   });
   if (!record) return undefined;
   const inputs = ours

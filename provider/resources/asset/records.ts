@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { assetRecord } from "../../api/contract/asset";
 import { HostError } from "../../api/errors";
+import type { CallOptions } from "../../api/transport/send";
 import type { Session } from "../../session";
 import { listedIfAllowed, type RecordList } from "../batch";
 import { isGone } from "../isGone";
@@ -38,7 +39,7 @@ interface Asked {
   readonly account: number | undefined;
   /** Whether the description matters. */
   readonly described: boolean;
-  readonly signal: AbortSignal | undefined;
+  readonly call: CallOptions;
 }
 
 /** The asset by its own call; undefined when it is gone. */
@@ -47,7 +48,7 @@ export async function assetDetails(session: Session, asked: Asked): Promise<Asse
     const record = await ifKnown(asked.described, (described) =>
       session.client.asset.details(
         { uniq_id: asked.uniqId, accnt: asked.account, ...(described && withDescription) },
-        { signal: asked.signal },
+        asked.call,
       ),
     );
     return isGone(record) ? undefined : record;
@@ -63,7 +64,7 @@ export async function readAssetRecord(session: Session, asked: Asked): Promise<A
     listedIfAllowed(session, described ? describedList : plainList, {
       id: asked.uniqId,
       account: asked.account,
-      signal: asked.signal,
+      signal: asked.call.signal,
     }),
   );
   if (!found) return assetDetails(session, asked);

@@ -30,11 +30,7 @@ export async function sendUpdate(
       session,
       { name: nameOf(news), deadline: deadline("power", undefined, session.configuration.timeouts) },
       context,
-      () =>
-        session.client.asset.update(
-          { uniq_id: news.uniqId as string, accnt, ...params },
-          { signal: context.signal },
-        ),
+      (call) => session.client.asset.update({ uniq_id: news.uniqId as string, accnt, ...params }, call),
     );
   } finally {
     for (const list of assetLists) forgetListed(session, list, accnt);

@@ -1,3 +1,4 @@
+import type { CallOptions } from "../../api/transport/send";
 import type { Session } from "../../session";
 import { deadline, usualTime } from "../../waiting/deadlines";
 import { pollUntil } from "../../waiting/pollUntil";
@@ -17,7 +18,7 @@ export async function adoptServerLogin(
   const record = choose(await serverLogins(session, news, context), news);
   const changed = updatable.filter((name) => differs(record, name, news));
   if (changed.length === 0) return record;
-  const answer = await whenNotBusy(session, patience(session, news), context, () =>
+  const answer = await whenNotBusy(session, patience(session, news), context, (call) =>
     session.client.server.credential.update(
       {
         accnt: accountOf(session, news),
@@ -25,7 +26,7 @@ export async function adoptServerLogin(
         type: "server",
         ...membersOf(changed, news),
       },
-      { signal: context.signal },
+      call,
     ),
   );
   return { ...record, ...answer, id: record.id };
@@ -37,10 +38,10 @@ async function serverLogins(
   news: Properties,
   context: CallContext,
 ): Promise<CredentialRecord[]> {
-  const look = () => recordsOfServer(session, news, "server", context);
-  const records = await look();
+  const look = (call: CallOptions) => recordsOfServer(session, news, "server", { ...context, ...call });
+  const records = await look({});
   if (records.length > 0) return records;
-  const { building, type } = await progressOf(session, news, context.signal);
+  const { building, type } = await progressOf(session, news, context);
   if (!building) return records;
   return pollUntil(session, {
     name: nameOf(news),
@@ -49,19 +50,19 @@ async function serverLogins(
     deadline: deadline("build", type, session.configuration.timeouts),
     signal: context.signal,
     status: context.status,
-    look: async () => {
-      const found = await look();
+    look: async (_elapsed, call) => {
+      const found = await look(call);
       if (found.length > 0) return found;
-      return (await progressOf(session, news, context.signal)).building ? undefined : look();
+      return (await progressOf(session, news, call)).building ? undefined : look(call);
     },
   });
 }
 
-async function progressOf(session: Session, news: Properties, signal: AbortSignal | undefined) {
+async function progressOf(session: Session, news: Properties, call: CallOptions) {
   try {
     const record = await session.client.server.details(
       { uniq_id: news.uniqId as string, accnt: accountOf(session, news) },
-      { signal },
+      call,
     );
     return { building: isBusy(record), type: record.type };
   } catch (error) {

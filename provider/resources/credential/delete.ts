@@ -20,10 +20,10 @@ export async function deleteCredential(
     return;
   }
   try {
-    const answer = await whenNotBusy(session, patience(session, olds), context, () =>
+    const answer = await whenNotBusy(session, patience(session, olds), context, (call) =>
       session.client.server.credential.delete(
         { accnt: accountOf(session, olds), id: Number(id), type: "app" },
-        { signal: context.signal },
+        call,
       ),
     );
     if (answer.success === false)

@@ -1,3 +1,4 @@
+import type { CallOptions } from "../../api/transport/send";
 import type { Session } from "../../session";
 import { listedIfAllowed } from "../batch";
 import { mustBeId } from "../importedId";
@@ -13,13 +14,13 @@ import { accountOf, type CredentialRecord, credentialList, outputsOf } from "./s
 export async function readCredential(
   session: Session,
   { id, outputs }: { id: string; outputs: Properties },
-  { signal }: CallContext,
+  context: CallContext,
 ): Promise<{ id: string; outputs: Properties; inputs: Properties } | undefined> {
   if (!("__set" in outputs)) mustBeId("Credential", "idNumber", id);
   const account = accountOf(session, outputs);
   const record =
-    (await listedIfAllowed(session, credentialList, { id, account, signal })) ??
-    (await confirmed(session, id, account, signal));
+    (await listedIfAllowed(session, credentialList, { id, account, signal: context.signal })) ??
+    (await confirmed(session, id, account, context));
   // Numbers begin anew at every host: one of another server has ours by chance.
   if (!record || isOfAnother(record, outputs)) return undefined;
   // A host that does not show secrets may write them as empty: that is no drift.
@@ -41,10 +42,10 @@ async function confirmed(
   session: Session,
   id: string,
   accnt: number | undefined,
-  signal: AbortSignal | undefined,
+  call: CallOptions,
 ): Promise<CredentialRecord | undefined> {
   try {
-    return await session.client.server.credential.details({ id: Number(id), accnt }, { signal });
+    return await session.client.server.credential.details({ id: Number(id), accnt }, call);
   } catch (error) {
     if (isGone(error)) return undefined;
     throw error;

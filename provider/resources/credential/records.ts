@@ -12,13 +12,11 @@ export const recordsOfServer = (
   type: CredentialType,
   context: CallContext,
 ): Promise<CredentialRecord[]> =>
-  whenNotBusy(session, patience(session, news), context, async () => {
+  whenNotBusy(session, patience(session, news), context, async (call) => {
     const uniqId = news.uniqId as string;
     const params = { accnt: accountOf(session, news), uniq_id: uniqId, type };
     const found: CredentialRecord[] = [];
-    for await (const record of session.client.server.credential.list.items(params, {
-      signal: context.signal,
-    }))
+    for await (const record of session.client.server.credential.list.items(params, call))
       if (record.uniq_id === uniqId && record.type === type) found.push(record);
     return found;
   });

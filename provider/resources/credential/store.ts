@@ -45,9 +45,9 @@ async function send(
   } as const;
   let lost: HostError | undefined;
   try {
-    // Not aborted by a cancel: an answer that nobody hears would be a record that nobody knows.
-    const record = await whenNotBusy(session, patience(session, news), context, () =>
-      session.client.server.credential.create(params),
+    // A cancel ends only the waiting between tries: an answer that nobody hears would be a record that nobody knows.
+    const record = await whenNotBusy(session, patience(session, news), context, (call) =>
+      session.client.server.credential.create(params, call),
     );
     if (record.id !== undefined) return record;
   } catch (error) {

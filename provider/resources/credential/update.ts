@@ -28,10 +28,10 @@ export async function updateCredential(
   const accnt = accountOf(session, olds);
   let answer: CredentialRecord;
   try {
-    answer = await whenNotBusy(session, patience(session, news), context, () =>
+    answer = await whenNotBusy(session, patience(session, news), context, (call) =>
       session.client.server.credential.update(
         { accnt, id: Number(id), type: news.type as "app" | "server", ...members },
-        { signal: context.signal },
+        call,
       ),
     );
   } catch (error) {

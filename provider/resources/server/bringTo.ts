@@ -47,7 +47,7 @@ export async function bringTo(
   apply(state, ["powerState"], news);
   // A server that was just built or started has read everything anew; a stopped one will when it starts.
   const fresh = rebuilt || sent === "start" || news.powerState === "stopped";
-  if (reboots && !fresh && (await readPowerState(session, state, context.signal)) !== "stopped")
+  if (reboots && !fresh && (await readPowerState(session, state, context)) !== "stopped")
     await reboot(session, state, news, context, () => apply(state, ["rebootTriggers"], news));
 
   apply(state, Object.keys({ ...state.applied, ...news }), news);

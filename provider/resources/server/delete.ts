@@ -1,6 +1,6 @@
 import type { Session } from "../../session";
 import { whyKept } from "../kept";
-import { isAssetGone, removeAsset } from "../removal";
+import { removeAsset } from "../removal";
 import type { CallContext, Properties } from "../resource";
 import { graceOf, shutDown } from "./power";
 import { readPowerState } from "./powerStatus";
@@ -31,9 +31,9 @@ export async function deleteServer(
     input: olds.removal,
     deadline: deadlineOf(session, "removal", olds),
   };
-  if (await isAssetGone(session, removal, context.signal)) return;
-  if (olds.shutdownBeforeDelete === true) await shutDownFirst(session, state, olds, context);
-  await removeAsset(session, removal, context);
+  await removeAsset(session, removal, context, async () => {
+    if (olds.shutdownBeforeDelete === true) await shutDownFirst(session, state, olds, context);
+  });
 }
 
 /** A server that does not shut down in time is removed all the same: that is what was asked for. */
@@ -43,7 +43,7 @@ async function shutDownFirst(
   olds: Properties,
   context: CallContext,
 ): Promise<void> {
-  if ((await readPowerState(session, state, context.signal)) === "stopped") return;
+  if ((await readPowerState(session, state, context)) === "stopped") return;
   if (!(await shutDown(session, state, graceOf(session, olds), olds, context)))
     context.warn(`${nameOf(state)} did not shut down in time and is removed while it runs.`);
 }

@@ -154,7 +154,7 @@ export const serverInputs = z.object({
   removal: removal()
     .optional()
     .describe(
-      "What the removal request tells the host when the server is deleted. A change is only recorded.",
+      "What the removal request tells the host when the server is deleted, and whether its end is waited for. A change is only recorded.",
     ),
   timeouts: timeouts()
     .optional()

@@ -25,7 +25,7 @@ export async function isRebuiltAlready(
   const onlyTemplate = rebuilds.every(({ property }) => property === "templateName");
   if (!onlyTemplate || state.applied.imageId !== undefined || state.pending?.effect === "rebuild")
     return false;
-  let record = await detailsOf(session, state, context.signal);
+  let record = await detailsOf(session, state, context);
   if (isBusy(record)) {
     try {
       await waitForBuild(session, state, { inputs: news }, context);
@@ -34,7 +34,7 @@ export async function isRebuiltAlready(
       if (error instanceof WaitFailed) return false;
       throw error;
     }
-    record = await detailsOf(session, state, context.signal);
+    record = await detailsOf(session, state, context);
   }
   // What was there before the rebuild must not be taken for its end.
   if (record.active === false) state.reported.active = false;

@@ -29,7 +29,7 @@ export async function bringToPowerState(
   inputs: Properties,
   context: CallContext,
 ): Promise<Operation | undefined> {
-  if ((await readPowerState(session, state, context.signal)) === wanted) return undefined;
+  if ((await readPowerState(session, state, context)) === wanted) return undefined;
   const whole = deadlineOf(session, "power", inputs);
   if (wanted === "running") {
     const wait = { wanted, doing: "starting", deadline: whole };
@@ -56,7 +56,7 @@ async function sendAndWait(
     await send(session, state, operation, inputs, context);
   } catch (error) {
     const isRefused = error instanceof PowerError;
-    if (isRefused && (await readPowerState(session, state, context.signal)) === wait.wanted) return;
+    if (isRefused && (await readPowerState(session, state, context)) === wait.wanted) return;
     throw error;
   }
   await waitForPower(session, state, wait, context);
@@ -141,8 +141,8 @@ async function pollPower(
     usual: usualTime("power", undefined),
     signal: context.signal,
     status: context.status,
-    look: async (elapsed) =>
-      isThere(await readPowerState(session, state, context.signal), elapsed) ? true : undefined,
+    look: async (elapsed, call) =>
+      isThere(await readPowerState(session, state, call), elapsed) ? true : undefined,
   });
 }
 
@@ -155,8 +155,8 @@ async function send(
   context: CallContext,
 ): Promise<void> {
   try {
-    await whenNotBusy(session, state, { kind: "power", inputs }, context, () =>
-      session.client.server.power[operation](selector(session, state), { signal: context.signal }),
+    await whenNotBusy(session, state, { kind: "power", inputs }, context, (call) =>
+      session.client.server.power[operation](selector(session, state), call),
     );
   } catch (error) {
     if (error instanceof HostError && error.mayHaveHappened && !context.signal?.aborted) return;

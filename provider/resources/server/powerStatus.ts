@@ -1,4 +1,5 @@
 import { HostError } from "../../api/errors";
+import type { CallOptions } from "../../api/transport/send";
 import type { Session } from "../../session";
 import { isTransient } from "../../waiting/isTransient";
 import { type ServerState, selector } from "./state";
@@ -30,10 +31,10 @@ export function powerStateOf(powerStatus: unknown): PowerState | undefined {
 export async function readPowerState(
   session: Session,
   state: ServerState,
-  signal: AbortSignal | undefined,
+  call: CallOptions,
 ): Promise<PowerState | undefined> {
   try {
-    const { powerStatus } = await session.client.server.power.status(selector(session, state), { signal });
+    const { powerStatus } = await session.client.server.power.status(selector(session, state), call);
     return powerStateOf(powerStatus);
   } catch (error) {
     // No permission, no such path, or an `error` in the power record: the state is unknown, not the server's end.

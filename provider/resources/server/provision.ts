@@ -56,7 +56,7 @@ export async function provision(
     try {
       // A cancel ends only the waiting between tries: an answer that nobody hears would be a server that nobody knows.
       const record: ServerRecord = await session.client.server.create(createParams(news, accnt), {
-        signal: context.signal,
+        ...context,
         around: (send) => orderOnce(session.unanswered, order, send),
       });
       if (typeof record.uniq_id === "string") return { uniqId: record.uniq_id, record };

@@ -20,12 +20,12 @@ import { takeInBuild } from "./wait";
 export async function readServer(
   session: Session,
   { id, outputs }: { id: string; outputs: Properties },
-  { signal }: CallContext,
+  context: CallContext,
 ): Promise<{ id: string; outputs: Properties; inputs: Properties } | undefined> {
   if (!("__set" in outputs)) mustBeId("Server", "uniqId", id);
   session.met.add(id);
   const state = stateOf(session, id, outputs);
-  const found = await recordsOf(session, state, signal);
+  const found = await recordsOf(session, state, context);
   if (!found) return undefined;
   const { record, asset } = found;
   takeInBuild(session, state, record);
@@ -42,7 +42,7 @@ export async function readServer(
       // Of a server that is being built or rebuilt the host tells what its builder does.
       state.applied.powerState === undefined || state.reported.active === false
         ? undefined
-        : { powerStatus: await readPowerState(session, state, signal) },
+        : { powerStatus: await readPowerState(session, state, context) },
   });
   // While a rebuild is under way the host may show either template: neither is drift.
   if (state.pending?.effect === "rebuild" && state.applied.templateName !== undefined)
@@ -56,12 +56,12 @@ export async function readServer(
 async function recordsOf(
   session: Session,
   state: ServerState,
-  signal: AbortSignal | undefined,
+  context: CallContext,
 ): Promise<{ record: ServerRecord; asset: Properties | undefined } | undefined> {
   const select = selector(session, state);
   const [record, asset] = await Promise.all([
-    session.client.server.details(select, { signal }).catch(goneOrThrow),
-    session.client.asset.details(select, { signal }).catch(unknownOrThrow),
+    session.client.server.details(select, context).catch(goneOrThrow),
+    session.client.asset.details(select, context).catch(unknownOrThrow),
   ]);
   return record === undefined || isGone(record) || isGone(asset) ? undefined : { record, asset };
 }

@@ -1,4 +1,5 @@
 import { HostError, InvalidCallError } from "../../api/errors";
+import type { CallOptions } from "../../api/transport/send";
 import type { Session } from "../../session";
 import type { CallContext, Properties } from "../resource";
 import { sameValue } from "../sameValue";
@@ -21,8 +22,8 @@ export async function rebuild(
 ): Promise<void> {
   const wasActive = state.reported.active === true;
   try {
-    await whenNotBusy(session, state, { kind: "rebuild", inputs: news }, context, () =>
-      ask(session, state, news, context),
+    await whenNotBusy(session, state, { kind: "rebuild", inputs: news }, context, (call) =>
+      ask(session, state, news, call),
     );
   } catch (error) {
     if (!(error instanceof HostError && error.mayHaveHappened)) throw error;
@@ -31,12 +32,7 @@ export async function rebuild(
 }
 
 /** One request. `state` is as before it when nothing can have come of it: refused, or never sent. */
-async function ask(
-  session: Session,
-  state: ServerState,
-  news: Properties,
-  { signal }: CallContext,
-): Promise<void> {
+async function ask(session: Session, state: ServerState, news: Properties, call: CallOptions): Promise<void> {
   const before = { reported: { ...state.reported }, pending: state.pending };
   const pending: PendingRebuild = {
     effect: "rebuild",
@@ -55,13 +51,14 @@ async function ask(
         ...(news.rebuildForce === true && { force: true }),
       },
       // A cancel ends only the waiting between tries: whether a request arrived must be known.
-      { signal },
+      call,
     );
     takeIn(state, answer);
     state.reported.active = false;
     state.pending = { ...pending, acknowledged: true, ...(isBusy(answer) && { seenBusy: true }) };
   } catch (error) {
-    if (isRefused(error) || (signal?.aborted && error === signal.reason)) Object.assign(state, before);
+    if (isRefused(error) || (call.signal?.aborted && error === call.signal.reason))
+      Object.assign(state, before);
     throw error;
   }
 }

@@ -18,8 +18,8 @@ export async function sendRecords(
 ): Promise<void> {
   const params = serverUpdateParams(changed, news);
   if (Object.keys(params).length > 0) {
-    const answer = await whenNotBusy(session, state, { kind: "power", inputs: news }, context, () =>
-      session.client.server.update({ ...selector(session, state), ...params }, { signal: context.signal }),
+    const answer = await whenNotBusy(session, state, { kind: "power", inputs: news }, context, (call) =>
+      session.client.server.update({ ...selector(session, state), ...params }, call),
     );
     takeIn(state, answer);
     apply(
@@ -30,10 +30,10 @@ export async function sendRecords(
     if (state.pending?.effect === "update") state.pending = undefined;
   }
   if (changed.has("features")) {
-    await whenNotBusy(session, state, { kind: "power", inputs: news }, context, () =>
+    await whenNotBusy(session, state, { kind: "power", inputs: news }, context, (call) =>
       session.client.asset.update(
         { ...selector(session, state), features: news.features as Properties },
-        { signal: context.signal },
+        call,
       ),
     );
     apply(state, ["features"], news);

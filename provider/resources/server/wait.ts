@@ -1,3 +1,4 @@
+import type { CallOptions } from "../../api/transport/send";
 import type { Session } from "../../session";
 import { deadline, type Timeouts, usualTime, type WaitKind } from "../../waiting/deadlines";
 import { isTransient } from "../../waiting/isTransient";
@@ -35,11 +36,11 @@ export async function waitForBuild(
   const rebuild = state.pending?.effect === "rebuild" ? state.pending : undefined;
   const kind = rebuild ? "rebuild" : "build";
   let listed: boolean | undefined;
-  const look = async (signal: AbortSignal | undefined) => {
-    const record = withListed(await detailsOf(session, state, signal), listed);
+  const look = async (call: CallOptions) => {
+    const record = withListed(await detailsOf(session, state, call), listed);
     return hasEnded(session, state, record) ? { result: undefined } : undefined;
   };
-  if (resumed && (await unlessTransient(look(context.signal)))) return;
+  if (resumed && (await unlessTransient(look(context)))) return;
   await session.poller.wait({
     uniqId: state.id,
     accountNumber: selector(session, state).accnt,
@@ -63,11 +64,11 @@ export async function waitForBuild(
 export async function detailsOf(
   session: Session,
   state: ServerState,
-  signal?: AbortSignal,
+  call: CallOptions,
 ): Promise<ServerRecord> {
   let record: ServerRecord;
   try {
-    record = await session.client.server.details(selector(session, state), { signal });
+    record = await session.client.server.details(selector(session, state), call);
   } catch (error) {
     if (isGone(error)) throw goneMeanwhile(state, error);
     throw error;

@@ -1,3 +1,4 @@
+import type { CallOptions } from "../../api/transport/send";
 import type { Session } from "../../session";
 import type { WaitKind } from "../../waiting/deadlines";
 import type { CallContext, Properties } from "../resource";
@@ -11,7 +12,7 @@ export const whenNotBusy = <Answer>(
   state: ServerState,
   { kind, inputs }: { readonly kind: WaitKind; readonly inputs: Properties },
   context: CallContext,
-  send: () => Promise<Answer>,
+  send: (call: CallOptions) => Promise<Answer>,
 ): Promise<Answer> =>
   whenHostNotBusy(
     session,

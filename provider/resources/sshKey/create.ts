@@ -1,4 +1,5 @@
 import { HostError } from "../../api/errors";
+import type { CallOptions } from "../../api/transport/send";
 import type { Session } from "../../session";
 import { keep } from "../kept";
 import { oneAtATime } from "../oneAtATime";
@@ -16,7 +17,7 @@ type Created = { id: string; outputs: Properties };
 export function createSshKey(
   session: Session,
   { news }: { news: Properties },
-  { signal }: CallContext,
+  context: CallContext,
 ): Promise<Created> {
   const name = news.publicKeyName as string;
   const accnt = accountOf(session, news);
@@ -24,20 +25,23 @@ export function createSshKey(
   return oneAtATime(session.creating, `SshKey:${accnt ?? ""}:${name}`, async () => {
     // Whoever takes over what is there need not know since when.
     const before =
-      news.onExisting === "adopt" ? undefined : await findKeyBefore(session, name, accnt, signal);
-    const failure = await add(session, news, accnt, signal);
+      news.onExisting === "adopt" ? undefined : await findKeyBefore(session, name, accnt, context);
+    const failure = await add(session, news, accnt, context);
     const isLost = failure instanceof HostError && failure.mayHaveHappened;
     const happened = !failure || isLost;
     // Not aborted by a cancel: without its id the key would be one that nobody knows.
-    const found = await findKeyByName(session, name, accnt, happened ? undefined : signal).catch(
-      (error: unknown) => {
-        throw happened ? notLookedUp(name, isLost, error) : error;
-      },
-    );
+    const found = await findKeyByName(
+      session,
+      name,
+      accnt,
+      happened ? { status: context.status } : context,
+    ).catch((error: unknown) => {
+      throw happened ? notLookedUp(name, isLost, error) : error;
+    });
     if (!found) throw failure ?? notListed(name);
     const isNew = found.id !== before?.id && sameKeyText(found.public_key_value, news.publicKeyValue);
     const isOurs = !failure || (isLost && isNew && news.onExisting !== "adopt");
-    return isOurs ? result(session, found, news) : takeOver(session, news, found, failure, signal);
+    return isOurs ? result(session, found, news) : takeOver(session, news, found, failure, context);
   });
 }
 
@@ -46,15 +50,12 @@ async function add(
   session: Session,
   news: Properties,
   accnt: number | undefined,
-  signal: AbortSignal | undefined,
+  call: CallOptions,
 ): Promise<Error | undefined> {
   const public_key_name = news.publicKeyName as string;
   const public_key_value = news.publicKeyValue as string;
   try {
-    const { added } = await session.client.sshKey.add(
-      { accnt, public_key_name, public_key_value },
-      { signal },
-    );
+    const { added } = await session.client.sshKey.add({ accnt, public_key_name, public_key_value }, call);
     return added === false
       ? new Error(
           `The host answered that it did not add the SSH key "${public_key_name}", and lists none of that name. Run again; if it stays so, ask the host why.`,
@@ -71,7 +72,7 @@ async function takeOver(
   news: Properties,
   existing: ListedKey,
   failure: Error,
-  signal: AbortSignal | undefined,
+  call: CallOptions,
 ): Promise<Created> {
   const adopted = result(session, existing, news);
   if (news.onExisting !== "adopt")
@@ -85,7 +86,7 @@ async function takeOver(
     const accnt = accountOf(session, news);
     await session.client.sshKey.update(
       { accnt, id: Number(existing.id), public_key_value: news.publicKeyValue as string },
-      { signal },
+      call,
     );
     forgetKeys(session, accnt);
   }

@@ -1,4 +1,5 @@
 import { HostError } from "../../api/errors";
+import type { CallOptions } from "../../api/transport/send";
 import type { Session } from "../../session";
 import { isGone } from "../isGone";
 import { whyKept } from "../kept";
@@ -10,7 +11,7 @@ import { accountOf } from "./state";
 export async function deleteSshKey(
   session: Session,
   { id, olds }: { id: string; olds: Properties },
-  { signal, warn }: CallContext,
+  context: CallContext,
 ): Promise<void> {
   const kept = whyKept(session, "SshKey", id, olds);
   if (kept) {
@@ -18,17 +19,17 @@ export async function deleteSshKey(
       kept === "adopted"
         ? "the resource that replaces this one has adopted it"
         : "another resource of this stack holds it";
-    warn(`The SSH key ${id} stays in the account, because ${because}. Nothing was sent.`);
+    context.warn(`The SSH key ${id} stays in the account, because ${because}. Nothing was sent.`);
     return;
   }
   const accnt = accountOf(session, olds);
   // Where the answer was lost: an id is never given to another key, so that asking again harms nobody.
   for (const isLastTry of [false, true]) {
-    const failure = await remove(session, id, accnt, signal);
+    const failure = await remove(session, id, accnt, context);
     if (!failure) return;
     // What was listed before the call still has the key.
     forgetKeys(session, accnt);
-    if (!(await findKeyById(session, id, accnt, signal))) return;
+    if (!(await findKeyById(session, id, accnt, context))) return;
     if (isLastTry || !(failure instanceof HostError)) throw failure;
   }
 }
@@ -38,10 +39,10 @@ async function remove(
   session: Session,
   id: string,
   accnt: number | undefined,
-  signal: AbortSignal | undefined,
+  call: CallOptions,
 ): Promise<Error | undefined> {
   try {
-    const { removed } = await session.client.sshKey.remove({ accnt, id: Number(id) }, { signal });
+    const { removed } = await session.client.sshKey.remove({ accnt, id: Number(id) }, call);
     return removed === false
       ? new Error(
           `The host answered that it did not remove the SSH key ${id}, and still lists it. It stays in the state; run the same command again.`,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { sshKeyRecord } from "../../api/contract/sshKey";
+import type { CallOptions } from "../../api/transport/send";
 import type { Session } from "../../session";
 import { forgetListed, listed, type RecordList } from "../batch";
 
@@ -24,8 +25,8 @@ export const findKeyBefore = (
   session: Session,
   name: string,
   account: number | undefined,
-  signal?: AbortSignal,
-): Promise<ListedKey | undefined> => listed(session, keysByName, { id: name, account, signal });
+  call: CallOptions = {},
+): Promise<ListedKey | undefined> => listed(session, keysByName, { id: name, account, signal: call.signal });
 
 /** After a write, and wherever only what is there now will do. */
 export function forgetKeys(session: Session, account: number | undefined): void {
@@ -37,10 +38,10 @@ export async function findKeyByName(
   session: Session,
   name: string,
   accnt: number | undefined,
-  signal?: AbortSignal,
+  call: CallOptions = {},
 ): Promise<ListedKey | undefined> {
   const params = { public_key_name: name, accnt };
-  for await (const key of session.client.sshKey.list.items(params, { signal }))
+  for await (const key of session.client.sshKey.list.items(params, call))
     if (key.public_key_name === name) return key;
   return undefined;
 }
@@ -54,8 +55,8 @@ export async function findKeyById(
   session: Session,
   id: string,
   account: number | undefined,
-  signal?: AbortSignal,
+  call: CallOptions = {},
 ): Promise<ListedKey | undefined> {
-  const which = { id, account, signal };
+  const which = { id, account, signal: call.signal };
   return (await listed(session, keyList, which)) ?? (await listed(session, keyList, which));
 }

@@ -1,3 +1,4 @@
+import type { CallOptions } from "../../api/transport/send";
 import type { Session } from "../../session";
 import { mustBeId } from "../importedId";
 import { inputsNow } from "../outputs";
@@ -10,13 +11,13 @@ import { accountOf, outputsOf } from "./state";
 export async function readSshKey(
   session: Session,
   { id: asked, outputs }: { id: string; outputs: Properties },
-  { signal }: CallContext,
+  context: CallContext,
 ): Promise<{ id: string; outputs: Properties; inputs: Properties } | undefined> {
   const accnt = accountOf(session, outputs);
   const isOurs = "__set" in outputs;
   const key = isOurs
-    ? await findKeyById(session, asked, accnt, signal)
-    : await findAsked(session, asked, accnt, signal);
+    ? await findKeyById(session, asked, accnt, context)
+    : await findAsked(session, asked, accnt, context);
   if (!key?.id) return undefined;
   const id = String(key.id);
   const inputs = isOurs ? inputsNow(sshKeyChanges, outputs, { "sshKey.list": key }) : foundInputs(key);
@@ -35,11 +36,11 @@ async function findAsked(
   session: Session,
   asked: string,
   accnt: number | undefined,
-  signal: AbortSignal | undefined,
+  call: CallOptions,
 ): Promise<ListedKey | undefined> {
   mustBeId("SshKey", "idNumberOrName", asked);
-  const named = await findKeyByName(session, asked, accnt, signal);
-  const numbered = /^\d+$/.test(asked) ? await findKeyById(session, asked, accnt, signal) : undefined;
+  const named = await findKeyByName(session, asked, accnt, call);
+  const numbered = /^\d+$/.test(asked) ? await findKeyById(session, asked, accnt, call) : undefined;
   if (named && numbered && named.id !== numbered.id)
     throw new Error(
       `"${asked}" is the name of the SSH key with the id ${named.id}, and the id of the one named "${numbered.public_key_name}". ` +

@@ -1,4 +1,5 @@
 import { HostError } from "../../api/errors";
+import type { CallOptions } from "../../api/transport/send";
 import type { Session } from "../../session";
 import { compare, fromOutputs } from "../plan";
 import type { CallContext, Properties } from "../resource";
@@ -10,7 +11,7 @@ import { accountOf, outputsOf } from "./state";
 export async function updateSshKey(
   session: Session,
   { id, olds, news }: { id: string; olds: Properties; news: Properties },
-  { signal }: CallContext,
+  context: CallContext,
 ): Promise<Properties> {
   const changed = new Set(
     compare(sshKeyChanges, fromOutputs(olds), news)
@@ -24,11 +25,11 @@ export async function updateSshKey(
       ...(changed.has("publicKeyValue") && { public_key_value: news.publicKeyValue as string }),
     };
     try {
-      await session.client.sshKey.update({ accnt, id: Number(id), ...wanted }, { signal });
+      await session.client.sshKey.update({ accnt, id: Number(id), ...wanted }, context);
     } catch (error) {
       // The call is repeated when its answer is lost, and then meets the name that it has just given.
       const mayBeSo = error instanceof HostError && error.kind === "duplicate";
-      if (!mayBeSo || !(await isSo(session, id, wanted, accnt, signal))) throw error;
+      if (!mayBeSo || !(await isSo(session, id, wanted, accnt, context))) throw error;
     } finally {
       forgetKeys(session, accnt);
     }
@@ -42,9 +43,9 @@ async function isSo(
   id: string,
   wanted: Readonly<Record<string, string>>,
   accnt: number | undefined,
-  signal: AbortSignal | undefined,
+  call: CallOptions,
 ): Promise<boolean> {
   forgetKeys(session, accnt);
-  const key: Properties | undefined = await findKeyById(session, id, accnt, signal).catch(() => undefined);
+  const key: Properties | undefined = await findKeyById(session, id, accnt, call).catch(() => undefined);
   return key !== undefined && Object.entries(wanted).every(([name, value]) => sameKeyText(key[name], value));
 }

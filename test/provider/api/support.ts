@@ -23,6 +23,8 @@ type Answer =
 export const refused = () => new ConnectionError("connect ECONNREFUSED (ECONNREFUSED)", true);
 /** The request left, the answer was lost. */
 export const lost = () => new ConnectionError("other side closed (UND_ERR_SOCKET)", false);
+/** With no jitter, as scripted clients have none: a quarter second, a half, one, two, and then it is over. */
+export const fiveTries = { retries: { within: 3.75 } } as const;
 /** A failure as the host says it. */
 export const failure = (ending: string, status = 400, more: Record<string, unknown> = {}) => ({
   status,

@@ -195,10 +195,51 @@ describe("the shared build poller", () => {
     };
     const options = { deadline: 600_000, look, status: (line: string) => said.push(line) };
     await expect(poller.wait(wait("AAAAAA", options))).rejects.toThrow(
-      `AAAAAA.example.com: still building after 10m, the deadline of this wait; the last look at it failed: ${unreachable.message.replace(/\.$/, "")}`,
+      /^AAAAAA\.example\.com: still building after 10m, the deadline of this wait; at try \d+ the host said: it is unreachable$/,
     );
-    const troubled = said.map((line) => line.includes(`(${unreachable.message})`));
-    expect(troubled).toEqual([false, true, true, true, false, false, true, true, true, true]);
+    // At once where nothing stood in the way before, then with each line.
+    expect(said.map((line) => line.replace("AAAAAA.example.com: building, ", ""))).toEqual([
+      "0s of about 8m",
+      "0s of about 8m (at try 1 the host said: it is unreachable)",
+      "1m of about 8m (at try 43 the host said: it is unreachable)",
+      "2m of about 8m (at try 50 the host said: it is unreachable)",
+      "3m of about 8m (at try 54 the host said: it is unreachable)",
+      "4m of about 8m",
+      "5m of about 8m",
+      "5m10s of about 8m (at try 1 the host said: it is unreachable)",
+      "6m of about 8m (at try 4 the host said: it is unreachable)",
+      "7m of about 8m (at try 7 the host said: it is unreachable)",
+      "8m of about 8m (at try 11 the host said: it is unreachable)",
+      "9m of about 8m (at try 15 the host said: it is unreachable)",
+    ]);
+  });
+
+  it("tells of the tries within a look, and asks for an end of them at its deadline", async () => {
+    const { poller, clock } = world(builtAfter(0));
+    const said: string[] = [];
+    const look: Wait<string>["look"] = async ({ status, until }) => {
+      status?.(`server.details: try 2 in 8s; until ${until}`);
+      await clock.sleep(100_000);
+      return { result: "built" };
+    };
+    await poller.wait(wait("AAAAAA", { look, deadline: 600_000, status: (line) => said.push(line) }));
+    expect(said).toEqual([
+      "AAAAAA.example.com: building, 0s of about 8m",
+      "AAAAAA.example.com: building, 0s of about 8m (server.details: try 2 in 8s; until 600000)",
+      "AAAAAA.example.com: building, 1m of about 8m (server.details: try 2 in 8s; until 600000)",
+    ]);
+  });
+
+  it("looks at the assets while the list does not come", async () => {
+    const clock = new VirtualClock({ start: 0 });
+    const items = async function* (_params: object, { signal }: { signal: AbortSignal }) {
+      await clock.sleep(1_000_000, signal);
+      yield {} as ListedAsset;
+    };
+    const client = { asset: { list: { items } } } as unknown as Client;
+    const poller = createBuildPoller({ client, clock, progressPace: onceAMinute });
+    expect(await poller.wait(wait("AAAAAA"))).toBe("AAAAAA");
+    expect(clock.now()).toBeLessThan(20_000);
   });
 
   it("ends at the deadline although a poll hangs", async () => {

@@ -61,6 +61,29 @@ describe("passcodes", () => {
   );
 });
 
+describe("removals", () => {
+  it.each([
+    ["soon", "Pending-Termination", 0],
+    ["later", "Active", 30],
+  ] as const)("%s: a server that was asked to go is %s, for %i days", async (removals, status, days) => {
+    const host = await openHost({ removals });
+    const which = { uniq_id: await builtServer(host) };
+    const { ask, sandbox } = host;
+    const date = new Date(sandbox.now() + days * 86_400_000).toISOString();
+    expect(await ask("asset/cancellation/request", which)).toEqual({ removal_requested: date });
+    expect(await ask("asset/details", which)).toMatchObject({ status });
+    sandbox.advance("1h");
+    // Asking again changes nothing.
+    await ask("asset/cancellation/request", which);
+    sandbox.advance("718h");
+    expect(await ask("asset/details", which)).toMatchObject({ status: days ? "Active" : "Terminated" });
+    sandbox.advance("2h");
+    expect(await ask("asset/details", which)).toMatchObject({
+      status: days ? "Pending-Termination" : "Terminated",
+    });
+  });
+});
+
 describe("sortWords", () => {
   it.each([
     ["short", ["asc", "desc"], "ascending"],
@@ -138,6 +161,9 @@ describe("every switch", () => {
     const uniq_id = await builtServer(host);
     expect(await host.ask("server/details", { uniq_id })).toMatchObject({ uniq_id });
     await host.ask("asset/cancellation/request", { uniq_id });
+    // Until the date of a removal that is accepted for later.
+    host.sandbox.advance("720h");
+    await host.ask("asset/list");
     host.sandbox.advance("1h");
     expect(host.sandbox.servers).toEqual([]);
     expect(host.sandbox.ledger.orders).toMatchObject([{ domain: aServer.domain }]);

@@ -66,6 +66,7 @@ describe("the options", () => {
     [{ username: "bob:by" }, "username must not have a colon"],
     [{ password: undefined }, "password or token is required"],
     [{ concurrency: 0 }, "concurrency must be a whole number from 1"],
+    [{ retries: { within: "soon" } }, "retries.within must be a duration"],
     [{ tokenLifetime: 1.5 }, "tokenLifetime must be a whole number from 1"],
     [{ paths: { "server.explode": "a/b" } }, 'paths["server.explode"] is not an operation; they are: '],
     [{ paths: { "server.rebuild": "" } }, 'paths["server.rebuild"] must be a path such as server/rebuild'],

@@ -11,7 +11,7 @@ import {
   UnreadableError,
   WrongAddressError,
 } from "../../../../provider/api";
-import { errorOf, failure, scriptedClient } from "../support";
+import { errorOf, failure, fiveTries, scriptedClient } from "../support";
 
 const server = { uniq_id: "ABC123" } as const;
 const order = { type: "Cloud.VPS", domain: "web1.example.com" } as const;
@@ -112,7 +112,7 @@ describe("a failure", () => {
   });
 
   it("an answer that is no page says so", async () => {
-    const { client } = scriptedClient(Array(5).fill({ body: { uniq_id: "ABC123" } }));
+    const { client } = scriptedClient(Array(5).fill({ body: { uniq_id: "ABC123" } }), fiveTries);
     expect((await errorOf(client.asset.list(), UnreadableError)).message).toContain("no page of a list");
   });
 

@@ -1,9 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createSocketServer } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { ConnectionError, undiciHttp } from "../../../../provider/api/transport/http";
+import {
+  ConnectionError,
+  type Reaching,
+  undiciHttp,
+  usualReaching,
+} from "../../../../provider/api/transport/http";
 import { errorOf } from "../support";
+import * as certificates from "./certificates";
 import { selfSigned } from "./selfSigned";
 
 const ends: (() => Promise<unknown>)[] = [];
@@ -28,8 +34,9 @@ async function listening(answer: (request: IncomingMessage, response: ServerResp
   return { url: `http://127.0.0.1:${port}/v3/a`, connections: () => connections };
 }
 
-function http(concurrency = 4) {
-  const client = undiciHttp(concurrency);
+function http(concurrency = 4, reaching?: Partial<Reaching>) {
+  const timeouts = { connect: 10_000, headers: 10_000, body: 10_000 };
+  const client = undiciHttp(concurrency, { timeouts, ...reaching });
   ends.push(() => client.close());
   return client;
 }
@@ -111,19 +118,84 @@ describe("HTTP", () => {
     expect(error.neverSent).toBe(true);
   });
 
-  it("trusts no certificate that nobody vouches for, and sends it nothing", async () => {
-    let requests = 0;
-    const server = createSecureServer(selfSigned, () => requests++);
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    ends.push(() => new Promise((resolve) => server.close(resolve)));
-    const { port } = server.address() as AddressInfo;
-    const error = await errorOf(
-      http().post({ url: `https://127.0.0.1:${port}/`, headers: {}, body }),
-      ConnectionError,
-    );
-    expect(error.neverSent).toBe(true);
-    expect(error.message).toContain("DEPTH_ZERO_SELF_SIGNED_CERT");
-    expect(requests).toBe(0);
+  describe("trusts no certificate that nobody vouches for, and sends it nothing:", () => {
+    const { key, root, middle, leaf, other, expired, early } = certificates;
+    /** A host that shows these certificates, and what has arrived there. */
+    async function secure(shown: { key: string; cert: string }) {
+      let requests = 0;
+      const server = createSecureServer(shown, (_request, response) => {
+        requests += 1;
+        response.end("{}");
+      });
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      ends.push(() => new Promise((resolve) => server.close(resolve)));
+      const { port } = server.address() as AddressInfo;
+      return { url: `https://127.0.0.1:${port}/`, requests: () => requests };
+    }
+
+    it.each([
+      ["DEPTH_ZERO_SELF_SIGNED_CERT", selfSigned, undefined],
+      ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", { key, cert: leaf }, undefined],
+      ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", { key, cert: leaf + middle }, undefined],
+      ["SELF_SIGNED_CERT_IN_CHAIN", { key, cert: leaf + middle + root }, undefined],
+      ["CERT_HAS_EXPIRED", { key, cert: expired + middle }, root],
+      ["CERT_NOT_YET_VALID", { key, cert: early + middle }, root],
+      ["ERR_TLS_CERT_ALTNAME_INVALID", { key, cert: other + middle }, root],
+    ])("%s", async (code, shown, trusted) => {
+      const { url, requests } = await secure(shown);
+      const posted = http(4, trusted ? { trusted } : {}).post({ url, headers: {}, body });
+      const error = await errorOf(posted, ConnectionError);
+      expect(error.message).toContain(code);
+      expect(error.neverSent).toBe(true);
+      expect(requests()).toBe(0);
+    });
+
+    it("and does trust the one that is in order", async () => {
+      const { url, requests } = await secure({ key, cert: leaf + middle });
+      expect((await http(4, { trusted: root }).post({ url, headers: {}, body })).status).toBe(200);
+      expect(requests()).toBe(1);
+    });
+  });
+
+  describe("ends the call of a host that never", () => {
+    const soon = (which: keyof Reaching["timeouts"]) =>
+      http(4, { timeouts: { connect: 10_000, headers: 10_000, body: 10_000, [which]: 50 } });
+
+    it("does anything, also where nobody has set a time", () => {
+      // 0 would be for ever.
+      for (const milliseconds of Object.values(usualReaching.timeouts)) {
+        expect(milliseconds).toBeGreaterThan(0);
+        expect(milliseconds).toBeLessThanOrEqual(120_000);
+      }
+    });
+
+    it("answers", async () => {
+      const { url } = await listening(() => {});
+      const error = await errorOf(soon("headers").post({ url, headers: {}, body }), ConnectionError);
+      expect(error.message).toContain("UND_ERR_HEADERS_TIMEOUT");
+      expect(error.neverSent).toBe(false);
+    });
+
+    it("ends its answer", async () => {
+      const { url } = await listening((_request, response) => {
+        response.writeHead(200, { "content-length": "100" });
+        response.write("{");
+      });
+      const error = await errorOf(soon("body").post({ url, headers: {}, body }), ConnectionError);
+      expect(error.message).toContain("UND_ERR_BODY_TIMEOUT");
+      expect(error.neverSent).toBe(false);
+    });
+
+    it("lets a secure connection stand: nothing was sent", async () => {
+      const silent = createSocketServer((socket) => void socket.on("error", () => {}).resume());
+      await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+      ends.push(() => new Promise((resolve) => silent.close(resolve)));
+      const { port } = silent.address() as AddressInfo;
+      const posted = soon("connect").post({ url: `https://127.0.0.1:${port}/`, headers: {}, body });
+      const error = await errorOf(posted, ConnectionError);
+      expect(error.message).toContain("UND_ERR_CONNECT_TIMEOUT");
+      expect(error.neverSent).toBe(true);
+    });
   });
 
   it("does not know whether the host did it when the connection breaks before the answer", async () => {

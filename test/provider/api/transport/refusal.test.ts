@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { HostError } from "../../../../provider/api";
 import { type ErrorName, SandboxError } from "../../../../sandbox/errors";
 import { failure as answered } from "../../../../sandbox/http/respond";
-import { errorOf, failure, scriptedClient } from "../support";
+import { errorOf, failure, fiveTries, scriptedClient } from "../support";
 
 const order = { type: "Cloud.VPS", domain: "web1.example.com" } as const;
 
@@ -36,7 +36,7 @@ const classes = Object.entries(isRefusal) as [ErrorName, boolean][];
 
 /** How a create fails by an answer, however often that is given. */
 const failureBy = async (answer: { status: number; body: unknown }) => {
-  const { client } = scriptedClient(Array(5).fill(answer));
+  const { client } = scriptedClient(Array(5).fill(answer), fiveTries);
   return errorOf<HostError>(client.server.create(order), HostError);
 };
 

@@ -6,7 +6,9 @@ import {
   RateLimitError,
   UnreachableError,
 } from "../../../../provider/api";
-import { errorOf, failure, lost, refused, scriptedClient } from "../support";
+import type { Http } from "../../../../provider/api/transport/http";
+import { VirtualClock } from "../../../support/virtualClock";
+import { errorOf, failure, fiveTries, lost, refused, scriptedClient } from "../support";
 
 const server = { uniq_id: "ABC123" } as const;
 const order = { type: "Cloud.VPS", domain: "web1.example.com" } as const;
@@ -26,12 +28,46 @@ describe("a passing failure", () => {
     expect(clock.sleeps).toEqual([250, 500]);
   });
 
-  it("is reported after the fifth try", async () => {
+  it("is reported when the time for its tries is over", async () => {
     const { client, left } = scriptedClient(
       Array.from({ length: 5 }, () => failure("API::Maintenance", 503)),
+      fiveTries,
     );
     await errorOf(client.server.details(server), MaintenanceError);
     expect(left).toEqual([]);
+  });
+
+  it("is tried again for ten minutes while the host says that it comes back", async () => {
+    const { client, sent, clock } = scriptedClient(
+      Array.from({ length: 99 }, () => failure("API::RateLimit", 429)),
+    );
+    await errorOf(client.server.create(order), RateLimitError);
+    expect(clock.now()).toBe(1_800_000_600_000);
+    expect(sent.length).toBeLessThan(50);
+  });
+
+  it("is tried again until the caller's deadline, and a last time then", async () => {
+    const { client, sent } = scriptedClient(
+      Array.from({ length: 9 }, () => failure("API::Maintenance", 503)),
+    );
+    const until = 1_800_000_000_000 + 3000;
+    await errorOf(client.server.details(server, { until }), MaintenanceError);
+    expect(sent.map(({ at }) => at)).toEqual([0, 0.25, 0.75, 1.75, 3]);
+  });
+
+  it("is told with the number of the next try, where the call says so, else where the client does", async () => {
+    const said: string[] = [];
+    const busy = [failure("API::Maintenance", 503), lost()];
+    const { client } = scriptedClient([...busy, { body: server }, ...busy, { body: server }], {
+      status: (line) => said.push(`client: ${line}`),
+    });
+    await client.server.details(server, { status: (line) => said.push(line) });
+    await client.server.details(server);
+    const lines = [
+      "server.details of ABC123: try 2 in 1s; the host said: it is API::Maintenance",
+      "server.details of ABC123: try 3 in 1s; the connection to api.example.com broke before the answer came: other side closed (UND_ERR_SOCKET)",
+    ];
+    expect(said).toEqual([...lines, ...lines.map((line) => `client: ${line}`)]);
   });
 
   it("waits as long as the host asks, in seconds or as a date", async () => {
@@ -47,11 +83,14 @@ describe("a passing failure", () => {
     expect(sent.map(({ at }) => at)).toEqual([0, 7, 60]);
   });
 
-  it("is reported at once when the host asks for more than two minutes", async () => {
+  it("is reported at once, with when to come back, when the host asks for more than is left", async () => {
     const { client } = scriptedClient([
       { ...failure("API::RateLimit", 429), headers: { "retry-after": "3600" } },
     ]);
     const error = await errorOf(client.server.details(server), RateLimitError);
+    expect(error.message).toBe(
+      "server.details: it is API::RateLimit (Host::Exception::API::RateLimit, status 429). The host asks to come back in 1h.",
+    );
     expect(error.retryAfter).toBe(3_600_000);
   });
 });
@@ -81,10 +120,19 @@ describe("a write that must not be done twice", () => {
   });
 
   it("cannot have happened when no connection ever stood", async () => {
-    const { client } = scriptedClient(Array.from({ length: 5 }, refused));
+    const { client, clock } = scriptedClient(Array.from({ length: 9 }, refused));
     const error = await errorOf(client.server.create(order), UnreachableError);
     expect(error.mayHaveHappened).toBe(false);
     expect(error.message).toContain("no connection to api.example.com");
+    // A wrong address is told soon.
+    expect(clock.now()).toBe(1_800_000_008_000);
+  });
+
+  it("waits longer for a host that has answered before", async () => {
+    const { client, clock } = scriptedClient([{ body: server }, ...Array.from({ length: 19 }, refused)]);
+    await client.server.details(server);
+    await errorOf(client.server.create(order), UnreachableError);
+    expect(clock.now()).toBe(1_800_000_060_000);
   });
 });
 
@@ -93,6 +141,29 @@ describe("a write that may be said twice", () => {
     const { client, sent } = scriptedClient([lost(), { body: server }]);
     await client.server.update({ ...server, domain: "web2.example.com" });
     expect(sent).toHaveLength(2);
+  });
+});
+
+describe("calls at the same time", () => {
+  it("are half as many after a 429, and more again with each success", async () => {
+    const clock = new VirtualClock({ start: 0 });
+    const begun: Record<string, number> = {};
+    const http: Http = {
+      async post() {
+        const at = clock.now() / 1000;
+        begun[`${at}s`] = (begun[`${at}s`] ?? 0) + 1;
+        await clock.sleep(1000);
+        return { status: at === 0 ? 429 : 200, headers: {}, text: JSON.stringify(server) };
+      },
+      async close() {},
+    };
+    const { client } = scriptedClient([], { concurrency: 4, http, clock });
+    const calls = Array.from({ length: 4 }, () => client.server.details(server));
+    await clock.sleep(900);
+    calls.push(...Array.from({ length: 5 }, () => client.server.details(server)));
+    await Promise.all(calls);
+    // All four are refused together: that is one halving.
+    expect(begun).toEqual({ "0s": 4, "1s": 2, "2s": 2, "3s": 3, "4s": 2 });
   });
 });
 

@@ -5,7 +5,7 @@ import {
   HostFaultError,
   UnreachableError,
 } from "../../../../provider/api";
-import { errorOf, failure, lost, scriptedClient } from "../support";
+import { errorOf, failure, fiveTries, lost, scriptedClient } from "../support";
 
 const password = "pass word";
 const token = (name: string) => ({ body: { token: name } });
@@ -21,7 +21,7 @@ describe("a call whose login fails", () => {
     ["was lost", lost, UnreachableError],
     ["failed by the host's fault", () => failure("API::Internal", 500), HostFaultError],
   ])("did not happen when the first exchange %s", async (_what, bad, type) => {
-    const { client, sent } = scriptedClient(fiveTimes(bad), { password });
+    const { client, sent } = scriptedClient(fiveTimes(bad), { password, ...fiveTries });
     const error = await errorOf<HostError>(client.server.create(order), type);
     expect(operationsOf(sent)).toEqual(Array(5).fill("account/auth/token"));
     expect(error).toMatchObject({ operation: "account.token", mayHaveHappened: false });
@@ -29,7 +29,7 @@ describe("a call whose login fails", () => {
   });
 
   it("did not happen when the host gave no token", async () => {
-    const { client } = scriptedClient([{ body: {} }], { password });
+    const { client } = scriptedClient([{ body: {} }], { password, ...fiveTries });
     await expect(client.server.create(order)).rejects.toMatchObject({
       kind: "unreadable",
       mayHaveHappened: false,
@@ -37,7 +37,10 @@ describe("a call whose login fails", () => {
   });
 
   it("did not happen when the token had expired and was not renewed", async () => {
-    const { client, sent, clock } = scriptedClient([token("t1"), page, ...fiveTimes(lost)], { password });
+    const { client, sent, clock } = scriptedClient([token("t1"), page, ...fiveTimes(lost)], {
+      password,
+      ...fiveTries,
+    });
     await client.asset.list();
     await clock.advance(3_600_000);
     const error = await errorOf(client.server.create(order), UnreachableError);
@@ -48,7 +51,7 @@ describe("a call whose login fails", () => {
   it("did not happen when the host refused its token and the renewal was lost", async () => {
     const { client, sent } = scriptedClient(
       [token("t1"), failure("Authorization", 401), ...fiveTimes(lost)],
-      { password },
+      { password, ...fiveTries },
     );
     const error = await errorOf(client.server.create(order), UnreachableError);
     expect(operationsOf(sent).filter((path) => path === "server/create")).toHaveLength(1);
@@ -64,7 +67,7 @@ describe("a call whose login fails", () => {
       const renewal = type === AuthorizationError ? [bad()] : fiveTimes(bad);
       const { client, sent } = scriptedClient(
         [token("t1"), lost(), failure("Authorization", 401), ...renewal],
-        { password },
+        { password, ...fiveTries },
       );
       const error = await errorOf<HostError>(
         client.server.update({ ...server, domain: "web2.example.com" }),
@@ -76,7 +79,7 @@ describe("a call whose login fails", () => {
   );
 
   it("is its own failure again once the login works", async () => {
-    const { client } = scriptedClient([...fiveTimes(lost), token("t1"), lost()], { password });
+    const { client } = scriptedClient([...fiveTimes(lost), token("t1"), lost()], { password, ...fiveTries });
     await errorOf(client.server.create(order), UnreachableError);
     const error = await errorOf(client.server.create(order), UnreachableError);
     expect(error).toMatchObject({ operation: "server.create", mayHaveHappened: true });

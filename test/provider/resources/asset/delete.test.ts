@@ -98,8 +98,17 @@ describe("delete of an Asset", () => {
     const world = host({ "asset.details": () => found, "asset.list": () => [found] });
     const olds = stored({ removeOnDelete: true, timeouts: { removal: "5m" } });
     await expect(remove(world, olds)).rejects.toThrow(
-      "asset ABC123 (lb.example.com): still being removed after 5m, the deadline of this wait",
+      "asset ABC123 (lb.example.com): not removed after 5m, the deadline of this wait. It is still there and may be billed.",
     );
+  });
+
+  it("ends well with what the host has accepted where removal.wait is false", async () => {
+    const world = host({ "asset.details": () => found });
+    await remove(world, stored({ removeOnDelete: true, removal: { wait: false } }));
+    expect(world.writes).toHaveLength(1);
+    expect(world.warnings).toEqual([
+      'asset ABC123 (lb.example.com): the host has accepted the removal and said: "now". It is not waited for (removal.wait is false), and may be billed until it is gone.',
+    ]);
   });
 
   it("sends nothing for what its replacement has adopted", async () => {

@@ -25,7 +25,7 @@ function host({ takes = 40, ...more }: { takes?: number } & Record<string, unkno
     "asset.list": (_params, seconds) => [{ uniq_id: id, status: status(seconds) }],
     "asset.requestRemoval": (_params, seconds) => {
       requestedAt = seconds;
-      return { removal_requested: id };
+      return { removal_requested: "on the 1st" };
     },
     ...(more as Script),
   });
@@ -39,12 +39,16 @@ describe("delete", () => {
     await remove(world, stored());
     expect(world.writes).toEqual([["asset.requestRemoval", removal]]);
     expect(world.clock.now()).toBeGreaterThanOrEqual(40_000);
-    expect(world.status[0]).toBe("web.example.com: being removed, 0s of about 2m");
+    expect(world.status).toEqual([
+      'web.example.com (AAAAAA): the host has accepted the removal and said: "on the 1st"; until it is gone it may be billed',
+      "web.example.com (AAAAAA): being removed, 0s of about 2m",
+    ]);
   });
 
   it("tells the host what removal says; cleanupAssets only when asked for", async () => {
     const world = host();
-    const reason = { reason: "moved", comment: "thanks", rating: 10, cleanupAssets: true };
+    // 0 is a rating.
+    const reason = { reason: "moved", comment: "thanks", rating: 0, cleanupAssets: true };
     await remove(world, stored({ removal: reason }));
     expect(world.writes).toEqual([
       [
@@ -53,7 +57,7 @@ describe("delete", () => {
           ...removal,
           cancellation_reason: "moved",
           cancellation_comment: "thanks",
-          rating: 10,
+          rating: 0,
           cleanup_assets: 1,
         },
       ],
@@ -82,41 +86,122 @@ describe("delete", () => {
     expect(world.writes).toEqual([]);
   });
 
-  it("has a deadline", async () => {
+  it("has a deadline, and tells then what the host had said, and the ways out", async () => {
     const world = host({ takes: 1e9 });
     await expect(remove(world, stored({ timeouts: { removal: "10m" } }))).rejects.toThrow(
-      "web.example.com: still being removed after 10m",
+      'web.example.com (AAAAAA): not removed after 10m, the deadline of this wait. It is still there and may be billed. The host has accepted its removal and said: "on the 1st". ' +
+        "Run the same command again (`pulumi destroy` or `pulumi up`): it goes on. Not to wait, run `pulumi up` with `removal: { wait: false }` on it before.",
     );
+    expect(world.clock.now()).toBe(600_000);
   });
 
-  it("waits while the host is busy with the server", async () => {
-    let tries = 0;
-    let gone = false;
-    const world = host({
-      "asset.details": () => ({ uniq_id: id, status: gone ? "Terminated" : "Active" }),
-      "asset.list": () => [],
-      "asset.requestRemoval": () => {
-        tries += 1;
-        if (tries < 3) return refuse("Workflow::Conflict", "busy");
-        gone = true;
-        return { removal_requested: id };
-      },
-    });
-    await remove(world, stored());
-    expect(tries).toBe(3);
+  it("ends well with what the host has accepted where removal.wait is false, and tells the host's words", async () => {
+    const world = host({ takes: 1e9 });
+    await remove(world, stored({ removal: { wait: false } }));
+    expect(world.writes).toEqual([["asset.requestRemoval", removal]]);
+    expect(world.clock.now()).toBe(0);
+    expect(world.warnings).toEqual([
+      'web.example.com (AAAAAA): the host has accepted the removal and said: "on the 1st". It is not waited for (removal.wait is false), and may be billed until it is gone.',
+    ]);
   });
 
-  it("looks whether the server goes when the answers are lost", async () => {
-    let asked = false;
-    const world = host({
-      "asset.details": () => ({ uniq_id: id, status: asked ? "Terminated" : "Active" }),
-      "asset.list": () => [],
-      "asset.requestRemoval": () => {
-        asked = true;
-        return answerLost;
-      },
+  describe("that the host refuses for a while", () => {
+    /** A host that accepts the removal when it is asked for it for the `first` time, and what it answers before. */
+    const accepting = (first: number, before: () => unknown) => {
+      let tries = 0;
+      return host({
+        takes: 0,
+        "asset.details": () => ({ uniq_id: id, status: tries >= first ? "Terminated" : "Active" }),
+        "asset.list": () => [],
+        "asset.requestRemoval": () => {
+          tries += 1;
+          return tries < first ? before() : { removal_requested: "now" };
+        },
+      });
+    };
+    const asked = (world: ReturnType<typeof scriptedHost>) => world.writes.map(([name]) => name);
+    const times = (count: number) => Array(count).fill("asset.requestRemoval");
+
+    it("is asked for again while it is busy; the lines tell the refusal and the try", async () => {
+      const world = accepting(50, () => refuse("Workflow::Conflict", "a backup is running"));
+      await remove(world, stored());
+      expect(asked(world)).toEqual(times(50));
+      expect(world.status.slice(0, -2)).toEqual([
+        "web.example.com (AAAAAA): still there, asking the host to remove it, 0s of about 2m (at try 1 the host said: a backup is running)",
+        "web.example.com (AAAAAA): still there, asking the host to remove it, 1m of about 2m (at try 44 the host said: a backup is running)",
+      ]);
     });
-    await remove(world, stored());
+
+    it("is asked for again when the answers were lost and the server neither is gone nor goes", async () => {
+      const world = accepting(20, () => answerLost);
+      await remove(world, stored());
+      expect(asked(world)).toEqual(times(20));
+      expect(world.clock.now()).toBeGreaterThan(60_000);
+      expect(world.status[0]).toMatch(
+        /^web\.example\.com \(AAAAAA\): still there, asking the host to remove it, 0s of about 2m \(asset\.requestRemoval of AAAAAA: try 2 in 1s; the connection to 127\.0\.0\.1:1 broke/,
+      );
+    });
+
+    it("is asked for no more once an answer was lost and the server is gone", async () => {
+      let wasAsked = false;
+      const world = host({
+        "asset.details": () => ({ uniq_id: id, status: wasAsked ? "Terminated" : "Active" }),
+        "asset.requestRemoval": (_params: unknown, seconds: number) => {
+          wasAsked = seconds > 30;
+          return answerLost;
+        },
+      });
+      await remove(world, stored());
+      expect(world.clock.now()).toBeLessThan(70_000);
+      expect(world.reads).toEqual(["asset.details", "asset.details"]);
+    });
+
+    it("fails at its deadline with the last refusal", async () => {
+      const world = accepting(1e9, () => refuse("Workflow::Conflict", "a backup is running"));
+      await expect(remove(world, stored({ timeouts: { removal: "10m" } }))).rejects.toThrow(
+        /^web\.example\.com \(AAAAAA\): not removed after 10m, the deadline of this wait; at try \d+ the host said: a backup is running\. It is still there and may be billed\. The host has not confirmed its removal\. Run the same command again \(`pulumi destroy` or `pulumi up`\): it goes on\. `timeouts: \{ removal: … \}` allows more time\.$/,
+      );
+    });
+
+    it("fails at once where the host will not do it at all", async () => {
+      const world = accepting(1e9, () => refuse("Permission", "not you"));
+      await expect(remove(world, stored())).rejects.toThrow("asset.requestRemoval: not you");
+      expect(asked(world)).toEqual(times(1));
+    });
+  });
+
+  describe("interrupted", () => {
+    /** Interrupts the removal after these seconds. */
+    const interrupted = async (world: ReturnType<typeof scriptedHost>, seconds: number, olds = stored()) => {
+      const abort = new AbortController();
+      void world.clock.sleep(seconds * 1000).then(() => abort.abort(new Error("cancelled")));
+      const context = { ...world.context, signal: abort.signal };
+      return server.delete(world.session, { id, olds }, context).catch((error: Error) => error.message);
+    };
+    const goesOn = "Run the same command again (`pulumi destroy` or `pulumi up`): it goes on.";
+
+    it("says that the server is there and that the host had accepted its removal", async () => {
+      expect(await interrupted(host({ takes: 1e9 }), 90)).toBe(
+        `web.example.com (AAAAAA): the removal was interrupted. It is still there and may be billed. The host has accepted its removal and said: "on the 1st". ${goesOn}`,
+      );
+    });
+
+    it.each([
+      ["while the host refuses", { "asset.requestRemoval": () => refuse("Workflow::Conflict") }, {}],
+      ["while the host turns calls away", { "asset.details": () => refuse("API::RateLimit") }, {}],
+      [
+        "while the server is shut down",
+        {
+          "server.power.status": () => ({ powerStatus: "On" }),
+          "server.power.shutdown": () => ({ task: 1 }),
+        },
+        { shutdownBeforeDelete: true },
+      ],
+    ])("says that the host has not confirmed it %s", async (_what, script, over) => {
+      expect(await interrupted(host(script), 20, stored(over))).toBe(
+        `web.example.com (AAAAAA): the removal was interrupted. It is still there and may be billed. The host has not confirmed its removal. ${goesOn}`,
+      );
+    });
   });
 
   describe("shutdownBeforeDelete", () => {

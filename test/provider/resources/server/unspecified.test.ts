@@ -17,6 +17,7 @@ async function hostOf(options: SandboxOptions) {
   const { session, context, sandbox } = world;
   return {
     sandbox,
+    clock: world.clock,
     create: (given: Properties) => server.create(session, { news: given }, context),
     read: (id: string, outputs: Properties) => server.read(session, { id, outputs }, context),
     update: (id: string, olds: Properties, given: Properties) =>
@@ -48,7 +49,9 @@ it.each(choices)("on a host of %j a server lives the same life", async (options)
   expect(host.sandbox.server(id).row).toMatchObject({ active: true, template_name: "UBUNTU_2404_64" });
   expect(host.changes(id, (await host.read(id, after))?.outputs ?? {}, rebuilt)).toBe(false);
 
-  await host.delete(id, after);
+  const isLater = options.removals === "later";
+  await host.delete(id, { ...after, ...(isLater && { removal: { wait: false } }) });
+  if (isLater) await host.clock.advance(31 * 86_400_000);
   expect(await host.read(id, after)).toBeUndefined();
   expect(host.sandbox.writes()).toEqual(["server.create", "server.rebuild", "asset.requestRemoval"]);
 });

@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/** An object of these members and no other; what is wrong names those there are. */
+export const membersOnly = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => {
+  const members = Object.keys(shape).join(", ");
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === "unrecognized_keys"
+        ? `has no member ${issue.keys?.join(", ")}; its members are ${members}`
+        : `must be an object with members of ${members}`,
+  });
+};

@@ -1,0 +1,77 @@
+import { expect, it } from "vitest";
+import { pollUntil, type Until } from "../../../provider/waiting/pollUntil";
+import { onceAMinute } from "../../../provider/waiting/progress";
+import { hostError } from "../../support/hostError";
+import { VirtualClock } from "../../support/virtualClock";
+
+/** A wait of ten minutes at most, and what it says. */
+function world(look: (seconds: number, call: Parameters<Until<string>["look"]>[1]) => string | undefined) {
+  const clock = new VirtualClock({ start: 0 });
+  const said: string[] = [];
+  const looks: number[] = [];
+  const waiting = pollUntil(
+    { clock, progressPace: onceAMinute },
+    {
+      name: "web.example.com",
+      doing: "stopping",
+      usual: 60_000,
+      deadline: 600_000,
+      signal: undefined,
+      status: (line) => said.push(line),
+      look: async (elapsed, call) => {
+        looks.push(elapsed / 1000);
+        return look(elapsed / 1000, call);
+      },
+    },
+  );
+  return { clock, said, looks, waiting };
+}
+
+it("says nothing where the first look is the end", async () => {
+  const { said, waiting } = world(() => "stopped");
+  expect(await waiting).toBe("stopped");
+  expect(said).toEqual([]);
+});
+
+it("says what the host refused last and at which try: at once, then with each line, and no more once it answers", async () => {
+  const { said, waiting } = world((seconds) => {
+    if (seconds < 70) throw hostError("busy");
+    return seconds > 130 ? "stopped" : undefined;
+  });
+  await waiting;
+  expect(said).toEqual([
+    "web.example.com: stopping, 0s of about 1m (at try 1 the host said: it is busy)",
+    expect.stringMatching(/stopping, 1m of about 1m \(at try [34]\d the host said: it is busy\)$/),
+    "web.example.com: stopping, 2m of about 1m",
+  ]);
+});
+
+it("tells of the tries within a look in its own lines", async () => {
+  const { said, waiting } = world((seconds, { status, until }) => {
+    if (seconds === 0) status?.(`server.power.status: try 2 in 8s; until ${until}`);
+    return seconds > 1 ? "stopped" : undefined;
+  });
+  await waiting;
+  expect(said).toEqual([
+    "web.example.com: stopping, 0s of about 1m (server.power.status: try 2 in 8s; until 600000)",
+  ]);
+});
+
+it("names the last refusal at its deadline", async () => {
+  const { clock, waiting } = world(() => {
+    throw hostError("busy");
+  });
+  await expect(waiting).rejects.toThrow(
+    /^web\.example\.com: still stopping after 10m, the deadline of this wait; at try \d+ the host said: it is busy$/,
+  );
+  expect(clock.now()).toBe(600_000);
+});
+
+it("comes back when the host asks it to, and gives up at once when that is after the deadline", async () => {
+  const later = (seconds: number) => Object.assign(hostError("maintenance"), { retryAfter: seconds * 1000 });
+  const { looks, waiting } = world((seconds) => {
+    throw seconds === 0 ? later(90) : later(511);
+  });
+  await expect(waiting).rejects.toThrow("it is maintenance");
+  expect(looks).toEqual([0, 90]);
+});
