@@ -7,6 +7,7 @@ import { bringTo } from "./bringTo";
 import { partialFailure } from "./failure";
 import { newState } from "./newState";
 import { decideOnExisting, sayOthers } from "./onExisting";
+import { mustNotReplaceProtected } from "./protection";
 import { provision } from "./provision";
 import { findCandidates, type Match } from "./sameRequest";
 import { accountOf, outputsOf } from "./state";
@@ -45,6 +46,7 @@ async function findOrProvision(
   const there = await findCandidates(session, news, accnt, context.signal);
   const decision = decideOnExisting(there, news);
   if (decision === "create" && news.onExisting !== "create") sayOthers(there, news, context);
+  if (decision === "create") await mustNotReplaceProtected(session, news, accnt, context.signal);
   const match =
     decision === "create"
       ? await provision(session, news, accnt, new Set(there.map(({ uniqId }) => uniqId)), context)

@@ -145,6 +145,16 @@ export const serverInputs = z.object({
     .describe(
       "Sends `force` with a rebuild. Default false (Servers › Server operation with template and force).",
     ),
+  driftPolicy: word(["refuse", "allow"])
+    .optional()
+    .describe(
+      "What may be put back where somebody changed the server at the host, if that would replace or rebuild it: `refuse` (default) fails the preview, `allow` takes it for a change of the program; a rebuild needs `rebuildPolicy` too.",
+    ),
+  deletionProtection: truth()
+    .optional()
+    .describe(
+      "With `true` nothing removes, replaces or rebuilds the server: what would is refused. To lift it set `false` and run `pulumi up`; the next run may do it. Default false.",
+    ),
   onExisting: word(["fail", "adopt", "create"])
     .optional()
     .describe(

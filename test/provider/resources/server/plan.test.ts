@@ -78,7 +78,7 @@ describe("plan", () => {
 describe("plan with a rebuild under way", () => {
   const olds = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
   const pending: PendingRebuild = { effect: "rebuild", templateName: "DEBIAN12", since: 0 };
-  const plan = (news: Properties) => planServer(fromOutputs(withSet(olds)), news, pending);
+  const plan = (news: Properties) => planServer(fromOutputs(withSet(olds)), news, { pending });
 
   it("the same target is no second rebuild, whatever the policy", () => {
     expect(plan({ ...olds, templateName: "DEBIAN12" })).toEqual({ effects: [], refusals: [] });
@@ -114,7 +114,7 @@ describe("plan with a rebuild under way", () => {
   it("triggers are part of the target, and triggers that were removed ask for nothing", () => {
     const triggered: PendingRebuild = { ...pending, templateName: "ALMA9", rebuildTriggers: 2 };
     const of = (news: Properties) =>
-      planServer(fromOutputs(withSet({ ...olds, rebuildTriggers: 1 })), news, triggered);
+      planServer(fromOutputs(withSet({ ...olds, rebuildTriggers: 1 })), news, { pending: triggered });
     expect(of({ ...olds, rebuildTriggers: 2 }).effects).toEqual([]);
     expect(of({ ...olds, rebuildTriggers: 3 }).refusals).toMatchObject([{ property: "rebuildTriggers" }]);
     expect(of(olds).refusals).toEqual([]);
@@ -122,7 +122,7 @@ describe("plan with a rebuild under way", () => {
   it("going back to the old triggers is refused in words about triggers", () => {
     const triggered: PendingRebuild = { ...pending, templateName: "ALMA9", rebuildTriggers: 2 };
     const before = fromOutputs(withSet({ ...olds, rebuildTriggers: 1 }));
-    expect(planServer(before, { ...olds, rebuildTriggers: 1 }, triggered).refusals).toEqual([
+    expect(planServer(before, { ...olds, rebuildTriggers: 1 }, { pending: triggered }).refusals).toEqual([
       {
         property: "rebuildTriggers",
         reason:
@@ -134,7 +134,7 @@ describe("plan with a rebuild under way", () => {
   it("going back to the image, which is erased by then, is a new server", () => {
     const { templateName: _, ...others } = olds;
     const fromImage = { ...others, imageId: 501 };
-    const { effects, refusals } = planServer(fromOutputs(withSet(fromImage)), fromImage, pending);
+    const { effects, refusals } = planServer(fromOutputs(withSet(fromImage)), fromImage, { pending });
     expect(effects).toMatchObject([{ property: "imageId", effect: "replace", new: 501 }]);
     expect(refusals).toEqual([]);
   });
