@@ -91,7 +91,7 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
       const result = resource.check({
         news: ours(news),
         secret: secretsAmong(news, olds),
-        protect: (news as Properties)[protectInput] === true,
+        ...((news as Properties)[protectInput] === true && { protect: true }),
         ...(Object.keys(before).length > 0 && { olds: before }),
         ...(typeof resourceName === "string" && {
           autoname: () => autoname(resourceName, dependencies.random),

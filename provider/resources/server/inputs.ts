@@ -148,7 +148,7 @@ export const serverInputs = z.object({
   driftPolicy: word(["refuse", "allow"])
     .optional()
     .describe(
-      "What may be put back where somebody changed the server at the host, if that would replace or rebuild it: `refuse` (default) fails the preview, `allow` takes it for a change of the program; a rebuild needs `rebuildPolicy` too.",
+      "Whether what somebody changed at the host is put back where that replaces or rebuilds the server: `refuse` (default) fails the preview, `allow` takes it for a change of the program, so that a rebuild needs `rebuildPolicy` too.",
     ),
   deletionProtection: truth()
     .optional()

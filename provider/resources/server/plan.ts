@@ -46,10 +46,10 @@ function refusalsOf(effects: readonly Change[], asked: Asked): Refusal[] {
   }
 
   function refusalOf(change: Change): Refusal | undefined {
-    const { effect, property } = change;
+    const { effect, property, row } = change;
     if (effect !== "replace" && (effect !== "rebuild" || replaced)) return undefined;
     // What was not set the host may have already.
-    const mayBeThere = effect === "replace" && before.isOnlySet === true && !before.set.has(property);
+    const mayBeThere = row.effect === "replace" && before.isOnlySet === true && !before.set.has(property);
     if (isProtected(asked)) return mayBeThere ? undefined : refuseProtected(change, asked);
     if (effect === "replace") return undefined;
     if (protect) return refuseProtect(change, asked);
