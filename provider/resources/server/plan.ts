@@ -39,10 +39,10 @@ function refusalsOf(effects: readonly Change[], asked: Asked): Refusal[] {
   const replaced = isReplaced(others);
 
   /** Whether the change puts back what was changed at the host, and nobody allowed that. */
-  function isPutBack({ effect, isDrift }: Change): boolean {
+  function isPutBack({ row, isDrift }: Change): boolean {
     if (!isDrift || news.driftPolicy === "allow") return false;
     // A rebuild of ours is under way: what the host shows meanwhile is no drift.
-    return !(pending && effect === "rebuild");
+    return !(pending && row.effect === "rebuild");
   }
 
   function refusalOf(change: Change): Refusal | undefined {

@@ -220,6 +220,31 @@ describe("a rebuild of our own", () => {
     }
   });
 
+  it("that a refresh finds done leaves nothing behind of what was asked for before it", async () => {
+    const world = host();
+    world.change({ template_name: "UBUNTU24" });
+    const pending = { effect: "rebuild", templateName: "UBUNTU24", since: 0, seenBusy: true };
+    const drifted = stored({ ...inputs, templateName: "DEBIAN12" }, { active: false, pending });
+    const { outputs } = await world.refreshed({ ...drifted, __asked: { templateName: "ALMA9" } });
+    expect(outputs).toEqual(stored({ ...inputs, templateName: "UBUNTU24" }));
+  });
+
+  it("that is under way, away from what the host's change was put back to, is no drift in update either", async () => {
+    const world = scriptedHost({});
+    const pending = { effect: "rebuild", templateName: "UBUNTU24", since: 0 };
+    const olds = stored(
+      { ...inputs, templateName: "DEBIAN12" },
+      { active: false, pending, __asked: { templateName: "ALMA9" } },
+    );
+    for (const [rebuildPolicy, reason] of [
+      ["refuse", 'a rebuild of web.example.com with templateName "UBUNTU24" was begun'],
+      ["replace", "a change of it needs a new server"],
+    ])
+      await expect(
+        server.update(world.session, { id, olds, news: { ...inputs, rebuildPolicy } }, world.context),
+      ).rejects.toThrow(reason);
+  });
+
   it("to what was asked for before the host's change leaves nothing of that behind", async () => {
     const world = scriptedHost(rebuilding("ALMA9", { before: { template_name: "DEBIAN12" } }));
     const drifted = { ...inputs, templateName: "DEBIAN12" };
