@@ -176,6 +176,18 @@ describe("what somebody changed at the host", () => {
     expect(reasons(later, before)).toEqual([]);
   });
 
+  it("is refused beside a rebuild of the program, which is refused as ever", async () => {
+    const world = host();
+    world.change({ plan_id: "200" });
+    const { inputs: olds } = await world.refreshed(stored(inputs));
+    const news = { ...inputs, templateName: "DEBIAN12" };
+    expect(reasons(news, olds)).toEqual([
+      plan,
+      expect.stringContaining('"ALMA9" → "DEBIAN12" would rebuild web.example.com'),
+    ]);
+    expect(reasons({ ...news, rebuildPolicy: "rebuild" }, olds)).toEqual([plan]);
+  });
+
   it("is a change of the program where driftPolicy allows it: a rebuild needs rebuildPolicy too", async () => {
     const world = host();
     world.change({ plan_id: "200", template_name: "DEBIAN12" });
