@@ -21,11 +21,30 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
   ) {
     refuseImport(shape.name, name, opts);
     const options = pulumi.mergeOptions(opts, { additionalSecretOutputs: [...shape.secretOutputs] });
-    const inputs = { ...properties(shape, args), ...extra, __secretInputs: secretsOf(args) };
-    super(provider, name, inputs, options, "hosting", shape.name);
+    let whenMade: (isProtected: true | undefined) => void = () => {};
+    const __isProtected = new Promise<true | undefined>((resolve) => {
+      whenMade = resolve;
+    });
+    const hidden = { __secretInputs: secretsOf(args), __isProtected };
+    super(
+      provider,
+      name,
+      { ...properties(shape, args), ...extra, ...hidden },
+      options,
+      "hosting",
+      shape.name,
+    );
+    whenMade(isProtected(this));
     sayWithoutEffect(this, shape.name, name, opts);
   }
 }
+
+/**
+ * Whether Pulumi's `protect` holds, its own or a parent's: Pulumi knows that once the resource is made. It refuses a
+ * removal and a replacement by itself; of what an update erases it does not know.
+ */
+const isProtected = (resource: object): true | undefined =>
+  (resource as { readonly __protect?: unknown }).__protect === true ? true : undefined;
 
 /** How each resource takes over what exists already. */
 const takingOver: Readonly<Record<string, string>> = {

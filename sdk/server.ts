@@ -15,6 +15,9 @@ const provider = storable(dynamic);
  * it unless `rebuildPolicy` allows it. Type, plan, zone, region, account, IP counts and pools, and `imageId` replace the
  * server. `removal` says what the removal request tells the host.
  *
+ * What somebody changed at the host is not put back where that would replace or rebuild the server (`driftPolicy`), and
+ * with `deletionProtection` nothing removes, replaces or rebuilds it. Pulumi's `protect` refuses rebuilds as well.
+ *
  * ```ts
  * const web = new hosting.Server("web", {
  *   domain: "web1.example.com",

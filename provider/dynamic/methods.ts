@@ -2,7 +2,7 @@ import { autoname } from "../fronts/autoname";
 import { plain } from "../fronts/plain";
 import { redact } from "../fronts/redact";
 import { secretsOf } from "../fronts/secretsOf";
-import { withSecretValues } from "../fronts/secretValue";
+import { withSecretAsked, withSecretValues } from "../fronts/secretValue";
 import { isPartial, sentence } from "../fronts/sentence";
 import { storedConfigurationHint } from "../fronts/storedConfiguration";
 import { fromEngine, isSentinel, toEngine } from "../fronts/unknowns";
@@ -20,11 +20,15 @@ const providerKey = "__provider";
 /** Where the SDK leaves the resource's name for check. Never stored: check takes it away. */
 const nameInput = "__resourceName";
 
+/** Where the SDK leaves whether the program protects the resource. Never stored: check takes it away. */
+const protectInput = "__isProtected";
+
 /** Properties without those of Pulumi's own. */
 function ours(properties: object): Properties {
   const {
     [providerKey]: _provider,
     [nameInput]: _name,
+    [protectInput]: _protect,
     [secretsInput]: _secrets,
     ...rest
   } = properties as Properties;
@@ -86,6 +90,8 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
       const before = ours(olds);
       const result = resource.check({
         news: ours(news),
+        secret: secretsAmong(news, olds),
+        ...((news as Properties)[protectInput] === true && { protect: true }),
         ...(Object.keys(before).length > 0 && { olds: before }),
         ...(typeof resourceName === "string" && {
           autoname: () => autoname(resourceName, dependencies.random),
@@ -103,7 +109,8 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
         `${resource.name} ${id}`,
         [olds as Properties, news as Properties],
         async (session, context) => {
-          const result = resource.diff(session, { id, olds: ours(olds), news: ours(news) }, context);
+          const request = { id, olds: ours(olds), news: ours(news), secret: secretsAmong(news, olds) };
+          const result = resource.diff(session, request, context);
           return {
             changes: result.changes || otherProvider(olds as Properties, news as Properties),
             replaces: [...result.replaces],
@@ -132,9 +139,9 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
           const names = secretInputsOf(properties as Properties);
           return {
             id: found.id,
-            props: { ...plain(found.outputs), ...namedSecrets(names) },
+            props: { ...withSecretAsked(plain(found.outputs), names), ...namedSecrets(names) },
             inputs: {
-              ...plain(found.inputs),
+              ...withSecretAsked(plain(found.inputs), names),
               ...namedSecrets(names.filter((name) => found.inputs[name] !== undefined)),
             },
           };
@@ -149,7 +156,7 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
         `${resource.name} ${id}`,
         [news as Properties, olds as Properties],
         async (session, context) => {
-          const request = { id, olds: ours(olds), news: ours(news) };
+          const request = { id, olds: ours(olds), news: ours(news), secret: secretsAmong(news, olds) };
           const outputs = await resource.update(session, request, context);
           return { outs: withSecrets(outputs, news as Properties, olds as Properties) };
         },
@@ -166,6 +173,10 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
     },
   };
 }
+
+/** Names of the inputs that the program holds, or held, as secrets. */
+const secretsAmong = (...given: object[]): ReadonlySet<string> =>
+  new Set(given.flatMap((properties) => secretInputsOf(properties as Properties)));
 
 /** Nothing stored tells of it: it was asked for by `get`. What a program goes on with must not be undefined. */
 const noSuch = (name: string, id: string) =>

@@ -1,3 +1,4 @@
+import { askedOf, withAsked } from "../resources/outputs";
 import type { Properties } from "../resources/resource";
 
 /** Marks an object of the engine that is a special value; its own text says which. */
@@ -18,6 +19,15 @@ export const withSecretValues = (
       value !== null && isSecret(name, value) ? secret(value) : value,
     ]),
   );
+
+/**
+ * Properties with what the program had asked for (`askedOf`) written so, member by member: marked as a whole, innocent
+ * values in it would be hidden from every line that the engine prints.
+ */
+export const withSecretAsked = (properties: Properties, secrets: Iterable<string>): Properties => {
+  const names = new Set(secrets);
+  return { ...properties, ...withAsked(withSecretValues(askedOf(properties), (name) => names.has(name))) };
+};
 
 /** Whether an object is how the engine writes a secret. */
 export const isSecretValue = (value: object): value is { readonly value: unknown } =>

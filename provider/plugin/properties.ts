@@ -1,7 +1,8 @@
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
-import { plain } from "../fronts/plain";
-import { isSecretValue, withSecretValues } from "../fronts/secretValue";
+import { isPlainObject, plain } from "../fronts/plain";
+import { isSecretValue, withSecretAsked, withSecretValues } from "../fronts/secretValue";
 import { fromEngine, toEngine } from "../fronts/unknowns";
+import { askedKey } from "../resources/outputs";
 import type { Properties } from "../resources/resource";
 
 /** Properties as the core takes them, and which of them the engine keeps secret. */
@@ -14,7 +15,7 @@ export interface Decoded {
 }
 
 /** The dynamic front's own members, of a resource that was moved here. */
-const ofDynamicFront = new Set(["__provider", "__resourceName", "__secretInputs"]);
+const ofDynamicFront = new Set(["__provider", "__resourceName", "__secretInputs", "__isProtected"]);
 
 /** The engine's properties: secrets are unwrapped, values not known before `up` are the core's `unknown`. */
 export function decode(struct: Struct | undefined): Decoded {
@@ -23,11 +24,18 @@ export function decode(struct: Struct | undefined): Decoded {
   const texts: string[] = [];
   for (const [name, value] of Object.entries(struct?.toJavaScript() ?? {})) {
     if (ofDynamicFront.has(name)) continue;
-    const found = (inner: unknown) => {
+    properties[name] =
+      // What was asked for is as secret as the input that it was, and the rest of it is not.
+      name === askedKey && isPlainObject(value) && !isSecretValue(value)
+        ? Object.fromEntries(Object.entries(value).map(([input, asked]) => [input, decoded(input, asked)]))
+        : decoded(name, value);
+  }
+  function decoded(name: string, value: unknown): unknown {
+    const plainly = unwrapped(value, (inner) => {
       secrets.add(name);
       texts.push(...textsIn(inner));
-    };
-    properties[name] = fromEngine(unwrapped(value, found));
+    });
+    return fromEngine(plainly);
   }
   return { properties, secrets, texts };
 }
@@ -35,9 +43,16 @@ export function decode(struct: Struct | undefined): Decoded {
 /**
  * Properties for the engine, those of these names as secrets. Every way out needs that: what is not wrapped again is
  * stored in the clear.
+ *
+ * @param before names of those that were secret: what had been asked for stays so.
  */
-export function encode(properties: Properties, secrets: ReadonlySet<string>): Struct {
-  return structOf(withSecretValues(plain(toEngine(properties)), (name) => secrets.has(name)));
+export function encode(
+  properties: Properties,
+  secrets: ReadonlySet<string>,
+  before: ReadonlySet<string> = new Set(),
+): Struct {
+  const marked = withSecretValues(plain(toEngine(properties)), (name) => secrets.has(name));
+  return structOf(withSecretAsked(marked, [...secrets, ...before]));
 }
 
 /** Plain properties as the engine takes them. */

@@ -65,8 +65,9 @@ export function boundToHost(resource: Resource): Resource {
 
   return {
     ...resource,
-    diff(session, { id, olds, news }, context) {
-      const result = resource.diff(session, { id, olds: without(olds), news }, context);
+    diff(session, request, context) {
+      const { olds } = request;
+      const result = resource.diff(session, { ...request, olds: without(olds) }, context);
       // An update looks whether it is there, and holds it to the new address.
       return { ...result, changes: result.changes || isElsewhere(session, olds) };
     },
@@ -81,10 +82,11 @@ export function boundToHost(resource: Resource): Resource {
         throw notHere(resource.name, session, id, outputs, found);
       return found && { ...found, outputs: bound(session, found.outputs) };
     },
-    update: (session, { id, olds, news }, context) =>
+    update: (session, request, context) =>
       keepingIt(session, async () => {
-        await mustBeThere(session, { id, olds }, context);
-        return bound(session, await resource.update(session, { id, olds: without(olds), news }, context));
+        const { olds } = request;
+        await mustBeThere(session, request, context);
+        return bound(session, await resource.update(session, { ...request, olds: without(olds) }, context));
       }),
     async delete(session, { id, olds }, context) {
       await mustBeThere(session, { id, olds }, context);

@@ -3,7 +3,15 @@ import type { Properties } from "./resource";
 import { sameValue } from "./sameValue";
 
 /** Members of outputs that Pulumi stores and programs do not see. */
-export const hiddenOutputs = ["__set", "__holder", "pending", "__host", "__imported", "__ofServer"] as const;
+export const hiddenOutputs = [
+  "__set",
+  "__holder",
+  "pending",
+  "__host",
+  "__imported",
+  "__ofServer",
+  "__asked",
+] as const;
 
 /** Of those, what holds copies of inputs: the program may hold them as secrets. */
 export const secretHiddenOutputs: readonly string[] = ["pending"];
@@ -23,6 +31,39 @@ export const inputsOf = (outputs: Properties): Properties =>
       .filter((name) => outputs[name] !== undefined)
       .map((name) => [name, outputs[name]]),
   );
+
+/** Where read leaves what the program had last asked for, in the outputs and in the inputs that it returns. */
+export const askedKey = "__asked";
+
+/** Of the inputs whose value somebody changed at the host: what the program had last asked for. */
+export const askedOf = (properties: Properties): Properties =>
+  (properties[askedKey] as Properties | undefined) ?? {};
+
+/** As a member to store; none where nothing was changed at the host. */
+export const withAsked = (asked: Properties): Properties =>
+  Object.keys(asked).length > 0 ? { [askedKey]: asked } : {};
+
+/**
+ * What the program had asked for where the host has another value now, and putting it back would cost the server or its
+ * disks. What was asked for stays until the host is back at it or the program answers.
+ *
+ * @param before the inputs before this read, and what had been asked for by then.
+ */
+export function askedNow(
+  table: ChangeTable,
+  before: { readonly inputs: Properties; readonly asked: Properties },
+  now: Properties,
+): Properties {
+  const names = Object.keys(now).filter((name) => {
+    const row = table[name];
+    if (row?.effect !== "replace" && row?.effect !== "rebuild") return false;
+    return !(row.same ?? sameValue)(now[name], last(name));
+  });
+  function last(name: string): unknown {
+    return Object.hasOwn(before.asked, name) ? before.asked[name] : before.inputs[name];
+  }
+  return Object.fromEntries(names.map((name) => [name, last(name)]));
+}
 
 /** Wire records by the operation that answered them. */
 export type Reported = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;

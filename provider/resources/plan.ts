@@ -1,4 +1,5 @@
 import type { ChangeRow, ChangeTable, EffectKind } from "./changeTable";
+import { askedOf } from "./outputs";
 import type { DiffResult, Properties } from "./resource";
 import { sameValue } from "./sameValue";
 
@@ -8,6 +9,10 @@ export interface Before {
   readonly set: ReadonlySet<string>;
   /** It was not ordered by us: what an order alone carries and the host does not tell may have any value there. */
   readonly isImported?: boolean;
+  /** Of what was changed at the host: what the program had last asked for. */
+  readonly asked?: Properties;
+  /** Only what the program said is known here, not what the host told of the rest. */
+  readonly isOnlySet?: boolean;
 }
 
 /** One changed input and what it costs. */
@@ -17,6 +22,8 @@ export interface Change {
   readonly old: unknown;
   readonly new: unknown;
   readonly row: ChangeRow;
+  /** The host's value was changed there, and the program asks for what it had asked for before. */
+  readonly isDrift?: boolean;
 }
 
 /** Why the changes must not be made as asked. */
@@ -34,6 +41,8 @@ export interface Plan {
 export const fromInputs = (inputs: Properties): Before => ({
   values: inputs,
   set: new Set(Object.keys(inputs).filter((key) => inputs[key] !== undefined)),
+  asked: askedOf(inputs),
+  isOnlySet: true,
 });
 
 /** The stored outputs: what the host reported, with the hidden list of the inputs given. */
@@ -41,6 +50,7 @@ export const fromOutputs = (outputs: Properties): Before => ({
   values: outputs,
   set: new Set((outputs.__set as string[] | undefined) ?? []),
   isImported: outputs.__imported === true,
+  asked: askedOf(outputs),
 });
 
 /**
@@ -49,8 +59,12 @@ export const fromOutputs = (outputs: Properties): Before => ({
  * - unset → set to what the host already reports: recorded.
  * - unset → set of what the order of something imported carried, and the host does not tell: recorded.
  * - set → unset: recorded: no longer managed, no call, never a replacement.
+ * - changed at the host, and the program takes that over: recorded, so that what it asked for before is forgotten.
  */
 export function compare(table: ChangeTable, before: Before, news: Properties): Change[] {
+  const { asked = {} } = before;
+  // Inputs that read gave, as a refresh has them, take nothing over.
+  const answered = Object.keys(asked).filter((name) => !Object.hasOwn(askedOf(news), name));
   return Object.entries(table).flatMap(([property, row]): Change[] => {
     const old = before.values[property];
     const wanted = news[property];
@@ -58,10 +72,16 @@ export function compare(table: ChangeTable, before: Before, news: Properties): C
     const isSet = wanted !== undefined;
     if (!wasSet && !isSet) return [];
     const same = (row.same ?? sameValue)(old, wanted);
-    if (wasSet && isSet && same) return [];
+    if (wasSet && isSet && same && !answered.includes(property)) return [];
     const isUntold = before.isImported === true && !wasSet && old === undefined && row.effect === "replace";
-    const effect: EffectKind = !isSet || (!wasSet && same) || isUntold ? "recorded" : row.effect;
-    return [{ property, effect, old: wasSet ? old : undefined, new: wanted, row }];
+    const effect: EffectKind = !isSet || same || isUntold ? "recorded" : row.effect;
+    const isDrift =
+      effect !== "recorded" &&
+      Object.hasOwn(asked, property) &&
+      (row.same ?? sameValue)(asked[property], wanted);
+    return [
+      { property, effect, old: wasSet ? old : undefined, new: wanted, row, ...(isDrift && { isDrift }) },
+    ];
   });
 }
 

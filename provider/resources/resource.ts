@@ -34,6 +34,12 @@ export interface DiffResult {
   readonly effects: Readonly<Record<string, EffectKind>>;
 }
 
+/** What a front knows of what the program declared. */
+export interface Declared {
+  /** Names of the inputs that the program holds as secrets: no line quotes their values. */
+  readonly secret?: ReadonlySet<string>;
+}
+
 /** What a front gives to one call. */
 export interface CallContext {
   readonly signal?: AbortSignal;
@@ -63,11 +69,19 @@ export interface Resource {
    * Pure; `olds` are old *inputs*, absent on the first check and under `--replace`.
    * `autoname` proposes a name where the user gave none and there was none before.
    */
-  check(request: { olds?: Properties; news: Properties; autoname?: () => string }): CheckResult;
+  check(
+    request: Declared & {
+      olds?: Properties;
+      news: Properties;
+      autoname?: () => string;
+      /** The program protects it (Pulumi's `protect`); not told where the engine keeps that to itself. */
+      protect?: boolean;
+    },
+  ): CheckResult;
   /** No network; `olds` are old *outputs*. Never throws. Without a context what it would warn of is not said. */
   diff(
     session: Session,
-    request: { id: string; olds: Properties; news: Properties },
+    request: Declared & { id: string; olds: Properties; news: Properties },
     context?: Pick<CallContext, "warn">,
   ): DiffResult;
   create(
@@ -83,7 +97,7 @@ export interface Resource {
   ): Promise<{ id: string; outputs: Properties; inputs: Properties } | undefined>;
   update(
     session: Session,
-    request: { id: string; olds: Properties; news: Properties },
+    request: Declared & { id: string; olds: Properties; news: Properties },
     context: CallContext,
   ): Promise<Properties>;
   delete(session: Session, request: { id: string; olds: Properties }, context: CallContext): Promise<void>;

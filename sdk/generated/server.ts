@@ -104,6 +104,17 @@ export interface ServerArgs {
   /** Sends `force` with a rebuild. Default false (Servers › Server operation with template and force). */
   readonly rebuildForce?: pulumi.Input<boolean>;
   /**
+   * Whether what somebody changed at the host is put back where that replaces or rebuilds the server:
+   * `refuse` (default) fails the preview, `allow` takes it for a change of the program, so that a rebuild
+   * needs `rebuildPolicy` too.
+   */
+  readonly driftPolicy?: pulumi.Input<"refuse" | "allow">;
+  /**
+   * With `true` nothing removes, replaces or rebuilds the server: what would is refused. To lift it set
+   * `false` and run `pulumi up`; the next run may do it. Default false.
+   */
+  readonly deletionProtection?: pulumi.Input<boolean>;
+  /**
    * What a creation does where the account has a live server of this domain that no resource of the run is
    * known to have: `fail` (default) orders nothing and names it; `adopt` takes it over where an update in
    * place can bring it to the program, else it fails too; `create` alone orders another one beside it.
@@ -264,6 +275,17 @@ export abstract class ServerOutputs extends HostingResource {
   /** Sends `force` with a rebuild. Default false (Servers › Server operation with template and force). */
   declare readonly rebuildForce: pulumi.Output<boolean | undefined>;
   /**
+   * Whether what somebody changed at the host is put back where that replaces or rebuilds the server:
+   * `refuse` (default) fails the preview, `allow` takes it for a change of the program, so that a rebuild
+   * needs `rebuildPolicy` too.
+   */
+  declare readonly driftPolicy: pulumi.Output<"refuse" | "allow" | undefined>;
+  /**
+   * With `true` nothing removes, replaces or rebuilds the server: what would is refused. To lift it set
+   * `false` and run `pulumi up`; the next run may do it. Default false.
+   */
+  declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
+  /**
    * What a creation does where the account has a live server of this domain that no resource of the run is
    * known to have: `fail` (default) orders nothing and names it; `adopt` takes it over where an update in
    * place can bring it to the program, else it fails too; `create` alone orders another one beside it.
@@ -378,6 +400,8 @@ export const serverShape: Shape = {
     "rebuildTriggers",
     "rebuildPolicy",
     "rebuildForce",
+    "driftPolicy",
+    "deletionProtection",
     "onExisting",
     "removal",
     "timeouts",

@@ -77,17 +77,20 @@ describe("a server under Pulumi", { timeout: 120_000 }, () => {
     expect(stack.sandbox.server(id).row.backup_quota).toBe("7");
   });
 
-  it("a template that drifted is not rebuilt unless allowed: update refuses before any call", async () => {
+  it("a template that somebody changed at the host is not rebuilt: check refuses, and nothing is sent", async () => {
     stack.program.args = { ...stack.program.args, rebuildPolicy: "refuse" };
     expect(await stack.up()).toMatchObject({ ok: true, writes: [] });
     stack.sandbox.server(id).set({ template_name: "DEBIAN_13_64" });
     expect(await stack.refresh()).toMatchObject({ ok: true, writes: [] });
     const up = await stack.up();
     expect(up).toMatchObject({ ok: false, writes: [] });
-    expect(up.output).toContain('"DEBIAN_13_64" → "UBUNTU_2404_64" would rebuild');
-    // Taking over the host's value is a way out that check refuses no more than update: nothing is rebuilt.
+    expect(up.output).toContain(
+      'the host has "DEBIAN_13_64" where the program asks for "UBUNTU_2404_64": somebody changed',
+    );
+    // Back at the host, it is nothing any more.
     stack.sandbox.server(id).set({ template_name: "UBUNTU_2404_64" });
     expect(await stack.refresh()).toMatchObject({ ok: true, writes: [] });
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
   });
 
   it("powerState and rebootTriggers", async () => {

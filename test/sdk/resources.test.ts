@@ -1,3 +1,4 @@
+import * as pulumi from "@pulumi/pulumi";
 import { describe, expect, it } from "vitest";
 import { Asset, Credential, Server, SshKey } from "../../sdk";
 import { assetShape } from "../../sdk/generated/asset";
@@ -50,6 +51,20 @@ describe("Server", () => {
     expect(isSecretInput(inputs.password)).toBe(true);
     expect(inTheClear(inputs.password)).toBe("correct horse");
     expect(inputs.domain).toBe("web1.example.com");
+  });
+
+  it("tells check that Pulumi's protect holds, a parent's too", async () => {
+    const registered = await mockEngine();
+    const args = { domain: "web1.example.com", type: "Cloud.VPS", templateName: "DEBIAN_12_64" } as const;
+    const parent = new pulumi.ComponentResource("shop:Site", "site", {}, { protect: true });
+    await known(new Server("own", args, { protect: true }).urn);
+    await known(new Server("inherited", args, { parent }).urn);
+    await known(new Server("lifted", args, { parent, protect: false }).urn);
+    await known(new Server("none", args).urn);
+    const told = registered
+      .filter(({ type }) => type.endsWith(":Server"))
+      .map(({ inputs }) => inputs.__isProtected);
+    expect(told).toEqual([true, true, undefined, undefined]);
   });
 
   it("an input that does not exist reaches check, which names the inputs there are", async () => {

@@ -41,6 +41,10 @@ export const wordDescriptions: Readonly<Record<string, Readonly<Record<string, s
     quota: "Backups up to a number of GB in all: `backupQuota`.",
     daily: "Daily backups, kept for a number of days: `backupQuota`.",
   },
+  ServerDriftPolicy: {
+    refuse: "The preview fails, and names the host's value and the program's; the default.",
+    allow: "It is put back as a change of the program would be made.",
+  },
   ServerOnExisting: {
     fail: "Fails and names the server; the default.",
     adopt: "Takes the server over.",

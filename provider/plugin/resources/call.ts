@@ -59,6 +59,10 @@ export function secretsAmong(
   ]);
 }
 
+/** Names of the inputs that the program holds, or held, as secrets. */
+export const declaredSecret = (...given: readonly Decoded[]): ReadonlySet<string> =>
+  new Set(given.flatMap(({ secrets }) => [...secrets]));
+
 /** What is secret in what the engine gave, by the schema or by the program: texts that no line may quote. */
 export function secretTexts({ inputs, outputs }: Resource, given: readonly Decoded[]): unknown[] {
   const names = [...secretNames(inputs), ...secretNames(outputs)];
@@ -78,7 +82,7 @@ export async function inCall<Answer>(
   const names = secretsAmong(resource, given, before);
   const texts = secretTexts(resource, before ? [...given, before] : given);
   const clean = (line: string) => redact(line, texts);
-  const out = (properties: Properties) => encode(properties, names);
+  const out = (properties: Properties) => encode(properties, names, before?.secrets);
   const { engine, running } = plugin;
   let saidStatus = false;
   const abort = new AbortController();

@@ -5,7 +5,7 @@ import type { CheckFailure as Failure, Resource } from "../../resources/resource
 import { aboutName, autonameFor } from "../autonaming";
 import type { Plugin } from "../plugin";
 import { type Decoded, decode, encode } from "../properties";
-import { resourceOf, secretsAmong, secretTexts } from "./call";
+import { declaredSecret, resourceOf, secretsAmong, secretTexts } from "./call";
 
 /** Pure: asks nobody. Olds are old inputs; the engine sends none as an empty set. */
 export async function check(plugin: Plugin, request: CheckRequest): Promise<CheckResponse> {
@@ -14,6 +14,7 @@ export async function check(plugin: Plugin, request: CheckRequest): Promise<Chec
   const autoname = autonameFor(request);
   const result = resource.check({
     news: news.properties,
+    secret: declaredSecret(news, olds),
     ...(Object.keys(olds.properties).length > 0 && { olds: olds.properties }),
     ...(autoname && { autoname }),
   });

@@ -1,7 +1,7 @@
 import { type DiffRequest, DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
 import type { Plugin } from "../plugin";
 import { decode } from "../properties";
-import { inCall } from "./call";
+import { declaredSecret, inCall } from "./call";
 import { type ChangeKind, detailedDiff } from "./detailedDiff";
 
 const { DIFF_NONE, DIFF_SOME } = DiffResponse.DiffChanges;
@@ -13,7 +13,12 @@ export function diff(plugin: Plugin, request: DiffRequest): Promise<DiffResponse
     plugin,
     { urn: request.getUrn(), given: [news], before: olds },
     async ({ resource, session, context }) => {
-      const change = { id: request.getId(), olds: olds.properties, news: news.properties };
+      const change = {
+        id: request.getId(),
+        olds: olds.properties,
+        news: news.properties,
+        secret: declaredSecret(news, olds),
+      };
       const result = resource.diff(session, change, context);
       const response = new DiffResponse();
       response.setChanges(result.changes ? DIFF_SOME : DIFF_NONE);

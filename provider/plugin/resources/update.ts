@@ -2,7 +2,7 @@ import { type UpdateRequest, UpdateResponse } from "@pulumi/pulumi/proto/provide
 import { previewUpdate } from "../../resources/preview";
 import type { Plugin } from "../plugin";
 import { decode } from "../properties";
-import { inCall } from "./call";
+import { declaredSecret, inCall } from "./call";
 
 /** In a preview nothing is sent: what the update leaves alone stays known. */
 export function update(plugin: Plugin, request: UpdateRequest): Promise<UpdateResponse> {
@@ -10,7 +10,12 @@ export function update(plugin: Plugin, request: UpdateRequest): Promise<UpdateRe
   // The new inputs say what is secret from now on; what they do not give stays as secret as it was.
   const asked = { urn: request.getUrn(), given: [news], before: olds, timeout: request.getTimeout() };
   return inCall(plugin, asked, async ({ resource, session, context, out }) => {
-    const change = { id: request.getId(), olds: olds.properties, news: news.properties };
+    const change = {
+      id: request.getId(),
+      olds: olds.properties,
+      news: news.properties,
+      secret: declaredSecret(news, olds),
+    };
     const response = new UpdateResponse();
     response.setProperties(
       out(

@@ -51,12 +51,13 @@ export async function bringTo(
     await reboot(session, state, news, context, () => apply(state, ["rebootTriggers"], news));
 
   apply(state, Object.keys({ ...state.applied, ...news }), news);
+  state.asked = {};
   state.pending = undefined;
 }
 
 const effectsOf = (state: ServerState, news: Properties) => {
   const outputs = outputsOf(state);
-  return planServer(fromOutputs(outputs), news, pendingRebuildOf(outputs)).effects;
+  return planServer(fromOutputs(outputs), news, { pending: pendingRebuildOf(outputs) }).effects;
 };
 
 /**

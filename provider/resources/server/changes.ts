@@ -46,6 +46,8 @@ export const serverChanges = {
   rebuildTriggers: { effect: "rebuild", call: "server.rebuild", readsFrom: "never" },
   rebuildPolicy: { effect: "recorded", readsFrom: "never" },
   rebuildForce: { effect: "recorded", readsFrom: "never" },
+  driftPolicy: { effect: "recorded", readsFrom: "never" },
+  deletionProtection: { effect: "recorded", readsFrom: "never" },
   onExisting: { effect: "recorded", readsFrom: "never" },
   removal: { effect: "recorded", readsFrom: "never" },
   timeouts: { effect: "recorded", readsFrom: "never" },

@@ -3,16 +3,20 @@ import { fromInputs } from "../plan";
 import type { CheckFailure, CheckResult, Properties } from "../resource";
 import { serverInputs } from "./inputs";
 import { planServer } from "./plan";
+import type { Circumstances } from "./refusals";
 import { withoutEffect } from "./withoutEffect";
 
+type Asked = Pick<Circumstances, "protect" | "secret"> & { olds?: Properties; news: Properties };
+
 /**
- * Pure. Every input alone, then the rules over two, then what rebuildPolicy refuses: a clean line at preview, while
- * refresh, destroy and ignoreChanges never meet it.
+ * Pure. Every input alone, then the rules over two, then what would cost the server or its disks and is refused: a clean
+ * line at preview, while refresh, destroy and ignoreChanges never meet it.
  */
-export function checkServer({ olds, news }: { olds?: Properties; news: Properties }): CheckResult {
+export function checkServer({ olds, news, ...circumstances }: Asked): CheckResult {
   const { inputs, failures } = checkInputs("Server", serverInputs, news);
   const all = [...failures, ...source(inputs)];
-  if (all.length === 0 && olds && !hasUnknown(inputs.rebuildPolicy)) all.push(...refusals(olds, inputs));
+  if (all.length === 0 && olds && !hasUnknown([inputs.rebuildPolicy, inputs.driftPolicy]))
+    all.push(...refusals(olds, inputs, circumstances));
   return { inputs, failures: all, warnings: withoutEffect(inputs) };
 }
 
@@ -40,5 +44,7 @@ function source(inputs: Properties): CheckFailure[] {
 }
 
 /** The plan's refusals; of a value that is not known yet, `up` asks again. */
-const refusals = (olds: Properties, inputs: Properties): CheckFailure[] =>
-  planServer(fromInputs(olds), inputs).refusals.filter(({ property }) => !hasUnknown(inputs[property]));
+const refusals = (olds: Properties, inputs: Properties, circumstances: Circumstances): CheckFailure[] =>
+  planServer(fromInputs(olds), inputs, circumstances).refusals.filter(
+    ({ property }) => !hasUnknown(inputs[property]),
+  );

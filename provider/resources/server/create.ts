@@ -7,6 +7,7 @@ import { bringTo } from "./bringTo";
 import { partialFailure } from "./failure";
 import { newState } from "./newState";
 import { decideOnExisting, sayOthers } from "./onExisting";
+import { mustNotReplaceProtected } from "./protection";
 import { findOnceArrived, provision } from "./provision";
 import { type Candidate, findCandidates, type Match } from "./sameRequest";
 import { accountOf, outputsOf } from "./state";
@@ -48,6 +49,7 @@ async function findOrProvision(
   const beside = await unmet(session, await findOnceArrived(session, news, accnt, context), news, context);
   const decision = decideOnExisting(beside, news);
   if (decision === "create") {
+    await mustNotReplaceProtected(session, news, accnt, context.signal);
     const known = new Set(beside.map(({ uniqId }) => uniqId));
     const match = await provision(session, news, accnt, known, context);
     session.met.add(match.uniqId);

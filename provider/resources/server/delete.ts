@@ -4,6 +4,7 @@ import { removeAsset } from "../removal";
 import type { CallContext, Properties } from "../resource";
 import { graceOf, shutDown } from "./power";
 import { readPowerState } from "./powerStatus";
+import { mustNotRemoveProtected } from "./protection";
 import { nameOf, type ServerState, selector, stateOf } from "./state";
 import { deadlineOf } from "./wait";
 
@@ -32,6 +33,7 @@ export async function deleteServer(
     deadline: deadlineOf(session, "removal", olds),
   };
   await removeAsset(session, removal, context, async () => {
+    mustNotRemoveProtected(id, nameOf(state), olds);
     if (olds.shutdownBeforeDelete === true) await shutDownFirst(session, state, olds, context);
   });
 }

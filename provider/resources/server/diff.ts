@@ -1,8 +1,9 @@
 import type { Session } from "../../session";
+import { hasUnknown } from "../checkInputs";
 import { keep, whyKept } from "../kept";
 import { claimInDiff } from "../owners";
-import { fromOutputs, toDiff } from "../plan";
-import type { CallContext, DiffResult, Properties } from "../resource";
+import { type Change, fromOutputs, type Plan, toDiff } from "../plan";
+import type { CallContext, Declared, DiffResult, Properties } from "../resource";
 import { isUnfinished, pendingRebuildOf } from "./pending";
 import { isReplaced, planServer } from "./plan";
 import { changeOf } from "./refusals";
@@ -10,11 +11,11 @@ import { changeOf } from "./refusals";
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
 export function diffServer(
   session: Session,
-  { id, olds, news }: { id: string; olds: Properties; news: Properties },
+  { id, olds, news, secret }: Declared & { id: string; olds: Properties; news: Properties },
   context?: Pick<CallContext, "warn">,
 ): DiffResult {
-  const { effects, refusals } = planServer(fromOutputs(olds), news, pendingRebuildOf(olds));
-  const diff = toDiff(effects);
+  const plan = planServer(fromOutputs(olds), news, { pending: pendingRebuildOf(olds), secret });
+  const diff = toDiff(withoutRefused(plan));
   const named = `${olds.domain ?? news.domain} (${id})`;
   session.met.add(id);
   if (diff.replaces.length === 0 && whyKept(session, "Server", id, olds) === "adopted")
@@ -23,12 +24,37 @@ export function diffServer(
         'Take that one out of the program, which sends nothing, and declare it again with onExisting: "create".',
     );
   if (diff.replaces.length === 0) keep(session, "Server", id, "stays", olds);
-  const isOfRefresh = claimInDiff(session, "Server", { id, olds, news });
-  const rebuild = effects.find(({ effect }) => effect === "rebuild");
-  if (rebuild && refusals.length === 0 && !isReplaced(effects))
-    context?.warn(`${named}: ${changeOf(rebuild)} rebuilds it and ERASES ITS DISKS.`);
-  // Check knows only what the program said before, not what the host made of it. A refresh asks for nothing.
-  for (const { property, reason } of isOfRefresh ? [] : refusals)
-    context?.warn(`${named}: \`pulumi up\` will refuse this. ${property}: ${reason}`);
+  // A refresh asks for nothing.
+  if (!claimInDiff(session, "Server", { id, olds, news }))
+    for (const line of warnings(plan, id, news, secret)) context?.warn(`${named}: ${line}`);
   return isUnfinished(olds) ? { ...diff, changes: true } : diff;
+}
+
+/** The effects, those that will not come about as changes of no effect: no replacement is announced that is refused. */
+function withoutRefused({ effects, refusals }: Plan): Change[] {
+  const refused = new Set(refusals.map(({ property }) => property));
+  return effects.map((change) =>
+    change.effect === "replace" && refused.has(change.property) ? { ...change, effect: "recorded" } : change,
+  );
+}
+
+/** What the changes cost, and what `up` will refuse: check knows what the program said before, not what the host has. */
+function warnings(plan: Plan, id: string, news: Properties, secret: Declared["secret"]): string[] {
+  const effects = withoutRefused(plan);
+  const replaced = effects.filter(({ effect }) => effect === "replace");
+  const rebuild = effects.find(({ effect }) => effect === "rebuild");
+  const lines = plan.refusals.map(({ property, reason }) =>
+    hasUnknown(news[property])
+      ? `\`pulumi up\` may refuse this. ${property}: ${reason}`
+      : `\`pulumi up\` will refuse this. ${property}: ${reason}`,
+  );
+  if (replaced.length > 0) {
+    const replaces = isReplaced(replaced) ? "replaces" : "may replace";
+    lines.push(
+      `${changeOf(replaced, { secret })} ${replaces} it: a new server; the disks and ip of ${id} are lost.`,
+    );
+  }
+  if (rebuild && plan.refusals.length === 0 && !isReplaced(replaced))
+    lines.push(`${changeOf([rebuild], { secret })} rebuilds it and ERASES ITS DISKS.`);
+  return lines;
 }

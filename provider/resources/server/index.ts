@@ -17,7 +17,8 @@ export const server: Resource = {
   description:
     "A provisioned server: cloud, cloud metal or bare metal (specification, Servers). Created, and waited for until it is built.\n\n" +
     "Most changes are made in place. A change of `templateName` or `rebuildTriggers` **erases the disks**: preview refuses it unless `rebuildPolicy` allows it. " +
-    "Type, plan, zone, region, account, IP counts and pools, and `imageId` replace the server. `removal` says what the removal request tells the host.",
+    "Type, plan, zone, region, account, IP counts and pools, and `imageId` replace the server. `removal` says what the removal request tells the host.\n\n" +
+    "What somebody changed at the host is not put back where that would replace or rebuild the server (`driftPolicy`), and with `deletionProtection` nothing removes, replaces or rebuilds it.",
   inputs: serverInputs,
   outputs: serverOutputs,
   changes: serverChanges,

@@ -146,6 +146,16 @@ export const serverInputs = z.object({
     .describe(
       "Sends `force` with a rebuild. Default false (Servers › Server operation with template and force).",
     ),
+  driftPolicy: word(["refuse", "allow"])
+    .optional()
+    .describe(
+      "Whether what somebody changed at the host is put back where that replaces or rebuilds the server: `refuse` (default) fails the preview, `allow` takes it for a change of the program, so that a rebuild needs `rebuildPolicy` too.",
+    ),
+  deletionProtection: truth()
+    .optional()
+    .describe(
+      "With `true` nothing removes, replaces or rebuilds the server: what would is refused. To lift it set `false` and run `pulumi up`; the next run may do it. Default false.",
+    ),
   onExisting: word(["fail", "adopt", "create"])
     .optional()
     .describe(

@@ -23,6 +23,7 @@ export function newState(
     applied: adopted ? takenOver(carried, match, context) : carried,
     reported: {},
     pending: undefined,
+    asked: {},
     isImported: false,
   };
   takeIn(state, match.record);

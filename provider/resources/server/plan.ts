@@ -1,30 +1,65 @@
 import { hasUnknown } from "../checkInputs";
-import { type Before, type Change, compare, type Plan } from "../plan";
+import { type Before, type Change, compare, type Plan, type Refusal } from "../plan";
 import type { Properties } from "../resource";
 import { sameValue } from "../sameValue";
 import { serverChanges } from "./changes";
 import { type PendingRebuild, sameTarget } from "./pending";
-import { refuseRebuild, refuseSecondRebuild } from "./refusals";
+import {
+  type Asked,
+  type Circumstances,
+  isProtected,
+  refuseDrift,
+  refuseProtect,
+  refuseProtected,
+  refuseRebuild,
+  refuseSecondRebuild,
+} from "./refusals";
 
 /**
  * What the new inputs of a server mean, compared with what was before. Pure; check asks with the old inputs,
  * diff and update with the old outputs and with the rebuild that is still under way there.
  */
-export function planServer(before: Before, news: Properties, pending?: PendingRebuild): Plan {
+export function planServer(before: Before, news: Properties, circumstances: Circumstances = {}): Plan {
+  const { pending } = circumstances;
   const changes = imageToTemplate(before, news, compare(serverChanges, before, news));
   const effects = (pending ? afterPending(pending, news, changes) : changes).map((change) =>
     change.effect === "rebuild" && news.rebuildPolicy === "replace"
       ? ({ ...change, effect: "replace" } as const)
       : change,
   );
-  const refused =
-    isReplaced(effects) || news.rebuildPolicy === "rebuild"
-      ? []
-      : effects.filter((change) => change.effect === "rebuild");
-  const refusals = refused.map((change) =>
-    pending ? refuseSecondRebuild(change, pending, before, news) : refuseRebuild(change, before, news),
+  return { effects, refusals: refusalsOf(effects, { ...circumstances, before, news }) };
+}
+
+/** What must not be made as asked: each change is refused for one reason, the first that holds. */
+function refusalsOf(effects: readonly Change[], asked: Asked): Refusal[] {
+  const { before, news, pending, protect } = asked;
+  // A server that the program replaces for sure is new anyway, whatever was done to the old one.
+  const drifted = isReplaced(effects.filter(({ isDrift }) => !isDrift)) ? [] : effects.filter(isPutBack);
+  const others = effects.filter((change) => !drifted.includes(change));
+  const replaced = isReplaced(others);
+
+  /** Whether the change puts back what was changed at the host, and nobody allowed that. */
+  function isPutBack({ row, isDrift }: Change): boolean {
+    if (!isDrift || news.driftPolicy === "allow") return false;
+    // A rebuild of ours is under way: what the host shows meanwhile is no drift.
+    return !(pending && row.effect === "rebuild");
+  }
+
+  function refusalOf(change: Change): Refusal | undefined {
+    const { effect, property, row } = change;
+    if (effect !== "replace" && (effect !== "rebuild" || replaced)) return undefined;
+    // What was not set the host may have already.
+    const mayBeThere = row.effect === "replace" && before.isOnlySet === true && !before.set.has(property);
+    if (isProtected(asked)) return mayBeThere ? undefined : refuseProtected(change, asked);
+    if (effect === "replace") return undefined;
+    if (protect) return refuseProtect(change, asked);
+    if (news.rebuildPolicy === "rebuild") return undefined;
+    return pending ? refuseSecondRebuild(change, pending, asked) : refuseRebuild(change, asked);
+  }
+
+  return effects.flatMap((change) =>
+    drifted.includes(change) ? [refuseDrift(change, asked)] : (refusalOf(change) ?? []),
   );
-  return { effects, refusals };
 }
 
 /**

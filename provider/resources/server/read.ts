@@ -3,7 +3,7 @@ import type { Session } from "../../session";
 import { isTransient } from "../../waiting/isTransient";
 import { mustBeId } from "../importedId";
 import { isGone } from "../isGone";
-import { inputsNow, withSet } from "../outputs";
+import { askedNow, inputsNow, withAsked, withSet } from "../outputs";
 import { expectDiffOfRefresh } from "../owners";
 import type { CallContext, Properties } from "../resource";
 import { serverChanges } from "./changes";
@@ -44,12 +44,17 @@ export async function readServer(
         ? undefined
         : { powerStatus: await readPowerState(session, state, context) },
   });
+  const asked = askedNow(serverChanges, { inputs: state.applied, asked: state.asked }, inputs);
   // While a rebuild is under way the host may show either template: neither is drift.
-  if (state.pending?.effect === "rebuild" && state.applied.templateName !== undefined)
-    inputs.templateName = state.applied.templateName;
+  if (state.pending?.effect === "rebuild") {
+    if (state.applied.templateName !== undefined) inputs.templateName = state.applied.templateName;
+    delete asked.templateName;
+  }
   state.applied = inputs;
+  state.asked = asked;
   if ("__set" in outputs) expectDiffOfRefresh(session, "Server", id, state.holder);
-  return { id, inputs, outputs: outputsOf(state) };
+  // The engine keeps these inputs as those before, so that the next check knows what the host made of them.
+  return { id, inputs: { ...inputs, ...withAsked(asked) }, outputs: outputsOf(state) };
 }
 
 /** The server's record, and its asset's where the host gives it; undefined when either says that it is gone. */

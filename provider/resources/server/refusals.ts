@@ -3,6 +3,26 @@ import type { Before, Change, Refusal } from "../plan";
 import type { Properties } from "../resource";
 import type { PendingRebuild } from "./pending";
 
+/** What decides beside the values. */
+export interface Circumstances {
+  /** The rebuild that is still under way. */
+  readonly pending?: PendingRebuild;
+  /** The program protects the resource (Pulumi's `protect`). */
+  readonly protect?: boolean;
+  /** Inputs whose values no line quotes. */
+  readonly secret?: ReadonlySet<string>;
+}
+
+/** What the changes were planned from. */
+export interface Asked extends Circumstances {
+  readonly before: Before;
+  readonly news: Properties;
+}
+
+/** Whether `deletionProtection` is on, or comes with the change: lifting it takes an update of its own. */
+export const isProtected = ({ before, news }: Asked): boolean =>
+  before.values.deletionProtection === true || news.deletionProtection === true;
+
 /** A value in a message: short, on one line. */
 export function quoted(value: unknown): string {
   if (value === undefined) return "(not set)";
@@ -11,23 +31,37 @@ export function quoted(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
-const nameOf = (before: Before, news: Properties) => String(before.values.domain ?? news.domain);
+const nameOf = ({ before, news }: Asked) => String(before.values.domain ?? news.domain);
 
-/** What changes, in a message. Triggers may hold anything, a secret too: their values are never told. */
-const changed = ({ property, old, new: wanted }: Change) =>
-  property === "templateName" ? `${quoted(old)} → ${quoted(wanted)}` : "the change";
+/** A value that may be shown. Triggers may hold anything, a secret too. */
+const isShown = (property: string, secret: Circumstances["secret"]) =>
+  property !== "rebuildTriggers" && !secret?.has(property);
 
-/** What changes, with the property, for a line that stands alone. */
-export const changeOf = (change: Change): string =>
-  change.property === "templateName" ? `templateName ${changed(change)}` : `the change of ${change.property}`;
+const told = (property: string, value: unknown, { secret }: Circumstances) =>
+  isShown(property, secret) ? quoted(value) : "another value";
+
+/** What changes, in a message. */
+const changed = ({ property, old, new: wanted }: Change, { secret }: Circumstances) =>
+  isShown(property, secret) ? `${quoted(old)} → ${quoted(wanted)}` : "the change";
+
+/** What changes, with the properties, for a line that stands alone. */
+export const changeOf = (changes: readonly Change[], { secret }: Circumstances): string => {
+  const each = changes.map((change) =>
+    isShown(change.property, secret) ? `${change.property} ${changed(change, { secret })}` : change.property,
+  );
+  return `the change of ${each.join(", ")}`;
+};
+
+const costs = ({ effect }: Change, server: string) =>
+  effect === "replace" ? `replace ${server}: new disks, new ip` : `rebuild ${server} and erase its disks`;
 
 /** A rebuild that nobody allowed: what it would do, and the three ways out. */
-export function refuseRebuild(change: Change, before: Before, news: Properties): Refusal {
+export function refuseRebuild(change: Change, asked: Asked): Refusal {
   const { property } = change;
   return {
     property,
     reason:
-      `${changed(change)} would rebuild ${nameOf(before, news)} and erase its disks; ` +
+      `${changed(change, asked)} would rebuild ${nameOf(asked)} and erase its disks; ` +
       `rebuildPolicy is "refuse". Nothing was changed. ` +
       `To allow it set rebuildPolicy: "rebuild" (same server and ip, disks erased) or "replace" (a new server); ` +
       "if the host has it already (an `up` that failed later, or a change there), run `pulumi refresh` and take over what it shows; " +
@@ -36,21 +70,54 @@ export function refuseRebuild(change: Change, before: Before, news: Properties):
 }
 
 /** A second rebuild while the first is not known to be done. */
-export function refuseSecondRebuild(
-  change: Change,
-  pending: PendingRebuild,
-  before: Before,
-  news: Properties,
-): Refusal {
-  const { property } = change;
+export function refuseSecondRebuild(change: Change, pending: PendingRebuild, asked: Asked): Refusal {
+  const { property, new: wanted } = change;
   const isTemplate = property === "templateName";
-  const target = isTemplate ? ` ${quoted(pending.templateName)}` : "";
+  const target = isTemplate ? ` ${told(property, pending.templateName, asked)}` : "";
   return {
     property,
     reason:
-      `a rebuild of ${nameOf(before, news)} with ${property}${target} was begun and is not known to be done; ` +
-      `${isTemplate ? quoted(news[property]) : "another value"} would erase its disks once more. Nothing was changed. ` +
+      `a rebuild of ${nameOf(asked)} with ${property}${target} was begun and is not known to be done; ` +
+      `${told(property, wanted, asked)} would erase its disks once more. Nothing was changed. ` +
       `To allow it set rebuildPolicy: "rebuild" (same server and ip) or "replace" (a new server); ` +
-      `or set ${isTemplate ? quoted(pending.templateName) : "the value that it was begun with"}, to wait for it.`,
+      `or set ${isTemplate && isShown(property, asked.secret) ? quoted(pending.templateName) : "the value that it was begun with"}, to wait for it.`,
+  };
+}
+
+/** The program asks for what it always asked for, and the host has something else: nobody asked to lose the server. */
+export function refuseDrift(change: Change, asked: Asked): Refusal {
+  const { property, effect, old, new: wanted } = change;
+  const shown = isShown(property, asked.secret);
+  const needsPolicy = effect === "rebuild" && asked.news.rebuildPolicy !== "rebuild";
+  const allow = isProtected(asked)
+    ? "To put it back all the same: take that over with deletionProtection: false, run `pulumi up`, and then make the change."
+    : `To allow the ${effect === "replace" ? "replacement" : "rebuild"}: driftPolicy: "allow"${needsPolicy ? ' and rebuildPolicy: "rebuild"' : ""}.`;
+  return {
+    property,
+    reason:
+      `the host has ${shown ? `${quoted(old)} where the program asks for ${quoted(wanted)}` : "another value than the program asks for"}: ` +
+      `somebody changed ${nameOf(asked)} there. Putting it back would ${costs(change, "the server")}. Nothing was changed. ` +
+      `To keep what is there: ${shown ? `${property}: ${quoted(old)} in the program` : `give ${property} the host's value in the program`}. ` +
+      allow,
+  };
+}
+
+/** `deletionProtection`: of the old inputs too, because a replacement creates before it deletes. */
+export function refuseProtected(change: Change, asked: Asked): Refusal {
+  return {
+    property: change.property,
+    reason:
+      `${changed(change, asked)} would ${costs(change, nameOf(asked))}, and deletionProtection is on. Nothing was changed. ` +
+      "To allow it set deletionProtection: false and leave the rest as it was, run `pulumi up`, and then make this change.",
+  };
+}
+
+/** Pulumi itself lets no protected resource be replaced or removed; of a rebuild it does not know. */
+export function refuseProtect(change: Change, asked: Asked): Refusal {
+  return {
+    property: change.property,
+    reason:
+      `${changed(change, asked)} would ${costs(change, nameOf(asked))}, and the resource is protected (protect: true). Nothing was changed. ` +
+      "To allow it take protect off the resource, or off the parent that it has it from.",
   };
 }

@@ -1,7 +1,7 @@
 import type { Session } from "../../session";
 import type { ChangeTable } from "../changeTable";
 import { holderOf } from "../kept";
-import { inputsOf, withSet } from "../outputs";
+import { askedKey, askedOf, inputsOf, withAsked, withSet } from "../outputs";
 import type { Properties } from "../resource";
 import { serverChanges } from "./changes";
 import { type Pending, pendingOf } from "./pending";
@@ -16,11 +16,13 @@ export interface ServerState {
   /** What the host told, by output name. */
   reported: Properties;
   pending: Pending | undefined;
+  /** Of what was changed at the host: what the program had last asked for. */
+  asked: Properties;
   /** Not ordered by us: an input that the host does not tell may have any value there. */
   isImported: boolean;
 }
 
-const hidden = new Set(["__set", "__holder", "__provider", "pending", "__imported"]);
+const hidden = new Set(["__set", "__holder", "__provider", "pending", "__imported", askedKey]);
 
 /** An input that the host's records never tell: its value is the program's and goes when the program drops it. */
 const isOnlyOurs = (name: string): boolean => {
@@ -37,6 +39,7 @@ export function stateOf(session: Session, id: string, outputs: Properties): Serv
       Object.entries(outputs).filter(([name]) => !hidden.has(name) && !isOnlyOurs(name)),
     ),
     pending: pendingOf(outputs),
+    asked: askedOf(outputs),
     isImported: outputs.__imported === true,
   };
 }
@@ -48,6 +51,7 @@ export const outputsOf = (state: ServerState): Properties => ({
   uniqId: state.id,
   __holder: state.holder,
   ...(state.pending && { pending: state.pending }),
+  ...withAsked(state.asked),
   ...(state.isImported && { __imported: true }),
 });
 

@@ -1,7 +1,7 @@
 import type { Session } from "../../session";
 import { mustOwnShared } from "../owners";
 import { type Change, fromOutputs } from "../plan";
-import type { CallContext, Properties } from "../resource";
+import type { CallContext, Declared, Properties } from "../resource";
 import { sameValue } from "../sameValue";
 import { bringTo } from "./bringTo";
 import { partialFailure } from "./failure";
@@ -15,11 +15,14 @@ import { outputsOf, stateOf } from "./state";
  */
 export async function updateServer(
   session: Session,
-  { id, olds, news }: { id: string; olds: Properties; news: Properties },
+  { id, olds, news, secret }: Declared & { id: string; olds: Properties; news: Properties },
   context: CallContext,
 ): Promise<Properties> {
   session.met.add(id);
-  const { effects, refusals } = planServer(fromOutputs(olds), news, pendingRebuildOf(olds));
+  const { effects, refusals } = planServer(fromOutputs(olds), news, {
+    pending: pendingRebuildOf(olds),
+    secret,
+  });
   if (refusals.length > 0)
     throw new Error(refusals.map(({ property, reason }) => `${property}: ${reason}`).join("\n"));
   mustNotBeReplaced(effects);

@@ -129,6 +129,8 @@ export function finishRebuild(state: ServerState): void {
   state.applied = { ...state.applied, templateName };
   if (rebuildTriggers !== undefined) state.applied.rebuildTriggers = rebuildTriggers;
   delete state.applied.imageId;
+  const { templateName: _answered, ...asked } = state.asked;
+  state.asked = asked;
   state.reported.active = true;
   state.pending = reset.length > 0 ? { effect: "update", properties: reset } : undefined;
 }

@@ -92,6 +92,20 @@ describe("a server that is not finished, in the plugin", { timeout: 120_000 }, (
     expect(operations).toContain("server.details");
   });
 
+  it("what somebody changed at the host meanwhile is refused: the preview reads it first", async () => {
+    customTimeouts = { create: "0.3s" };
+    expect(await stack.up()).toMatchObject({ ok: false, writes: ["server.create"] });
+    stack.sandbox.advance("1h");
+    stack.sandbox.server((await outputs())?.uniqId as string).set({ plan_id: "1202" });
+    for (const run of [await stack.preview(), await stack.up()]) {
+      expect(run, run.output).toMatchObject({ ok: false, writes: [] });
+      expect(run.output).toContain("the host has 1202 where the program asks for 1201");
+    }
+    args = { ...args, planId: 1202 };
+    expect(await stack.up()).toMatchObject({ ok: true, writes: [] });
+    expect(await stack.exported()).not.toContain("__asked");
+  });
+
   it("the resource's own timeouts win over customTimeouts", async () => {
     args = { ...args, timeouts: { build: 0.3 } };
     customTimeouts = { create: "1h" };

@@ -13,9 +13,25 @@ describe("check", () => {
     await provider.check({}, withProvider({ size: unknownString }));
     await provider.check(withProvider({ size: 1 }), withProvider({ size: 2 }));
     expect(asked).toEqual([
-      ["check", { news: { size: unknown } }],
-      ["check", { olds: { size: 1 }, news: { size: 2 } }],
+      ["check", { news: { size: unknown }, secret: new Set() }],
+      ["check", { olds: { size: 1 }, news: { size: 2 }, secret: new Set() }],
     ]);
+  });
+
+  it("says which inputs are secret, now or before, and whether the program protects the resource", async () => {
+    const { asked, resource } = spyResource();
+    const { provider } = frontOf(resource);
+    const olds = withProvider({ size: 1, __secretInputs: ["size"] });
+    const news = withProvider({ size: 2, note: "n", __secretInputs: ["note"], __isProtected: true });
+    const { inputs } = await provider.check(olds, news);
+    await provider.diff("7", olds, news);
+    const secret = new Set(["note", "size"]);
+    const given = { olds: { size: 1 }, news: { size: 2, note: "n" }, secret };
+    expect(asked).toEqual([
+      ["check", { ...given, protect: true }],
+      ["diff", { id: "7", ...given }],
+    ]);
+    expect(inputs).toEqual({ __secretInputs: ["note"] });
   });
 
   it("answers unknown values as the engine writes them, and failures, which name no property that is secret or a member", async () => {
@@ -202,7 +218,9 @@ describe("create, read, update, delete", () => {
       withProvider({ size: 1, __set: ["size"] }),
       withProvider({ size: 2 }),
     );
-    expect(asked).toEqual([{ id: "7", olds: { size: 1, __set: ["size"] }, news: { size: 2 } }]);
+    expect(asked).toEqual([
+      { id: "7", olds: { size: 1, __set: ["size"] }, news: { size: 2 }, secret: new Set() },
+    ]);
     expect(result).toEqual({ outs: { size: 2, ip: "192.0.2.1" } });
   });
 

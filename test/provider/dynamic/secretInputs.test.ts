@@ -50,6 +50,29 @@ describe("what the program holds as a secret", () => {
     });
   });
 
+  it("is a secret too in what it was before a change at the host, and only it is", async () => {
+    const changed = { ...outputs, __asked: { size: 2, note: "old door code" } };
+    const asked = { size: 2, note: secret("old door code") };
+    const partial = new PartialFailure("7", changed, "Timed out.");
+    const { resource } = spyResource({
+      read: async () => ({ id: "7", outputs: changed, inputs: changed }),
+      update: () => Promise.reject(partial),
+    });
+    const { provider } = frontOf(resource);
+    expect(await provider.read("7", held)).toMatchObject({
+      props: { __asked: asked },
+      inputs: { __asked: asked },
+    });
+    const open = withProvider({ size: 1, note: "on the door" });
+    for (const [olds, news] of [
+      [held, held],
+      [held, open],
+    ] as const)
+      await expect(provider.update("7", olds, news)).rejects.toMatchObject({
+        properties: { __asked: asked },
+      });
+  });
+
   it("is none any more when it is given openly, and is forgotten when the host does not tell it", async () => {
     const open = withProvider({ size: 1, note: "on the door" });
     expect((await answering(open).provider.update("7", held, open)).outs).toEqual(open);

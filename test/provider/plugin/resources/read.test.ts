@@ -34,6 +34,25 @@ describe("Read", () => {
     expect(response.getRefreshBeforeUpdate()).toBe(false);
   });
 
+  it("answers what was asked for before a change at the host, member by member as secret as the input is", async () => {
+    const asked: unknown[] = [];
+    const { call } = await clientOf({
+      read: async (_, { id, outputs }) => {
+        asked.push(outputs);
+        return { id, outputs: { ...outputs, size: 3 }, inputs: { size: 3, __asked: outputs.__asked } };
+      },
+    });
+    const first = { size: secretOf(1), more: 1, __asked: { more: 2, size: 1 } };
+    const again = { size: 3, more: 1, __asked: { more: 2, size: secretOf(1) } };
+    for (const state of [first, again]) {
+      const response = await call("read", request({ state }));
+      const marked = { size: secretOf(3), __asked: { more: 2, size: secretOf(1) } };
+      expect(values(response.getProperties())).toEqual({ more: 1, ...marked });
+      expect(values(response.getInputs())).toEqual(marked);
+    }
+    expect(asked[1]).toEqual({ size: 3, more: 1, __asked: { more: 2, size: 1 } });
+  });
+
   it("of an import has an id only", async () => {
     const asked: unknown[] = [];
     const { call } = await clientOf({

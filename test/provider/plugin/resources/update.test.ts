@@ -26,12 +26,28 @@ describe("Update", () => {
         id: "7",
         olds: { size: 1, ip: "198.18.0.1", __set: ["size"] },
         news: { size: 2, password: "new-password" },
+        secret: new Set(["size", "password"]),
       },
     ]);
     expect(values(response.getProperties())).toEqual({
       size: 2,
       password: secretOf("new-password"),
       ip: "198.18.0.1",
+    });
+  });
+
+  it("keeps a secret what was asked for before a change at the host, where the input is open now", async () => {
+    const outputs = { size: 2, __asked: { size: 1 } };
+    const { call } = await clientOf({ update: async () => outputs });
+    const request = filled(new UpdateRequest(), (it) => {
+      it.setUrn(urn);
+      it.setId("7");
+      it.setOlds(struct({ size: secretOf(3), __asked: { size: secretOf(1) }, __set: ["size"] }));
+      it.setNews(struct({ size: 2 }));
+    });
+    expect(values((await call("update", request)).getProperties())).toEqual({
+      size: 2,
+      __asked: { size: secretOf(1) },
     });
   });
 

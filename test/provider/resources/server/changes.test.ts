@@ -36,6 +36,8 @@ const expected: Record<string, EffectKind> = {
   rebuildTriggers: "rebuild",
   rebuildPolicy: "recorded",
   rebuildForce: "recorded",
+  driftPolicy: "recorded",
+  deletionProtection: "recorded",
   onExisting: "recorded",
   removal: "recorded",
   timeouts: "recorded",

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { withSet } from "../../../../provider/resources/outputs";
 import { fromOutputs } from "../../../../provider/resources/plan";
 import { type Properties, unknown } from "../../../../provider/resources/resource";
+import { serverChanges } from "../../../../provider/resources/server/changes";
 import { checkServer } from "../../../../provider/resources/server/check";
 import type { PendingRebuild } from "../../../../provider/resources/server/pending";
 import { planServer } from "../../../../provider/resources/server/plan";
@@ -25,6 +26,11 @@ const inputs: fc.Arbitrary<Properties> = fc
     return image ? { ...without(chosen, "templateName", "rebuildTriggers"), imageId: image } : chosen;
   });
 
+/** Inputs that a host tells again, and whose change costs the server or its disks. */
+const fromHost = Object.entries(serverChanges)
+  .filter(([, { effect, readsFrom }]) => /^re(place|build)$/.test(effect) && readsFrom !== "never")
+  .map(([name]) => name);
+
 /** What a host reports of it: inputs that were not set may be reported with any value. */
 const reported: fc.Arbitrary<Properties> = fc.record(
   Object.fromEntries(
@@ -42,7 +48,46 @@ describe("plan", () => {
       fc.property(inputs, inputs, (olds, news) => {
         const checked = checkServer({ olds, news });
         const planned = planServer(fromOutputs(withSet(olds)), checked.inputs);
-        expect(checked.failures).toEqual(planned.refusals);
+        // What was not set the host may have already, so that giving it replaces nothing: the outputs tell.
+        const isNew = ({ property }: { property: string }) =>
+          serverChanges[property as "planId"].effect === "replace" && olds[property] === undefined;
+        expect(checked.failures).toEqual(planned.refusals.filter((refusal) => !isNew(refusal)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("check and update refuse the same of what the host changed, all that costs the server where nobody allowed it", () => {
+    fc.assert(
+      fc.property(inputs, fc.subarray(fromHost), inputs, (asked, changed, news) => {
+        const names = changed.filter((name) => asked[name] !== undefined && news[name] !== undefined);
+        const now = { ...asked, ...Object.fromEntries(names.map((name) => [name, "of the host"])) };
+        const __asked = Object.fromEntries(names.map((name) => [name, asked[name]]));
+        const checked = checkServer({ olds: { ...now, __asked }, news: { ...news, ...__asked } });
+        const { effects, refusals } = planServer(fromOutputs({ ...withSet(now), __asked }), checked.inputs);
+        const isNew = ({ property }: { property: string }) =>
+          serverChanges[property as "planId"].effect === "replace" && asked[property] === undefined;
+        expect(checked.failures).toEqual(refusals.filter((refusal) => !isNew(refusal)));
+        // The program replaces it by another change, or allows it: else nothing that costs the server is left.
+        const isOwn = effects.some(({ effect, isDrift }) => effect === "replace" && !isDrift);
+        const isAllowed = checked.inputs.driftPolicy === "allow";
+        const refused = refusals.map(({ property }) => property);
+        if (!isOwn && !isAllowed) expect(refused).toEqual(expect.arrayContaining(names));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("with deletionProtection, before or now, everything that replaces or rebuilds is refused", () => {
+    fc.assert(
+      fc.property(inputs, inputs, reported, fc.boolean(), (olds, news, extra, isOld) => {
+        const on = { deletionProtection: true };
+        const before = fromOutputs({ ...extra, ...withSet({ ...olds, ...(isOld && on) }) });
+        const { effects, refusals } = planServer(before, { ...news, ...(!isOld && on) });
+        const names = refusals.map(({ property }) => property);
+        for (const { property } of effects.filter(({ effect }) => effect === "replace"))
+          expect(names).toContain(property);
+        if (effects.some(({ effect }) => effect === "rebuild")) expect(names.length).toBeGreaterThan(0);
       }),
       { numRuns: 500 },
     );
@@ -57,7 +102,9 @@ describe("plan", () => {
         const checked = checkServer({ olds, news }).failures.map(({ property }) => property);
         const refused = planned.refusals.map(({ property }) => property);
         if (!replaced && checked.length > 0) expect(refused).toEqual(checked);
-        if (checked.length === 0 && replaced) expect(refused).toEqual([]);
+        // deletionProtection refuses also what only the host's values show to be a replacement.
+        const isProtected = olds.deletionProtection === true || news.deletionProtection === true;
+        if (checked.length === 0 && replaced && !isProtected) expect(refused).toEqual([]);
       }),
       { numRuns: 500 },
     );
@@ -78,7 +125,7 @@ describe("plan", () => {
 describe("plan with a rebuild under way", () => {
   const olds = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
   const pending: PendingRebuild = { effect: "rebuild", templateName: "DEBIAN12", since: 0 };
-  const plan = (news: Properties) => planServer(fromOutputs(withSet(olds)), news, pending);
+  const plan = (news: Properties) => planServer(fromOutputs(withSet(olds)), news, { pending });
 
   it("the same target is no second rebuild, whatever the policy", () => {
     expect(plan({ ...olds, templateName: "DEBIAN12" })).toEqual({ effects: [], refusals: [] });
@@ -114,7 +161,7 @@ describe("plan with a rebuild under way", () => {
   it("triggers are part of the target, and triggers that were removed ask for nothing", () => {
     const triggered: PendingRebuild = { ...pending, templateName: "ALMA9", rebuildTriggers: 2 };
     const of = (news: Properties) =>
-      planServer(fromOutputs(withSet({ ...olds, rebuildTriggers: 1 })), news, triggered);
+      planServer(fromOutputs(withSet({ ...olds, rebuildTriggers: 1 })), news, { pending: triggered });
     expect(of({ ...olds, rebuildTriggers: 2 }).effects).toEqual([]);
     expect(of({ ...olds, rebuildTriggers: 3 }).refusals).toMatchObject([{ property: "rebuildTriggers" }]);
     expect(of(olds).refusals).toEqual([]);
@@ -122,7 +169,7 @@ describe("plan with a rebuild under way", () => {
   it("going back to the old triggers is refused in words about triggers", () => {
     const triggered: PendingRebuild = { ...pending, templateName: "ALMA9", rebuildTriggers: 2 };
     const before = fromOutputs(withSet({ ...olds, rebuildTriggers: 1 }));
-    expect(planServer(before, { ...olds, rebuildTriggers: 1 }, triggered).refusals).toEqual([
+    expect(planServer(before, { ...olds, rebuildTriggers: 1 }, { pending: triggered }).refusals).toEqual([
       {
         property: "rebuildTriggers",
         reason:
@@ -134,7 +181,7 @@ describe("plan with a rebuild under way", () => {
   it("going back to the image, which is erased by then, is a new server", () => {
     const { templateName: _, ...others } = olds;
     const fromImage = { ...others, imageId: 501 };
-    const { effects, refusals } = planServer(fromOutputs(withSet(fromImage)), fromImage, pending);
+    const { effects, refusals } = planServer(fromOutputs(withSet(fromImage)), fromImage, { pending });
     expect(effects).toMatchObject([{ property: "imageId", effect: "replace", new: 501 }]);
     expect(refusals).toEqual([]);
   });

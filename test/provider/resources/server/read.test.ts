@@ -69,7 +69,8 @@ describe("read", () => {
   it.each([
     ["domain", {}, { domain: "other.example.com" }, "other.example.com", "update"],
     ["templateName", { template_name: "DEBIAN12" }, {}, "DEBIAN12", "update"],
-    ["planId", { plan_id: "200" }, {}, 200, "replace"],
+    // Putting it back would be a replacement, which is refused: it is not announced either.
+    ["planId", { plan_id: "200" }, {}, 200, "update"],
     ["backupEnabled", { backup_enabled: 0 }, {}, false, "update"],
     ["username", { username: "root" }, {}, "root", "update"],
     ["features", { features: { Antivirus: "full" } }, {}, { Antivirus: "full" }, "update"],

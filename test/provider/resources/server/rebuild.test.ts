@@ -28,7 +28,7 @@ describe("rebuild", () => {
     };
     const allowed = { rebuildPolicy: "rebuild" };
     expect(announced({ templateName: "DEBIAN12", ...allowed })).toEqual([
-      `web.example.com (${id}): templateName "ALMA9" → "DEBIAN12" rebuilds it and ERASES ITS DISKS.`,
+      `web.example.com (${id}): the change of templateName "ALMA9" → "DEBIAN12" rebuilds it and ERASES ITS DISKS.`,
     ]);
     expect(announced({ rebuildTriggers: "a secret", ...allowed })).toEqual([
       `web.example.com (${id}): the change of rebuildTriggers rebuilds it and ERASES ITS DISKS.`,
@@ -39,7 +39,9 @@ describe("rebuild", () => {
         /^web\.example\.com \(AAAAAA\): `pulumi up` will refuse this\. templateName: "ALMA9" → "DEBIAN12" would rebuild/,
       ),
     ]);
-    expect(announced({ templateName: "DEBIAN12", planId: 7, ...allowed })).toEqual([]);
+    expect(announced({ templateName: "DEBIAN12", planId: 7, ...allowed })).toEqual([
+      expect.stringMatching(/: the change of planId .* replaces it/),
+    ]);
     expect(announced({ bandwidthQuota: 7, ...allowed })).toEqual([]);
     expect(announced({})).toEqual([]);
   });

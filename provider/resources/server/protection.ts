@@ -1,0 +1,39 @@
+import type { Session } from "../../session";
+import type { Properties } from "../resource";
+import { findCandidates } from "./sameRequest";
+
+/** Whether `deletionProtection` is on in inputs or stored outputs. */
+const isProtected = ({ deletionProtection }: Properties): boolean => deletionProtection === true;
+
+/**
+ * Before a create is sent. Pulumi creates before it deletes, and under `pulumi up --replace` tells nobody what it
+ * replaces: so no server is ordered that is to be protected where there is one of its domain, which it may replace.
+ *
+ * @throws when there is one.
+ */
+export async function mustNotReplaceProtected(
+  session: Session,
+  news: Properties,
+  accnt: number | undefined,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  if (!isProtected(news)) return;
+  // Also those that this process has met: the one to be replaced may be among them.
+  const there = await findCandidates({ ...session, met: new Set() }, news, accnt, signal);
+  if (there.length === 0) return;
+  throw new Error(
+    `deletionProtection: ${there.map(({ uniqId }) => uniqId).join(", ")} is a live server of ${news.domain} already, and a protected server is not replaced. Nothing was created. ` +
+      "To replace it set deletionProtection: false, run `pulumi up`, and then replace it. " +
+      "For one more server of this domain set deletionProtection only after the server is there.",
+  );
+}
+
+/** Before a removal is requested. @throws when the server is protected. */
+export function mustNotRemoveProtected(id: string, name: string, olds: Properties): void {
+  if (!isProtected(olds)) return;
+  throw new Error(
+    `${name} (${id}) is not removed, because deletionProtection is on. Nothing was changed. ` +
+      "To remove it set deletionProtection: false, run `pulumi up`, and then remove it. " +
+      "To have the stack forget it while it stays at the host: `pulumi state delete` with its URN.",
+  );
+}

@@ -1,0 +1,229 @@
+import * as pulumi from "@pulumi/pulumi";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serverArgs } from "../serverStack";
+import { type FrontStack, fronts } from "./fronts";
+
+type Args = Record<string, unknown>;
+
+/** A stack with one server, on a host that builds at once. */
+function oneServer(front: keyof typeof fronts) {
+  let stack: FrontStack;
+  beforeAll(async () => {
+    stack = await fronts[front]({ profile: "instant" });
+  }, 600_000);
+  afterAll(() => stack?.close());
+  const stored = async () => (await stack.resources("Server"))[0];
+  return {
+    get stack() {
+      return stack;
+    },
+    declare: (args: Args, opts?: pulumi.CustomResourceOptions) =>
+      stack.edit((declare) => void declare("Server", "web", { ...serverArgs, ...args }, opts)),
+    stored,
+    /** Somebody changes the server in the host's panel. */
+    changeAtHost: async (changes: Args) => stack.sandbox.server((await stored())?.id as string).set(changes),
+    async up(options: { refresh?: boolean; replace?: string[] } = {}) {
+      stack.sandbox.forgetRequests();
+      const output = await stack.stack.up({ color: "never", ...options }).then(
+        ({ stdout }) => stdout,
+        (error: Error) => `FAILED ${error.message}`,
+      );
+      return { ok: !output.startsWith("FAILED"), output, writes: stack.sandbox.writes() };
+    },
+  };
+}
+
+const refused = { ok: false, writes: [] };
+
+describe.each(["dynamic", "plugin"] as const)(
+  "what somebody changed at the host, in the %s front",
+  { timeout: 120_000 },
+  (front) => {
+    const one = oneServer(front);
+    const { declare, stored, changeAtHost, up } = one;
+    const driftOfPlan =
+      "property planId value {1201} has a problem: the host has 1202 where the program asks for 1201: somebody changed web.example.com there. " +
+      "Putting it back would replace the server: new disks, new ip. Nothing was changed. " +
+      'To keep what is there: planId: 1202 in the program. To allow the replacement: driftPolicy: "allow".';
+    const plain = (output: string) => output.replace(/\s+/g, " ");
+
+    it("does not replace it in an up with a refresh, nor in those after it", async () => {
+      declare({});
+      expect(await up()).toMatchObject({ ok: true, writes: ["server.create"] });
+      const first = (await stored())?.id;
+      await changeAtHost({ plan_id: 1202 });
+      for (const run of [
+        await up({ refresh: true }),
+        await one.stack.preview(),
+        await up(),
+        await up({ refresh: true }),
+      ]) {
+        expect(run, run.output).toMatchObject(refused);
+        expect(plain(run.output)).toContain(driftOfPlan);
+      }
+      expect(await one.stack.refresh()).toMatchObject({ ok: true, writes: [] });
+      expect(plain((await one.stack.preview()).output)).toContain(driftOfPlan);
+      expect((await stored())?.id).toBe(first);
+    });
+
+    it("is left alone with ignoreChanges, of it or of everything", async () => {
+      for (const ignoreChanges of [["planId"], ["*"]]) {
+        declare({}, { ignoreChanges });
+        const preview = await one.stack.preview();
+        expect(preview, preview.output).toMatchObject({ ok: true, writes: [] });
+      }
+    });
+
+    it("is taken over by the program, and then forgotten: what it asks for next is its own change", async () => {
+      declare({ planId: 1202 });
+      const taken = await up();
+      expect(taken, taken.output).toMatchObject({ ok: true, writes: [] });
+      expect(await one.stack.exported()).not.toContain("__asked");
+      expect(await one.stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+      declare({ planId: 1201 });
+      const back = await one.stack.preview();
+      expect(back, back.output).toMatchObject({ ok: true, writes: [] });
+      const { id } = (await stored()) ?? {};
+      expect(plain(back.output)).toContain(
+        `web.example.com (${id}): the change of planId 1202 → 1201 replaces it: a new server; the disks and ip of ${id} are lost.`,
+      );
+    });
+
+    it("does not rebuild it, with rebuildPolicy rebuild too, until driftPolicy allows it", async () => {
+      const rebuilt = { planId: 1202, rebuildPolicy: "rebuild" };
+      declare(rebuilt);
+      expect(await up()).toMatchObject({ ok: true, writes: [] });
+      await changeAtHost({ template_name: "UBUNTU_2404_64" });
+      const run = await up({ refresh: true });
+      expect(run, run.output).toMatchObject(refused);
+      expect(plain(run.output)).toContain(
+        'property templateName value {DEBIAN_12_64} has a problem: the host has "UBUNTU_2404_64" where the program asks for "DEBIAN_12_64": somebody changed web.example.com there. ' +
+          "Putting it back would rebuild the server and erase its disks.",
+      );
+      declare({ ...rebuilt, driftPolicy: "allow" });
+      const allowed = await up();
+      expect(allowed, allowed.output).toMatchObject({ ok: true, writes: ["server.rebuild"] });
+      expect(await one.stack.exported()).not.toContain("__asked");
+      expect(await one.stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+    });
+
+    it("is a secret where the program holds the value as one, and only there", async () => {
+      declare({ planId: pulumi.secret(1202) });
+      expect(await up()).toMatchObject({ ok: true, writes: [] });
+      await changeAtHost({ plan_id: 1203, template_name: "UBUNTU_2404_64" });
+      expect(await one.stack.refresh()).toMatchObject({ ok: true, writes: [] });
+      const encrypted = { ciphertext: expect.any(String) };
+      const { deployment } = JSON.parse(await one.stack.exported());
+      const server = deployment.resources.find(({ type }: { type: string }) => type.endsWith(":Server"));
+      for (const held of [server.inputs, server.outputs])
+        expect(held.__asked).toMatchObject({ planId: encrypted, templateName: "DEBIAN_12_64" });
+      const run = await up();
+      expect(run, run.output).toMatchObject(refused);
+      expect(run.output).not.toMatch(/120[23]/);
+      expect(plain(run.output)).toContain("planId the host has another value than the program asks for");
+    });
+
+    it("replaces it where driftPolicy allows it, and says what is lost", async () => {
+      const first = (await stored())?.id;
+      declare({ planId: 1202, driftPolicy: "allow" });
+      const replaced = await up();
+      expect(replaced, replaced.output).toMatchObject({
+        ok: true,
+        writes: ["server.create", "asset.requestRemoval"],
+      });
+      expect(plain(replaced.output)).toContain(`the disks and ip of ${first} are lost.`);
+      expect((await stored())?.id).not.toBe(first);
+      expect(await one.stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+    });
+  },
+);
+
+describe.each(["dynamic", "plugin"] as const)(
+  "deletionProtection in the %s front",
+  { timeout: 120_000 },
+  (front) => {
+    const one = oneServer(front);
+    const { declare, stored, up } = one;
+    const on = { deletionProtection: true, onExisting: "create" };
+
+    it("refuses a replacement and a rebuild at preview", async () => {
+      declare(on);
+      expect(await up()).toMatchObject({ ok: true, writes: ["server.create"] });
+      expect(await one.stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+      for (const change of [
+        { planId: 1202 },
+        { templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" },
+        { rebuildTriggers: 1, rebuildPolicy: "replace" },
+        { planId: 1202, deletionProtection: false },
+        { planId: 1202, deletionProtection: undefined },
+      ]) {
+        declare({ ...on, ...change });
+        const preview = await one.stack.preview();
+        expect(preview, preview.output).toMatchObject(refused);
+        expect(preview.output).toContain("deletionProtection is on. Nothing was changed.");
+      }
+    });
+
+    it("refuses --replace: nothing is ordered", async () => {
+      declare(on);
+      const replaced = await up({ replace: [(await stored())?.urn as string] });
+      expect(replaced, replaced.output).toMatchObject(refused);
+      expect(replaced.output).toContain("a protected server is not replaced. Nothing was created.");
+    });
+
+    it("refuses --replace after a refresh of the same run, too", async () => {
+      const replaced = await up({ replace: [(await stored())?.urn as string], refresh: true });
+      expect(replaced, replaced.output).toMatchObject(refused);
+    });
+
+    it("refuses destroy and the removal from the program", async () => {
+      const destroyed = await one.stack.destroy();
+      one.stack.edit(() => {});
+      for (const run of [destroyed, await up()]) {
+        expect(run, run.output).toMatchObject(refused);
+        expect(run.output).toContain(
+          `web.example.com (${(await stored())?.id}) is not removed, because deletionProtection is on. Nothing was changed.`,
+        );
+      }
+    });
+
+    it("is lifted by an up of its own, and then destroy removes it", async () => {
+      declare({ ...on, deletionProtection: false });
+      expect(await up()).toMatchObject({ ok: true, writes: [] });
+      const destroyed = await one.stack.destroy();
+      expect(destroyed, destroyed.output).toMatchObject({ ok: true, writes: ["asset.requestRemoval"] });
+    });
+  },
+);
+
+describe("Pulumi's protect on the class", { timeout: 120_000 }, () => {
+  const one = oneServer("dynamic");
+  const { declare, up } = one;
+  const rebuilt = { templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" };
+
+  it("refuses a rebuild, its own and a parent's", async () => {
+    declare({ rebuildPolicy: "rebuild" });
+    expect(await up()).toMatchObject({ ok: true, writes: ["server.create"] });
+    declare(rebuilt, { protect: true });
+    const own = await one.stack.preview();
+    one.stack.edit((declared) => {
+      const parent = new pulumi.ComponentResource("shop:Site", "site", {}, { protect: true });
+      const aliases = [{ parent: pulumi.rootStackResource }];
+      declared("Server", "web", { ...serverArgs, ...rebuilt }, { parent, aliases });
+    });
+    for (const run of [own, await one.stack.preview()]) {
+      expect(run, run.output).toMatchObject(refused);
+      expect(run.output).toContain("the resource is protected (protect: true). Nothing was changed.");
+    }
+  });
+
+  it("changes nothing else, and is no input", async () => {
+    declare({ rebuildPolicy: "rebuild" }, { protect: true });
+    expect(await up()).toMatchObject({ ok: true, writes: [] });
+    const { inputs, outputs } = (await one.stored()) ?? {};
+    expect(JSON.stringify([inputs, outputs])).not.toContain("__isProtected");
+    declare(rebuilt);
+    const run = await up();
+    expect(run, run.output).toMatchObject({ ok: true, writes: ["server.rebuild"] });
+  });
+});

@@ -1,0 +1,299 @@
+import { describe, expect, it } from "vitest";
+import { type Properties, unknown } from "../../../../provider/resources/resource";
+import { server } from "../../../../provider/resources/server";
+import { partialOf, refuse, scriptedHost } from "../../../support/scriptedHost";
+import { id, inputs, rebuilding, record, stored } from "./rebuildingHost";
+import { without } from "./samples";
+
+const asset = { uniq_id: id, domain: "web.example.com", status: "Active" };
+
+/** A host on which the test changes the server, as somebody in its panel. */
+function host() {
+  const shown: Properties = {};
+  const world = scriptedHost({
+    "server.details": () => ({ ...record(), ...shown }),
+    "asset.details": () => asset,
+    "server.update": () => ({ ...record(), ...shown }),
+    "asset.update": () => refuse("InvalidParam"),
+  });
+  return {
+    ...world,
+    change: (changes: Properties) => void Object.assign(shown, changes),
+    /** What a refresh stores: outputs, and the inputs that the next check gets. */
+    refreshed: async (outputs: Properties) => {
+      const found = await server.read(world.session, { id, outputs }, world.context);
+      // The refresh asks for its own diff.
+      server.diff(
+        world.session,
+        { id, olds: found?.outputs ?? {}, news: found?.inputs ?? {} },
+        world.context,
+      );
+      return { inputs: found?.inputs ?? {}, outputs: found?.outputs ?? {} };
+    },
+  };
+}
+const reasons = (news: Properties, olds: Properties, secret?: Set<string>) =>
+  server
+    .check({ news, olds, ...(secret && { secret }) })
+    .failures.map(({ property, reason }) => `${property}: ${reason}`);
+
+const plan =
+  "planId: the host has 200 where the program asks for 100: somebody changed web.example.com there. " +
+  "Putting it back would replace the server: new disks, new ip. Nothing was changed. " +
+  'To keep what is there: planId: 200 in the program. To allow the replacement: driftPolicy: "allow".';
+const template =
+  'templateName: the host has "DEBIAN12" where the program asks for "ALMA9": somebody changed web.example.com there. ' +
+  "Putting it back would rebuild the server and erase its disks. Nothing was changed. " +
+  'To keep what is there: templateName: "DEBIAN12" in the program. To allow the rebuild: driftPolicy: "allow" and rebuildPolicy: "rebuild".';
+
+describe("what somebody changed at the host", () => {
+  it("is kept with what the program had asked for, until the host is back at it", async () => {
+    const world = host();
+    world.change({ plan_id: "200" });
+    const first = await world.refreshed(stored(inputs));
+    expect(first.inputs).toEqual({ ...inputs, planId: 200, __asked: { planId: 100 } });
+    expect(first.outputs).toMatchObject({ planId: 200, __asked: { planId: 100 } });
+    world.change({ plan_id: "300" });
+    const second = await world.refreshed(first.outputs);
+    expect(second.inputs).toEqual({ ...inputs, planId: 300, __asked: { planId: 100 } });
+    world.change({ plan_id: "100" });
+    const third = await world.refreshed(second.outputs);
+    expect(third.inputs).toEqual(inputs);
+    expect(third.outputs).toEqual(stored(inputs));
+  });
+
+  it("is nothing to keep where putting it back is an update in place", async () => {
+    const world = host();
+    world.change({ username: "root" });
+    const { outputs } = await world.refreshed(stored({ ...inputs, username: "admin" }));
+    expect(outputs).toMatchObject({ username: "root" });
+    expect(outputs).not.toHaveProperty("__asked");
+  });
+
+  it("is refused by check, by what the engine kept of the read", async () => {
+    const world = host();
+    world.change({ plan_id: "200", template_name: "DEBIAN12" });
+    const { inputs: olds } = await world.refreshed(stored(inputs));
+    expect(reasons(inputs, olds)).toEqual([plan, template]);
+    expect(reasons({ ...inputs, rebuildPolicy: "rebuild" }, olds)[1]).toMatch(/driftPolicy: "allow"\.$/);
+    expect(reasons({ ...inputs, rebuildPolicy: "replace" }, olds)[1]).toContain("would replace the server");
+  });
+
+  it("quotes no value that the program holds as a secret", async () => {
+    const world = host();
+    world.change({ plan_id: "200" });
+    const { inputs: olds, outputs } = await world.refreshed(stored(inputs));
+    const secret = new Set(["planId"]);
+    const [reason] = reasons(inputs, olds, secret);
+    expect(reason).toMatch(/^planId: the host has another value than the program asks for: somebody changed/);
+    server.diff(world.session, { id, olds: outputs, news: inputs, secret }, world.context);
+    const updated = server.update(world.session, { id, olds: outputs, news: inputs, secret }, world.context);
+    const [said] = world.warnings;
+    for (const text of [reason, said, (await updated.catch((error) => error)).message])
+      expect(text).not.toMatch(/[12]00/);
+  });
+
+  it("is refused by update before its first call, and diff announces no replacement, where the engine kept none of the inputs", async () => {
+    const world = host();
+    world.change({ plan_id: "200" });
+    const { outputs: olds } = await world.refreshed(stored(inputs));
+    expect(reasons(inputs, inputs)).toEqual([]);
+    expect(server.diff(world.session, { id, olds, news: inputs }, world.context)).toMatchObject({
+      changes: true,
+      replaces: [],
+      detailed: { planId: "update" },
+    });
+    expect(world.warnings).toEqual([`web.example.com (${id}): \`pulumi up\` will refuse this. ${plan}`]);
+    const calls = world.reads.length;
+    await expect(server.update(world.session, { id, olds, news: inputs }, world.context)).rejects.toThrow(
+      plan,
+    );
+    expect(world.reads).toHaveLength(calls);
+    expect(world.writes).toEqual([]);
+  });
+
+  it("changes nothing in a second refresh", async () => {
+    const world = host();
+    world.change({ plan_id: "200" });
+    const { inputs: news, outputs: olds } = await world.refreshed(stored(inputs));
+    expect(server.diff(world.session, { id, olds, news }).changes).toBe(false);
+  });
+
+  it("is taken over by a program that gives it: nothing is sent, and what was asked for is forgotten", async () => {
+    const world = host();
+    world.change({ plan_id: "200" });
+    const { inputs: before, outputs: olds } = await world.refreshed(stored(inputs));
+    const news = { ...inputs, planId: 200 };
+    expect(reasons(news, before)).toEqual([]);
+    expect(server.diff(world.session, { id, olds, news })).toMatchObject({
+      changes: true,
+      replaces: [],
+      effects: { planId: "recorded" },
+    });
+    const outputs = await server.update(world.session, { id, olds, news }, world.context);
+    expect(world.writes).toEqual([]);
+    expect(outputs).toEqual(stored(news));
+  });
+
+  it("is forgotten too when the program does not give it any more", async () => {
+    const world = host();
+    world.change({ plan_id: "200" });
+    const { outputs: olds } = await world.refreshed(stored(inputs));
+    const news = without(inputs, "planId");
+    const outputs = await server.update(world.session, { id, olds, news }, world.context);
+    expect(outputs).not.toHaveProperty("__asked");
+    expect(world.writes).toEqual([]);
+  });
+
+  it("stays known when the update fails", async () => {
+    const world = host();
+    world.change({ plan_id: "200" });
+    const { outputs: olds } = await world.refreshed(stored(inputs));
+    const news = { ...inputs, planId: 200, bandwidthQuota: 5, features: { Antivirus: "full" } };
+    const { outputs } = await partialOf(server.update(world.session, { id, olds, news }, world.context));
+    expect(outputs).toMatchObject({ bandwidthQuota: 5, __asked: { planId: 100 } });
+  });
+
+  it("stays as it is with ignoreChanges of everything, which gives check what read had left", async () => {
+    const world = host();
+    world.change({ plan_id: "200" });
+    const { inputs: olds } = await world.refreshed(stored(inputs));
+    const { inputs: checked, failures } = server.check({ olds, news: olds });
+    expect(failures).toEqual([]);
+    expect(checked).toEqual({ ...inputs, planId: 200 });
+  });
+
+  it("does not stand in the way of a change of the program", async () => {
+    const world = host();
+    world.change({ plan_id: "200", template_name: "DEBIAN12" });
+    const { inputs: before, outputs: olds } = await world.refreshed(stored(inputs));
+    // A third plan: the server is replaced, and the template comes with the new one.
+    const news = { ...inputs, planId: 300 };
+    expect(reasons(news, before)).toEqual([]);
+    expect(server.diff(world.session, { id, olds, news }).replaces).toEqual(["planId"]);
+    // Not known yet: it may be what was asked for.
+    const later = { ...inputs, planId: unknown, templateName: "DEBIAN12" };
+    expect(reasons(later, before)).toEqual([]);
+  });
+
+  it("is refused beside a rebuild of the program, which is refused as ever", async () => {
+    const world = host();
+    world.change({ plan_id: "200" });
+    const { inputs: olds } = await world.refreshed(stored(inputs));
+    const news = { ...inputs, templateName: "DEBIAN12" };
+    expect(reasons(news, olds)).toEqual([
+      plan,
+      expect.stringContaining('"ALMA9" → "DEBIAN12" would rebuild web.example.com'),
+    ]);
+    expect(reasons({ ...news, rebuildPolicy: "rebuild" }, olds)).toEqual([plan]);
+  });
+
+  it("is a change of the program where driftPolicy allows it: a rebuild needs rebuildPolicy too", async () => {
+    const world = host();
+    world.change({ plan_id: "200", template_name: "DEBIAN12" });
+    const { inputs: before, outputs: olds } = await world.refreshed(stored(inputs));
+    const allowed = { ...inputs, driftPolicy: "allow" };
+    expect(reasons(allowed, before)).toEqual([]);
+    expect(server.diff(world.session, { id, olds, news: allowed }).replaces).toEqual(["planId"]);
+    const onlyTemplate = { ...allowed, planId: 200 };
+    expect(reasons(onlyTemplate, before)).toEqual([
+      expect.stringContaining('"DEBIAN12" → "ALMA9" would rebuild web.example.com'),
+    ]);
+    expect(reasons({ ...onlyTemplate, rebuildPolicy: "rebuild" }, before)).toEqual([]);
+  });
+});
+
+describe("a rebuild of our own", () => {
+  const news = { ...inputs, templateName: "DEBIAN12", rebuildPolicy: "rebuild" };
+
+  it("that was lost, and that a refresh finds done, is not taken for drift", async () => {
+    const world = host();
+    world.change({ template_name: "DEBIAN12" });
+    const { inputs: before, outputs: olds } = await world.refreshed(stored(inputs));
+    expect(reasons(news, before)).toEqual([]);
+    expect(server.diff(world.session, { id, olds, news }, world.context)).toMatchObject({
+      changes: true,
+      replaces: [],
+    });
+    expect(world.warnings).toEqual([]);
+    const outputs = await server.update(world.session, { id, olds, news }, world.context);
+    expect(world.writes).toEqual([]);
+    expect(outputs).toEqual(stored(news));
+  });
+
+  it("that is under way is not, whichever template the host shows", async () => {
+    const world = host();
+    const pending = { effect: "rebuild", templateName: "DEBIAN12", since: 0 };
+    for (const template_name of ["ALMA9", "DEBIAN12"]) {
+      world.change({ template_name, active: false, status: "Re-Imaging" });
+      const { inputs: before, outputs } = await world.refreshed(stored(inputs, { active: false, pending }));
+      expect(before).toEqual(inputs);
+      expect(outputs).not.toHaveProperty("__asked");
+    }
+  });
+
+  it("that a refresh finds done leaves nothing behind of what was asked for before it", async () => {
+    const world = host();
+    world.change({ template_name: "UBUNTU24" });
+    const pending = { effect: "rebuild", templateName: "UBUNTU24", since: 0, seenBusy: true };
+    const drifted = stored({ ...inputs, templateName: "DEBIAN12" }, { active: false, pending });
+    const { outputs } = await world.refreshed({ ...drifted, __asked: { templateName: "ALMA9" } });
+    expect(outputs).toEqual(stored({ ...inputs, templateName: "UBUNTU24" }));
+  });
+
+  it("that is under way, away from what the host's change was put back to, is no drift in update either", async () => {
+    const world = scriptedHost({});
+    const pending = { effect: "rebuild", templateName: "UBUNTU24", since: 0 };
+    const olds = stored(
+      { ...inputs, templateName: "DEBIAN12" },
+      { active: false, pending, __asked: { templateName: "ALMA9" } },
+    );
+    for (const [rebuildPolicy, reason] of [
+      ["refuse", 'a rebuild of web.example.com with templateName "UBUNTU24" was begun'],
+      ["replace", "a change of it needs a new server"],
+    ])
+      await expect(
+        server.update(world.session, { id, olds, news: { ...inputs, rebuildPolicy } }, world.context),
+      ).rejects.toThrow(reason);
+  });
+
+  it("to what was asked for before the host's change leaves nothing of that behind", async () => {
+    const world = scriptedHost(rebuilding("ALMA9", { before: { template_name: "DEBIAN12" } }));
+    const drifted = { ...inputs, templateName: "DEBIAN12" };
+    const olds = stored(drifted, { __asked: { templateName: "ALMA9" } });
+    const allowed = { ...inputs, driftPolicy: "allow", rebuildPolicy: "rebuild" };
+    const outputs = await server.update(world.session, { id, olds, news: allowed }, world.context);
+    expect(world.writes.map(([operation]) => operation)).toEqual(["server.rebuild"]);
+    expect(outputs).toEqual(stored(allowed));
+  });
+});
+
+describe("a replacement by the program", () => {
+  const said = (olds: Properties, news: Properties) => {
+    const world = scriptedHost({});
+    server.diff(world.session, { id, olds, news }, world.context);
+    return world.warnings;
+  };
+
+  it("is announced with what is lost", () => {
+    expect(said(stored(inputs), { ...inputs, planId: 200 })).toEqual([
+      `web.example.com (${id}): the change of planId 100 → 200 replaces it: a new server; the disks and ip of ${id} are lost.`,
+    ]);
+    expect(
+      said(stored({ ...inputs, rebuildTriggers: "a" }), {
+        ...inputs,
+        type: "Cloud.Metal",
+        rebuildTriggers: "a secret",
+        rebuildPolicy: "replace",
+      }),
+    ).toEqual([
+      expect.stringContaining('the change of type "Cloud.VPS" → "Cloud.Metal", rebuildTriggers replaces it'),
+    ]);
+  });
+
+  it("may come where a value is not known yet", () => {
+    expect(said(stored(inputs), { ...inputs, planId: unknown })).toEqual([
+      `web.example.com (${id}): the change of planId 100 → (known after up) may replace it: a new server; the disks and ip of ${id} are lost.`,
+    ]);
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import { type Properties, unknown } from "../../../../provider/resources/resource";
+import { server } from "../../../../provider/resources/server";
+import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { built, host, news as ordered } from "./creatingHost";
+import { id, inputs, stored } from "./rebuildingHost";
+import { without } from "./samples";
+
+const on = { ...inputs, deletionProtection: true };
+const failures = (olds: Properties, news: Properties) =>
+  server.check({ olds, news }).failures.map(({ property, reason }) => `${property}: ${reason}`);
+const rebuilt = { templateName: "DEBIAN12", rebuildPolicy: "rebuild" };
+
+describe("deletionProtection", () => {
+  it("refuses a replacement and a rebuild at check, with how to lift it", () => {
+    expect(failures(on, { ...on, planId: 200 })).toEqual([
+      "planId: 100 → 200 would replace web.example.com: new disks, new ip, and deletionProtection is on. Nothing was changed. " +
+        "To allow it set deletionProtection: false and leave the rest as it was, run `pulumi up`, and then make this change.",
+    ]);
+    expect(failures(on, { ...on, ...rebuilt })).toEqual([
+      expect.stringMatching(
+        /^templateName: "ALMA9" → "DEBIAN12" would rebuild web\.example\.com and erase its disks, and/,
+      ),
+    ]);
+    expect(failures(on, { ...on, rebuildTriggers: "a secret", rebuildPolicy: "replace" })).toEqual([
+      expect.stringMatching(/^rebuildTriggers: the change would replace web\.example\.com/),
+    ]);
+  });
+
+  it("is lifted by an update of its own, and comes into force with the change itself", () => {
+    const off = { deletionProtection: false };
+    expect(failures(on, { ...on, ...off })).toEqual([]);
+    expect(failures(on, inputs)).toEqual([]);
+    expect(failures(on, { ...on, ...off, planId: 200 })).toHaveLength(1);
+    expect(failures(on, { ...inputs, ...rebuilt })).toHaveLength(1);
+    expect(failures(inputs, { ...on, planId: 200 })).toHaveLength(1);
+    expect(failures({ ...on, ...off }, { ...on, ...off, planId: 200 })).toEqual([]);
+    expect(failures({ ...on, ...off }, { ...inputs, ...rebuilt })).toEqual([]);
+  });
+
+  it("leaves what is newly given to the outputs: the host may have it already", async () => {
+    const news = { ...on, regionId: 2 };
+    expect(failures(on, news)).toEqual([]);
+    const world = scriptedHost({});
+    const diff = (olds: Properties) => server.diff(world.session, { id, olds, news }, world.context);
+    expect(diff(stored(on, { regionId: 2 }))).toMatchObject({ effects: { regionId: "recorded" } });
+    expect(world.warnings).toEqual([]);
+    const olds = stored(on, { regionId: 1 });
+    expect(diff(olds)).toMatchObject({ changes: true, replaces: [] });
+    expect(world.warnings).toEqual([
+      expect.stringContaining(
+        "`pulumi up` will refuse this. regionId: (not set) → 2 would replace web.example.com",
+      ),
+    ]);
+    await expect(server.update(world.session, { id, olds, news }, world.context)).rejects.toThrow(
+      "deletionProtection is on",
+    );
+    expect([...world.reads, ...world.writes]).toEqual([]);
+  });
+
+  it("announces no replacement by a value that is not known yet: up may refuse it", () => {
+    const world = scriptedHost({});
+    const news = { ...on, planId: unknown };
+    expect(failures(on, news)).toEqual([]);
+    expect(server.diff(world.session, { id, olds: stored(on), news }, world.context).replaces).toEqual([]);
+    expect(world.warnings).toEqual([expect.stringContaining("`pulumi up` may refuse this. planId: 100 →")]);
+  });
+
+  it("says of what the host changed that it is taken over first", () => {
+    const olds = { ...on, planId: 200, __asked: { planId: 100 } };
+    const [reason] = failures(olds, on);
+    expect(reason).toContain(
+      "To keep what is there: planId: 200 in the program. To put it back all the same:",
+    );
+    expect(reason).not.toContain("driftPolicy");
+    expect(failures(olds, { ...on, driftPolicy: "allow" })).toEqual([
+      expect.stringContaining("deletionProtection is on"),
+    ]);
+  });
+});
+
+describe("the delete of a protected server", () => {
+  const world = (more: Script = {}) =>
+    scriptedHost({
+      "asset.details": () => ({ uniq_id: id, status: "Active" }),
+      "server.power.status": () => ({ powerStatus: "running" }),
+      ...more,
+    });
+  const remove = ({ session, context }: ReturnType<typeof world>, olds: Properties) =>
+    server.delete(session, { id, olds }, context);
+
+  it("is refused before any write, with how to lift it and how to forget the server", async () => {
+    const there = world();
+    await expect(remove(there, stored({ ...on, shutdownBeforeDelete: true }))).rejects.toThrow(
+      `web.example.com (${id}) is not removed, because deletionProtection is on. Nothing was changed. ` +
+        "To remove it set deletionProtection: false, run `pulumi up`, and then remove it. " +
+        "To have the stack forget it while it stays at the host: `pulumi state delete` with its URN.",
+    );
+    expect(there.writes).toEqual([]);
+  });
+
+  it("is done where it is gone already", async () => {
+    await remove(world({ "asset.details": () => refuse("RecordNotFound") }), stored(on));
+  });
+});
+
+describe("the create of a server that is to be protected", () => {
+  const news = { ...ordered, deletionProtection: true, onExisting: "create" };
+  const listed = (there: string[]): Script => ({
+    ...host,
+    "asset.list": (params, seconds) =>
+      params.domain
+        ? there.map((uniq_id) => ({
+            uniq_id,
+            domain: "web.example.com",
+            type: "Cloud.VPS",
+            status: "Active",
+          }))
+        : [{ uniq_id: "AAAAAA", active: seconds >= 100, status: "Active" }],
+    "server.details": (params, seconds) =>
+      params.uniq_id === "AAAAAA" ? host["server.details"]?.(params, seconds) : built("BBBBBB"),
+  });
+
+  it("orders nothing beside a live server of its domain, known to this run or not", async () => {
+    for (const met of [[], ["BBBBBB"]]) {
+      const { session, context, writes } = scriptedHost(listed(["BBBBBB"]));
+      for (const one of met) session.met.add(one);
+      await expect(server.create(session, { news }, context)).rejects.toThrow(
+        "deletionProtection: BBBBBB is a live server of web.example.com already, and a protected server is not replaced. Nothing was created.",
+      );
+      expect(writes).toEqual([]);
+    }
+  });
+
+  it("orders where there is none, and records it", async () => {
+    const { session, context } = scriptedHost(listed([]));
+    const { outputs } = await server.create(session, { news }, context);
+    expect(outputs).toMatchObject({ uniqId: "AAAAAA", deletionProtection: true });
+  });
+
+  it("takes one over with adopt", async () => {
+    const { session, context, writes } = scriptedHost(listed(["BBBBBB"]));
+    const { id: taken } = await server.create(session, { news: { ...news, onExisting: "adopt" } }, context);
+    expect(taken).toBe("BBBBBB");
+    expect(writes).toEqual([]);
+  });
+});
+
+describe("Pulumi's protect", () => {
+  const check = (olds: Properties, news: Properties) =>
+    server.check({ olds, news, protect: true }).failures.map(({ reason }) => reason);
+
+  it("refuses a rebuild, rebuildPolicy or not, and names itself", () => {
+    for (const rebuildPolicy of ["refuse", "rebuild"])
+      expect(check(inputs, { ...inputs, templateName: "DEBIAN12", rebuildPolicy })).toEqual([
+        '"ALMA9" → "DEBIAN12" would rebuild web.example.com and erase its disks, and the resource is protected (protect: true). Nothing was changed. ' +
+          "To allow it take protect off the resource, or off the parent that it has it from.",
+      ]);
+  });
+
+  it("leaves replacements to Pulumi, and all else alone", () => {
+    expect(check(inputs, { ...inputs, planId: 200 })).toEqual([]);
+    expect(check(inputs, { ...inputs, ...rebuilt, rebuildPolicy: "replace" })).toEqual([]);
+    expect(check(inputs, { ...without(inputs, "planId"), username: "admin" })).toEqual([]);
+  });
+});
