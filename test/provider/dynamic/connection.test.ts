@@ -43,6 +43,6 @@ it("a failure at the host of a Connection names the Connection", async () => {
     }),
   });
   await expect(front.provider.create({})).rejects.toThrow(
-    /^Connection "other": server\.details: the host says/,
+    /^Connection "other": server\.details: it is authorization/,
   );
 });
