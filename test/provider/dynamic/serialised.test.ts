@@ -19,23 +19,30 @@ const fakeCore = `exports.provider = (name) => new Proxy({}, {
   get: (_, method) => (...args) => [name, method, ...args],
 });`;
 
-/** Serialises the module's exports as Pulumi does, loads the text as Pulumi's provider does, and calls every method. */
+/**
+ * Serialises the exports of every module as Pulumi does, loads each text as Pulumi's provider does, and calls every
+ * method. One process for all: most of its time is the start of Pulumi's SDK.
+ */
 const script = `
-const [pulumiFolder, file] = process.argv.slice(1);
+const [pulumiFolder, ...files] = process.argv.slice(1);
 const { createRequire } = require("node:module");
 const fromPulumi = createRequire(pulumiFolder + "/package.json");
 const pulumi = fromPulumi("@pulumi/pulumi");
-const provider = createRequire(process.cwd() + "/index.js")("pulumi-hosting/dist/provider/dynamic/" + file + ".js");
-pulumi.runtime.serializeFunction(() => provider, { allowSecrets: true }).then(({ text }) => {
+const load = createRequire(process.cwd() + "/index.js");
+const serialise = async (file) => {
+  const provider = load("pulumi-hosting/dist/provider/dynamic/" + file + ".js");
+  const { text } = await pulumi.runtime.serializeFunction(() => provider, { allowSecrets: true });
   const loaded = fromPulumi("require-from-string")(text).handler();
   const called = ["configure", "check", "diff", "create", "read", "update", "delete"].map((method) => loaded[method](1, 2, 3));
-  process.stdout.write(JSON.stringify({ text, called }));
-});`;
+  return [file, { text, called }];
+};
+Promise.all(files.map(serialise)).then((all) => process.stdout.write(JSON.stringify(Object.fromEntries(all))));`;
 
 describe.each(["installed", "linked"] as const)(
   "the provider's text in the state, with the package %s",
   (how) => {
     let folder: string;
+    let serialised: Record<string, { text: string; called: unknown[][] }>;
 
     beforeAll(() => {
       folder = mkdtempSync(join(tmpdir(), "pulumi-hosting-serialised-"));
@@ -55,18 +62,19 @@ describe.each(["installed", "linked"] as const)(
           ts.transpileModule(source, { compilerOptions }).outputText,
         );
       }
+      const printed = execFileSync(process.execPath, ["-e", script, root, ...modules], {
+        cwd: project,
+        encoding: "utf8",
+        stdio: "pipe",
+      });
+      serialised = JSON.parse(printed);
     });
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
     it.each(modules)(
       "of %s is what earlier releases stored, and reaches the core from the project's folder",
       async (name) => {
-        const printed = execFileSync(process.execPath, ["-e", script, root, name], {
-          cwd: join(folder, "project"),
-          encoding: "utf8",
-          stdio: "pipe",
-        });
-        const { text, called } = JSON.parse(printed);
+        const { text, called } = serialised[name]!;
         const core = classOf[name];
         expect(called).toEqual([
           [core, "configure", 1],
