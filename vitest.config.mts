@@ -1,17 +1,43 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tools/test/longestFirst.mjs";
+
+const all = "test/**/*.test.{ts,mts}";
+const engine = "test/engine/**/*.test.{ts,mts}";
+const browser = "test/sandbox/page/{acts,looks,refresh,shows}.test.ts";
+/** Measures its process's memory; replaces a module of Node. */
+const alone = ["test/sandbox/http/robust.test.ts", "test/provider/waiting/systemClock.test.ts"];
+const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   test: {
     // Threads hang with the Pulumi SDK: its gRPC clients keep native handles.
     pool: "forks",
-    execArgv: ["--require", fileURLToPath(new URL("test/support/lightSdk.cjs", import.meta.url))],
+    execArgv: ["--require", inRoot("test/support/lightSdk.cjs")],
     // The engine's scenarios take nearly all of the time, and each keeps one processor busy.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     // Only for what hangs: no test is about how long something takes, and machines may be slow.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    include: ["test/**/*.test.{ts,mts}"],
+    projects: [
+      { extends: true, test: { name: "engine", include: [engine] } },
+      { extends: true, test: { name: "browser", include: [browser] } },
+      { extends: true, test: { name: "alone", include: alone } },
+      {
+        extends: true,
+        test: {
+          name: "together",
+          include: [all],
+          exclude: [engine, browser, ...alone],
+          // Loading the code anew for each file would take longer than its tests.
+          isolate: false,
+          setupFiles: [inRoot("test/support/ownEnvironment.ts")],
+          unstubEnvs: true,
+          restoreMocks: true,
+        },
+      },
+    ],
   },
 });

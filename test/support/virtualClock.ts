@@ -98,7 +98,7 @@ export class VirtualClock implements Clock {
   #schedule() {
     if (!this.#automatic || this.#scheduled || this.#held > 0) return;
     this.#scheduled = true;
-    void turns(25).then(() => {
+    void turns(3).then(() => {
       this.#scheduled = false;
       if (this.#held > 0) return;
       const next = this.#next();

@@ -1,4 +1,5 @@
-// `npm test`: sets everything up, then the formatter-linter, the compiler and every test.
+// `npm test`: sets everything up, then the formatter-linter, the compiler and every test. `npm run test:quick` leaves out
+// the tests that need the Pulumi engine or a browser.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,15 +8,16 @@ import { BrowserError, variable } from "../browser/find.mjs";
 import { run } from "../process/run.mjs";
 import { command } from "../setUp/command.mjs";
 import { root } from "../setUp/root.mjs";
-import { setUp } from "../setUp/setUp.mjs";
+import { setUp, setUpPackage } from "../setUp/setUp.mjs";
 
 const write = (/** @type {string} */ text) => process.stdout.write(text);
 const log = (/** @type {string} */ line) => console.log(line);
 
 await command(async (signal) => {
+  const [isQuick, args] = quickly(process.argv.slice(2));
   const env = {
-    ...(await setUp({ signal, log })),
-    ...(await browser(signal)),
+    ...(isQuick ? await setUpPackage({ signal, log }) : await setUp({ signal, log })),
+    ...(!isQuick && (await browser(signal))),
     ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
   };
   const node = (/** @type {string} */ script, /** @type {string[]} */ ...args) =>
@@ -26,13 +28,15 @@ await command(async (signal) => {
       onOutput: write,
     });
   log("checking format, lint and types …");
-  const lint = await node("@biomejs/biome/bin/biome", "check", ".");
-  const types = await node("typescript/bin/tsc", "--noEmit");
+  const [lint, types] = await Promise.all([
+    node("@biomejs/biome/bin/biome", "check", "."),
+    node("typescript/bin/tsc", "--noEmit"),
+  ]);
   const work = mkdtempSync(join(tmpdir(), "pulumi-hosting-test-"));
   try {
     const report = join(work, "report.json");
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    const tests = await node("vitest/vitest.mjs", "run", ...reporters, ...process.argv.slice(2));
+    const tests = await node("vitest/vitest.mjs", "run", ...reporters, ...args);
     signal.throwIfAborted();
     const failedChecks = [lint, types].filter(({ code }) => code !== 0).length;
     const { passed, failed, notRun } = countsOf(report);
@@ -45,6 +49,16 @@ await command(async (signal) => {
     rmSync(work, { recursive: true, force: true });
   }
 });
+
+/**
+ * @param {readonly string[]} args as given
+ * @returns {[isQuick: boolean, args: readonly string[]]} those for Vitest
+ */
+function quickly(args) {
+  const others = args.filter((arg) => arg !== "--quick");
+  if (others.length === args.length) return [false, args];
+  return [true, ["--project=together", "--project=alone", ...others]];
+}
 
 /**
  * Where the tests find their browser. Without one the tests are run all the same: those of the page fail, and say why.

@@ -44,6 +44,7 @@ export async function findCandidates(
   news: Properties,
   accnt: number | undefined,
   signal: AbortSignal | undefined,
+  isKnown = isKnownToRun,
 ): Promise<Candidate[]> {
   const domain = String(news.domain).toLowerCase();
   const listed = new Map<string, unknown>();
@@ -55,7 +56,7 @@ export async function findCandidates(
       listed.set(item.uniq_id, item.type);
   const candidates: Candidate[] = [];
   for (const [uniqId, type] of listed) {
-    if (isKnownToRun(session, uniqId)) continue;
+    if (isKnown(session, uniqId)) continue;
     const told = await serverRecord(session, uniqId, accnt, signal);
     if (!told) continue;
     const record = told.type === undefined && isServerType(type) ? { ...told, type } : told;

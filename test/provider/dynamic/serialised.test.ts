@@ -19,21 +19,29 @@ const fakeCore = `exports.provider = (name) => new Proxy({}, {
   get: (_, method) => (...args) => [name, method, ...args],
 });`;
 
-/** Serialises the module's exports as Pulumi does for a class of the SDK, and prints the text. */
+/** Serialises every module's exports as Pulumi does for a class of the SDK. */
 const serialise = `
-const [pulumiFolder, file] = process.argv.slice(1);
+const [pulumiFolder, ...files] = process.argv.slice(1);
 const { createRequire } = require("node:module");
 const pulumi = createRequire(pulumiFolder + "/package.json")("@pulumi/pulumi");
 const sdk = createRequire(createRequire(process.cwd() + "/index.js").resolve("pulumi-hosting"));
-const provider = sdk("./storable.js").storable(sdk("../provider/dynamic/" + file + ".js"));
-pulumi.runtime.serializeFunction(() => provider, { allowSecrets: true }).then(({ text }) => process.stdout.write(text));`;
+const textOf = async (file) => {
+  const provider = sdk("./storable.js").storable(sdk("../provider/dynamic/" + file + ".js"));
+  const { text } = await pulumi.runtime.serializeFunction(() => provider, { allowSecrets: true });
+  return text;
+};
+Promise.all(files.map(textOf)).then((texts) => process.stdout.write(JSON.stringify(texts)));`;
 
-/** Loads a stored text as Pulumi's provider does, and calls every method. */
+/** Loads stored texts as Pulumi's provider does, and calls every method of each. */
 const load = `
-const [pulumiFolder, text] = process.argv.slice(1);
+const [pulumiFolder, ...texts] = process.argv.slice(1);
 const { createRequire } = require("node:module");
-const loaded = createRequire(pulumiFolder + "/package.json")("require-from-string")(text).handler();
-const called = ["configure", "check", "diff", "create", "read", "update", "delete"].map((method) => loaded[method](1, 2, 3));
+const fromString = createRequire(pulumiFolder + "/package.json")("require-from-string");
+const methods = ["configure", "check", "diff", "create", "read", "update", "delete"];
+const called = texts.map((text) => {
+  const loaded = fromString(text).handler();
+  return methods.map((method) => loaded[method](1, 2, 3));
+});
 process.stdout.write(JSON.stringify(called));`;
 
 /** Where the package lies, seen from the project: as npm and as pnpm install it, and linked to a folder beside. */
@@ -46,9 +54,19 @@ type Layout = keyof typeof layouts;
 const names = Object.keys(layouts) as Layout[];
 
 let folder: string;
+/** The texts by layout and module. */
+const texts: Record<string, string[]> = {};
+/** What each text calls when it is loaded in a layout: by that layout, then in the order of all texts. */
+const calls: Record<string, unknown[][][]> = {};
+// One process for all of a layout: most of its time is the start of Pulumi's SDK.
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "pulumi-hosting-serialised-"));
-  for (const name of names) install(join(folder, name, "project"), layouts[name]);
+  for (const name of names) {
+    install(join(folder, name, "project"), layouts[name]);
+    texts[name] = JSON.parse(inProject(name, serialise, ...modules));
+  }
+  const all = names.flatMap((name) => texts[name] as string[]);
+  for (const name of names) calls[name] = JSON.parse(inProject(name, load, ...all));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -83,13 +101,14 @@ describe.each(names)("the provider's text in the state, with the package %s", (h
   it.each(modules)(
     "of %s is what earlier releases stored, and reaches the core from the project's folder in every layout",
     async (name) => {
-      const text = inProject(how, serialise, name);
+      const index = modules.indexOf(name);
+      const text = texts[how]?.[index] as string;
       expect(text.length).toBeLessThan(how === "installed" ? 320 : 3000);
       // Another text makes every resource of every stack show a change once: think twice before renewing these.
       await expect(text).toMatchFileSnapshot(`serialised/${name}.${how}.txt`);
       const core = classOf[name];
       for (const now of names)
-        expect(JSON.parse(inProject(now, load, text)), now).toEqual([
+        expect(calls[now]?.[names.indexOf(how) * modules.length + index], now).toEqual([
           [core, "configure", 1],
           [core, "check", 1, 2],
           [core, "diff", 1, 2, 3],

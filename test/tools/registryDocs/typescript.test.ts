@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import ts from "typescript";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type LookUpName, lookUps } from "../../../provider/functions";
 import { examples } from "../../../tools/registryDocs/examples";
 import { languages } from "../../../tools/registryDocs/languages";
@@ -12,9 +12,14 @@ const lookUpCalls = (Object.keys(lookUps) as LookUpName[]).map(exampleCall);
 
 const root = join(__dirname, "../../..");
 
-/** What the compiler says of a program that lies beside package.json, with this checkout as the package. */
-function faultsOf(program: string): string[] {
-  const file = join(root, "example.ts");
+/**
+ * What the compiler says of programs that lie beside package.json, with this checkout as the package: of each under its
+ * name. It reads everything that they use once.
+ */
+function faultsOf(programs: Readonly<Record<string, string>>): Record<string, string[]> {
+  const files = new Map(
+    Object.entries(programs).map(([name, text]) => [join(root, `example of ${name}.ts`), { name, text }]),
+  );
   const options: ts.CompilerOptions = {
     strict: true,
     noEmit: true,
@@ -27,32 +32,50 @@ function faultsOf(program: string): string[] {
   };
   const host = ts.createCompilerHost(options);
   const { getSourceFile, fileExists } = host;
-  host.fileExists = (name) => name === file || fileExists(name);
-  host.getSourceFile = (name, ...rest) =>
-    name === file ? ts.createSourceFile(name, program, rest[0]) : getSourceFile(name, ...rest);
-  return ts
-    .getPreEmitDiagnostics(ts.createProgram([file], options, host))
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+  host.fileExists = (file) => files.has(file) || fileExists(file);
+  host.getSourceFile = (file, ...rest) => {
+    const own = files.get(file);
+    return own ? ts.createSourceFile(file, own.text, rest[0]) : getSourceFile(file, ...rest);
+  };
+  const program = ts.createProgram([...files.keys()], options, host);
+  const faults = ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => ({
+    of: files.get(file?.fileName ?? "")?.name ?? "none of them",
+    told: ts.flattenDiagnosticMessageText(messageText, "\n"),
+  }));
+  return Object.fromEntries(
+    [...Object.keys(programs), "none of them"].map((name) => [
+      name,
+      faults.filter(({ of }) => of === name).map(({ told }) => told),
+    ]),
+  );
 }
 
-describe("the pages' TypeScript examples", { timeout: 60_000 }, () => {
-  it("compile", () => {
-    for (const example of Object.values(examples)) expect(faultsOf(typescript.print(example))).toEqual([]);
-  });
+/** All look-ups in one program. */
+function lookUpProgram(): string {
+  const calls = lookUpCalls.map(typescript.printCall).map((program) => program.split("\n").at(-1));
+  const program = ['import * as hosting from "pulumi-hosting";', ...calls].join("\n");
+  const names = lookUpCalls.map((_, index) => `found${index}`);
+  return names.reduce((text, name) => text.replace("const found =", `const ${name} =`), program);
+}
 
-  it("compile, of look-ups as well", () => {
-    const calls = lookUpCalls.map(typescript.printCall).map((program) => program.split("\n").at(-1));
-    const program = ['import * as hosting from "pulumi-hosting";', ...calls].join("\n");
-    const names = lookUpCalls.map((_, index) => `found${index}`);
-    const numbered = names.reduce((text, name) => text.replace("const found =", `const ${name} =`), program);
-    expect(faultsOf(numbered)).toEqual([]);
-  });
+/** The server's, with an argument that there is not. */
+function wrongProgram(): string {
+  const [server] = examples.Server ?? [];
+  return typescript.print([{ ...server!, args: { ...server!.args, zoneID: 12 } }]);
+}
 
-  it("and a wrong one would not", () => {
-    const [server] = examples.Server ?? [];
-    const wrong = typescript.print([{ ...server!, args: { ...server!.args, zoneID: 12 } }]);
-    expect(faultsOf(wrong).join()).toContain("zoneID");
+it("the pages' TypeScript examples compile, and those of look-ups; a wrong one would not", {
+  timeout: 60_000,
+}, () => {
+  const right = Object.entries(examples).map(([name, example]) => [name, typescript.print(example)] as const);
+  const { wrong, ...others } = faultsOf({
+    ...Object.fromEntries(right),
+    "look-ups": lookUpProgram(),
+    wrong: wrongProgram(),
   });
+  expect(Object.keys(others)).toEqual(expect.arrayContaining(["Server", "look-ups"]));
+  expect(Object.values(others).flat()).toEqual([]);
+  expect(wrong?.join()).toContain("zoneID");
 });
 
 it("every example is printed in every language, with every argument", () => {

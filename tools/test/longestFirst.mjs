@@ -1,0 +1,36 @@
+import { BaseSequencer } from "vitest/node";
+
+/**
+ * Those that take longest, the longest first: started last, one of them would run alone at the end. Vitest knows how
+ * long each took the last time, but not in a fresh clone, where it goes by the size of the file.
+ */
+const longest = [
+  "engine/versions.test.mts",
+  "engine/package.test.mts",
+  "engine/plugin/generated.test.mts",
+  "engine/plugin/python.test.mts",
+  "engine/serverReplace.test.ts",
+  "engine/asset.test.ts",
+  "engine/fronts/server.test.ts",
+  "engine/credential.test.ts",
+  "engine/sshKey.test.ts",
+  "engine/badInput.test.ts",
+  "engine/killed.test.mts",
+];
+
+const rank = (/** @type {import("vitest/node").TestSpecification} */ { moduleId }) => {
+  const index = longest.findIndex((name) => moduleId.endsWith(`/test/${name}`));
+  return index === -1 ? longest.length : index;
+};
+
+/** Runs the files that take longest first. */
+export class LongestFirst extends BaseSequencer {
+  /**
+   * @override
+   * @param {import("vitest/node").TestSpecification[]} files
+   */
+  async sort(files) {
+    const sorted = await super.sort(files);
+    return sorted.sort((one, other) => rank(one) - rank(other));
+  }
+}
