@@ -35,6 +35,8 @@ describe.each(Object.entries(fronts))(
       expect(up.output.includes("replaceOnChanges has no effect on dynamic resources.")).toBe(
         front === "dynamic",
       );
+      // A removal takes its time at the host.
+      stack.sandbox.advance("1h");
       expect(stack.sandbox.servers.map(({ uniq_id }) => uniq_id)).toEqual([(await stored())?.id]);
       expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
     });
