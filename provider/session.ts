@@ -34,6 +34,8 @@ export interface Session {
   readonly kept: KeptRegister;
   /** Orders that were sent and not answered, by this process or one that was killed. */
   readonly unanswered: Unanswered;
+  /** Rebuilds that were sent from this machine and that no state is known to have yet. */
+  readonly sentRebuilds: Unanswered;
   /** Creates under way, by what makes two of them alike (a domain, a server): such two never look up and send at the same time. */
   readonly creating: Map<string, Promise<unknown>>;
   /** Which resource owns what of a server that two could set (`ABC123.domain`), see `owners.ts`. */
@@ -58,6 +60,8 @@ export interface SessionDependencies {
   readonly kept?: KeptRegister;
   /** Orders that were sent and not answered. Default: those of this session. */
   readonly unanswered?: Unanswered;
+  /** Rebuilds that were sent from this machine. Default: those of this session. */
+  readonly sentRebuilds?: Unanswered;
   /** How often a wait says how far it is. Default: once a minute, for lines that stay. */
   readonly progressPace?: ProgressPace;
   /** Awaited before each write leaves: where it rejects nothing is sent. */
@@ -68,7 +72,8 @@ export interface SessionDependencies {
 export function createSession(configuration: Configuration, dependencies: SessionDependencies = {}): Session {
   const { clock = systemClock, random = Math.random, http, warn = console.warn, status } = dependencies;
   const { progressPace = onceAMinute, kept = keptInMemory(), beforeWrite } = dependencies;
-  const { unanswered = unansweredInMemory(() => clock.now()) } = dependencies;
+  const inMemory = () => unansweredInMemory(() => clock.now());
+  const { unanswered = inMemory(), sentRebuilds = inMemory() } = dependencies;
   const client = createClient({
     ...configuration,
     clock,
@@ -90,6 +95,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     met: new Set(),
     kept,
     unanswered,
+    sentRebuilds,
     creating: new Map(),
     owners: new Map(),
     refreshed: new Set(),

@@ -1,6 +1,7 @@
 import { endWithEngine } from "../fronts/endWithEngine";
 import { type EngineLife, engineAddressAmong } from "../fronts/engineLife";
 import { keptOfRun } from "../fronts/keptOfRun";
+import { lastingFolder } from "../fronts/ownFolder";
 import { unansweredFiles } from "../fronts/unansweredFiles";
 import { resources } from "../resources";
 import { createSession } from "../session";
@@ -19,6 +20,7 @@ const front = createFront({
       status,
       kept: keptOfRun(engineAddressAmong(process.argv), { warn }),
       unanswered: unansweredFiles(),
+      sentRebuilds: unansweredFiles(lastingFolder),
       ...(engine && { beforeWrite: engine.mustLive }),
     }),
   environment: process.env,

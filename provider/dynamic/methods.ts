@@ -2,7 +2,7 @@ import { autoname } from "../fronts/autoname";
 import { plain } from "../fronts/plain";
 import { redact } from "../fronts/redact";
 import { secretsOf } from "../fronts/secretsOf";
-import { withSecretAsked, withSecretValues } from "../fronts/secretValue";
+import { withSecretCopies, withSecretValues } from "../fronts/secretValue";
 import { isPartial, sentence } from "../fronts/sentence";
 import { storedConfigurationHint } from "../fronts/storedConfiguration";
 import { fromEngine, isSentinel, toEngine } from "../fronts/unknowns";
@@ -139,9 +139,9 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
           const names = secretInputsOf(properties as Properties);
           return {
             id: found.id,
-            props: { ...withSecretAsked(plain(found.outputs), names), ...namedSecrets(names) },
+            props: { ...withSecretCopies(plain(found.outputs), names), ...namedSecrets(names) },
             inputs: {
-              ...withSecretAsked(plain(found.inputs), names),
+              ...withSecretCopies(plain(found.inputs), names),
               ...namedSecrets(names.filter((name) => found.inputs[name] !== undefined)),
             },
           };

@@ -1,5 +1,6 @@
-import { askedOf, withAsked } from "../resources/outputs";
+import { copiesOfInputs } from "../resources/outputs";
 import type { Properties } from "../resources/resource";
+import { isPlainObject } from "./plain";
 
 /** Marks an object of the engine that is a special value; its own text says which. */
 const signature = "4dabf18193072939515e22adb298388d";
@@ -21,12 +22,17 @@ export const withSecretValues = (
   );
 
 /**
- * Properties with what the program had asked for (`askedOf`) written so, member by member: marked as a whole, innocent
- * values in it would be hidden from every line that the engine prints.
+ * Properties with the copies of inputs inside them (`copiesOfInputs`) written so, member by member: marked as a whole,
+ * innocent values in them would be hidden from every line that the engine prints.
  */
-export const withSecretAsked = (properties: Properties, secrets: Iterable<string>): Properties => {
+export const withSecretCopies = (properties: Properties, secrets: Iterable<string>): Properties => {
   const names = new Set(secrets);
-  return { ...properties, ...withAsked(withSecretValues(askedOf(properties), (name) => names.has(name))) };
+  const copies = copiesOfInputs.flatMap((key) =>
+    isPlainObject(properties[key])
+      ? [[key, withSecretValues(properties[key], (name) => names.has(name))] as const]
+      : [],
+  );
+  return { ...properties, ...Object.fromEntries(copies) };
 };
 
 /** Whether an object is how the engine writes a secret. */

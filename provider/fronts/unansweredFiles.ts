@@ -16,6 +16,10 @@ export function unansweredFiles(
   const own = unansweredInMemory(() => Date.now());
   const prefix = (order: string) =>
     `order-${createHash("sha256").update(order).digest("base64url").slice(0, 22)}-`;
+  const filesOf = (folder: string, order: string) =>
+    readdirSync(folder)
+      .filter((name) => name.startsWith(prefix(order)))
+      .map((name) => join(folder, name));
   const quietly = <Result>(work: (folder: string) => Result): Result | undefined => {
     try {
       return work(openFolder());
@@ -32,12 +36,14 @@ export function unansweredFiles(
       own.end(order);
       quietly((folder) => rmSync(join(folder, `${prefix(order)}${process.pid}`), { force: true }));
     },
+    forget(order) {
+      own.end(order);
+      quietly((folder) => {
+        for (const file of filesOf(folder, order)) rmSync(file, { force: true });
+      });
+    },
     since(order) {
-      const times = quietly((folder) =>
-        readdirSync(folder)
-          .filter((name) => name.startsWith(prefix(order)))
-          .map((name) => statSync(join(folder, name)).mtimeMs),
-      );
+      const times = quietly((folder) => filesOf(folder, order).map((file) => statSync(file).mtimeMs));
       const latest = Math.max(...(times ?? []), own.since(order) ?? Number.NEGATIVE_INFINITY);
       return latest === Number.NEGATIVE_INFINITY ? undefined : latest;
     },

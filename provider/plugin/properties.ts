@@ -1,8 +1,8 @@
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { isPlainObject, plain } from "../fronts/plain";
-import { isSecretValue, withSecretAsked, withSecretValues } from "../fronts/secretValue";
+import { isSecretValue, withSecretCopies, withSecretValues } from "../fronts/secretValue";
 import { fromEngine, toEngine } from "../fronts/unknowns";
-import { askedKey } from "../resources/outputs";
+import { copiesOfInputs } from "../resources/outputs";
 import type { Properties } from "../resources/resource";
 
 /** Properties as the core takes them, and which of them the engine keeps secret. */
@@ -25,8 +25,8 @@ export function decode(struct: Struct | undefined): Decoded {
   for (const [name, value] of Object.entries(struct?.toJavaScript() ?? {})) {
     if (ofDynamicFront.has(name)) continue;
     properties[name] =
-      // What was asked for is as secret as the input that it was, and the rest of it is not.
-      name === askedKey && isPlainObject(value) && !isSecretValue(value)
+      // A copy of an input is as secret as the input, and what is beside it is not.
+      copiesOfInputs.includes(name) && isPlainObject(value) && !isSecretValue(value)
         ? Object.fromEntries(Object.entries(value).map(([input, asked]) => [input, decoded(input, asked)]))
         : decoded(name, value);
   }
@@ -52,7 +52,7 @@ export function encode(
   before: ReadonlySet<string> = new Set(),
 ): Struct {
   const marked = withSecretValues(plain(toEngine(properties)), (name) => secrets.has(name));
-  return structOf(withSecretAsked(marked, [...secrets, ...before]));
+  return structOf(withSecretCopies(marked, [...secrets, ...before]));
 }
 
 /** Plain properties as the engine takes them. */

@@ -1,6 +1,7 @@
 import type { Configuration } from "../config";
 import { engineAddressAmong, watchEngine } from "../fronts/engineLife";
 import { keptOfRun } from "../fronts/keptOfRun";
+import { lastingFolder } from "../fronts/ownFolder";
 import { unansweredFiles } from "../fronts/unansweredFiles";
 import { createSession, type Session, type SessionDependencies } from "../session";
 import { everyFewSeconds } from "../waiting/progress";
@@ -21,6 +22,7 @@ export const createPluginSession = (
     status,
     kept: keptOfRun(address, { warn }),
     unanswered: unansweredFiles(),
+    sentRebuilds: unansweredFiles(lastingFolder),
     progressPace: everyFewSeconds,
     // A process that serves several runs goes on without an engine; its calls do not.
     ...(address !== undefined && { beforeWrite: watchEngine(address, () => {}).mustLive }),

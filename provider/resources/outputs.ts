@@ -6,15 +6,18 @@ import { sameValue } from "./sameValue";
 export const hiddenOutputs = [
   "__set",
   "__holder",
-  "pending",
   "__host",
   "__imported",
   "__ofServer",
   "__asked",
+  "__phase",
 ] as const;
 
-/** Of those, what holds copies of inputs: the program may hold them as secrets. */
-export const secretHiddenOutputs: readonly string[] = ["pending"];
+/** Where it is stored what is under way at the host. */
+export const phaseKey = "__phase";
+
+/** Of those, the ones with members that are copies of inputs, by their names: as secret as the inputs, and no more. */
+export const copiesOfInputs: readonly string[] = ["__asked", phaseKey];
 
 /** What the user gave, and the hidden list of its names: only those are ever drift. */
 export const withSet = (inputs: Properties): Properties => ({

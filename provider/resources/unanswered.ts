@@ -9,6 +9,8 @@ export interface Unanswered {
   begin(order: string): void;
   /** It was answered, or cannot have arrived. */
   end(order: string): void;
+  /** It is known what came of it, whichever process has sent it. */
+  forget(order: string): void;
   /** When the order left that is not answered yet, milliseconds since the epoch; undefined: there is none. */
   since(order: string): number | undefined;
 }
@@ -19,6 +21,7 @@ export function unansweredInMemory(now: () => number): Unanswered {
   return {
     begin: (order) => void open.set(order, now()),
     end: (order) => void open.delete(order),
+    forget: (order) => void open.delete(order),
     since: (order) => open.get(order),
   };
 }

@@ -1,4 +1,3 @@
-import { secretHiddenOutputs } from "../../provider/resources/outputs";
 import type { Resource } from "../../provider/resources/resource";
 import { docstring } from "./docstring";
 import { givenSchema, type JsonSchema } from "./jsonSchema";
@@ -24,7 +23,7 @@ export function resourceText(resource: Resource): string {
     outputs: Object.keys(outputs.properties ?? {}),
     secretInputs: secrets(given),
     // Only what can be unfinished stores what is pending.
-    secretOutputs: [...secrets(outputs), ...(resource.isUnfinished ? secretHiddenOutputs : [])],
+    secretOutputs: secrets(outputs),
   };
   return `${heading}import type * as pulumi from "@pulumi/pulumi";
 import { HostingResource, type Shape } from "../resource";

@@ -3,7 +3,6 @@ import { redact } from "../../fronts/redact";
 import { secretsOf } from "../../fronts/secretsOf";
 import { isPartial, sentence } from "../../fronts/sentence";
 import { secretNames } from "../../resources/checkInputs";
-import { secretHiddenOutputs } from "../../resources/outputs";
 import type { CallContext, Properties, Resource } from "../../resources/resource";
 import type { Session } from "../../session";
 import { CallFailed, PartlyDone } from "../errors";
@@ -52,7 +51,6 @@ export function secretsAmong(
   return new Set([
     ...secretNames(resource.inputs),
     ...secretNames(resource.outputs),
-    ...secretHiddenOutputs,
     ...given.flatMap(({ secrets }) => [...secrets]),
     // The host may still tell its value: nobody has said that it may be shown.
     ...[...(before?.secrets ?? [])].filter((name) => !isGiven(name)),

@@ -4,7 +4,7 @@ import { deadline, usualTime } from "../../waiting/deadlines";
 import { pollUntil } from "../../waiting/pollUntil";
 import { isGone } from "../isGone";
 import type { CallContext, Properties } from "../resource";
-import { isBusy } from "../server/buildOutcome";
+import { isBusy } from "../server/observe";
 import { whenNotBusy } from "../whenNotBusy";
 import { differs, membersOf, recordsOfServer, updatable } from "./records";
 import { accountOf, type CredentialRecord, nameOf, patience } from "./state";

@@ -2,8 +2,8 @@ import type { Session } from "../../session";
 import { WaitFailed } from "../../waiting/waitErrors";
 import { fromOutputs } from "../plan";
 import type { CallContext, Properties } from "../resource";
-import { isRebuiltAlready } from "./lostRebuild";
-import { pendingRebuildOf, sameTarget } from "./pending";
+import { joinExistingRebuild } from "./existingRebuild";
+import { ready, rebuildOf, sameTarget, workOf } from "./phase";
 import { mustNotBeReplaced, planServer } from "./plan";
 import { bringToPowerState, reboot } from "./power";
 import { type PowerState, readPowerState } from "./powerStatus";
@@ -29,12 +29,14 @@ export async function bringTo(
   const effects = effectsOf(state, news);
   mustNotBeReplaced(effects);
   const rebuilds = effects.filter(({ effect }) => effect === "rebuild");
-  if (rebuilds.length > 0 && !(await isRebuiltAlready(session, state, news, rebuilds, context)))
-    await rebuild(session, state, news, context);
+  if (rebuilds.length > 0) {
+    const before = await joinExistingRebuild(session, state, news, rebuilds, context);
+    if (before) await rebuild(session, state, news, before, context);
+  }
   const rebuilt = rebuilds.length > 0 || finished === "rebuild";
 
   const changed = effectsOf(state, news).filter(({ effect }) => effect === "update");
-  const again = state.pending?.effect === "update" ? state.pending.properties : [];
+  const again = state.phase.is === "restoringLogin" ? state.phase.login : [];
   const toSend = new Set([...changed.map(({ property }) => property), ...again]);
   await sendRecords(session, state, toSend, news, context);
 
@@ -52,13 +54,11 @@ export async function bringTo(
 
   apply(state, Object.keys({ ...state.applied, ...news }), news);
   state.asked = {};
-  state.pending = undefined;
+  state.phase = ready;
 }
 
-const effectsOf = (state: ServerState, news: Properties) => {
-  const outputs = outputsOf(state);
-  return planServer(fromOutputs(outputs), news, { pending: pendingRebuildOf(outputs) }).effects;
-};
+const effectsOf = (state: ServerState, news: Properties) =>
+  planServer(fromOutputs(outputsOf(state)), news, { pending: rebuildOf(state.phase) }).effects;
 
 /**
  * Waits for a build or rebuild that was begun. When the inputs ask for another rebuild anyway, either end will do:
@@ -73,8 +73,8 @@ async function finishWhatIsUnderWay(
   resumed: boolean,
   context: CallContext,
 ): Promise<"build" | "rebuild" | undefined> {
-  const pending = pendingRebuildOf(outputsOf(state));
-  if (!pending && state.reported.active !== false) return undefined;
+  if (!workOf(state.phase)) return undefined;
+  const pending = rebuildOf(state.phase);
   const another = pending
     ? !sameTarget(pending, news)
     : effectsOf(state, news).some(({ effect }) => effect === "rebuild");

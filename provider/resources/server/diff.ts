@@ -4,9 +4,10 @@ import { keep, whyKept } from "../kept";
 import { claimInDiff } from "../owners";
 import { type Change, fromOutputs, type Plan, toDiff } from "../plan";
 import type { CallContext, Declared, DiffResult, Properties } from "../resource";
-import { isUnfinished, pendingRebuildOf } from "./pending";
+import { isUnfinished, type Phase, phaseOf, rebuildOf } from "./phase";
 import { isReplaced, planServer } from "./plan";
 import { changeOf } from "./refusals";
+import { sentBefore, timeOf } from "./sentRebuild";
 
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
 export function diffServer(
@@ -14,7 +15,9 @@ export function diffServer(
   { id, olds, news, secret }: Declared & { id: string; olds: Properties; news: Properties },
   context?: Pick<CallContext, "warn">,
 ): DiffResult {
-  const plan = planServer(fromOutputs(olds), news, { pending: pendingRebuildOf(olds), secret });
+  const planned = planServer(fromOutputs(olds), news, { pending: rebuildOf(phaseOf(olds)), secret });
+  const sentAt = sentBefore(session, id, news, rebuildsOf(planned));
+  const plan = sentAt === undefined ? planned : withoutRebuild(planned);
   const diff = toDiff(withoutRefused(plan));
   const named = `${olds.domain ?? news.domain} (${id})`;
   session.met.add(id);
@@ -26,9 +29,27 @@ export function diffServer(
   if (diff.replaces.length === 0) keep(session, "Server", id, "stays", olds);
   // A refresh asks for nothing.
   if (!claimInDiff(session, "Server", { id, olds, news }))
-    for (const line of warnings(plan, id, news, secret)) context?.warn(`${named}: ${line}`);
+    for (const line of [
+      ...(sentAt === undefined ? [] : [notSentAgain(sentAt)]),
+      ...warnings(plan, phaseOf(olds), { id, news, secret }),
+    ])
+      context?.warn(`${named}: ${line}`);
   return isUnfinished(olds) ? { ...diff, changes: true } : diff;
 }
+
+const rebuildsOf = ({ effects, refusals }: Plan) =>
+  refusals.length > 0 || isReplaced(effects) ? [] : effects.filter(({ effect }) => effect === "rebuild");
+
+/** The plan of an update that finds the rebuild sent already. */
+const withoutRebuild = ({ effects, refusals }: Plan): Plan => ({
+  effects: effects.map((change) =>
+    change.effect === "rebuild" ? { ...change, effect: "recorded" as const } : change,
+  ),
+  refusals,
+});
+
+const notSentAgain = (sentAt: number) =>
+  `a rebuild with this value of rebuildTriggers was sent from this machine at ${timeOf(sentAt)}, by a run that was cut short. It is not sent again. For another one give rebuildTriggers another value.`;
 
 /** The effects, those that will not come about as changes of no effect: no replacement is announced that is refused. */
 function withoutRefused({ effects, refusals }: Plan): Change[] {
@@ -39,7 +60,11 @@ function withoutRefused({ effects, refusals }: Plan): Change[] {
 }
 
 /** What the changes cost, and what `up` will refuse: check knows what the program said before, not what the host has. */
-function warnings(plan: Plan, id: string, news: Properties, secret: Declared["secret"]): string[] {
+function warnings(
+  plan: Plan,
+  phase: Phase,
+  { id, news, secret }: Declared & { id: string; news: Properties },
+): string[] {
   const effects = withoutRefused(plan);
   const replaced = effects.filter(({ effect }) => effect === "replace");
   const rebuild = effects.find(({ effect }) => effect === "rebuild");
@@ -56,5 +81,24 @@ function warnings(plan: Plan, id: string, news: Properties, secret: Declared["se
   }
   if (rebuild && plan.refusals.length === 0 && !isReplaced(replaced))
     lines.push(`${changeOf([rebuild], { secret })} rebuilds it and ERASES ITS DISKS.`);
+  if (lines.length === 0) lines.push(...underWay(phase));
   return lines;
+}
+
+/** What was begun before, and what `up` does about it where nothing else is asked for. */
+function underWay(phase: Phase): string[] {
+  switch (phase.is) {
+    case "building":
+      return [`\`pulumi up\` waits for the build begun at ${timeOf(phase.since)}.`];
+    case "rebuilding":
+      return [`\`pulumi up\` waits for the rebuild begun at ${timeOf(phase.since)}; it sends none.`];
+    case "restoringLogin":
+      return [`\`pulumi up\` sends ${phase.login.join(", ")} again, which a rebuild has reset.`];
+    case "failed":
+      return [
+        `its ${"templateName" in phase ? "rebuild" : "build"} has failed; \`pulumi up\` looks at it again.`,
+      ];
+    default:
+      return [];
+  }
 }

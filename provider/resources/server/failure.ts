@@ -1,7 +1,8 @@
 import { DeadlineExceeded, NotBegun, WaitFailed } from "../../waiting/waitErrors";
 import { isGone } from "../isGone";
 import { PartialFailure } from "../resource";
-import { nameOf, outputsOf, type ServerState } from "./state";
+import { rebuildOf } from "./phase";
+import { isBuilt, nameOf, outputsOf, type ServerState } from "./state";
 
 /** What failed, as one sentence. A cancelled call rejects with whatever the signal was aborted with. */
 export function reasonOf(error: unknown, signal: AbortSignal | undefined): string {
@@ -32,13 +33,13 @@ export function partialFailure(
 function nextStep(state: ServerState, error: unknown): string {
   if (isGone(error)) return "Run `pulumi refresh` to see what is there.";
   if (error instanceof NotBegun) return "The server is as it was.";
-  const rebuilding = state.pending?.effect === "rebuild";
+  const rebuilding = rebuildOf(state.phase) !== undefined;
   if (error instanceof WaitFailed && rebuilding)
     return 'The server is kept in the state. Rebuild it again with another value of rebuildTriggers and rebuildPolicy: "rebuild", or replace it with `pulumi up --replace`, with deleteBeforeReplace or onExisting: "create".';
   if (error instanceof WaitFailed)
     return 'The server is kept in the state and may be billed. Replace it with `pulumi up --replace`, with deleteBeforeReplace or onExisting: "create", or remove it with `pulumi destroy`.';
   const longer = error instanceof DeadlineExceeded ? "; `timeouts` allows more time" : "";
-  return state.reported.active === false
+  return !isBuilt(state)
     ? `The server is kept in the state; the next \`pulumi up\` waits on${longer}.`
     : `The server is kept in the state; the next \`pulumi up\` goes on${longer}.`;
 }

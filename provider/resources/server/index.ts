@@ -6,7 +6,7 @@ import { deleteServer } from "./delete";
 import { diffServer } from "./diff";
 import { serverInputs } from "./inputs";
 import { serverOutputs } from "./outputs";
-import { isUnfinished } from "./pending";
+import { isUnfinished } from "./phase";
 import { readServer } from "./read";
 import { toldInputs } from "./reported";
 import { updateServer } from "./update";

@@ -22,13 +22,12 @@ export function newState(
     holder: holderOf(session, {}),
     applied: adopted ? takenOver(carried, match, context) : carried,
     reported: {},
-    pending: undefined,
+    // Whatever the first answer shows: only the details show that a build has ended.
+    phase: { is: "building", since: session.clock.now() },
     asked: {},
     isImported: false,
   };
   takeIn(state, match.record);
-  // Whatever the first answer shows: only the details show that a build has ended.
-  state.reported.active = false;
   return state;
 }
 

@@ -1,6 +1,6 @@
 import type { CallContext, Properties } from "../resource";
-import { hasFailed } from "./buildOutcome";
 import { serverChanges } from "./changes";
+import { hasFailed } from "./observe";
 import { quoted } from "./refusals";
 import type { Candidate } from "./sameRequest";
 

@@ -3,7 +3,7 @@ import { type Before, type Change, compare, type Plan, type Refusal } from "../p
 import type { Properties } from "../resource";
 import { sameValue } from "../sameValue";
 import { serverChanges } from "./changes";
-import { type PendingRebuild, sameTarget } from "./pending";
+import { type Rebuilding, sameTarget } from "./phase";
 import {
   type Asked,
   type Circumstances,
@@ -95,7 +95,7 @@ function imageToTemplate(before: Before, news: Properties, changes: readonly Cha
  * With a rebuild under way: the same target is waited for, another one is a rebuild, also back to the old template or
  * triggers. The image that the server was built from is erased by then: back to it is a new server.
  */
-function afterPending(pending: PendingRebuild, news: Properties, changes: readonly Change[]): Change[] {
+function afterPending(pending: Rebuilding, news: Properties, changes: readonly Change[]): Change[] {
   const others = changes.filter((change) => change.effect !== "rebuild");
   if (news.imageId !== undefined) return backTo("imageId", "replace", undefined, news, others);
   if (sameTarget(pending, news) || news.templateName === undefined) return others;

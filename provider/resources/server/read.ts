@@ -3,15 +3,18 @@ import type { Session } from "../../session";
 import { isTransient } from "../../waiting/isTransient";
 import { mustBeId } from "../importedId";
 import { isGone } from "../isGone";
+import { isEmpty } from "../nothing";
 import { askedNow, inputsNow, withAsked, withSet } from "../outputs";
 import { expectDiffOfRefresh } from "../owners";
 import type { CallContext, Properties } from "../resource";
+import { sameValue } from "../sameValue";
 import { serverChanges } from "./changes";
 import { importedInputs } from "./importedInputs";
+import { rebuildOf } from "./phase";
 import { readPowerState } from "./powerStatus";
 import { comparable, type ServerRecord } from "./reported";
-import { outputsOf, type ServerState, selector, stateOf } from "./state";
-import { takeInBuild } from "./wait";
+import { isBuilt, outputsOf, type ServerState, selector, stateOf } from "./state";
+import { takeInRecord } from "./wait";
 
 /**
  * The server as the host has it now, or undefined when it is gone. Only inputs that were set can differ, and only where
@@ -28,7 +31,8 @@ export async function readServer(
   const found = await recordsOf(session, state, context);
   if (!found) return undefined;
   const { record, asset } = found;
-  takeInBuild(session, state, record);
+  const toldBefore = state.reported.template;
+  takeInRecord(session, state, record);
   const domain = asset?.domain ?? record.domain;
   if (domain) state.reported.domain = domain;
   if (!("__set" in outputs)) {
@@ -36,17 +40,17 @@ export async function readServer(
     state.isImported = true;
   }
   const inputs = inputsNow(serverChanges, withSet(state.applied), {
-    "server.details": comparable(record, state.applied),
+    "server.details": comparable(sinceLastTold(record, toldBefore), state.applied),
     "asset.details": { domain },
     "server.power.status":
       // Of a server that is being built or rebuilt the host tells what its builder does.
-      state.applied.powerState === undefined || state.reported.active === false
+      state.applied.powerState === undefined || !isBuilt(state)
         ? undefined
         : { powerStatus: await readPowerState(session, state, context) },
   });
   const asked = askedNow(serverChanges, { inputs: state.applied, asked: state.asked }, inputs);
   // While a rebuild is under way the host may show either template: neither is drift.
-  if (state.pending?.effect === "rebuild") {
+  if (rebuildOf(state.phase)) {
     if (state.applied.templateName !== undefined) inputs.templateName = state.applied.templateName;
     delete asked.templateName;
   }
@@ -55,6 +59,13 @@ export async function readServer(
   if ("__set" in outputs) expectDiffOfRefresh(session, "Server", id, state.holder);
   // The engine keeps these inputs as those before, so that the next check knows what the host made of them.
   return { id, inputs: { ...inputs, ...withAsked(asked) }, outputs: outputsOf(state) };
+}
+
+/** `template` may write the names of templates otherwise than the inputs: that it tells what it told before is no drift. */
+function sinceLastTold(record: ServerRecord, toldBefore: unknown): ServerRecord {
+  if (!isEmpty(record.template_name) || !sameValue(record.template, toldBefore)) return record;
+  const { template: _same, ...rest } = record;
+  return rest;
 }
 
 /** The server's record, and its asset's where the host gives it; undefined when either says that it is gone. */

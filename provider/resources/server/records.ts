@@ -1,5 +1,6 @@
 import type { Session } from "../../session";
 import type { CallContext, Properties } from "../resource";
+import { ready } from "./phase";
 import { type ServerState, selector, takeIn } from "./state";
 import { whenNotBusy } from "./whenNotBusy";
 
@@ -27,7 +28,7 @@ export async function sendRecords(
       [...changed].filter((name) => name !== "features"),
       news,
     );
-    if (state.pending?.effect === "update") state.pending = undefined;
+    if (state.phase.is === "restoringLogin") state.phase = ready;
   }
   if (changed.has("features")) {
     await whenNotBusy(session, state, { kind: "power", inputs: news }, context, (call) =>

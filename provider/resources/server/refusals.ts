@@ -1,12 +1,12 @@
 import { hasUnknown } from "../checkInputs";
 import type { Before, Change, Refusal } from "../plan";
 import type { Properties } from "../resource";
-import type { PendingRebuild } from "./pending";
+import type { Rebuilding } from "./phase";
 
 /** What decides beside the values. */
 export interface Circumstances {
   /** The rebuild that is still under way. */
-  readonly pending?: PendingRebuild;
+  readonly pending?: Rebuilding;
   /** The program protects the resource (Pulumi's `protect`). */
   readonly protect?: boolean;
   /** Inputs whose values no line quotes. */
@@ -70,7 +70,7 @@ export function refuseRebuild(change: Change, asked: Asked): Refusal {
 }
 
 /** A second rebuild while the first is not known to be done. */
-export function refuseSecondRebuild(change: Change, pending: PendingRebuild, asked: Asked): Refusal {
+export function refuseSecondRebuild(change: Change, pending: Rebuilding, asked: Asked): Refusal {
   const { property, new: wanted } = change;
   const isTemplate = property === "templateName";
   const target = isTemplate ? ` ${told(property, pending.templateName, asked)}` : "";

@@ -2,6 +2,7 @@ import { isEmpty, notYetAnAddress } from "../nothing";
 import type { Properties } from "../resource";
 import { sameValue } from "../sameValue";
 import { serverChanges } from "./changes";
+import { templateIn } from "./observe";
 import { serverOutputs } from "./outputs";
 
 /** A server record as the host answers it: every member may be absent. */
@@ -27,9 +28,13 @@ export const toldInputs: readonly string[] = [...properties.values()].filter((na
 const numbers = new Set(["planId", "backupQuota", "backupSize", "bandwidthQuota"]);
 const digits = /^\d+(?:\.\d+)?$/;
 
-/** What was reported before, with the newer record over it. Absent members stay, empty ones go. */
+/**
+ * What was reported before, with the newer record over it. Absent members stay, empty ones go. So does `status` where the
+ * record tells `active` in its place: the word of another answer says nothing of now.
+ */
 export function mergeReported(before: Properties, record: ServerRecord): Properties {
   const merged = { ...before };
+  if (record.active !== undefined && record.status === undefined) delete merged.status;
   for (const [field, name] of properties) {
     if (!(field in record)) continue;
     const value = record[field];
@@ -43,15 +48,19 @@ export function mergeReported(before: Properties, record: ServerRecord): Propert
 const asProperty = (name: string | undefined, value: unknown) =>
   name !== undefined && numbers.has(name) && digits.test(String(value)) ? Number(value) : value;
 
-/** The record as drift is read from it: without empty members, features as the inputs would write them. */
+/**
+ * The record as drift is read from it: without empty members, features as the inputs would write them, the template under
+ * one name. Of a server built from an image, `template` tells the original one.
+ */
 export function comparable(record: ServerRecord, inputs: Properties): ServerRecord {
+  const template = inputs.imageId === undefined ? templateIn(record) : record.template_name;
   const known = Object.fromEntries(
     Object.entries(record)
       .filter(([, value]) => !isEmpty(value))
       .map(([field, value]) => [field, asProperty(properties.get(field), value)]),
   );
   const features = featuresNow(inputs.features, record.features);
-  return { ...known, features };
+  return { ...known, ...(!isEmpty(template) && { template_name: template }), features };
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { Session } from "../../session";
 import type { ChangeTable } from "../changeTable";
 import { holderOf } from "../kept";
-import { askedKey, askedOf, inputsOf, withAsked, withSet } from "../outputs";
+import { askedOf, hiddenOutputs, inputsOf, withAsked, withSet } from "../outputs";
 import type { Properties } from "../resource";
 import { serverChanges } from "./changes";
-import { type Pending, pendingOf } from "./pending";
+import { type Phase, phaseOf, withPhase, workOf } from "./phase";
 import { mergeReported, type ServerRecord } from "./reported";
 
 /** A server during create, read or update: what is true so far, ready to be stored at any moment. */
@@ -15,14 +15,14 @@ export interface ServerState {
   applied: Properties;
   /** What the host told, by output name. */
   reported: Properties;
-  pending: Pending | undefined;
+  phase: Phase;
   /** Of what was changed at the host: what the program had last asked for. */
   asked: Properties;
   /** Not ordered by us: an input that the host does not tell may have any value there. */
   isImported: boolean;
 }
 
-const hidden = new Set(["__set", "__holder", "__provider", "pending", "__imported", askedKey]);
+const notReported: ReadonlySet<string> = new Set([...hiddenOutputs, "__provider", "active"]);
 
 /** An input that the host's records never tell: its value is the program's and goes when the program drops it. */
 const isOnlyOurs = (name: string): boolean => {
@@ -36,9 +36,9 @@ export function stateOf(session: Session, id: string, outputs: Properties): Serv
     holder: holderOf(session, outputs),
     applied: inputsOf(outputs),
     reported: Object.fromEntries(
-      Object.entries(outputs).filter(([name]) => !hidden.has(name) && !isOnlyOurs(name)),
+      Object.entries(outputs).filter(([name]) => !notReported.has(name) && !isOnlyOurs(name)),
     ),
-    pending: pendingOf(outputs),
+    phase: phaseOf(outputs),
     asked: askedOf(outputs),
     isImported: outputs.__imported === true,
   };
@@ -48,12 +48,16 @@ export function stateOf(session: Session, id: string, outputs: Properties): Serv
 export const outputsOf = (state: ServerState): Properties => ({
   ...state.reported,
   ...withSet(state.applied),
+  active: isBuilt(state),
   uniqId: state.id,
   __holder: state.holder,
-  ...(state.pending && { pending: state.pending }),
+  ...withPhase(state.phase),
   ...withAsked(state.asked),
   ...(state.isImported && { __imported: true }),
 });
+
+/** Whether the server is there to be used: no build or rebuild is under way, or has failed. */
+export const isBuilt = ({ phase }: ServerState): boolean => workOf(phase) === undefined;
 
 /** Takes in a newer record of the host. */
 export function takeIn(state: ServerState, record: ServerRecord): void {

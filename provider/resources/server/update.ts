@@ -1,12 +1,14 @@
 import type { Session } from "../../session";
+import { inputsOf } from "../outputs";
 import { mustOwnShared } from "../owners";
 import { type Change, fromOutputs } from "../plan";
 import type { CallContext, Declared, Properties } from "../resource";
 import { sameValue } from "../sameValue";
 import { bringTo } from "./bringTo";
 import { partialFailure } from "./failure";
-import { pendingRebuildOf } from "./pending";
+import { phaseOf, rebuildOf } from "./phase";
 import { mustNotBeReplaced, planServer } from "./plan";
+import { rebuildNamed } from "./sentRebuild";
 import { outputsOf, stateOf } from "./state";
 
 /**
@@ -19,8 +21,10 @@ export async function updateServer(
   context: CallContext,
 ): Promise<Properties> {
   session.met.add(id);
+  // The state has these: what was noted of them is over.
+  session.sentRebuilds.forget(rebuildNamed(session, id, { ...inputsOf(olds), ...rebuildOf(phaseOf(olds)) }));
   const { effects, refusals } = planServer(fromOutputs(olds), news, {
-    pending: pendingRebuildOf(olds),
+    pending: rebuildOf(phaseOf(olds)),
     secret,
   });
   if (refusals.length > 0)

@@ -5,7 +5,8 @@ import { isTransient } from "../../waiting/isTransient";
 import { NotBegun, WaitFailed } from "../../waiting/waitErrors";
 import { isGone } from "../isGone";
 import type { CallContext, Properties } from "../resource";
-import { buildOutcome, isBusy, rebuildOutcome, withListed } from "./buildOutcome";
+import { type Outcome, observe, withListed } from "./observe";
+import { type Rebuilding, rebuildOf } from "./phase";
 import type { ServerRecord } from "./reported";
 import { nameOf, type ServerState, selector, takeIn } from "./state";
 
@@ -23,7 +24,7 @@ export interface WaitOptions {
 }
 
 /**
- * Waits until the first build, or the rebuild in `state.pending`, has come to its end; keeps `state` true meanwhile.
+ * Waits until the build or rebuild that is under way has come to its end; keeps `state` true meanwhile.
  *
  * @throws WaitFailed when the host says it failed or the server is gone; DeadlineExceeded; the signal's reason.
  */
@@ -33,7 +34,7 @@ export async function waitForBuild(
   { inputs, resumed = false, wasActive = false }: WaitOptions,
   context: CallContext,
 ): Promise<void> {
-  const rebuild = state.pending?.effect === "rebuild" ? state.pending : undefined;
+  const rebuild = rebuildOf(state.phase);
   const kind = rebuild ? "rebuild" : "build";
   let listed: boolean | undefined;
   const look = async (call: CallOptions) => {
@@ -53,7 +54,8 @@ export async function waitForBuild(
     status: context.status,
     triggers: (item) => {
       listed = item?.active ?? undefined;
-      if (wasActive && item?.active === false) seeBusy(state);
+      if (wasActive && item?.active === false)
+        state.phase = observe(state.phase, { active: false }, session.clock.now()).phase;
       return item?.active === true;
     },
     look,
@@ -81,58 +83,40 @@ const goneMeanwhile = (state: ServerState, cause?: unknown) =>
   new WaitFailed(`${nameOf(state)} (${state.id}) is gone: it was removed while it was built`, { cause });
 
 /**
- * Takes in what the record shows, and whether that is the end. `active` stays false and `pending` stays until then,
- * whatever the host shows in between.
+ * Takes in what the record shows, and whether that is the end.
  *
  * @throws WaitFailed when the host says that it failed.
  */
 export function hasEnded(session: Session, state: ServerState, record: ServerRecord): boolean {
-  const outcome = takeInBuild(session, state, record);
+  const outcome = takeInRecord(session, state, record);
+  const what = rebuildOf(state.phase) ? "rebuild" : "build";
   if (outcome === "failed")
     throw new WaitFailed(
-      `${nameOf(state)} (${state.id}): the host says that the ${state.pending ? "rebuild" : "build"} failed (status ${record.status})`,
+      `${nameOf(state)} (${state.id}): the host says that the ${what} failed (status ${record.status})`,
     );
-  if (outcome === "notBegun")
+  if (outcome === "lost")
     throw new NotBegun(
       `${nameOf(state)} (${state.id}): the host shows no trace of the rebuild, so the request was lost; the next \`pulumi up\` sends it again`,
     );
-  return outcome === "done";
+  return outcome === "ended";
 }
 
 /** {@link hasEnded} for those who only want to know. */
-export function takeInBuild(session: Session, state: ServerState, record: ServerRecord) {
-  const wasActive = state.reported.active !== false;
+export function takeInRecord(session: Session, state: ServerState, record: ServerRecord): Outcome {
   takeIn(state, record);
-  if (state.pending?.effect === "rebuild") {
-    if (isBusy(record)) seeBusy(state);
-    const outcome = rebuildOutcome(record, state.pending, session.clock.now());
-    if (outcome === "done") finishRebuild(state);
-    else if (outcome === "notBegun") state.pending = undefined;
-    else state.reported.active = false;
-    return outcome;
-  }
-  const outcome = buildOutcome(record);
-  // A server that was built stays so unless the host says otherwise; one that was not, until it shows the end.
-  state.reported.active = outcome === "done" || (wasActive && record.active !== false);
+  const rebuild = rebuildOf(state.phase);
+  const { phase, outcome } = observe(state.phase, record, session.clock.now());
+  state.phase = phase;
+  if (rebuild && outcome === "ended") applyRebuild(state, rebuild);
   return outcome;
 }
 
-function seeBusy(state: ServerState) {
-  if (state.pending?.effect === "rebuild") state.pending = { ...state.pending, seenBusy: true };
-}
-
-/** The rebuild's target is what the server has now. The login that was set before it is to be sent again. */
-export function finishRebuild(state: ServerState): void {
-  if (state.pending?.effect !== "rebuild") return;
-  const { templateName, rebuildTriggers } = state.pending;
-  const reset = ["username", "password"].filter((name) => state.applied[name] !== undefined);
-  state.applied = { ...state.applied, templateName };
-  if (rebuildTriggers !== undefined) state.applied.rebuildTriggers = rebuildTriggers;
-  delete state.applied.imageId;
+/** What the rebuild was to bring is what the server has now. */
+export function applyRebuild(state: ServerState, { templateName, rebuildTriggers }: Rebuilding): void {
+  const { imageId: _erased, ...applied } = state.applied;
+  state.applied = { ...applied, templateName, ...(rebuildTriggers !== undefined && { rebuildTriggers }) };
   const { templateName: _answered, ...asked } = state.asked;
   state.asked = asked;
-  state.reported.active = true;
-  state.pending = reset.length > 0 ? { effect: "update", properties: reset } : undefined;
 }
 
 async function unlessTransient<T>(looking: Promise<T>): Promise<T | undefined> {

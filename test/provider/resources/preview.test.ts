@@ -67,7 +67,12 @@ describe("a preview knows what will be so, and leaves open what only the host ca
 
   it("a Server that is not built yet: its address is open until it is", async () => {
     const server = resourceOf("Server");
-    const olds = { ...base, uniqId: "ABC123", active: false, __set: Object.keys(base) };
+    const olds = {
+      ...base,
+      uniqId: "ABC123",
+      __phase: { is: "building", since: 0 },
+      __set: Object.keys(base),
+    };
     expect(previewUpdate(server, { olds, news: base }, {})).toMatchObject({
       uniqId: "ABC123",
       ip: unknown,

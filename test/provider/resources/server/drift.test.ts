@@ -223,10 +223,12 @@ describe("a rebuild of our own", () => {
 
   it("that is under way is not, whichever template the host shows", async () => {
     const world = host();
-    const pending = { effect: "rebuild", templateName: "DEBIAN12", since: 0 };
+    const pending = { is: "rebuilding", login: [], templateName: "DEBIAN12", since: 0 };
     for (const template_name of ["ALMA9", "DEBIAN12"]) {
       world.change({ template_name, active: false, status: "Re-Imaging" });
-      const { inputs: before, outputs } = await world.refreshed(stored(inputs, { active: false, pending }));
+      const { inputs: before, outputs } = await world.refreshed(
+        stored(inputs, { active: false, __phase: pending }),
+      );
       expect(before).toEqual(inputs);
       expect(outputs).not.toHaveProperty("__asked");
     }
@@ -235,18 +237,18 @@ describe("a rebuild of our own", () => {
   it("that a refresh finds done leaves nothing behind of what was asked for before it", async () => {
     const world = host();
     world.change({ template_name: "UBUNTU24" });
-    const pending = { effect: "rebuild", templateName: "UBUNTU24", since: 0, seenBusy: true };
-    const drifted = stored({ ...inputs, templateName: "DEBIAN12" }, { active: false, pending });
+    const pending = { is: "rebuilding", login: [], templateName: "UBUNTU24", since: 0, seenBusy: true };
+    const drifted = stored({ ...inputs, templateName: "DEBIAN12" }, { active: false, __phase: pending });
     const { outputs } = await world.refreshed({ ...drifted, __asked: { templateName: "ALMA9" } });
     expect(outputs).toEqual(stored({ ...inputs, templateName: "UBUNTU24" }));
   });
 
   it("that is under way, away from what the host's change was put back to, is no drift in update either", async () => {
     const world = scriptedHost({});
-    const pending = { effect: "rebuild", templateName: "UBUNTU24", since: 0 };
+    const pending = { is: "rebuilding", login: [], templateName: "UBUNTU24", since: 0 };
     const olds = stored(
       { ...inputs, templateName: "DEBIAN12" },
-      { active: false, pending, __asked: { templateName: "ALMA9" } },
+      { active: false, __phase: pending, __asked: { templateName: "ALMA9" } },
     );
     for (const [rebuildPolicy, reason] of [
       ["refuse", 'a rebuild of web.example.com with templateName "UBUNTU24" was begun'],

@@ -20,7 +20,14 @@ describe("a rebuild that fails", () => {
     expect(outputs).toMatchObject({
       templateName: "ALMA9",
       active: false,
-      pending: { effect: "rebuild", templateName: "DEBIAN12", since: 0, seenBusy: true, acknowledged: true },
+      __phase: {
+        is: "failed",
+        login: ["password"],
+        templateName: "DEBIAN12",
+        since: 0,
+        seenBusy: true,
+        acknowledged: true,
+      },
     });
     expect(message).toContain("the host says that the rebuild failed (status Failed). The server is kept");
     expect(message).toContain('another value of rebuildTriggers and rebuildPolicy: "rebuild"');
@@ -47,7 +54,7 @@ describe("a rebuild that fails", () => {
     const done = await server.update(session, { id, olds: outputs, news }, context);
     expect(writes).toEqual([["server.update", { uniq_id: id, accnt: 7, password: "first-secret" }]]);
     expect(done).toMatchObject({ templateName: "DEBIAN12", active: true });
-    expect(done).not.toHaveProperty("pending");
+    expect(done).not.toHaveProperty("__phase");
   });
 
   it.each(["UBUNTU24", "ALMA9"])(
@@ -79,7 +86,7 @@ describe("a rebuild that fails", () => {
         ["server.update", { uniq_id: id, accnt: 7, password: "first-secret" }],
       ]);
       expect(done).toMatchObject({ templateName, active: true });
-      expect(done).not.toHaveProperty("pending");
+      expect(done).not.toHaveProperty("__phase");
     },
   );
 
@@ -93,12 +100,12 @@ describe("a rebuild that fails", () => {
     expect(read?.outputs).toMatchObject({
       templateName: "DEBIAN12",
       active: true,
-      pending: { effect: "update", properties: ["password"] },
+      __phase: { is: "restoringLogin", login: ["password"] },
     });
     const state = read?.outputs ?? {};
     expect(server.diff(session, { id, olds: state, news }).changes).toBe(true);
     const done = await server.update(session, { id, olds: state, news }, context);
     expect(writes).toEqual([["server.update", { uniq_id: id, accnt: 7, password: "first-secret" }]]);
-    expect(done).not.toHaveProperty("pending");
+    expect(done).not.toHaveProperty("__phase");
   });
 });

@@ -5,7 +5,7 @@ import { fromOutputs } from "../../../../provider/resources/plan";
 import { type Properties, unknown } from "../../../../provider/resources/resource";
 import { serverChanges } from "../../../../provider/resources/server/changes";
 import { checkServer } from "../../../../provider/resources/server/check";
-import type { PendingRebuild } from "../../../../provider/resources/server/pending";
+import type { Rebuilding } from "../../../../provider/resources/server/phase";
 import { planServer } from "../../../../provider/resources/server/plan";
 import { everyInput, otherValue, without } from "./samples";
 
@@ -124,7 +124,7 @@ describe("plan", () => {
 
 describe("plan with a rebuild under way", () => {
   const olds = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
-  const pending: PendingRebuild = { effect: "rebuild", templateName: "DEBIAN12", since: 0 };
+  const pending: Rebuilding = { is: "rebuilding", login: [], templateName: "DEBIAN12", since: 0 };
   const plan = (news: Properties) => planServer(fromOutputs(withSet(olds)), news, { pending });
 
   it("the same target is no second rebuild, whatever the policy", () => {
@@ -159,7 +159,7 @@ describe("plan with a rebuild under way", () => {
     }
   });
   it("triggers are part of the target, and triggers that were removed ask for nothing", () => {
-    const triggered: PendingRebuild = { ...pending, templateName: "ALMA9", rebuildTriggers: 2 };
+    const triggered: Rebuilding = { ...pending, templateName: "ALMA9", rebuildTriggers: 2 };
     const of = (news: Properties) =>
       planServer(fromOutputs(withSet({ ...olds, rebuildTriggers: 1 })), news, { pending: triggered });
     expect(of({ ...olds, rebuildTriggers: 2 }).effects).toEqual([]);
@@ -167,7 +167,7 @@ describe("plan with a rebuild under way", () => {
     expect(of(olds).refusals).toEqual([]);
   });
   it("going back to the old triggers is refused in words about triggers", () => {
-    const triggered: PendingRebuild = { ...pending, templateName: "ALMA9", rebuildTriggers: 2 };
+    const triggered: Rebuilding = { ...pending, templateName: "ALMA9", rebuildTriggers: 2 };
     const before = fromOutputs(withSet({ ...olds, rebuildTriggers: 1 }));
     expect(planServer(before, { ...olds, rebuildTriggers: 1 }, { pending: triggered }).refusals).toEqual([
       {

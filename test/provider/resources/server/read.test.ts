@@ -217,35 +217,35 @@ describe("gone", () => {
 });
 
 it("keeps a rebuild pending until the host shows its end", async () => {
-  const pending = { effect: "rebuild", templateName: "DEBIAN12", since: 0 };
-  const outputs = stored(inputs, { active: false, pending });
+  const pending = { is: "rebuilding", login: ["username", "password"], templateName: "DEBIAN12", since: 0 };
+  const outputs = stored(inputs, { active: false, __phase: pending });
   // The host still shows the state before the rebuild, a second after the request.
   const early = await read(host(), outputs);
-  expect(early?.outputs).toMatchObject({ active: false, pending, templateName: "ALMA9" });
+  expect(early?.outputs).toMatchObject({ active: false, __phase: pending, templateName: "ALMA9" });
   const world = host({ template_name: "DEBIAN12" });
   await world.clock.sleep(90_000);
   const late = await read(world, outputs);
   expect(late?.outputs).toMatchObject({
     active: true,
     templateName: "DEBIAN12",
-    pending: { effect: "update", properties: ["username", "password"] },
+    __phase: { is: "restoringLogin", login: ["username", "password"] },
   });
 });
 
 it("leaves nothing pending after a rebuild of a server without a login of its own", async () => {
   const { username: _username, password: _password, ...given } = inputs;
-  const pending = { effect: "rebuild", templateName: "DEBIAN12", since: 0, seenBusy: true };
+  const pending = { is: "rebuilding", login: [], templateName: "DEBIAN12", since: 0, seenBusy: true };
   const world = host({ template_name: "DEBIAN12" });
-  const found = await read(world, stored(given, { active: false, pending }));
+  const found = await read(world, stored(given, { active: false, __phase: pending }));
   expect(found?.outputs).toMatchObject({ active: true, templateName: "DEBIAN12" });
-  expect(found?.outputs).not.toHaveProperty("pending");
+  expect(found?.outputs).not.toHaveProperty("__phase");
   const news = { ...given, templateName: "DEBIAN12" };
   expect(server.diff(world.session, { id, olds: found?.outputs ?? {}, news }).changes).toBe(false);
 });
 
 it("does not take the power of a server that is being rebuilt for drift", async () => {
-  const pending = { effect: "rebuild", templateName: "DEBIAN12", since: 0 };
-  const outputs = stored({ ...inputs, powerState: "running" }, { active: false, pending });
+  const pending = { is: "rebuilding", login: [], templateName: "DEBIAN12", since: 0 };
+  const outputs = stored({ ...inputs, powerState: "running" }, { active: false, __phase: pending });
   const asked: string[] = [];
   const world = host(
     {},

@@ -95,7 +95,7 @@ describe("rebuild", () => {
       ],
       ["server.power.start", { uniq_id: id, accnt: 7 }],
     ]);
-    expect(outputs).not.toHaveProperty("pending");
+    expect(outputs).not.toHaveProperty("__phase");
     expect(outputs).toMatchObject({ rebootTriggers: 2, powerState: "running" });
   });
 
@@ -120,7 +120,7 @@ describe("rebuild", () => {
   it("does not take an old failure for its own", async () => {
     const failed = { active: false, status: "Failed" };
     const { session, context } = scriptedHost(rebuilding("DEBIAN12", { from: 40, to: 120, before: failed }));
-    const olds = stored(inputs, failed);
+    const olds = stored(inputs, { ...failed, __phase: { is: "failed", since: 0 } });
     // The first build has failed; a rebuild is the way out.
     const outputs = await server.update(session, { id, olds, news }, context);
     expect(outputs).toMatchObject({ active: true, status: "Running", templateName: "DEBIAN12" });

@@ -24,7 +24,7 @@ describe.each<[string, Properties]>([
     await host.clock.advance(3_600_000);
     const outputs = await server.update(host.session, { id, olds: stored(before), news }, host.context);
     expect(outputs).toMatchObject({ ...news, active: true });
-    expect(outputs).not.toHaveProperty("pending");
+    expect(outputs).not.toHaveProperty("__phase");
     return host.writes.map(([name]) => name);
   };
   const run = (host: ReturnType<typeof scriptedHost>, signal?: AbortSignal) =>

@@ -1,0 +1,71 @@
+import { phaseKey } from "../outputs";
+import type { Properties } from "../resource";
+import { sameValue } from "../sameValue";
+
+/** The first build. */
+export interface Building {
+  readonly is: "building";
+  /** Milliseconds since the epoch. */
+  readonly since: number;
+}
+
+/** A rebuild that was sent, or that the host was found at work on when it was to be sent. */
+export interface Rebuilding {
+  readonly is: "rebuilding";
+  /** When it was sent, milliseconds since the epoch. */
+  readonly since: number;
+  /** What it brings, by the names of the inputs. */
+  readonly templateName: string;
+  readonly rebuildTriggers?: unknown;
+  /** Inputs of the login that it resets: they are sent again after it. */
+  readonly login: readonly string[];
+  /** The template that the host told before it. */
+  readonly before?: unknown;
+  /** The host answered the request: it did arrive. */
+  readonly acknowledged?: true;
+  /** The host was seen at work on it, so what it shows next is the end. */
+  readonly seenBusy?: true;
+}
+
+/** What the host said that it failed at; the other members are those of the work. */
+type Failed = (Omit<Building, "is"> | Omit<Rebuilding, "is">) & { readonly is: "failed" };
+
+/**
+ * Where a server's life stands: the one thing that decides what is waited for and what is still to be sent. Stored with the
+ * outputs; one that is ready has none.
+ */
+export type Phase =
+  | { readonly is: "ready" }
+  | Building
+  | Rebuilding
+  /** Rebuilt; these inputs of its login are still to be sent again. */
+  | { readonly is: "restoringLogin"; readonly login: readonly string[] }
+  | Failed;
+
+export const ready: Phase = { is: "ready" };
+
+export const phaseOf = (outputs: Properties): Phase => (outputs[phaseKey] as Phase | undefined) ?? ready;
+
+/** As a member to store. */
+export const withPhase = (phase: Phase): Properties => (phase.is === "ready" ? {} : { [phaseKey]: phase });
+
+/** The work at the host that was begun and is not known to have ended well. */
+export function workOf(phase: Phase): Building | Rebuilding | undefined {
+  if (phase.is === "building" || phase.is === "rebuilding") return phase;
+  if (phase.is !== "failed") return undefined;
+  return "templateName" in phase ? { ...phase, is: "rebuilding" } : { ...phase, is: "building" };
+}
+
+/** The rebuild among such work. */
+export const rebuildOf = (phase: Phase): Rebuilding | undefined => {
+  const work = workOf(phase);
+  return work?.is === "rebuilding" ? work : undefined;
+};
+
+/** Whether the inputs ask for what the rebuild will bring. Removed triggers ask for nothing. */
+export const sameTarget = (rebuild: Rebuilding, news: Properties): boolean =>
+  sameValue(rebuild.templateName, news.templateName) &&
+  (news.rebuildTriggers === undefined || sameValue(rebuild.rebuildTriggers, news.rebuildTriggers));
+
+/** Something was begun, or is still to be sent: update goes on with it. */
+export const isUnfinished = (outputs: Properties): boolean => phaseOf(outputs).is !== "ready";

@@ -1,0 +1,213 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isBusy, observe, settlingTime } from "../../../../provider/resources/server/observe";
+import { type Phase, type Rebuilding, ready, workOf } from "../../../../provider/resources/server/phase";
+
+const building: Phase = { is: "building", since: 0 };
+const rebuilding: Rebuilding = {
+  is: "rebuilding",
+  since: 0,
+  templateName: "DEBIAN12",
+  before: "ALMA9",
+  login: [],
+};
+const acknowledged: Rebuilding = { ...rebuilding, acknowledged: true };
+const minute = 60_000;
+
+/** One row: the phase, what the host shows at a time, and where the server's life stands then. */
+const rows: [string, Phase, Record<string, unknown>, number, Phase["is"], string][] = [
+  ["a ready server stays so", ready, { active: true, status: "Running" }, 0, "ready", "ended"],
+  ["also while the host reboots it", ready, { status: "Rebooting" }, 0, "ready", "ended"],
+  ["that somebody rebuilds is building", ready, { active: false }, 0, "building", "working"],
+  [
+    "that somebody failed to rebuild has failed",
+    ready,
+    { active: false, status: "Failed" },
+    0,
+    "failed",
+    "failed",
+  ],
+  ["a build ends with active", building, { active: true }, 0, "ready", "ended"],
+  ["or with an idle word, where active is not told", building, { status: "Running" }, 0, "ready", "ended"],
+  ["and not with a word that nobody knows", building, { status: "Pondering" }, 0, "building", "working"],
+  ["a build fails", building, { status: "Failed" }, 0, "failed", "failed"],
+  [
+    "a failed build that the host mended is ready",
+    { is: "failed", since: 0 },
+    { active: true },
+    0,
+    "ready",
+    "ended",
+  ],
+  [
+    "right after the request the host shows what was before",
+    acknowledged,
+    { active: true, template_name: "DEBIAN12" },
+    1_000,
+    "rebuilding",
+    "working",
+  ],
+  ["and an old failure", acknowledged, { status: "Failed", active: false }, 1_000, "rebuilding", "working"],
+  [
+    "settled, with the new template, it has ended",
+    acknowledged,
+    { active: true, template_name: "DEBIAN12" },
+    settlingTime,
+    "ready",
+    "ended",
+  ],
+  [
+    "by the other field set too",
+    acknowledged,
+    { active: true, template: "DEBIAN12" },
+    settlingTime,
+    "ready",
+    "ended",
+  ],
+  [
+    "and where that writes its names otherwise",
+    { ...acknowledged, before: "alma-9" },
+    { active: true, template: "debian-12" },
+    settlingTime,
+    "ready",
+    "ended",
+  ],
+  [
+    "not with the old template",
+    acknowledged,
+    { active: true, template: "ALMA9" },
+    settlingTime,
+    "rebuilding",
+    "working",
+  ],
+  [
+    "without a trace for ten minutes it was lost",
+    rebuilding,
+    { active: true, template: "ALMA9" },
+    10 * minute,
+    "ready",
+    "lost",
+  ],
+  [
+    "a lost answer and the very template that was there before show nothing",
+    { ...rebuilding, before: "DEBIAN12" },
+    { active: true, template: "DEBIAN12" },
+    settlingTime,
+    "rebuilding",
+    "working",
+  ],
+  [
+    "seen busy and settled, it has ended whatever the template is called",
+    { ...acknowledged, seenBusy: true },
+    { active: true, template_name: "debian" },
+    settlingTime,
+    "ready",
+    "ended",
+  ],
+  [
+    "a rebuild fails",
+    { ...acknowledged, seenBusy: true },
+    { status: "Failed", active: false },
+    1_000,
+    "failed",
+    "failed",
+  ],
+  [
+    "its login is to be sent again",
+    { ...acknowledged, login: ["password"] },
+    { active: true, template_name: "DEBIAN12" },
+    settlingTime,
+    "restoringLogin",
+    "ended",
+  ],
+];
+
+describe("where a server's life stands after a record", () => {
+  it.each(rows)("%s", (_what, phase, record, now, is, outcome) => {
+    const seen = observe(phase, record, now);
+    expect({ is: seen.phase.is, outcome: seen.outcome }).toEqual({ is, outcome });
+  });
+
+  it("being seen at work is kept", () => {
+    expect(observe(acknowledged, { active: false }, 1_000).phase).toEqual({
+      ...acknowledged,
+      seenBusy: true,
+    });
+  });
+
+  const record = fc.record(
+    {
+      active: fc.boolean(),
+      status: fc.constantFrom(
+        "Running",
+        "Building",
+        "Re-Imaging",
+        "Rebooting",
+        "Stopped",
+        "Failed",
+        "Pondering",
+      ),
+      template_name: fc.constantFrom("ALMA9", "DEBIAN12", "UBUNTU24"),
+      template: fc.constantFrom("ALMA9", "DEBIAN12", "debian-12"),
+    },
+    { requiredKeys: [] },
+  );
+  const begun = fc.constantFrom<Phase>(
+    ready,
+    building,
+    rebuilding,
+    acknowledged,
+    { ...acknowledged, login: ["password"] },
+    { is: "failed", since: 0 },
+    { ...acknowledged, is: "failed" },
+  );
+  const shown = fc.array(fc.tuple(fc.integer({ min: 0, max: 120_000 }), record), { maxLength: 12 });
+
+  it("nothing that was begun counts as ended while the host is at work on it", () => {
+    fc.assert(
+      fc.property(begun, shown, (first, sequence) => {
+        let phase = first;
+        let now = 0;
+        for (const [pause, next] of sequence) {
+          now += pause;
+          const wasAtWork = workOf(phase) !== undefined;
+          const seen = observe(phase, next, now);
+          if (wasAtWork && isBusy(next) && next.active !== true) expect(workOf(seen.phase)).toBeDefined();
+          if (next.active === false)
+            expect(seen.outcome === "ended" && seen.phase.is === "ready").toBe(false);
+          phase = seen.phase;
+        }
+      }),
+    );
+  });
+
+  it("every sequence of records comes to an end once the host is idle with what was asked for", () => {
+    fc.assert(
+      fc.property(begun, shown, (first, sequence) => {
+        let phase = first;
+        let now = 0;
+        for (const [pause, next] of sequence) {
+          now += pause;
+          phase = observe(phase, next, now).phase;
+        }
+        const end = observe(
+          phase,
+          { active: true, status: "Running", template_name: "DEBIAN12" },
+          now + 11 * minute,
+        );
+        expect(end.outcome).toBe("ended");
+        expect(workOf(end.phase)).toBeUndefined();
+      }),
+    );
+  });
+
+  it("a phase that ended or was lost names no work, and one that goes on does", () => {
+    fc.assert(
+      fc.property(begun, record, fc.integer({ min: 0, max: 900_000 }), (phase, next, now) => {
+        const seen = observe(phase, next, now);
+        const isOver = seen.outcome === "ended" || seen.outcome === "lost";
+        expect(workOf(seen.phase) === undefined).toBe(isOver);
+      }),
+    );
+  });
+});
