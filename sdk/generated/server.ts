@@ -425,7 +425,6 @@ export const serverShape: Shape = {
     "password"
   ],
   "secretOutputs": [
-    "password",
-    "pending"
+    "password"
   ]
 };

@@ -21,6 +21,8 @@ export const everything: FrontProgram = (declare) => {
     rebootTriggers: { kernel: 1 },
     rebuildTriggers: ["2026-01"],
     rebuildPolicy: "refuse",
+    driftPolicy: "refuse",
+    deletionProtection: false,
     onExisting: "fail",
     removal: { reason: "moved", rating: 5 },
     timeouts: { build: "1h", power: 300 },
