@@ -85,6 +85,8 @@ describe("a machine that dies in the middle of up", { timeout: 240_000 }, () => 
       HOSTING_BASE_URL: sandbox.url,
       HOSTING_USERNAME: sandbox.username,
       HOSTING_PASSWORD: sandbox.password,
+      // What the next run must know of this one, apart from that of other tests.
+      XDG_STATE_HOME: project.home,
       PULUMI_HOME: join(project.home, "home"),
       PULUMI_BACKEND_URL: pathToFileURL(project.home).href,
       PULUMI_CONFIG_PASSPHRASE: "a passphrase",
@@ -142,6 +144,23 @@ describe("a machine that dies in the middle of up", { timeout: 240_000 }, () => 
     const next = await pulumi("up", "--yes", "--skip-preview");
     expect(next).toMatchObject({ code: 0, writes: [] });
     expect(await pulumi("stack", "output", "template")).toMatchObject({ output: "UBUNTU_2404_64\n" });
+    expect(await pulumi("preview", "--expect-no-changes")).toMatchObject({ code: 0, writes: [] });
+  });
+
+  it("while the server is rebuilt by triggers, which no host can show: it is not erased a second time", async () => {
+    const anchor = "publicSshKey: key.publicKeyValue,";
+    edit(anchor, `${anchor}\n  rebuildTriggers: 2,`);
+    await upKilledAt("server.rebuild");
+    const erased = sandbox.ledger.destructions.length;
+    await pulumi("cancel", "--yes");
+
+    const preview = await pulumi("preview");
+    expect(preview.output).toContain("was sent from this machine at");
+    expect(preview.output).toContain("For another one give rebuildTriggers another value.");
+    expect(preview.output).not.toContain("ERASES ITS DISKS");
+    const next = await pulumi("up", "--yes", "--skip-preview");
+    expect(next, next.output).toMatchObject({ code: 0, writes: [] });
+    expect(sandbox.ledger.destructions).toHaveLength(erased);
     expect(await pulumi("preview", "--expect-no-changes")).toMatchObject({ code: 0, writes: [] });
   });
 });

@@ -73,7 +73,12 @@ describe("a server in the plugin", { timeout: 120_000 }, () => {
       },
     });
     expect(warnings).toEqual([
-      ["web", expect.stringMatching(/^web\.example\.com \(\w{6}\): the change of templateName .* rebuilds it and ERASES ITS DISKS\.\s*$/)],
+      [
+        "web",
+        expect.stringMatching(
+          /^web\.example\.com \(\w{6}\): the change of templateName .* rebuilds it and ERASES ITS DISKS\.\s*$/,
+        ),
+      ],
     ]);
     expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.rebuild", "server.update"] });
     expect(await state()).toMatchObject([{ id, outputs: { ip, templateName: "UBUNTU_2404_64" } }]);
