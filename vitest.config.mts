@@ -1,4 +1,5 @@
-import { availableParallelism } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tools/test/longestFirst.mjs";
@@ -20,6 +21,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Only for what hangs: no test is about how long something takes, and machines may be slow.
     testTimeout: 60_000,
+    // What a run leaves for the next one on this machine is not left in the user's own folders.
+    env: { XDG_STATE_HOME: join(tmpdir(), "pulumi-hosting-tests") },
     hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: "engine", include: [engine] } },

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import type { Properties } from "../../../../provider/resources/resource";
+import { server } from "../../../../provider/resources/server";
+import { rebuildNamed } from "../../../../provider/resources/server/sentRebuild";
+import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { id, inputs, rebuilding, stored } from "./rebuildingHost";
+
+const before: Properties = { ...inputs, rebuildPolicy: "rebuild", rebuildTriggers: 1, password: "a-secret" };
+const news: Properties = { ...before, rebuildTriggers: 2 };
+
+/** The next run on the machine, where a run that was killed has sent the rebuild; the state knows nothing of it. */
+function nextRun(host: Script, sent: Properties = news) {
+  const scripted = scriptedHost(host);
+  scripted.session.sentRebuilds.begin(rebuildNamed(scripted.session, id, sent));
+  return scripted;
+}
+const idle = () => rebuilding("ALMA9");
+
+describe("a rebuild by triggers that this machine has sent, and that no state has", () => {
+  it("is told at preview, with the way to ask for another one, and is announced no more", () => {
+    const { session, context, warnings } = nextRun(idle());
+    const diff = server.diff(session, { id, olds: stored(before), news }, context);
+    expect(diff).toMatchObject({ changes: true, effects: { rebuildTriggers: "recorded" } });
+    expect(warnings).toEqual([
+      "web.example.com (AAAAAA): a rebuild with this value of rebuildTriggers was sent from this machine at 1970-01-01 00:00 UTC, by a run that was cut short. It is not sent again. For another one give rebuildTriggers another value.",
+    ]);
+  });
+
+  it("is not sent again; the login that it has reset is", async () => {
+    const { session, context, writes, warnings } = nextRun(idle());
+    const outputs = await server.update(session, { id, olds: stored(before), news }, context);
+    expect(writes.map(([name]) => name)).toEqual(["server.update"]);
+    expect(outputs).toMatchObject({ rebuildTriggers: 2, active: true });
+    expect(warnings[0]).toContain("Its disks are not erased again.");
+    expect(server.diff(session, { id, olds: outputs, news }).changes).toBe(false);
+  });
+
+  it("is sent where another value is asked for", async () => {
+    const { session, context, writes } = nextRun(idle());
+    await server.update(
+      session,
+      { id, olds: stored(before), news: { ...news, rebuildTriggers: 3 } },
+      context,
+    );
+    expect(writes.map(([name]) => name)).toEqual(["server.rebuild", "server.update"]);
+  });
+
+  it("is forgotten once the state has it: the same value may be asked for again after another", async () => {
+    const { session, context, writes } = nextRun(idle());
+    const first = await server.update(session, { id, olds: stored(before), news }, context);
+    const back = await server.update(session, { id, olds: first, news: before }, context);
+    writes.length = 0;
+    await server.update(session, { id, olds: back, news }, context);
+    expect(writes.map(([name]) => name)).toEqual(["server.rebuild", "server.update"]);
+  });
+
+  it("of a server whose build has failed since is sent", async () => {
+    const failed = { status: "Failed", active: false };
+    const { session, context, writes } = nextRun(rebuilding("ALMA9", { from: 30, to: 60, before: failed }));
+    await server.update(session, { id, olds: stored(before), news }, context);
+    expect(writes.map(([name]) => name)).toEqual(["server.rebuild", "server.update"]);
+  });
+
+  it("on another machine nothing can tell: it is announced, and sent", async () => {
+    const { session, context, writes, warnings } = scriptedHost(idle());
+    server.diff(session, { id, olds: stored(before), news }, context);
+    expect(warnings).toEqual([expect.stringContaining("rebuilds it and ERASES ITS DISKS.")]);
+    await server.update(session, { id, olds: stored(before), news }, context);
+    expect(writes.map(([name]) => name)).toEqual(["server.rebuild", "server.update"]);
+  });
+
+  it.each<[string, () => Properties | symbol, boolean]>([
+    ["is noted while it is under way, and after it: nobody knows when the state has it", () => ({}), true],
+    ["is noted where its answer was lost", () => answerLost, true],
+    ["is not noted where the host refused it", () => refuse("Permission"), false],
+  ])("%s", async (_what, answer, isNoted) => {
+    const host = rebuilding("ALMA9", { from: 0, to: 60 });
+    const { session, context } = scriptedHost({
+      ...host,
+      "server.rebuild": (params, seconds) => {
+        host["server.rebuild"]?.(params, seconds);
+        return answer();
+      },
+    });
+    await server.update(session, { id, olds: stored(before), news }, context).catch(() => {});
+    expect(session.sentRebuilds.since(rebuildNamed(session, id, news)) !== undefined).toBe(isNoted);
+  });
+});
+
+describe("what was begun and is not known to have ended", () => {
+  const rebuild = { since: 0, templateName: "ALMA9", rebuildTriggers: 2, login: ["password"] };
+  it.each([
+    [{ is: "building", since: 0 }, "`pulumi up` waits for the build begun at 1970-01-01 00:00 UTC."],
+    [
+      { ...rebuild, is: "rebuilding" },
+      "`pulumi up` waits for the rebuild begun at 1970-01-01 00:00 UTC; it sends none.",
+    ],
+    [
+      { is: "restoringLogin", login: ["password"] },
+      "`pulumi up` sends password again, which a rebuild has reset.",
+    ],
+    [{ is: "failed", since: 0 }, "its build has failed; `pulumi up` looks at it again."],
+    [{ ...rebuild, is: "failed" }, "its rebuild has failed; `pulumi up` looks at it again."],
+  ])("%j is told at preview, and nothing else", (phase, told) => {
+    const { session, context, warnings } = scriptedHost({});
+    const given = "templateName" in phase || phase.is === "restoringLogin" ? news : before;
+    const olds = stored(phase.is === "restoringLogin" ? news : before, { __phase: phase });
+    expect(server.diff(session, { id, olds, news: given }, context).changes).toBe(true);
+    expect(warnings).toEqual([`web.example.com (AAAAAA): ${told}`]);
+  });
+});
