@@ -3,6 +3,7 @@ import { createClient } from "./api/client";
 import type { Http } from "./api/transport/http";
 import type { Configuration } from "./config";
 import type { Batch } from "./resources/batch";
+import type { Made } from "./resources/createOnce";
 import { type KeptRegister, keptInMemory } from "./resources/kept";
 import type { Claim } from "./resources/owners";
 import { type Unanswered, unansweredInMemory } from "./resources/unanswered";
@@ -38,6 +39,8 @@ export interface Session {
   readonly sentRebuilds: Unanswered;
   /** Creates under way, by what makes two of them alike (a domain, a server): such two never look up and send at the same time. */
   readonly creating: Map<string, Promise<unknown>>;
+  /** Creates that ended in part, see `createOnce.ts`. */
+  readonly begun: Map<string, Made>;
   /** Which resource owns what of a server that two could set (`ABC123.domain`), see `owners.ts`. */
   readonly owners: Map<string, Claim>;
   /** Resources that a refresh has read and not compared yet, see `owners.ts`. */
@@ -97,6 +100,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     unanswered,
     sentRebuilds,
     creating: new Map(),
+    begun: new Map(),
     owners: new Map(),
     refreshed: new Set(),
     batches: new Map(),

@@ -7,6 +7,7 @@ import { isPartial, sentence } from "../fronts/sentence";
 import { storedConfigurationHint } from "../fronts/storedConfiguration";
 import { fromEngine, isSentinel, toEngine } from "../fronts/unknowns";
 import { secretNames } from "../resources/checkInputs";
+import { createOnce } from "../resources/createOnce";
 import type { CallContext, CheckFailure, Properties, Resource } from "../resources/resource";
 import type { Session } from "../session";
 import type { StackConfiguration } from "./configured";
@@ -122,7 +123,10 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
 
     async create(inputs: object) {
       return guarded(resource.name, [inputs as Properties], async (session, context) => {
-        const { id, outputs } = await resource.create(session, { news: ours(inputs) }, context);
+        const news = ours(inputs);
+        // The engine does not tell which resource it is. Another one with the very same inputs is not told apart.
+        const name = `${resource.name} ${JSON.stringify(news)}`;
+        const { id, outputs } = await createOnce(resource, session, name, { news }, context);
         return { id, outs: withSecrets(outputs, inputs as Properties) };
       });
     },

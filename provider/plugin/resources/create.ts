@@ -1,4 +1,5 @@
 import { type CreateRequest, CreateResponse } from "@pulumi/pulumi/proto/provider_pb";
+import { createOnce } from "../../resources/createOnce";
 import { previewCreate } from "../../resources/preview";
 import type { Plugin } from "../plugin";
 import { decode } from "../properties";
@@ -14,7 +15,8 @@ export function create(plugin: Plugin, request: CreateRequest): Promise<CreateRe
       response.setProperties(out(previewCreate(resource, news.properties)));
       return response;
     }
-    const { id, outputs } = await resource.create(session, { news: news.properties }, context);
+    const given = { news: news.properties };
+    const { id, outputs } = await createOnce(resource, session, request.getUrn(), given, context);
     response.setId(id);
     response.setProperties(out(outputs));
     return response;

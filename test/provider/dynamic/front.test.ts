@@ -11,7 +11,7 @@ describe("the session of a provider process", () => {
     const made: Configuration[] = [];
     const createSession = (configuration: Configuration) => {
       made.push(configuration);
-      return { configuration } as Session;
+      return { configuration, begun: new Map() } as unknown as Session;
     };
     const { provider, config } = frontOf(spyResource().resource, { createSession });
     await provider.configure({ config });
@@ -47,7 +47,7 @@ describe("the session of a provider process", () => {
         environment: { HOSTING_USERNAME: "eve", HOSTING_TOKEN: "tok" },
         createSession: (configuration) => {
           made.push(configuration);
-          return { configuration } as Session;
+          return { configuration, begun: new Map() } as unknown as Session;
         },
       },
       false,
@@ -65,7 +65,7 @@ describe("the session of a provider process", () => {
         environment: { HOSTING_TOKEN: "of the first account", HOSTING_ACCOUNT_NUMBER: "1" },
         createSession: (configuration) => {
           made.push(configuration);
-          return { configuration } as Session;
+          return { configuration, begun: new Map() } as unknown as Session;
         },
       },
       false,

@@ -43,7 +43,7 @@ export function frontOf(resource: Resource, given: Partial<FrontDependencies> = 
   const said: string[] = [];
   const front = createFront({
     resources: { Thing: resource },
-    createSession: (configuration) => ({ configuration }) as Session,
+    createSession: (configuration) => ({ configuration, begun: new Map() }) as unknown as Session,
     environment: {},
     status: (line) => said.push(line),
     warn: (line) => said.push(`warning: ${line}`),

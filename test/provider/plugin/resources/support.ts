@@ -45,6 +45,6 @@ export async function clientOf(answers: Partial<Resource>) {
   const started = await pluginClient({ resources: { Thing: thing(answers) } });
   close = started.close;
   // The engine configures it; here the session stands for itself.
-  started.plugin.session = Promise.resolve({ configuration } as Session);
+  started.plugin.session = Promise.resolve({ configuration, begun: new Map() } as unknown as Session);
   return started;
 }
