@@ -66,6 +66,13 @@ export const configurationSchema = z.object({
   timeouts: json(timeouts(), examples.timeouts)
     .optional()
     .describe(`Deadlines of all resources: \`${examples.timeouts}\`. A resource's own \`timeouts\` win.`),
+  unprotect: z
+    .string({ error: "must be uniqIds, with commas in between" })
+    .transform((ids) => ids.split(/[\s,]+/).filter((id) => id !== ""))
+    .optional()
+    .describe(
+      "uniqIds of servers, with commas in between, whose `deletionProtection` does not hold for this run: `ABC123`. For servers that the program has no more.",
+    ),
   concurrency: z.coerce
     .number(wholeNumber)
     .int(wholeNumber)

@@ -25,7 +25,7 @@ export interface Session {
   readonly poller: BuildPoller;
   /** How often a wait says how far it is. */
   readonly progressPace: ProgressPace;
-  /** Ids of servers that this process has met in diff, read, update or create: never candidates of a look-up. */
+  /** Ids of servers that this process has met in diff, update or create: never candidates of a look-up. */
   readonly met: Set<string>;
   /**
    * What a create adopted, or diff met on a resource that stays, by host, resource and id

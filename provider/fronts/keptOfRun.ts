@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Kept, type KeptRegister, keptInMemory } from "../resources/kept";
+import { isHolding, type Kept, type KeptRegister, keptInMemory } from "../resources/kept";
 import { defaultFolder, ownFolder } from "./ownFolder";
 import { type SharedLines, sharedLines } from "./sharedLines";
 
@@ -87,7 +87,8 @@ export function keptOfRun(engineAddress: string | undefined, surroundings: KeptS
     isHeld(key) {
       hear();
       const writer = writers.get(digest(key));
-      return writer !== undefined && (writer === pid || isAlive(writer));
+      const isOfRun = writer !== undefined && (writer === pid || isAlive(writer));
+      return isOfRun && isHolding(known.get(digest(key)));
     },
     set(key, kept) {
       const of = digest(key);
@@ -117,7 +118,7 @@ const digest = (key: string) => createHash("sha256").update(key).digest("base64u
 function entriesOf(line: string): Entry[] {
   try {
     const { at, of, why, holder, pid } = JSON.parse(line) as Entry;
-    const isKept = (why === "adopted" || why === "stays") && typeof holder === "string";
+    const isKept = ["adopted", "stays", "refreshed"].includes(why) && typeof holder === "string";
     const isWhole = typeof at === "number" && typeof of === "string" && typeof pid === "number";
     return isKept && isWhole ? [{ at, of, why, holder, pid }] : [];
   } catch {

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Unanswered, unansweredInMemory } from "../resources/unanswered";
 import { ownFolder } from "./ownFolder";
 
 /**
- * Unanswered orders as small files of this user, so that they outlive a process that is killed. A file is empty and named
- * after a digest of the order and the process that sent it; its time is when. Where there can be none, the process
+ * Unanswered orders as small files of this user, so that they outlive a process that is killed. A file is named
+ * after a digest of the order and the process that sent it, and holds the ids that were there before; its time is when. Where there can be none, the process
  * remembers for itself alone: what a machine cannot remember must not hold back an order.
  */
 export function unansweredFiles(
@@ -28,9 +28,12 @@ export function unansweredFiles(
     }
   };
   return {
-    begin(order) {
-      own.begin(order);
-      quietly((folder) => writeFileSync(join(folder, `${prefix(order)}${process.pid}`), "", { mode: 0o600 }));
+    begin(order, before = []) {
+      own.begin(order, before);
+      quietly((folder) => {
+        const file = join(folder, `${prefix(order)}${process.pid}`);
+        writeFileSync(file, before.join(" "), { mode: 0o600 });
+      });
     },
     end(order) {
       own.end(order);
@@ -46,6 +49,10 @@ export function unansweredFiles(
       const times = quietly((folder) => filesOf(folder, order).map((file) => statSync(file).mtimeMs));
       const latest = Math.max(...(times ?? []), own.since(order) ?? Number.NEGATIVE_INFINITY);
       return latest === Number.NEGATIVE_INFINITY ? undefined : latest;
+    },
+    before(order) {
+      const files = quietly((folder) => filesOf(folder, order).map((file) => readFileSync(file, "utf8")));
+      return [...own.before(order), ...(files ?? []).join(" ").split(" ")].filter((id) => id !== "");
     },
   };
 }

@@ -27,6 +27,8 @@ export interface Plugin {
   engineAddress: string | undefined;
   /** Rejects with the ConfigurationError when the configuration is wrong. */
   session: Promise<Session>;
+  /** Ids of resources that diff has met with deletionProtection on, by urn: a create of that urn would replace one. */
+  readonly protected: Map<string, string>;
   /** Calls under way, for Cancel. */
   readonly running: Set<AbortController>;
 }
@@ -35,7 +37,14 @@ export function createPlugin(dependencies: PluginDependencies): Plugin {
   const session = Promise.reject(new Error("The plugin is not configured yet."));
   // Each call meets it itself; nobody waiting is no reason to end the process.
   session.catch(() => {});
-  return { dependencies, engine: noEngine, engineAddress: undefined, session, running: new Set() };
+  return {
+    dependencies,
+    engine: noEngine,
+    engineAddress: undefined,
+    session,
+    protected: new Map(),
+    running: new Set(),
+  };
 }
 
 /** From now on lines go to this engine. One process may be handed on from run to run. */

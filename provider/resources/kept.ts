@@ -4,7 +4,7 @@ import type { Properties } from "./resource";
 
 /** Why delete must send nothing for an id. */
 export interface Kept {
-  readonly why: "adopted" | "stays";
+  readonly why: "adopted" | "stays" | "refreshed";
   /** The resource in the state that holds the id: its `__holder` mark. */
   readonly holder: string | undefined;
 }
@@ -17,13 +17,16 @@ export interface KeptRegister {
   isHeld(key: string): boolean;
 }
 
+/** That a refresh has met a resource does not say that the program still has it. */
+export const isHolding = (kept: Kept | undefined): boolean => kept !== undefined && kept.why !== "refreshed";
+
 /** What one process remembers by itself. */
 export function keptInMemory(): KeptRegister {
   const known = new Map<string, Kept>();
   return {
     get: (key) => known.get(key),
     set: (key, kept) => known.set(key, kept),
-    isHeld: (key) => known.has(key),
+    isHeld: (key) => isHolding(known.get(key)),
   };
 }
 

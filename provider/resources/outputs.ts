@@ -3,15 +3,7 @@ import type { Properties } from "./resource";
 import { sameValue } from "./sameValue";
 
 /** Members of outputs that Pulumi stores and programs do not see. */
-export const hiddenOutputs = [
-  "__set",
-  "__holder",
-  "__host",
-  "__imported",
-  "__ofServer",
-  "__asked",
-  "__phase",
-] as const;
+export const hiddenOutputs = ["__set", "__holder", "__host", "__imported", "__asked", "__phase"] as const;
 
 /** Where it is stored what is under way at the host. */
 export const phaseKey = "__phase";

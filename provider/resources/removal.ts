@@ -1,3 +1,4 @@
+import { HostError } from "../api/errors";
 import type { CallOptions } from "../api/transport/send";
 import type { Session } from "../session";
 import { usualTime } from "../waiting/deadlines";
@@ -5,7 +6,15 @@ import { pollUntil } from "../waiting/pollUntil";
 import { DeadlineExceeded } from "../waiting/waitErrors";
 import { isGone } from "./isGone";
 import type { RemovalInput } from "./removalInput";
-import { acceptedLine, interrupted, named, notWaitedFor, stillThere } from "./removalMessages";
+import {
+  acceptedLine,
+  interrupted,
+  isElsewhere,
+  named,
+  notWaitedFor,
+  refused,
+  stillThere,
+} from "./removalMessages";
 import type { CallContext } from "./resource";
 
 /** An asset that is to be removed. */
@@ -36,8 +45,23 @@ async function isAssetGone(session: Session, which: Which, call: CallOptions): P
   try {
     return isGone(await session.client.asset.details(selector(which), call));
   } catch (error) {
-    if (isGone(error)) return true;
-    throw error;
+    if (!isGone(error)) throw error;
+    await mustBeInNoAccount(session, which, call);
+    return true;
+  }
+}
+
+/** @throws when another account of the user has it: it was moved, and is still paid for. */
+async function mustBeInNoAccount(session: Session, which: Which, call: CallOptions): Promise<void> {
+  if (which.accountNumber === undefined) return;
+  try {
+    const found = await session.client.asset.details(
+      { uniq_id: which.uniqId },
+      { ...call, inAnyAccount: true },
+    );
+    if (!isGone(found)) throw isElsewhere(which);
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error;
   }
 }
 
@@ -71,6 +95,7 @@ export async function removeAsset(
     const { signal } = context;
     if (signal?.aborted && error === signal.reason) throw interrupted(removal, accepted, error);
     if (error instanceof DeadlineExceeded) throw stillThere(removal, accepted, error);
+    if (error instanceof HostError) throw refused(removal, accepted, error);
     throw error;
   }
 }

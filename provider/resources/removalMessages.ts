@@ -41,3 +41,13 @@ export const stillThere = (
         : "`timeouts: { removal: … }` allows more time."),
     { cause: error },
   );
+
+/** The host does not take the request, and asking it again is of no use now. */
+export const refused = (removal: Named, accepted: Accepted | undefined, error: Error): Error =>
+  new Error(`${named(removal)} is not removed. ${whatIs(accepted)} ${error.message}`, { cause: error });
+
+/** Somebody has moved it to another account. */
+export const isElsewhere = ({ uniqId, accountNumber }: Pick<Removal, "uniqId" | "accountNumber">): Error =>
+  new Error(
+    `${uniqId} is not in account ${accountNumber} any more, but in another one of this user. Nothing was removed. Run \`pulumi refresh\`, then the same again.`,
+  );

@@ -44,8 +44,9 @@ export async function pollUntil<Result>(teller: Teller, until: Until<Result>): P
     } catch (error) {
       if (!isTransient(error)) throw error;
       comeBack = error.retryAfter ?? 0;
+      const left = startedAt + until.deadline - clock.now();
       // Nothing else would be heard before the deadline.
-      if (clock.now() - startedAt + comeBack > until.deadline) throw error;
+      if (comeBack > 0 && comeBack > left) throw error;
       tell(atTry(tries, error));
       return undefined;
     }

@@ -195,13 +195,13 @@ describe("an asset that a Server resource makes", { timeout: 120_000 }, () => {
     stack.edit(labelled(undefined));
     const up = await stack.up();
     expect(up).toMatchObject({ ok: true, writes: [] });
-    expect(up.output).toMatch(/is left to the Server of this stack that holds it.* Nothing was sent/);
+    expect(up.output).toMatch(/is a server, which an Asset never removes.* Nothing was sent/);
     expect(stack.sandbox.servers).toHaveLength(1);
   });
 
   it("so does a command that targets the Asset alone", async () => {
     const label = async () => (await stack.resources("Asset"))[0]?.urn as string;
-    const left = /is left to the Server of this stack that holds it.* Nothing was sent/;
+    const left = /is a server, which an Asset never removes.* Nothing was sent/;
     stack.edit(labelled({ customName: "web, production", removeOnDelete: true }));
     expect(await stack.up()).toMatchObject({ ok: true, writes: [] });
 

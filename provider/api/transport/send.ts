@@ -22,6 +22,8 @@ import { scrub } from "./scrub";
 export interface CallOptions {
   /** Ends the call, its retries and its waiting; rejects with the signal's reason. See also `hearOutWrites`. */
   readonly signal?: AbortSignal | undefined;
+  /** Names no account: the host looks in all that the user has. Default: the configured one, unless `accnt` is given. */
+  readonly inAnyAccount?: boolean | undefined;
   /** Runs each try of the call: what has to be noted before it leaves, and what came of it. */
   readonly around?: (attempt: () => Promise<WireObject>) => Promise<WireObject>;
   /** Told when the call is tried again, and why. Default: the client's own. */
@@ -81,7 +83,8 @@ export function createSender(transport: Transport): Send {
       throw new InvalidCallError(undefined, [
         { parameter: String(name), reason: `is not an operation; they are: ${[...table.keys()].join(", ")}` },
       ]);
-    const accnt = "accnt" in operation.params.shape ? { accnt: options.accountNumber } : {};
+    const hasAccount = "accnt" in operation.params.shape && given.inAnyAccount !== true;
+    const accnt = hasAccount ? { accnt: options.accountNumber } : {};
     const encoded = encodeParams(name, operation, params, accnt);
     return { name, operation, url: base + pathOf(name, operation, options.paths), params: encoded, given };
   }

@@ -1,15 +1,27 @@
 import { type CreateRequest, CreateResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { createOnce } from "../../resources/createOnce";
 import { previewCreate } from "../../resources/preview";
+import { CallFailed } from "../errors";
 import type { Plugin } from "../plugin";
 import { decode } from "../properties";
 import { inCall } from "./call";
+
+/** Where the engine alone decides on a replacement, for `replaceOnChanges`, nobody asked before. */
+function mustReplaceNoProtected(plugin: Plugin, urn: string): void {
+  const id = plugin.protected.get(urn);
+  if (id === undefined) return;
+  throw new CallFailed(
+    `${id} is not replaced, because deletionProtection is on. Nothing was ordered. ` +
+      "To replace it set deletionProtection: false, run `pulumi up`, and then replace it.",
+  );
+}
 
 /** In a preview nothing is sent: the inputs, and unknown what only the host can tell. */
 export function create(plugin: Plugin, request: CreateRequest): Promise<CreateResponse> {
   const news = decode(request.getProperties());
   const asked = { urn: request.getUrn(), given: [news], timeout: request.getTimeout() };
   return inCall(plugin, asked, async ({ resource, session, context, out }) => {
+    mustReplaceNoProtected(plugin, request.getUrn());
     const response = new CreateResponse();
     if (request.getPreview()) {
       response.setProperties(out(previewCreate(resource, news.properties)));

@@ -9,28 +9,27 @@ const { DIFF_NONE, DIFF_SOME } = DiffResponse.DiffChanges;
 /** No network. Olds are old outputs; refresh calls it the other way round. */
 export function diff(plugin: Plugin, request: DiffRequest): Promise<DiffResponse> {
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
-  return inCall(
-    plugin,
-    { urn: request.getUrn(), given: [news], before: olds },
-    async ({ resource, session, context }) => {
-      const change = {
-        id: request.getId(),
-        olds: olds.properties,
-        news: news.properties,
-        secret: declaredSecret(news, olds),
-      };
-      const result = resource.diff(session, change, context);
-      const response = new DiffResponse();
-      response.setChanges(result.changes ? DIFF_SOME : DIFF_NONE);
-      response.setReplacesList([...result.replaces]);
-      response.setDeletebeforereplace(result.deleteBeforeReplace);
-      response.setDiffsList(Object.keys(result.detailed));
-      response.setHasdetaileddiff(true);
-      for (const [path, kind] of detailedDiff(result.detailed, change))
-        response.getDetaileddiffMap().set(path, propertyDiff(kind));
-      return response;
-    },
-  );
+  const urn = request.getUrn();
+  if (olds.properties.deletionProtection === true) plugin.protected.set(urn, request.getId());
+  else plugin.protected.delete(urn);
+  return inCall(plugin, { urn, given: [news], before: olds }, async ({ resource, session, context }) => {
+    const change = {
+      id: request.getId(),
+      olds: olds.properties,
+      news: news.properties,
+      secret: declaredSecret(news, olds),
+    };
+    const result = resource.diff(session, change, context);
+    const response = new DiffResponse();
+    response.setChanges(result.changes ? DIFF_SOME : DIFF_NONE);
+    response.setReplacesList([...result.replaces]);
+    response.setDeletebeforereplace(result.deleteBeforeReplace);
+    response.setDiffsList(Object.keys(result.detailed));
+    response.setHasdetaileddiff(true);
+    for (const [path, kind] of detailedDiff(result.detailed, change))
+      response.getDetaileddiffMap().set(path, propertyDiff(kind));
+    return response;
+  });
 }
 
 function propertyDiff({ change, replaces }: ChangeKind): PropertyDiff {

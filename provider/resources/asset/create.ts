@@ -1,11 +1,11 @@
 import type { Session } from "../../session";
-import { keep } from "../kept";
+import { holderOf, keep } from "../kept";
 import { mustOwnShared } from "../owners";
 import type { CallContext, Properties } from "../resource";
 import { sameValue } from "../sameValue";
 import { type AssetRecord, accountOf, assetDetails } from "./records";
 import { sendUpdate, updatable, updatableNames } from "./send";
-import { marksOf, outputsOf } from "./state";
+import { isServer, noRemovalOfServer, outputsOf } from "./state";
 
 /** Adopts the asset, and brings it to the inputs with one update where it differs. */
 export async function createAsset(
@@ -28,7 +28,8 @@ export async function createAsset(
     );
   const changed = updatableNames.filter((name) => differs(record, name, news));
   const answer = changed.length > 0 ? await sendUpdate(session, changed, news, context) : {};
-  const outputs = outputsOf(id, marksOf(session, id, {}), {}, { ...record, ...answer }, news);
+  const outputs = outputsOf(id, holderOf(session, {}), {}, { ...record, ...answer }, news);
+  if (news.removeOnDelete === true && isServer(outputs)) context.warn(noRemovalOfServer(outputs));
   // Under `pulumi up --replace` the old resource is this very asset: its delete must not remove it.
   keep(session, "Asset", id, "adopted", outputs);
   return { id, outputs };

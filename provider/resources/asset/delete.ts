@@ -4,11 +4,11 @@ import { whyKept } from "../kept";
 import { removeAsset } from "../removal";
 import type { CallContext, Properties } from "../resource";
 import { accountOf } from "./records";
-import { isOfServer, nameOf } from "./state";
+import { isServer, nameOf, noRemovalOfServer } from "./state";
 
 /**
  * Releases the asset: nothing is sent and nothing restored. With removeOnDelete its removal is requested and waited
- * for; one that is gone already needs no call, and one that a Server of this stack holds is left to that.
+ * for; one that is gone already needs no call, and a server is left to the Server that removes it.
  */
 export async function deleteAsset(
   session: Session,
@@ -17,6 +17,10 @@ export async function deleteAsset(
 ): Promise<void> {
   if (olds.removeOnDelete !== true) {
     context.status(`${nameOf(olds)} is released: nothing is changed at the host`);
+    return;
+  }
+  if (isServer(olds)) {
+    context.warn(`${noRemovalOfServer(olds)} Nothing was sent.`);
     return;
   }
   const why = whyLeft(session, id, olds);
@@ -45,8 +49,5 @@ function whyLeft(session: Session, id: string, olds: Properties): string | undef
   const kept = whyKept(session, "Asset", id, olds);
   if (kept === "adopted") return "stays, because the resource that replaces this one has adopted it";
   if (kept) return "stays, because another Asset of this stack holds it";
-  // The mark, because a Server that the command does not target is not met. Where both go, the Server's delete removes it.
-  if (olds.__ofServer === true || isOfServer(session, id))
-    return "is left to the Server of this stack that holds it, whose delete alone removes it; if no Server does any more, remove it at the host";
   return undefined;
 }

@@ -4,7 +4,6 @@ import { claimInDiff } from "../owners";
 import { compare, fromOutputs, toDiff } from "../plan";
 import type { DiffResult, Properties } from "../resource";
 import { assetChanges } from "./changes";
-import { isOfServer } from "./state";
 
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
 export function diffAsset(
@@ -16,7 +15,5 @@ export function diffAsset(
     keep(session, "Asset", id, "stays", olds);
     claimInDiff(session, "Asset", { id, olds, news });
   }
-  // An update sends nothing for it, but stores that it is the Server's: where the Server came to hold it later.
-  const isUnmarked = news.removeOnDelete === true && olds.__ofServer !== true && isOfServer(session, id);
-  return { ...diff, changes: diff.changes || isUnmarked };
+  return diff;
 }

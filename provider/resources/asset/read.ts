@@ -1,11 +1,12 @@
 import type { Session } from "../../session";
 import { mustBeId } from "../importedId";
+import { holderOf } from "../kept";
 import { inputsNow } from "../outputs";
 import { expectDiffOfRefresh } from "../owners";
 import type { CallContext, Properties } from "../resource";
 import { assetChanges } from "./changes";
 import { type AssetRecord, accountOf, readAssetRecord } from "./records";
-import { marksOf, outputsOf } from "./state";
+import { outputsOf } from "./state";
 
 /** The asset as the host has it now, or undefined when it is gone or on its way out. */
 export async function readAsset(
@@ -26,9 +27,9 @@ export async function readAsset(
   const inputs = ours
     ? inputsNow(assetChanges, outputs, { "asset.details": record })
     : importedInputs(id, record);
-  const marks = marksOf(session, id, outputs);
-  if (ours) expectDiffOfRefresh(session, "Asset", id, marks.__holder);
-  return { id, inputs, outputs: outputsOf(id, marks, outputs, record, inputs) };
+  const holder = holderOf(session, outputs);
+  if (ours) expectDiffOfRefresh(session, "Asset", id, holder);
+  return { id, inputs, outputs: outputsOf(id, holder, outputs, record, inputs) };
 }
 
 /** Inputs of an asset that was not adopted by us: looked up by `Asset.get`, or imported. */

@@ -1,12 +1,13 @@
 import type { Session } from "../../session";
 import { isGone } from "../isGone";
+import { holderOf } from "../kept";
 import { mustOwnShared } from "../owners";
 import { compare, fromOutputs } from "../plan";
 import type { CallContext, Properties } from "../resource";
 import { assetChanges } from "./changes";
 import { accountOf } from "./records";
 import { sendUpdate, updatableNames } from "./send";
-import { marksOf, nameOf, outputsOf } from "./state";
+import { nameOf, outputsOf } from "./state";
 
 /** Changes the asset in one call; only what changed is sent. What is no longer given stays as it is. */
 export async function updateAsset(
@@ -19,8 +20,8 @@ export async function updateAsset(
   const changed = updatableNames.filter((name) =>
     changes.some(({ property, effect }) => property === name && effect === "update"),
   );
-  const marks = marksOf(session, id, olds);
-  if (changed.length === 0) return outputsOf(id, marks, olds, {}, news);
+  const holder = holderOf(session, olds);
+  if (changed.length === 0) return outputsOf(id, holder, olds, {}, news);
   const account = accountOf(session, olds);
   try {
     const answer = await sendUpdate(
@@ -29,7 +30,7 @@ export async function updateAsset(
       { ...news, ...(account !== undefined && { accountNumber: account }) },
       context,
     );
-    return outputsOf(id, marks, olds, answer, news);
+    return outputsOf(id, holder, olds, answer, news);
   } catch (error) {
     if (isGone(error))
       throw new Error(`${nameOf(news)} is gone at the host. Run \`pulumi refresh\` to see what is there.`, {

@@ -25,6 +25,8 @@ export async function bringTo(
   { resumed }: { readonly resumed: boolean },
   context: CallContext,
 ): Promise<void> {
+  // What protects the server holds before anything that may fail.
+  if (news.deletionProtection === true) apply(state, ["deletionProtection"], news);
   const finished = await finishWhatIsUnderWay(session, state, news, resumed, context);
   const effects = effectsOf(state, news);
   mustNotBeReplaced(effects);

@@ -33,7 +33,7 @@ export async function deleteServer(
     deadline: deadlineOf(session, "removal", olds),
   };
   await removeAsset(session, removal, context, async () => {
-    mustNotRemoveProtected(id, nameOf(state), olds);
+    mustNotRemoveProtected(session, id, nameOf(state), olds);
     if (olds.shutdownBeforeDelete === true) await shutDownFirst(session, state, olds, context);
   });
 }

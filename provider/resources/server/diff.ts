@@ -20,15 +20,16 @@ export function diffServer(
   const plan = sentAt === undefined ? planned : withoutRebuild(planned);
   const diff = toDiff(withoutRefused(plan));
   const named = `${olds.domain ?? news.domain} (${id})`;
-  session.met.add(id);
+  const isOfRefresh = claimInDiff(session, "Server", { id, olds, news });
+  // A refresh asks for nothing, and meets resources that the program may not have any more.
+  if (!isOfRefresh) session.met.add(id);
   if (diff.replaces.length === 0 && whyKept(session, "Server", id, olds) === "adopted")
     context?.warn(
       `${named}: another resource of this program has just taken this server over (onExisting: "adopt"), so that two hold it. ` +
         'Take that one out of the program, which sends nothing, and declare it again with onExisting: "create".',
     );
-  if (diff.replaces.length === 0) keep(session, "Server", id, "stays", olds);
-  // A refresh asks for nothing.
-  if (!claimInDiff(session, "Server", { id, olds, news }))
+  if (diff.replaces.length === 0) keep(session, "Server", id, isOfRefresh ? "refreshed" : "stays", olds);
+  if (!isOfRefresh)
     for (const line of [
       ...(sentAt === undefined ? [] : [notSentAgain(sentAt)]),
       ...warnings(plan, phaseOf(olds), { id, news, secret }),

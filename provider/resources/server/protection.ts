@@ -29,11 +29,16 @@ export async function mustNotReplaceProtected(
 }
 
 /** Before a removal is requested. @throws when the server is protected. */
-export function mustNotRemoveProtected(id: string, name: string, olds: Properties): void {
-  if (!isProtected(olds)) return;
+export function mustNotRemoveProtected(
+  { configuration }: Session,
+  id: string,
+  name: string,
+  olds: Properties,
+): void {
+  if (!isProtected(olds) || configuration.unprotect?.includes(id)) return;
   throw new Error(
     `${name} (${id}) is not removed, because deletionProtection is on. Nothing was changed. ` +
       "To remove it set deletionProtection: false, run `pulumi up`, and then remove it. " +
-      "To have the stack forget it while it stays at the host: `pulumi state delete` with its URN.",
+      `Where the program has it no more: run the same again with HOSTING_UNPROTECT=${id}.`,
   );
 }

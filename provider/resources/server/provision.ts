@@ -29,13 +29,31 @@ export async function findOnceArrived(
     const sentAt = session.unanswered.since(order);
     const left = sentAt === undefined ? 0 : sentAt + arrivalTime - session.clock.now();
     const there = await findCandidates(session, news, accnt, context.signal);
-    if (there.length > 0 || left <= 0 || news.onExisting === "create") return there;
+    const isToBeFound = news.onExisting !== "create" && there.length > 0;
+    const arrived = sentAt === undefined ? [] : arrivedOf(session.unanswered.before(order), there);
+    // What is another's need not be told from what was ordered: both stop an order.
+    if (isToBeFound) return there;
+    if (news.onExisting === "create" && arrived.length > 0) {
+      // Named once: who runs again has seen it, and means another one.
+      session.unanswered.forget(order);
+      throw hasArrived(news, arrived);
+    }
+    if (left <= 0) return there;
     context.status(
       `${news.domain}: an earlier run ordered it and was cut short; looking whether it arrives, ${formatDuration(left)} more`,
     );
     await session.clock.sleep(Math.min(left, 5_000), context.signal);
   }
 }
+
+const arrivedOf = (before: readonly string[], there: readonly Candidate[]): Candidate[] =>
+  there.filter(({ uniqId }) => !before.includes(uniqId));
+
+const hasArrived = ({ domain }: Properties, arrived: readonly Candidate[]): Error =>
+  new Error(
+    `domain: ${arrived.map(({ uniqId }) => uniqId).join(", ")} of ${domain} is there, by an order of a \`pulumi up\` that was cut short. Nothing was ordered. ` +
+      'To take it over: onExisting: "adopt". To order another one beside it: run the same again.',
+  );
 
 /**
  * Sends one create, and never a second one blindly: each may be a server that is paid for. When the answer is lost, the
@@ -57,7 +75,7 @@ export async function provision(
       // A cancel ends only the waiting between tries: an answer that nobody hears would be a server that nobody knows.
       const record: ServerRecord = await session.client.server.create(createParams(news, accnt), {
         ...context,
-        around: (send) => orderOnce(session.unanswered, order, send),
+        around: (send) => orderOnce(session.unanswered, order, [...known], send),
       });
       if (typeof record.uniq_id === "string") return { uniqId: record.uniq_id, record };
       lost = new Error("the host answered the create without a uniq_id");

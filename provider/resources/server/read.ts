@@ -26,7 +26,6 @@ export async function readServer(
   context: CallContext,
 ): Promise<{ id: string; outputs: Properties; inputs: Properties } | undefined> {
   if (!("__set" in outputs)) mustBeId("Server", "uniqId", id);
-  session.met.add(id);
   const state = stateOf(session, id, outputs);
   const found = await recordsOf(session, state, context);
   if (!found) return undefined;
@@ -76,10 +75,23 @@ async function recordsOf(
 ): Promise<{ record: ServerRecord; asset: Properties | undefined } | undefined> {
   const select = selector(session, state);
   const [record, asset] = await Promise.all([
-    session.client.server.details(select, context).catch(goneOrThrow),
+    detailsAnywhere(session, select, context),
     session.client.asset.details(select, context).catch(unknownOrThrow),
   ]);
   return record === undefined || isGone(record) || isGone(asset) ? undefined : { record, asset };
+}
+
+/** What one account has no more another one may have: a server that was moved is still there, and paid for. */
+async function detailsAnywhere(
+  session: Session,
+  select: ReturnType<typeof selector>,
+  context: CallContext,
+): Promise<ServerRecord | undefined> {
+  const found = await session.client.server.details(select, context).catch(goneOrThrow);
+  if (found !== undefined || select.accnt === undefined) return found;
+  return session.client.server
+    .details({ uniq_id: select.uniq_id }, { ...context, inAnyAccount: true })
+    .catch(goneOrThrow);
 }
 
 const goneOrThrow = (error: unknown): undefined => {

@@ -149,7 +149,7 @@ describe("CheckConfig", () => {
         {
           property: "",
           reason:
-            "pasword is not an argument of the provider; they are: baseUrl, apiVersion, username, password, token, passcode, totpSecret, accountNumber, paths, timeouts, concurrency, retries.",
+            "pasword is not an argument of the provider; they are: baseUrl, apiVersion, username, password, token, passcode, totpSecret, accountNumber, paths, timeouts, unprotect, concurrency, retries.",
         },
       ],
     ],

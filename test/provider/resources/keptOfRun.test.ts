@@ -76,13 +76,13 @@ describe("two provider processes of one run", () => {
     expect(world.sandbox.writes()).toHaveLength(1);
   });
 
-  it("an Asset of one leaves the server to the Server of the other", async () => {
+  it("an Asset leaves a server to a Server", async () => {
     const { id, outputs } = await earlier(server, web);
     server.diff(connection, { id, olds: outputs, news: web }, world.context);
     const label = { uniqId: id, removeOnDelete: true };
     await remove(asset, stack, {
       id,
-      outputs: { ...label, __set: Object.keys(label), __holder: "label001" },
+      outputs: { ...label, type: "Cloud.VPS", __set: Object.keys(label), __holder: "label001" },
     });
     expect(world.sandbox.writes()).toEqual([]);
   });

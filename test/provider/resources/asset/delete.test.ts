@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { asset } from "../../../../provider/resources/asset";
-import { keep } from "../../../../provider/resources/kept";
 import { withSet } from "../../../../provider/resources/outputs";
 import type { Properties } from "../../../../provider/resources/resource";
 import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
@@ -122,25 +121,21 @@ describe("delete of an Asset", () => {
     ]);
   });
 
-  it("sends nothing for what another Asset, or its Server, holds in this stack", async () => {
+  it("sends nothing for what another Asset holds in this stack", async () => {
     const other = host();
     const olds = stored({ removeOnDelete: true });
     asset.diff(other.session, { id: "ABC123", olds: { ...stored(), __holder: "holder02" }, news: inputs });
     await remove(other, olds);
-    const server = host();
-    keep(server.session, "Server", "ABC123", "stays", { __holder: "holder03" });
-    await remove(server, olds);
-    expect([...other.writes, ...server.writes]).toEqual([]);
+    expect(other.writes).toEqual([]);
     expect(other.warnings[0]).toContain("another Asset of this stack holds it");
-    expect(server.warnings[0]).toContain("is left to the Server of this stack that holds it");
   });
 
-  it("sends nothing for what a Server held when it was last written, whoever is met now", async () => {
+  it("never removes a server, whoever is met in the run: that is a Server's alone", async () => {
     const world = host();
-    await remove(world, { ...stored({ removeOnDelete: true }), __ofServer: true });
+    await remove(world, { ...stored({ removeOnDelete: true }), type: "Cloud.VPS" });
     expect([...world.writes, ...world.reads]).toEqual([]);
     expect(world.warnings).toEqual([
-      "asset ABC123 (lb.example.com) is left to the Server of this stack that holds it, whose delete alone removes it; if no Server does any more, remove it at the host. Nothing was sent.",
+      'asset ABC123 (lb.example.com) is a server, which an Asset never removes: removeOnDelete has no effect on it. A Server removes it: declare one, with onExisting: "adopt" or by import. Nothing was sent.',
     ]);
   });
 

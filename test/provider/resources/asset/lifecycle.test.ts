@@ -70,24 +70,6 @@ describe("assets on the sandbox", () => {
       for (const outputs of [made, found, changed]) await remove(id, outputs as Properties);
       expect(calls()).toEqual([]);
     });
-
-    it("that came to hold it later: the next diff that meets both stores it, and sends nothing", async () => {
-      const { id, outputs: ofServer } = await web();
-      const session = world.newSession();
-      const { outputs: before } = await asset.create(session, { news: label(id) }, world.context);
-      expect(asset.diff(session, { id, olds: before, news: label(id) })).toMatchObject({ changes: false });
-      server.diff(session, { id, olds: ofServer, news: given }, world.context);
-      expect(asset.diff(session, { id, olds: before, news: label(id) })).toMatchObject({
-        changes: true,
-        replaces: [],
-        detailed: {},
-      });
-      calls();
-      const olds = await asset.update(session, { id, olds: before, news: label(id) }, world.context);
-      await remove(id, olds);
-      expect(calls()).toEqual([]);
-      expect(asset.diff(session, { id, olds, news: label(id) })).toMatchObject({ changes: false });
-    });
   });
 
   it("on a Server, domain and features are the Server's, whichever comes first", async () => {

@@ -64,10 +64,22 @@ describe("an order of a run that was cut short", () => {
     expect(status.join()).not.toContain("cut short");
   });
 
-  it("of the same domain is no reason to wait where another server is wanted beside it", async () => {
-    const { session, context, status } = nextRun({ ...host, "server.create": () => built("AAAAAA") });
-    await server.create(session, { news: { ...news, onExisting: "create" } }, context);
-    expect(status.join()).not.toContain("cut short");
+  it("stops onExisting create as well: what it made is named, once", async () => {
+    const { session, context, writes } = nextRun({ ...arriving(20), "server.create": () => built("AAAAAA") });
+    const given = { news: { ...news, onExisting: "create" } };
+    await expect(server.create(session, given, context)).rejects.toThrow(
+      "domain: EEEEEE of web.example.com is there, by an order of a `pulumi up` that was cut short. Nothing was ordered. " +
+        'To take it over: onExisting: "adopt". To order another one beside it: run the same again.',
+    );
+    expect(writes).toEqual([]);
+    expect((await server.create(session, given, context)).id).toBe("AAAAAA");
+  });
+
+  it("does not make onExisting create stop at a server that was there before it", async () => {
+    const { session, context } = scriptedHost({ ...arriving(0), "server.create": () => built("AAAAAA") });
+    session.unanswered.begin(order, ["EEEEEE"]);
+    const { id } = await server.create(session, { news: { ...news, onExisting: "create" } }, context);
+    expect(id).toBe("AAAAAA");
   });
 
   it("that arrives while ours is built is named at the end: both are paid", async () => {

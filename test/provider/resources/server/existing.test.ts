@@ -199,6 +199,23 @@ describe("a server that answers the same request already", () => {
     expect((await server.create(session, { news }, context)).id).toBe("AAAAAA");
   });
 
+  it("is one where only a refresh has met it: the program may have renamed the resource", async () => {
+    const { session, context, writes } = scriptedHost({
+      ...existing(),
+      "asset.details": () => ({ uniq_id: "EEEEEE", domain: "web.example.com", status: "Active" }),
+    });
+    const outputs = { ...news, uniqId: "EEEEEE", __set: Object.keys(news), __holder: "holder01" };
+    const found = await server.read(session, { id: "EEEEEE", outputs }, context);
+    // A refresh compares what it has read with what the program said before.
+    server.diff(session, { id: "EEEEEE", olds: found?.outputs ?? {}, news }, context);
+    for (const onExisting of ["fail", "adopt"]) {
+      const creating = server.create(session, { news: { ...news, onExisting } }, context);
+      if (onExisting === "fail") await expect(creating).rejects.toThrow("answers this very request already");
+      else expect((await creating).id).toBe("EEEEEE");
+    }
+    expect(writes).toEqual([]);
+  });
+
   it("is not one that a resource turns out to have while the run goes on", async () => {
     const { session, context, clock, writes } = scriptedHost(existing());
     const creating = server.create(session, { news }, context);

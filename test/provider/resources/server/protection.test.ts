@@ -94,7 +94,7 @@ describe("the delete of a protected server", () => {
     await expect(remove(there, stored({ ...on, shutdownBeforeDelete: true }))).rejects.toThrow(
       `web.example.com (${id}) is not removed, because deletionProtection is on. Nothing was changed. ` +
         "To remove it set deletionProtection: false, run `pulumi up`, and then remove it. " +
-        "To have the stack forget it while it stays at the host: `pulumi state delete` with its URN.",
+        `Where the program has it no more: run the same again with HOSTING_UNPROTECT=${id}.`,
     );
     expect(there.writes).toEqual([]);
   });

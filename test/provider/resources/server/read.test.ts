@@ -280,3 +280,15 @@ it("the diff of a refresh, which asks for nothing, warns of no refusal; the next
   server.diff(world.session, diff, world.context);
   expect(world.warnings).toEqual([expect.stringContaining("`pulumi up` will refuse this. templateName")]);
 });
+
+it("is not gone where another account of the user has it: it was moved, and that is drift", async () => {
+  const { session, context } = scriptedHost({
+    "server.details": ({ accnt }) => (accnt === 7 ? refuse("RecordNotFound") : { ...record, accnt: 8 }),
+    "asset.details": () => refuse("RecordNotFound"),
+  });
+  const given = { ...inputs, accountNumber: 7 };
+  const found = await server.read(session, { id, outputs: stored(given) }, context);
+  expect(found?.inputs).toMatchObject({ accountNumber: 8, __asked: { accountNumber: 7 } });
+  const { failures } = server.check({ olds: found?.inputs ?? {}, news: given });
+  expect(failures.map(({ property }) => property)).toEqual(["accountNumber"]);
+});
