@@ -16,7 +16,7 @@ meta_desc: ${description}
 layout: package
 ---
 
-<!-- Generated from provider/. To renew: npx vitest run test/tools/registryDocs -u -->
+<!-- Generated from provider/. To renew: npm run generate -->
 `;
 
 /** What `pulumi import` takes for an id. */

@@ -1,0 +1,46 @@
+import { type LookUpName, lookUps } from "../../provider/functions";
+import { functionToken } from "../../provider/plugin/functionToken";
+import { resources } from "../../provider/resources";
+import { configurationTable } from "../docs/configurationTable";
+import { adminTable, faultTable, switchTable } from "../docs/sandboxTables";
+import { packageSchema } from "../pluginSchema/schema";
+import { functionPage, resourcePage } from "../registryDocs/pages";
+import { connectionText } from "../sdkTypes/connectionText";
+import { lookUpsText } from "../sdkTypes/lookUpsText";
+import { resourceText } from "../sdkTypes/resourceText";
+import { withTable } from "./withTable";
+
+/** Folders in which every file is derived. */
+export const derivedFolders = ["docs/resources", "docs/functions", "sdk/generated"];
+
+/** Pages written by hand, and the tables in them that are not. */
+const tables: Readonly<Record<string, readonly (() => string)[]>> = {
+  "README.md": [configurationTable],
+  "docs/installation-configuration.md": [configurationTable],
+  "docs/sandbox.md": [switchTable, faultTable, adminTable],
+};
+
+/**
+ * Every committed file that is derived from the schemas and tables of the code, by its path.
+ *
+ * @param committed reads a file of the checkout
+ */
+export function derivedFiles(committed: (path: string) => string): Map<string, string> {
+  const about = JSON.parse(committed("package.json"));
+  const files = new Map([["schema.json", `${JSON.stringify(packageSchema(about), null, 2)}\n`]]);
+  for (const resource of Object.values(resources)) {
+    const name = `${resource.name[0]?.toLowerCase()}${resource.name.slice(1)}`;
+    files.set(`docs/resources/${name}.md`, resourcePage(resource));
+    files.set(`sdk/generated/${name}.ts`, resourceText(resource));
+  }
+  for (const lookUp of Object.keys(lookUps) as LookUpName[])
+    files.set(`docs/functions/${functionToken(lookUp).split(":").at(-1)}.md`, functionPage(lookUp));
+  files.set("sdk/generated/connection.ts", connectionText());
+  files.set("sdk/generated/lookUps.ts", lookUpsText());
+  for (const [path, ofPage] of Object.entries(tables))
+    files.set(
+      path,
+      ofPage.reduce((page, table) => withTable(page, table()), committed(path)),
+    );
+  return files;
+}
