@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { folderOf } from "../engine/onPath.mjs";
+import { broughtBrowser } from "./bring.mjs";
 
 /** No browser serves; the message is one sentence for the user. */
 export class BrowserError extends Error {
@@ -25,7 +27,7 @@ const advice =
  */
 
 /**
- * The browser of the tests.
+ * The browser of the tests: on PATH, else the one that was brought into the user's cache.
  * @param {Machine} machine
  * @returns {Promise<{ executable: string, version: string }>}
  * @throws {BrowserError} when there is none that starts, saying what to install
@@ -33,7 +35,8 @@ const advice =
 export async function findBrowser(machine) {
   const { env, signal } = machine;
   const named = env[variable];
-  const candidates = named ? [named] : onPath(env.PATH ?? "");
+  const brought = [broughtBrowser(env)].filter((file) => existsSync(file));
+  const candidates = named ? [named] : [...onPath(env.PATH ?? ""), ...brought];
   for (const executable of candidates) {
     const version = await versionOf(executable, machine);
     if (version) return { executable, version };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { homedir } from "node:os";
 import { join } from "node:path";
+import { userCache } from "../setUp/userCache.mjs";
 import { folderOf } from "./onPath.mjs";
 import { builds, cliVersion, needed } from "./versions.mjs";
 
@@ -17,11 +17,7 @@ export function cacheFolder(env) {
   const files = readdirSync(pins, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   for (const file of files.map(({ parentPath, name }) => join(parentPath, name)).sort())
     hash.update(readFileSync(file));
-  const root =
-    env.XDG_CACHE_HOME ||
-    (process.platform === "win32" && env.LOCALAPPDATA) ||
-    join(env.HOME || homedir(), ".cache");
-  return join(root, "pulumi-hosting", "engine", hash.digest("hex").slice(0, 16));
+  return join(userCache(env), "engine", hash.digest("hex").slice(0, 16));
 }
 
 /**
