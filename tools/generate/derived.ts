@@ -1,10 +1,8 @@
-import { type LookUpName, lookUps } from "../../provider/functions";
-import { functionToken } from "../../provider/plugin/functionToken";
 import { resources } from "../../provider/resources";
 import { configurationTable } from "../docs/configurationTable";
 import { adminTable, faultTable, switchTable } from "../docs/sandboxTables";
 import { packageSchema } from "../pluginSchema/schema";
-import { functionPage, resourcePage } from "../registryDocs/pages";
+import { pagesOf } from "../registryDocs/pages";
 import { connectionText } from "../sdkTypes/connectionText";
 import { lookUpsText } from "../sdkTypes/lookUpsText";
 import { resourceText } from "../sdkTypes/resourceText";
@@ -27,14 +25,16 @@ const tables: Readonly<Record<string, readonly (() => string)[]>> = {
  */
 export function derivedFiles(committed: (path: string) => string): Map<string, string> {
   const about = JSON.parse(committed("package.json"));
-  const files = new Map([["schema.json", `${JSON.stringify(packageSchema(about), null, 2)}\n`]]);
-  for (const resource of Object.values(resources)) {
-    const name = `${resource.name[0]?.toLowerCase()}${resource.name.slice(1)}`;
-    files.set(`docs/resources/${name}.md`, resourcePage(resource));
-    files.set(`sdk/generated/${name}.ts`, resourceText(resource));
-  }
-  for (const lookUp of Object.keys(lookUps) as LookUpName[])
-    files.set(`docs/functions/${functionToken(lookUp).split(":").at(-1)}.md`, functionPage(lookUp));
+  const schema = packageSchema(about);
+  const files = new Map([
+    ["schema.json", `${JSON.stringify(schema, null, 2)}\n`],
+    ...Object.entries(pagesOf(schema)).map(([path, page]) => [`docs/${path}`, page] as const),
+  ]);
+  for (const resource of Object.values(resources))
+    files.set(
+      `sdk/generated/${resource.name[0]?.toLowerCase()}${resource.name.slice(1)}.ts`,
+      resourceText(resource),
+    );
   files.set("sdk/generated/connection.ts", connectionText());
   files.set("sdk/generated/lookUps.ts", lookUpsText());
   for (const [path, ofPage] of Object.entries(tables))
