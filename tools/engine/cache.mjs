@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { userCache } from "../setUp/userCache.mjs";
-import { folderOf } from "./onPath.mjs";
+import { onPath } from "./onPath.mjs";
 import { builds, cliVersion, needed } from "./versions.mjs";
 
 const pins = join(import.meta.dirname, "go");
@@ -24,5 +24,4 @@ export function cacheFolder(env) {
  * @param {string} folder
  * @returns {boolean} whether everything needed is in it; it appears there all at once
  */
-export const isComplete = (folder) =>
-  existsSync(folder) && needed.every((name) => folderOf(name, folder) !== undefined);
+export const isComplete = (folder) => existsSync(folder) && needed.every((name) => onPath(name, folder));
