@@ -5,11 +5,9 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { run } from "../tools/process/run.mjs";
 import { buildPackage } from "../tools/setUp/buildPackage.mjs";
-import { installDependencies } from "../tools/setUp/dependencies.mjs";
 import { root } from "../tools/setUp/root.mjs";
 
 const facts = { env: process.env, run, signal: new AbortController().signal, log: console.error };
-await installDependencies(root, facts);
 await buildPackage(root, facts);
 const { startSandbox } = createRequire(import.meta.url)(join(root, "dist/sandbox/index.js"));
 

@@ -1,4 +1,4 @@
-// Generated from the schemas in provider/. To renew: npx vitest run test/tools/sdkTypes -u
+// Generated from the schemas in provider/. To renew: npm run generate
 import type * as pulumi from "@pulumi/pulumi";
 import { HostingResource, type Shape } from "../resource";
 

@@ -1,24 +1,30 @@
 import { run } from "../process/run.mjs";
+import { bringBrowser } from "./bring.mjs";
 import { BrowserError, findBrowser, variable } from "./find.mjs";
-import { installBrowser } from "./install.mjs";
 
 /**
- * Finds the browser of the tests, or installs the system's. One that the user named is never replaced.
- * @param {Partial<Parameters<typeof installBrowser>[0]>} [given]
+ * Finds the browser of the tests, or brings one into the user's cache. One that the user named is never replaced.
+ * @param {Partial<Parameters<typeof bringBrowser>[0]>} [given]
  * @returns {Promise<{ executable: string, why: string }>}
  * @throws {BrowserError} one sentence that says what to install, and why that could not be done here
  */
 export async function ensureBrowser(given = {}) {
-  const machine = { env: process.env, run, log: () => {}, isRoot: process.getuid?.() === 0, ...given };
+  const machine = {
+    env: process.env,
+    run,
+    log: () => {},
+    system: `${process.platform} ${process.arch}`,
+    ...given,
+  };
   try {
     return told(await findBrowser(machine));
   } catch (error) {
     if (!(error instanceof BrowserError) || machine.env[variable]) throw error;
-    const notInstalled = await installBrowser(machine);
-    // Also after a failure: another run may have installed it meanwhile.
+    const notBrought = await bringBrowser(machine);
+    // Also after a failure: another run may have brought it meanwhile.
     return await findBrowser(machine).then(told, (still) => {
-      if (!(still instanceof BrowserError) || notInstalled === undefined) throw still;
-      throw new BrowserError(still.message.replace(/\.$/, `; ${notInstalled}.`));
+      if (!(still instanceof BrowserError) || notBrought === undefined) throw still;
+      throw new BrowserError(still.message.replace(/\.$/, `; ${notBrought}.`));
     });
   }
 }

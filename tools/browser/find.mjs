@@ -1,5 +1,6 @@
-import { delimiter, join } from "node:path";
-import { folderOf } from "../engine/onPath.mjs";
+import { existsSync } from "node:fs";
+import { onPath } from "../engine/onPath.mjs";
+import { broughtBrowser } from "./bring.mjs";
 
 /** No browser serves; the message is one sentence for the user. */
 export class BrowserError extends Error {
@@ -25,7 +26,7 @@ const advice =
  */
 
 /**
- * The browser of the tests.
+ * The browser of the tests: on PATH, else the one that was brought into the user's cache.
  * @param {Machine} machine
  * @returns {Promise<{ executable: string, version: string }>}
  * @throws {BrowserError} when there is none that starts, saying what to install
@@ -33,7 +34,12 @@ const advice =
 export async function findBrowser(machine) {
   const { env, signal } = machine;
   const named = env[variable];
-  const candidates = named ? [named] : onPath(env.PATH ?? "");
+  const brought = broughtBrowser(env);
+  const present = [
+    ...executables.map((name) => onPath(name, env.PATH ?? "")),
+    existsSync(brought) && brought,
+  ];
+  const candidates = named ? [named] : present.filter((file) => typeof file === "string");
   for (const executable of candidates) {
     const version = await versionOf(executable, machine);
     if (version) return { executable, version };
@@ -46,13 +52,6 @@ export async function findBrowser(machine) {
       : "this machine has none";
   throw new BrowserError(`The page of the sandbox is tested in a real browser, and ${why}: ${advice}.`);
 }
-
-/** @param {string} path folders, as in PATH */
-const onPath = (path) =>
-  executables.flatMap((name) => {
-    const folder = folderOf(name, path.split(delimiter).filter(Boolean).join(delimiter));
-    return folder === undefined ? [] : [join(folder, name)];
-  });
 
 /**
  * Asked, not trusted: some systems have an executable of that name which only says where to get the browser.

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { homedir } from "node:os";
 import { join } from "node:path";
-import { folderOf } from "./onPath.mjs";
+import { userCache } from "../setUp/userCache.mjs";
+import { onPath } from "./onPath.mjs";
 import { builds, cliVersion, needed } from "./versions.mjs";
 
 const pins = join(import.meta.dirname, "go");
@@ -17,16 +17,11 @@ export function cacheFolder(env) {
   const files = readdirSync(pins, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   for (const file of files.map(({ parentPath, name }) => join(parentPath, name)).sort())
     hash.update(readFileSync(file));
-  const root =
-    env.XDG_CACHE_HOME ||
-    (process.platform === "win32" && env.LOCALAPPDATA) ||
-    join(env.HOME || homedir(), ".cache");
-  return join(root, "pulumi-hosting", "engine", hash.digest("hex").slice(0, 16));
+  return join(userCache(env), "engine", hash.digest("hex").slice(0, 16));
 }
 
 /**
  * @param {string} folder
  * @returns {boolean} whether everything needed is in it; it appears there all at once
  */
-export const isComplete = (folder) =>
-  existsSync(folder) && needed.every((name) => folderOf(name, folder) !== undefined);
+export const isComplete = (folder) => existsSync(folder) && needed.every((name) => onPath(name, folder));

@@ -4,15 +4,10 @@ import { run } from "../process/run.mjs";
 import { build } from "./build.mjs";
 import { cacheFolder, isComplete } from "./cache.mjs";
 import { download } from "./download.mjs";
+import { EngineError } from "./EngineError.mjs";
 import { withLock } from "./lock.mjs";
 import { engineOnPath } from "./onPath.mjs";
 import { cliVersion, needed } from "./versions.mjs";
-
-/** The machine cannot run the engine; the message is for the user. */
-export class EngineError extends Error {
-  /** @override */
-  name = "EngineError";
-}
 
 /**
  * What the finder meets the machine with.

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { folderOf } from "./onPath.mjs";
+import { dirname, join } from "node:path";
+import { onPath } from "./onPath.mjs";
 
 /**
  * The folder to put first on PATH for `pulumi package add` and for `pulumi import` with code: language hosts that
@@ -11,7 +11,7 @@ import { folderOf } from "./onPath.mjs";
  * @returns {string | undefined} undefined: nothing more is needed
  */
 export function generatorsOf(engine, env) {
-  const pulumi = engine ?? folderOf("pulumi", env.PATH ?? "");
-  const folder = pulumi && join(pulumi, "generators");
+  const pulumi = engine ? join(engine, "pulumi") : onPath("pulumi", env.PATH ?? "");
+  const folder = pulumi && join(dirname(pulumi), "generators");
   return folder && existsSync(folder) ? folder : undefined;
 }

@@ -1,7 +1,8 @@
 // `npm run engine`: finds or builds the Pulumi engine and prints the PATH to use.
 import { delimiter } from "node:path";
 import { interruptible } from "../process/interrupt.mjs";
-import { EngineError, ensureEngine } from "./ensure.mjs";
+import { EngineError } from "./EngineError.mjs";
+import { ensureEngine } from "./ensure.mjs";
 
 try {
   const log = (/** @type {string} */ line) => console.error(line);

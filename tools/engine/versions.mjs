@@ -1,5 +1,5 @@
-/** Oldest CLI that is taken from PATH: what package.json's peer dependency promises. */
-export const oldestCli = "3.200.0";
+/** The CLIs that are taken from PATH: what package.json's peer dependency promises. */
+export const compatible = ">=3.200.0 <4";
 
 /** The CLI that is downloaded or built. */
 export const cliVersion = "3.232.0";

@@ -1,6 +1,7 @@
 import { operationOf } from "../../provider/functions/operationOf";
 import { type LookUp, type LookUpName, lookUps } from "../../provider/functions/table";
 import { functionToken } from "../../provider/plugin/functionToken";
+import { lookUpSection } from "../examples/section";
 import { answeredSchema } from "../sdkTypes/jsonSchema";
 import { lookUpArguments } from "../sdkTypes/lookUpArguments";
 import { renamed } from "../sdkTypes/renamed";
@@ -27,7 +28,7 @@ export function functionSpec(lookUpName: LookUpName, types: Types) {
   return [
     functionToken(lookUpName),
     {
-      description: `${summary} (Specification, ${section}.)`,
+      description: `${summary} (Specification, ${section}.)\n\n${lookUpSection(lookUpName, functionToken(lookUpName))}`,
       ...(Object.keys(args).length > 0 && {
         inputs: { type: "object", properties: args, ...(required.length > 0 && { required }) },
       }),

@@ -1,4 +1,5 @@
 import type { Resource } from "../../provider/resources/resource";
+import { resourceSection } from "../examples/section";
 import { answeredSchema, givenSchema } from "../sdkTypes/jsonSchema";
 import { outputSchema } from "../sdkTypes/outputSchema";
 import type { PropertySpec, Types } from "./spec";
@@ -14,7 +15,7 @@ export function resourceSpec(resource: Resource, types: Types) {
   // An optional input that the program leaves out is no required one, though every key has a name in the end.
   const requiredInputs = (given.required ?? []).filter((input) => !given.properties?.[input]?.autoname);
   return {
-    description,
+    description: `${description}\n\n${resourceSection(name)}`,
     properties: { ...inputs, ...outputs },
     required: outputSchema(resource).required,
     inputProperties: Object.fromEntries(

@@ -1,10 +1,13 @@
-import type { PropertySpec, TypeSpec, Types } from "../pluginSchema/spec";
+import type { EnumSpec, ObjectSpec, PropertySpec, TypeSpec } from "../pluginSchema/spec";
+
+/** The named types of the schema, by token. */
+export type NamedTypes = Readonly<Record<string, ObjectSpec | EnumSpec>>;
 
 /** A table of members, with those of named object types below. */
 export function membersTable(
   members: Readonly<Record<string, PropertySpec>>,
   required: readonly string[],
-  types: Types,
+  types: NamedTypes,
 ): string {
   const rows = Object.entries(members).map(([name, spec]) => {
     const marks = [
@@ -21,11 +24,11 @@ export function membersTable(
 /** `a \| b` in a cell would be two cells. */
 const inCell = (text: string) => text.replaceAll("|", "\\|");
 
-function typeText({ $ref, type, items, additionalProperties }: TypeSpec, types: Types): string {
+function typeText({ $ref, type, items, additionalProperties }: TypeSpec, types: NamedTypes): string {
   if (items) return `list of ${typeText(items, types)}`;
   if (additionalProperties) return `map of ${typeText(additionalProperties, types)}`;
   if (!$ref) return type ?? "any";
-  const named = types.get($ref.replace("#/types/", ""));
+  const named = types[$ref.replace("#/types/", "")];
   if (!named) return "any";
   if ("enum" in named) return named.enum.map(({ value }) => `\`${value}\``).join(" or ");
   return `object: ${Object.keys(named.properties)

@@ -1,123 +1,64 @@
-import { secretsOf } from "../../provider/functions";
-import { type LookUpName, lookUps } from "../../provider/functions/table";
-import type { Resource } from "../../provider/resources/resource";
-import { functionSpec } from "../pluginSchema/functionSpec";
-import { resourceSpec } from "../pluginSchema/resourceSpec";
-import type { ObjectSpec, Types } from "../pluginSchema/spec";
-import type { ExampleCall, Language } from "./example";
-import { examples, sampleArgument } from "./examples";
-import { languages } from "./languages";
+import { languages } from "../examples/languages";
+import type { resourceSpec } from "../pluginSchema/resourceSpec";
+import type { packageSchema } from "../pluginSchema/schema";
+import type { ObjectSpec, PropertySpec } from "../pluginSchema/spec";
 import { membersTable } from "./members";
 
-const heading = (title: string, description: string) =>
-  `---
-title: ${title}
-meta_desc: ${description}
-layout: package
----
+type Schema = ReturnType<typeof packageSchema>;
+type Properties = Readonly<Record<string, PropertySpec>>;
 
-<!-- Generated from provider/. To renew: npx vitest run test/tools/registryDocs -u -->
-`;
+type ResourceSpec = ReturnType<typeof resourceSpec>;
 
-/** What `pulumi import` takes for an id. */
-const imported: Readonly<Record<string, string>> = {
-  Server: "web ABC123",
-  SshKey: "deploy deploy_key",
-  Credential: "admin 31",
-  Asset: "label ABC123",
-};
+interface FunctionSpec {
+  readonly description: string;
+  readonly inputs?: { readonly properties: Properties; readonly required?: readonly string[] };
+  readonly outputs: { readonly properties: Properties };
+}
 
-/** The page of a resource: what it is, an example in every language, its inputs and outputs, how it is imported. */
-export function resourcePage(resource: Resource): string {
-  const types: Types = new Map();
-  const { description, inputProperties, properties, requiredInputs, required } = resourceSpec(
-    resource,
-    types,
-  );
-  const { name } = resource;
-  const outputs = Object.fromEntries(
-    Object.entries(properties).filter(([property]) => !(property in inputProperties)),
-  );
+/** The Registry's pages of all resources and functions, by their path below docs/: the schema, to be read. */
+export function pagesOf(schema: Schema): Record<string, string> {
+  const resources = Object.entries(schema.resources as Record<string, ResourceSpec>).map(([token, spec]) => {
+    const name = nameOf(token);
+    return [`resources/${name[0]?.toLowerCase()}${name.slice(1)}.md`, resourcePage(name, spec, schema)];
+  });
+  const functions = Object.entries(schema.functions as Record<string, FunctionSpec>).map(([token, spec]) => [
+    `functions/${nameOf(token)}.md`,
+    functionPage(nameOf(token), spec, schema),
+  ]);
+  return Object.fromEntries([...resources, ...functions]);
+}
+
+const nameOf = (token: string) => token.slice(token.lastIndexOf(":") + 1);
+
+function resourcePage(name: string, spec: ResourceSpec, { types }: Schema): string {
+  const { inputProperties, properties } = spec;
+  const outputs = Object.entries(properties).filter(([property]) => !(property in inputProperties));
   return `${heading(name, `The resource ${name} of the provider hosting.`)}
-${description}
-
-## Example
-
-${tabs(({ print }) => print(examples[name] ?? []))}
+${shown(spec.description)}
 
 ## Inputs
 
-${membersTable(inputProperties, requiredInputs, types)}
+${membersTable(inputProperties, spec.requiredInputs, types)}
 
 ## Outputs
 
 Every input is an output too.
 
-${membersTable(outputs, required ?? [], types)}
-
-## Import
-
-\`\`\`sh
-pulumi import hosting:index:${name} ${imported[name]}
-\`\`\`
-${name === "SshKey" ? "\nA key is named by its id or by its name.\n" : ""}`;
-}
-
-/** One program in every language, of which a reader chooses. */
-function tabs(program: (language: Language) => string): string {
-  const choosable = languages.map(
-    (language) => `{{% choosable language ${language.fence} %}}
-
-**${language.name}**
-
-\`\`\`${language.fence}
-${program(language)}
-\`\`\`
-
-{{% /choosable %}}`,
-  );
-  return `{{< chooser language "${languages.map(({ fence }) => fence).join(",")}" >}}
-
-${choosable.join("\n")}
-
-{{< /chooser >}}`;
-}
-
-/** What a look-up's page asks. */
-export function exampleCall(lookUp: LookUpName): ExampleCall {
-  const [, { inputs }] = functionSpec(lookUp, new Map());
-  const args = (inputs?.required ?? []).map((name) => [name, sampleArgument(lookUp, name)]);
-  return { lookUp, args: Object.fromEntries(args), secret: secretsOf(lookUp).length > 0 };
-}
-
-/** Which forms of a function keep a secret of its answer; Pulumi's languages have several. */
-const aboutSecrets = (secrets: readonly string[]) =>
-  secrets.length === 0
-    ? ""
-    : `
-\`${secrets.join("`, `")}\` is secret. The examples ask in the form that keeps it so: the state holds it encrypted, and Pulumi shows \`[secret]\`.
-The forms that give plain values do not: in Go they fail (\`unexpected secret result returned to invoke call\`), and in Python, C#
-(\`InvokeAsync\`), Java (\`…Plain\`) and generated TypeScript (without \`Output\` in the name) the program has the secret in the clear. In YAML
-the whole answer is secret, which takes the YAML language host 1.10.1 or newer; Pulumi 3.134.0 brought it.
+${membersTable(Object.fromEntries(outputs), spec.required ?? [], types)}
 `;
+}
 
-/** The page of a look-up: what it asks for, what it answers. */
-export function functionPage(lookUp: LookUpName): string {
-  const types: Types = new Map();
-  const [token, { description, inputs, outputs }] = functionSpec(lookUp, types);
-  const item = types.get(`hosting:index:Get${lookUp[0]?.toUpperCase()}${lookUp.slice(1)}Item`) as
-    | ObjectSpec
-    | undefined;
-  const name = token.split(":").at(-1);
-  return `${heading(`${name}`, lookUps[lookUp].summary)}
-${description}
+function functionPage(
+  name: string,
+  { description, inputs, outputs }: FunctionSpec,
+  { types }: Schema,
+): string {
+  const item = outputs.properties.items?.items?.$ref?.replace("#/types/", "");
+  const result = item ? (types[item] as ObjectSpec) : outputs;
+  const [summary = ""] = description.split(" (Specification, ");
+  return `${heading(name, summary)}
+${shown(description)}
 
-In TypeScript with this package it is \`hosting.${lookUp}\`; its token is \`${token}\`.
-
-## Example
-
-${tabs(({ printCall }) => printCall(exampleCall(lookUp)))}
-${aboutSecrets(secretsOf(lookUp))}
 ## Arguments
 
 ${inputs ? membersTable(inputs.properties, inputs.required ?? [], types) : "None."}
@@ -126,6 +67,31 @@ ${inputs ? membersTable(inputs.properties, inputs.required ?? [], types) : "None
 
 ${item ? "The outputs have `items`, a list of:" : "The outputs are:"}
 
-${membersTable(item?.properties ?? (outputs.properties as ObjectSpec["properties"]), [], types)}
+${membersTable(result.properties, [], types)}
 `;
 }
+
+const heading = (title: string, description: string) =>
+  `---
+title: ${title}
+meta_desc: ${description}
+layout: package
+---
+
+<!-- Generated from schema.json. To renew: npm run generate -->
+`;
+
+/** `{{% examples %}}`, a heading, and one example. */
+const examples = /{{% examples %}}\n(.*?)\n{{% example %}}(.*?){{% \/example %}}\n{{% \/examples %}}/s;
+
+/** A description with its example in tabs, of which a reader chooses. */
+const shown = (description: string): string =>
+  description.replace(examples, (_, title: string, example: string) => {
+    const programs = [...example.matchAll(/```(\w+)\n.*?\n```/gs)] as unknown as [string, string][];
+    const tabs = programs.map(([program, language]) => {
+      const name = languages.find(({ fence }) => fence === language)?.name;
+      return `{{% choosable language ${language} %}}\n\n**${name}**\n\n${program}\n\n{{% /choosable %}}`;
+    });
+    const fences = programs.map(([, language]) => language);
+    return `${title}\n\n{{< chooser language "${fences.join(",")}" >}}\n\n${tabs.join("\n")}\n\n{{< /chooser >}}`;
+  });

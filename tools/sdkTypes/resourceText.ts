@@ -6,8 +6,7 @@ import { membersText, typeText } from "./typeText";
 
 const input = (type: string) => `pulumi.Input<${type}>`;
 
-export const heading =
-  "// Generated from the schemas in provider/. To renew: npx vitest run test/tools/sdkTypes -u\n";
+export const heading = "// Generated from the schemas in provider/. To renew: npm run generate\n";
 
 /** The module of one resource: its arguments, its outputs, and which of them are secret. */
 export function resourceText(resource: Resource): string {

@@ -3,7 +3,7 @@ import { build } from "esbuild";
 
 /**
  * Bundles the plugin into one file, which starts several times faster than its modules one by one and needs none of
- * the package's dependencies; and the few lines that load it from what was compiled before.
+ * the package's dependencies; and the few lines that start it with Node's cache of compiled code.
  * @param {string} folder the checkout, whose dist is compiled
  */
 export async function bundlePlugin(folder) {

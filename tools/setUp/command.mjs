@@ -1,4 +1,4 @@
-import { EngineError } from "../engine/ensure.mjs";
+import { EngineError } from "../engine/EngineError.mjs";
 import { interruptible } from "../process/interrupt.mjs";
 import { SetUpError } from "./SetUpError.mjs";
 

@@ -40,6 +40,13 @@ describe("a TypeScript program with generated classes", { timeout: 180_000 }, ()
     await project.run(npm, ...before, "--prefix", "sdks/hosting", "run", "postinstall");
   });
 
+  it("editors show the example of the program's own language beside each class", async () => {
+    const text = project.read("sdks/hosting/server.ts");
+    expect(text).toContain(' * const web = new hosting.Server("web", {');
+    expect(text).toContain(" * pulumi import hosting:index:Server web ABC123");
+    expect(text).not.toMatch(/zone_id=12|hosting\.NewServer|{{%/);
+  });
+
   it("pulumi import writes the program of each resource", async () => {
     for (const [type, name, id] of imported) {
       const file = `${name}.ts`;

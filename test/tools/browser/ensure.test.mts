@@ -1,19 +1,18 @@
-import { join } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { run } from "../../../tools/process/run.mjs";
 import { removedAfterEach } from "../support/given.mjs";
-import { machine } from "./machine.mjs";
+import { machine, works } from "./machine.mjs";
 
 const given = removedAfterEach(machine);
 
-const install =
-  "env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install --yes --no-install-recommends chromium";
-const update = "env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 update";
 const advice =
   "install Chromium, so that chromium, chromium-browser or google-chrome is on PATH, or set HOSTING_TEST_BROWSER to its executable";
 
 describe("a browser that is there", () => {
   it.each(["chromium", "chromium-browser", "google-chrome"])("serves as %s on PATH", async (name) => {
-    const here = given({ "apt-get install": () => ({ code: 0 }) });
+    const here = given({ npm: () => ({ code: 0 }) });
     const executable = here.browser(name);
     expect(await here.ensure()).toEqual({
       executable,
@@ -38,99 +37,97 @@ describe("a browser that is there", () => {
 });
 
 describe("without a browser", () => {
-  it("apt-get installs the system's", async () => {
-    const output =
-      "Need to get 124 MB of archives.\nGet:1 x\nSetting up chromium (156) ...\nSetting up xdg-utils (1) ...\n";
-    const here = given({ "apt-get install": () => ({ code: 0, output, brings: "chromium" }) });
-    expect((await here.ensure()).executable).toBe(join(here.bin, "chromium"));
-    expect(here.calls).toEqual([install]);
-    expect(here.lines).toEqual([
-      "installing Chromium for the browser tests (apt-get install chromium) …",
-      "  Need to get 124 MB of archives.",
-      "  Setting up chromium (156) ...",
+  it("one is brought from npm's registry into the user's cache", async () => {
+    const here = given(works);
+    const executable = join(here.home, "cache/pulumi-hosting/browser/143.0.4/chromium");
+    expect(await here.ensure()).toEqual({ executable, why: `Chromium 143.0.7499.0 is at ${executable}` });
+    expect(here.calls).toEqual([
+      "npm ci --ignore-scripts --no-audit --no-fund",
+      'node --eval import("@sparticuz/chromium").then(({ default: chromium }) => chromium.executablePath())',
     ]);
+    expect(here.lines).toEqual([
+      "fetching Chromium for the browser tests: 67 MB from npm's registry, once on this machine …",
+    ]);
+    expect(here.brought()).toEqual(["143.0.4"]);
   });
 
-  it("apt-get fetches its lists where they are missing, and tries again", async () => {
-    const here = given({
-      "apt-get install": (times) => (times === 1 ? { code: 100 } : { code: 0, brings: "chromium" }),
-      "apt-get update": () => ({ code: 0 }),
-    });
-    expect((await here.ensure()).executable).toBe(join(here.bin, "chromium"));
-    expect(here.calls).toEqual([install, update, install]);
+  it("the brought one starts with the libraries and fonts that came with it, and serves from then on", async () => {
+    const here = given(works);
+    const { executable } = await here.ensure();
+    here.calls.length = 0;
+    expect(await here.ensure()).toMatchObject({ executable });
+    expect(here.calls).toEqual([]);
+    const { output } = await run(executable, ["--surroundings"]);
+    const folder = dirname(executable);
+    expect(output).toBe(`${folder}/files/al2023/lib ${folder}/fonts.conf\n`);
+    expect(readFileSync(`${folder}/fonts.conf`, "utf8")).toContain(`<dir>${folder}/files/fonts</dir>`);
   });
 
-  it("a user who is not root uses sudo, where it asks for no password", async () => {
-    const here = given({
-      "sudo -n true": () => ({ code: 0 }),
-      "apt-get install": () => ({ code: 0, brings: "chromium" }),
-    });
-    await here.ensure({ isRoot: false });
-    expect(here.calls).toEqual(["sudo -n true", `sudo -n ${install}`]);
+  it("a brought one that does not start is brought again", async () => {
+    const here = given(works);
+    const { executable } = await here.ensure();
+    writeFileSync(executable, "#!/bin/sh\nexit 1\n");
+    expect(await here.ensure()).toMatchObject({ executable });
   });
 
-  it("what another run has installed meanwhile serves", async () => {
-    const here = given({
-      "apt-get install": () => ({ code: 100, brings: "chromium" }),
-      "apt-get update": () => ({ code: 100 }),
-    });
-    expect((await here.ensure()).executable).toBe(join(here.bin, "chromium"));
+  it("two runs at once bring it, and both have it", async () => {
+    const here = given(works);
+    const [first, second] = await Promise.all([here.ensure(), here.ensure()]);
+    expect(first).toEqual(second);
+    expect(here.brought()).toEqual(["143.0.4"]);
   });
 
-  it("stops when it is interrupted", async () => {
+  it("stops when it is interrupted, and leaves nothing behind", async () => {
     const controller = new AbortController();
     const here = given({
-      "apt-get install": () => {
+      npm: () => {
         controller.abort();
         return { code: 130 };
       },
     });
     await expect(here.ensure({ signal: controller.signal })).rejects.toThrow("aborted");
-    expect(here.calls).toEqual([install]);
+    expect(here.calls).toHaveLength(1);
+    expect(here.brought()).toEqual([]);
   });
 });
 
 describe("one sentence says what to install", () => {
   const none = "The page of the sandbox is tested in a real browser, and this machine has none";
-  const failure = (here: ReturnType<typeof machine>, isRoot = true) =>
-    here.ensure({ isRoot }).then(
+  const failure = (here: ReturnType<typeof machine>, system = "linux x64") =>
+    here.ensure({ system }).then(
       () => "found",
       ({ name, message }: Error) => `${name}: ${message}`,
     );
 
-  it("where there is no apt-get", async () => {
-    expect(await failure(given())).toBe(
-      `BrowserError: ${none}: ${advice}; there is no apt-get to install it with.`,
+  it("where npm has none for the system", async () => {
+    const here = given(works);
+    expect(await failure(here, "darwin arm64")).toBe(
+      `BrowserError: ${none}: ${advice}; the one that npm has is for Linux on x64.`,
     );
+    expect(here.calls).toEqual([]);
   });
 
-  it("where apt-get may not be used", async () => {
-    const here = given({ "apt-get install": () => ({ code: 0 }), "sudo -n true": () => ({ code: 1 }) });
-    expect(await failure(here, false)).toBe(
-      `BrowserError: ${none}: ${advice}; apt-get needs root, and sudo asks for a password.`,
-    );
-  });
-
-  it("where apt-get fails, in its own words", async () => {
-    const here = given({
-      "apt-get install": () => ({ code: 100, output: "Reading…\nE: Unable to locate package chromium\n" }),
-      "apt-get update": () => ({ code: 100 }),
-    });
+  it.each([
+    ["installed", { npm: () => ({ code: 1 }) }],
+    ["unpacked", { npm: () => ({ code: 0 }), node: () => ({ code: 1 }) }],
+  ])("where the package cannot be %s; nothing is left behind", async (what, programs) => {
+    const here = given(programs);
     expect(await failure(here)).toBe(
-      `BrowserError: ${none}: ${advice}; apt-get could not install it (Unable to locate package chromium).`,
+      `BrowserError: ${none}: ${advice}; the npm package @sparticuz/chromium cannot be ${what}.`,
     );
+    expect(here.brought()).toEqual([]);
   });
 
-  it("where what was installed does not start", async () => {
-    const here = given({ "apt-get install": () => ({ code: 0 }) });
+  it("where what was brought does not start", async () => {
+    const here = given({ ...works, node: () => ({ code: 0, unpacks: "exit 1" }) });
     here.script("chromium", "exit 1");
     expect(await failure(here)).toBe(
-      `BrowserError: The page of the sandbox is tested in a real browser, and ${join(here.bin, "chromium")} does not start: ${advice}.`,
+      `BrowserError: The page of the sandbox is tested in a real browser, and ${join(here.bin, "chromium")} and ${join(here.home, "cache/pulumi-hosting/browser/143.0.4/chromium")} does not start: ${advice}.`,
     );
   });
 
-  it("where HOSTING_TEST_BROWSER leads nowhere: nothing is installed in its place", async () => {
-    const here = given({ "apt-get install": () => ({ code: 0, brings: "chromium" }) });
+  it("where HOSTING_TEST_BROWSER leads nowhere: nothing is brought in its place", async () => {
+    const here = given(works);
     here.env.HOSTING_TEST_BROWSER = "/nowhere/chromium";
     expect(await failure(here)).toBe(
       `BrowserError: The page of the sandbox is tested in a real browser, and HOSTING_TEST_BROWSER names /nowhere/chromium, which does not start: ${advice}.`,

@@ -1,23 +1,33 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "../../../tools/browser/ensure.mjs";
 import { findBrowser } from "../../../tools/browser/find.mjs";
 import { type Run, run } from "../../../tools/process/run.mjs";
 
-type Answer = { readonly code: number; readonly output?: string; readonly brings?: string };
+type Answer = { readonly code: number; readonly unpacks?: string };
+
+/** npm has the package, and what is unpacked of it tells its version, and what it was started with. */
+export const works: Readonly<Record<string, () => Answer>> = {
+  npm: () => ({ code: 0 }),
+  node: () => ({
+    code: 0,
+    unpacks:
+      'case $1 in --version) echo "Chromium 143.0.7499.0";; *) echo "$LD_LIBRARY_PATH $FONTCONFIG_FILE";; esac',
+  }),
+};
 
 /**
- * A machine in a temporary folder: its PATH is one folder with real, small scripts. `apt-get` and `sudo` answer as
- * `programs` says; they are told apart by their first words, such as `apt-get install`.
+ * A machine in a temporary folder: its PATH is one folder with real, small scripts. `npm` and `node` answer as
+ * `programs` says.
  */
-export function machine(programs: Readonly<Record<string, (times: number) => Answer>> = {}) {
+export function machine(programs: Readonly<Record<string, () => Answer>> = {}) {
   const home = mkdtempSync(join(tmpdir(), "browser-machine-"));
   const bin = join(home, "bin");
   mkdirSync(bin);
   const lines: string[] = [];
   const calls: string[] = [];
-  const env: NodeJS.ProcessEnv = { PATH: bin };
+  const env: NodeJS.ProcessEnv = { PATH: bin, XDG_CACHE_HOME: join(home, "cache") };
   const script = (name: string, text: string) => {
     writeFileSync(join(bin, name), `#!/bin/sh\n${text}\n`);
     chmodSync(join(bin, name), 0o755);
@@ -26,20 +36,24 @@ export function machine(programs: Readonly<Record<string, (times: number) => Ans
   /** A browser that tells its version. */
   const browser = (name: string, version = "156.0.8078.79") =>
     script(name, `echo "Chromium ${version} built on Debian"`);
-  if (Object.keys(programs).some((name) => name.startsWith("apt-get"))) script("apt-get", "exit 1");
   const fake: Run = async (command, args, options = {}) => {
-    if (command !== "env" && command !== "sudo") return run(command, args, options);
-    const line = [command, ...args].join(" ");
-    const name = line.includes("apt-get") ? `apt-get ${/install|update/.exec(line)?.[0]}` : line;
-    calls.push(line);
-    const { code, output = "", brings } = programs[name]?.(calls.length) ?? { code: 127 };
-    if (brings) browser(brings);
-    options.onOutput?.(output);
-    return { code, output };
+    const name = command === process.execPath ? "node" : command;
+    if (name !== "npm" && name !== "node") return run(command, args, options);
+    calls.push([name, ...args].join(" "));
+    const { code, unpacks } = programs[name]?.() ?? { code: 127 };
+    if (unpacks) {
+      const file = join(options.env?.TMPDIR as string, "chromium");
+      writeFileSync(file, `#!/bin/sh\n${unpacks}\n`, { mode: 0o755 });
+    }
+    return { code, output: "" };
   };
-  const facts = { env, run: fake, log: (line: string) => void lines.push(line), isRoot: true };
+  const facts = { env, run: fake, log: (line: string) => void lines.push(line), system: "linux x64" };
+  /** What is in the cache of browsers. */
+  const brought = () => readdirSync(join(home, "cache/pulumi-hosting/browser"));
   return {
+    home,
     bin,
+    brought,
     env,
     lines,
     calls,

@@ -2,17 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { runCommandLine } from "../../../sandbox/cli/command";
-import { adminTable, faultTable, switchTable } from "../../../tools/docs/sandboxTables";
 
 const page = readFileSync(join(__dirname, "../../../docs/sandbox.md"), "utf8");
-
-it.each([
-  ["faults", faultTable],
-  ["admin interface", adminTable],
-  ["switches", switchTable],
-])("the page's table of the %s is the one that the code has", (_, table) => {
-  expect(page).toContain(table());
-});
 
 it.each(["serve", "exec"])("the page names every flag of %s", async (command) => {
   let help = "";

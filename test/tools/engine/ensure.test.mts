@@ -12,7 +12,7 @@ const goBuild = (executable: string, from = "github\\.com/") =>
   new RegExp(`^go build -mod=readonly .*/${executable} ${from}`);
 
 describe("the Pulumi on PATH", () => {
-  it.each(["3.200.0", "3.232.0", "3.999.1"])("serves as it is: %s", async (version) => {
+  it.each(["3.200.0", "3.232.0", "3.1000.1"])("serves as it is: %s", async (version) => {
     const here = given();
     here.pulumi(version);
     expect(await here.ensure()).toEqual({ folder: undefined, why: `pulumi ${version} is on PATH` });
@@ -21,8 +21,9 @@ describe("the Pulumi on PATH", () => {
   });
 
   it.each([
-    ["3.199.0", "the pulumi on PATH is 3.199.0; >= 3.200.0 and < 4 is needed"],
-    ["4.0.0", "the pulumi on PATH is 4.0.0; >= 3.200.0 and < 4 is needed"],
+    ["3.99.9", "the pulumi on PATH is 3.99.9; >=3.200.0 <4 is needed"],
+    ["3.199.0", "the pulumi on PATH is 3.199.0; >=3.200.0 <4 is needed"],
+    ["4.0.0", "the pulumi on PATH is 4.0.0; >=3.200.0 <4 is needed"],
   ])("does not serve when it is %s", async (version, why) => {
     const here = given({ go: workingGo });
     here.pulumi(version);

@@ -41,6 +41,15 @@ describe.each(Object.values(resources))("$name in the schema", ({ name, inputs, 
   });
 });
 
+it("every resource and function shows an example in every language", () => {
+  const described = Object.entries({ ...specs, ...schema.functions }) as [string, { description: string }][];
+  for (const [token, { description }] of described) {
+    const [, example = ""] = /{{% example %}}(.*){{% \/example %}}/s.exec(description) ?? [];
+    const programs = [...example.matchAll(/```(\w+)\n(.+?)\n```/gs)].map(([, language]) => language);
+    expect(programs, token).toEqual(["typescript", "python", "go", "csharp", "java", "yaml"]);
+  }
+});
+
 it("what must be given, and what is always there", () => {
   const required = Object.entries(specs).map(([token, { requiredInputs, required }]) => [
     token.split(":").at(-1),

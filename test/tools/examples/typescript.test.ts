@@ -2,10 +2,10 @@ import { join } from "node:path";
 import ts from "typescript";
 import { expect, it } from "vitest";
 import { type LookUpName, lookUps } from "../../../provider/functions";
-import { examples } from "../../../tools/registryDocs/examples";
-import { languages } from "../../../tools/registryDocs/languages";
-import { typescript } from "../../../tools/registryDocs/languages/typescript";
-import { exampleCall } from "../../../tools/registryDocs/pages";
+import { examples } from "../../../tools/examples/examples";
+import { languages } from "../../../tools/examples/languages";
+import { typescript } from "../../../tools/examples/languages/typescript";
+import { exampleCall } from "../../../tools/examples/section";
 
 /** Every look-up with what its page gives it. */
 const lookUpCalls = (Object.keys(lookUps) as LookUpName[]).map(exampleCall);

@@ -66,3 +66,11 @@ export function sampleArgument(lookUp: string, name: string): string | number {
   if (sample === undefined) throw new Error(`No page says what ${lookUp} is given as ${name}.`);
   return sample;
 }
+
+/** What `pulumi import` takes: a name in the program, and an id. */
+export const imported: Readonly<Record<string, string>> = {
+  Server: "web ABC123",
+  SshKey: "deploy deploy_key",
+  Credential: "admin 31",
+  Asset: "label ABC123",
+};

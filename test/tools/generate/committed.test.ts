@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { derivedFiles, derivedFolders } from "../../../tools/generate/derived";
+
+const root = join(__dirname, "../../..");
+const committed = (path: string) => readFileSync(join(root, path), "utf8");
+const files = derivedFiles(committed);
+
+describe("what is committed is what the code says: else run `npm run generate`", () => {
+  it.each([...files])("%s", (path, text) => {
+    expect(committed(path), "run `npm run generate`").toBe(text);
+  });
+
+  it.each(derivedFolders)("%s has no other file", (folder) => {
+    const paths = readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
+    expect(paths.length).toBeGreaterThan(3);
+    expect(
+      paths.filter((path) => !files.has(path)),
+      "run `npm run generate`",
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { writeDerived } from "../../../tools/generate/write";
+
+const root = join(__dirname, "../../..");
+
+describe("npm run generate", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "generate-test-"));
+    for (const path of ["package.json", "schema.json", "README.md", "docs", "sdk/generated"])
+      cpSync(join(root, path), join(folder, path), { recursive: true });
+    writeDerived(folder);
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const change = (path: string, from: string, to: string) => {
+    const text = readFileSync(join(folder, path), "utf8");
+    expect(text).toContain(from);
+    writeFileSync(join(folder, path), text.replace(from, to));
+  };
+
+  it("writes nothing where everything is as the code says", () => {
+    expect(writeDerived(folder)).toEqual([]);
+  });
+
+  it("writes what differs or is missing, and removes what the code no longer has", () => {
+    change("schema.json", '"name": "hosting"', '"name": "else"');
+    rmSync(join(folder, "docs/resources/server.md"));
+    writeFileSync(join(folder, "sdk/generated/old.ts"), "");
+    expect(writeDerived(folder)).toEqual(["schema.json", "docs/resources/server.md", "sdk/generated/old.ts"]);
+    expect(JSON.parse(readFileSync(join(folder, "schema.json"), "utf8")).name).toBe("hosting");
+    expect(writeDerived(folder)).toEqual([]);
+  });
+
+  it("renews a table in a page written by hand, and leaves the page's words", () => {
+    const before = readFileSync(join(folder, "README.md"), "utf8");
+    change("README.md", "| `hosting:baseUrl` |", "| `hosting:old` |");
+    expect(writeDerived(folder)).toEqual(["README.md"]);
+    expect(readFileSync(join(folder, "README.md"), "utf8")).toBe(before);
+  });
+
+  it("says when such a page has lost its table", () => {
+    change("docs/sandbox.md", "| Fault | What happens |", "| Faults |");
+    expect(() => writeDerived(folder)).toThrow(
+      "The page has no table, or several, with the heading | Fault | What happens |",
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { packageSchema } from "../../../tools/pluginSchema/schema";
+import { pagesOf } from "../../../tools/registryDocs/pages";
+
+const docs = join(__dirname, "../../../docs");
+
+it("every page says what the registry shows of it: its title, and what it is about", () => {
+  const pages = readdirSync(docs, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".md"),
+  );
+  expect(pages.length).toBeGreaterThan(25);
+  for (const page of pages)
+    expect(readFileSync(join(docs, page), "utf8"), page).toMatch(
+      /^---\ntitle: .+\nmeta_desc: .+\nlayout: package\n---\n\n(?!# )/,
+    );
+});
+
+const schema = packageSchema({ description: "d", keywords: [], license: "l" });
+
+it("a page is its schema: description, example in tabs, import, tables of inputs and outputs", () => {
+  const program = (language: string) => `\`\`\`${language}\nthe ${language}\n\`\`\``;
+  const pages = pagesOf({
+    ...schema,
+    functions: {},
+    types: { "hosting:index:Size": { type: "string", enum: [{ name: "Small", value: "s" }] } },
+    resources: {
+      "hosting:index:DiskImage": {
+        description: `An image.\n\n{{% examples %}}\n## Example Usage\n{{% example %}}\n\n${program("go")}\n\n${program("yaml")}\n\n{{% /example %}}\n{{% /examples %}}\n\n## Import\n\nBy id.`,
+        inputProperties: {
+          size: { $ref: "#/types/hosting:index:Size", description: "One | two.", willReplaceOnChanges: true },
+        },
+        requiredInputs: ["size"],
+        properties: {
+          size: { type: "string" },
+          key: { type: "string", secret: true, description: "Its key." },
+        },
+        required: ["size"],
+      },
+    },
+  } as unknown as typeof schema);
+  expect(pages).toEqual({
+    "resources/diskImage.md": `---
+title: DiskImage
+meta_desc: The resource DiskImage of the provider hosting.
+layout: package
+---
+
+<!-- Generated from schema.json. To renew: npm run generate -->
+
+An image.
+
+## Example Usage
+
+{{< chooser language "go,yaml" >}}
+
+{{% choosable language go %}}
+
+**Go**
+
+${program("go")}
+
+{{% /choosable %}}
+{{% choosable language yaml %}}
+
+**YAML**
+
+${program("yaml")}
+
+{{% /choosable %}}
+
+{{< /chooser >}}
+
+## Import
+
+By id.
+
+## Inputs
+
+| Name | Type | Description |
+|---|---|---|
+| \`size\` | \`s\`, required, replaces | One \\| two. |
+
+## Outputs
+
+Every input is an output too.
+
+| Name | Type | Description |
+|---|---|---|
+| \`key\` | string, secret | Its key. |
+`,
+  });
+});

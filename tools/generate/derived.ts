@@ -1,0 +1,46 @@
+import { resources } from "../../provider/resources";
+import { configurationTable } from "../docs/configurationTable";
+import { adminTable, faultTable, switchTable } from "../docs/sandboxTables";
+import { packageSchema } from "../pluginSchema/schema";
+import { pagesOf } from "../registryDocs/pages";
+import { connectionText } from "../sdkTypes/connectionText";
+import { lookUpsText } from "../sdkTypes/lookUpsText";
+import { resourceText } from "../sdkTypes/resourceText";
+import { withTable } from "./withTable";
+
+/** Folders in which every file is derived. */
+export const derivedFolders = ["docs/resources", "docs/functions", "sdk/generated"];
+
+/** Pages written by hand, and the tables in them that are not. */
+const tables: Readonly<Record<string, readonly (() => string)[]>> = {
+  "README.md": [configurationTable],
+  "docs/installation-configuration.md": [configurationTable],
+  "docs/sandbox.md": [switchTable, faultTable, adminTable],
+};
+
+/**
+ * Every committed file that is derived from the schemas and tables of the code, by its path.
+ *
+ * @param committed reads a file of the checkout
+ */
+export function derivedFiles(committed: (path: string) => string): Map<string, string> {
+  const about = JSON.parse(committed("package.json"));
+  const schema = packageSchema(about);
+  const files = new Map([
+    ["schema.json", `${JSON.stringify(schema, null, 2)}\n`],
+    ...Object.entries(pagesOf(schema)).map(([path, page]) => [`docs/${path}`, page] as const),
+  ]);
+  for (const resource of Object.values(resources))
+    files.set(
+      `sdk/generated/${resource.name[0]?.toLowerCase()}${resource.name.slice(1)}.ts`,
+      resourceText(resource),
+    );
+  files.set("sdk/generated/connection.ts", connectionText());
+  files.set("sdk/generated/lookUps.ts", lookUpsText());
+  for (const [path, ofPage] of Object.entries(tables))
+    files.set(
+      path,
+      ofPage.reduce((page, table) => withTable(page, table()), committed(path)),
+    );
+  return files;
+}

@@ -1,0 +1,25 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { derivedFiles, derivedFolders } from "./derived";
+
+/**
+ * Writes the derived files of a checkout that are not what the code says, and removes those that it no longer has.
+ *
+ * @returns the paths of what was written or removed
+ */
+export function writeDerived(root: string): string[] {
+  const read = (path: string) => readFileSync(join(root, path), "utf8");
+  const files = derivedFiles(read);
+  const present = new Set(
+    derivedFolders.flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)),
+  );
+  const removed = [...present].filter((path) => !files.has(path));
+  for (const path of removed) rmSync(join(root, path));
+  const isNew = (path: string) => derivedFolders.includes(dirname(path)) && !present.has(path);
+  const written = [...files].filter(([path, text]) => isNew(path) || read(path) !== text);
+  for (const [path, text] of written) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return [...written.map(([path]) => path), ...removed];
+}
