@@ -44,6 +44,11 @@ export interface ConnectionArgs {
      */
     readonly removal?: pulumi.Input<string | number>;
   }>;
+  /**
+   * uniqIds of servers, with commas in between, whose `deletionProtection` does not hold for this run:
+   * `ABC123`. For servers that the program has no more.
+   */
+  readonly unprotect?: pulumi.Input<string>;
   /** Calls to the host at the same time at most; fewer for a while when it says 429. */
   readonly concurrency?: pulumi.Input<number>;
   /**
