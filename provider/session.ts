@@ -1,6 +1,6 @@
 import type { Client } from "./api/client";
 import { createClient } from "./api/client";
-import type { Http } from "./api/transport/http";
+import type { Http } from "./api/pipeline/http";
 import type { Configuration } from "./config";
 import type { Batch } from "./resources/batch";
 import { type KeptRegister, keptInMemory } from "./resources/kept";

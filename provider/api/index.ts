@@ -7,5 +7,5 @@ export * from "./contract/enumerations";
 export type { Certainty, Operation } from "./contract/operation";
 export * from "./errors";
 export type { ClientOptions } from "./options";
-export { ConnectionError, type Http, type HttpAnswer, type HttpRequest } from "./transport/http";
-export type { CallOptions } from "./transport/send";
+export type { CallOptions } from "./pipeline/call";
+export { ConnectionError, type Http, type HttpAnswer, type HttpRequest } from "./pipeline/http";

@@ -2,8 +2,8 @@ import type { Clock } from "../waiting/clock";
 import { type OperationName, operations } from "./contract";
 import { type ApiVersion, apiVersions } from "./contract/enumerations";
 import { InvalidCallError } from "./errors";
-import type { Http } from "./transport/http";
-import { type Retries, retries } from "./transport/retryLimits";
+import type { Http } from "./pipeline/http";
+import { type Retries, retries } from "./pipeline/retryLimits";
 
 /** What a client needs. */
 export interface ClientOptions {

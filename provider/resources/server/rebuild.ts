@@ -1,5 +1,5 @@
 import { HostError, InvalidCallError } from "../../api/errors";
-import type { CallOptions } from "../../api/transport/send";
+import type { CallOptions } from "../../api/pipeline/call";
 import type { Session } from "../../session";
 import type { CallContext, Properties } from "../resource";
 import { sameValue } from "../sameValue";

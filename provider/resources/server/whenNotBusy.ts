@@ -1,4 +1,4 @@
-import type { CallOptions } from "../../api/transport/send";
+import type { CallOptions } from "../../api/pipeline/call";
 import type { Session } from "../../session";
 import type { WaitKind } from "../../waiting/deadlines";
 import type { CallContext, Properties } from "../resource";

@@ -1,5 +1,5 @@
 import { type ClientOptions, createClient } from "../../../provider/api";
-import { ConnectionError, type Http, type HttpRequest } from "../../../provider/api/transport/http";
+import { ConnectionError, type Http, type HttpRequest } from "../../../provider/api/pipeline/http";
 import { VirtualClock } from "../../support/virtualClock";
 
 /** One line of a transcript: what was sent, without the scheme. */

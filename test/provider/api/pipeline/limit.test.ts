@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { adaptiveConcurrency } from "../../../../provider/api/transport/concurrency";
+import type { Http } from "../../../../provider/api/pipeline/http";
+import { adaptiveConcurrency } from "../../../../provider/api/pipeline/limit";
+import { VirtualClock } from "../../../support/virtualClock";
+import { scriptedClient } from "../support";
 
 const tooMuch = new Error("429");
 
@@ -85,5 +88,30 @@ describe("the limit on calls at the same time", () => {
     expect(count()).toBe(1);
     await end(1);
     await next;
+  });
+});
+
+const server = { uniq_id: "ABC123" } as const;
+
+describe("calls at the same time", () => {
+  it("are half as many after a 429, and more again with each success", async () => {
+    const clock = new VirtualClock({ start: 0 });
+    const begun: Record<string, number> = {};
+    const http: Http = {
+      async post() {
+        const at = clock.now() / 1000;
+        begun[`${at}s`] = (begun[`${at}s`] ?? 0) + 1;
+        await clock.sleep(1000);
+        return { status: at === 0 ? 429 : 200, headers: {}, text: JSON.stringify(server) };
+      },
+      async close() {},
+    };
+    const { client } = scriptedClient([], { concurrency: 4, http, clock });
+    const calls = Array.from({ length: 4 }, () => client.server.details(server));
+    await clock.sleep(900);
+    calls.push(...Array.from({ length: 5 }, () => client.server.details(server)));
+    await Promise.all(calls);
+    // All four are refused together: that is one halving.
+    expect(begun).toEqual({ "0s": 4, "1s": 2, "2s": 2, "3s": 3, "4s": 2 });
   });
 });

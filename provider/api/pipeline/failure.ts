@@ -1,6 +1,22 @@
-import type { FailureKind } from "../errors";
+import { type FailureKind, type HostError, type HostFailure, toHostError } from "../errors";
+import type { SignedCall, WireObject } from "./call";
 import { classify, isKnownClass } from "./classify";
-import { isObject, type WireObject } from "./decode";
+import { isObject } from "./isObject";
+import { redact, secretValues } from "./redact";
+import { scrub } from "./scrub";
+
+/** The failure of a call, without the secrets that it was sent with: hosts may quote them. */
+export function hostErrorOf(call: SignedCall, failure: Omit<HostFailure, "operation" | "params">): HostError {
+  const { name, operation, params, credentials } = call;
+  const secrets = [...credentials.secrets, ...secretValues(operation.params, params)];
+  return toHostError({
+    ...failure,
+    hostMessage: scrub(failure.hostMessage, secrets),
+    errors: failure.errors?.map((one) => ({ ...one, message: scrub(one.message, secrets) })),
+    operation: name,
+    params: redact(operation.params, params),
+  });
+}
 
 /** What an answer says about its failure. */
 export interface AnsweredFailure {

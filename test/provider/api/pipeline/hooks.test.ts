@@ -45,3 +45,31 @@ describe("what a write has to ask before it leaves", () => {
     expect(asked).toEqual([]);
   });
 });
+
+describe("around each try", () => {
+  it("is the last before the request: after the turn, after the question", async () => {
+    const order: string[] = [];
+    const { client, sent } = scriptedClient([failure("API::RateLimit", 429), { body: server }], {
+      beforeWrite: async () => void order.push("asked"),
+    });
+    const around = async (attempt: () => Promise<Record<string, unknown>>) => {
+      order.push(`noted, ${sent.length} sent`);
+      const answer = await attempt();
+      order.push("done");
+      return answer;
+    };
+    await client.server.create({ type: "Cloud.VPS", domain: "web1.example.com" }, { around });
+    expect(order).toEqual(["asked", "noted, 0 sent", "asked", "noted, 1 sent", "done"]);
+  });
+
+  it("notes nothing where the question holds the write back", async () => {
+    const { client } = asking([], () => false);
+    const noted: string[] = [];
+    const around = (attempt: () => Promise<Record<string, unknown>>) => {
+      noted.push("noted");
+      return attempt();
+    };
+    await expect(client.server.create(order, { around })).rejects.toThrow("nobody is there any more");
+    expect(noted).toEqual([]);
+  });
+});

@@ -2,12 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { createServer as createSecureServer } from "node:https";
 import { type AddressInfo, createServer as createSocketServer } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import {
-  ConnectionError,
-  type Reaching,
-  undiciHttp,
-  usualReaching,
-} from "../../../../provider/api/transport/http";
+import { ConnectionError } from "../../../../provider/api/pipeline/http";
+import { type Reaching, undiciHttp, usualReaching } from "../../../../provider/api/pipeline/undici";
 import { errorOf } from "../support";
 import * as certificates from "./certificates";
 import { selfSigned } from "./selfSigned";

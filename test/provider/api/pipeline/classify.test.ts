@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { classify } from "../../../../provider/api/transport/classify";
+import { classify } from "../../../../provider/api/pipeline/classify";
 
 describe("a failure's kind by the ending of its class", () => {
   it.each([

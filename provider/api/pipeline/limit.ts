@@ -1,4 +1,18 @@
+import { HostError } from "../errors";
 import { abortable } from "./abortable";
+import type { Handler, SignedCall } from "./call";
+
+/** Calls at the same time where nothing is configured. */
+export const usualConcurrency = 8;
+
+/** Lets a call wait for its turn. What comes after it in the pipeline is to leave at once. */
+export const limit =
+  (concurrency: Concurrency) =>
+  (next: Handler<SignedCall>): Handler<SignedCall> =>
+  (call) =>
+    concurrency.run(() => next(call), call.options.signal);
+
+export const isRateLimit = (error: unknown) => error instanceof HostError && error.kind === "rateLimit";
 
 /** Runs work, as much of it at the same time as the host takes. */
 export interface Concurrency {

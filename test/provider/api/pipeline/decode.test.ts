@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { contract } from "../../../../provider/api/contract";
 import { envelope } from "../../../../provider/api/contract/paging";
-import { decodePage, decodeRecord } from "../../../../provider/api/transport/decode";
+import { decodePage, decodeRecord } from "../../../../provider/api/pipeline/decode";
+import { failure, scriptedClient } from "../support";
 
 const server = (body: Record<string, unknown>) => decodeRecord(contract.server.details.answer, body);
 
@@ -52,4 +53,9 @@ describe("decodePage", () => {
   it.each([[{ items: {} }], [{ items: ["a"] }], [{ items: [null] }]])("refuses %j", (body) => {
     expect(page(body)).toBeUndefined();
   });
+});
+
+it("a failure carries the host's status", async () => {
+  const { client } = scriptedClient([failure("API::Internal", 500)]);
+  await expect(client.server.power.reset({ uniq_id: "ABC123" })).rejects.toMatchObject({ status: 500 });
 });

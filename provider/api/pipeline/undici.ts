@@ -1,36 +1,5 @@
 import type { Dispatcher } from "undici";
-
-/** One HTTP exchange. */
-export interface HttpAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly text: string;
-}
-
-export interface HttpRequest {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-  readonly signal?: AbortSignal | undefined;
-}
-
-/** No answer came. */
-export class ConnectionError extends Error {
-  override readonly name = "ConnectionError";
-  constructor(
-    message: string,
-    /** The connection never stood, so that the host cannot have seen the request. */
-    readonly neverSent: boolean,
-  ) {
-    super(message);
-  }
-}
-
-/** Sends one request and reads the whole answer. Injected, so that tests own the network. */
-export interface Http {
-  post(request: HttpRequest): Promise<HttpAnswer>;
-  close(): Promise<void>;
-}
+import { ConnectionError, type Http } from "./http";
 
 /** The system calls that come before the first byte is sent. */
 const neverSentCalls = new Set(["connect", "getaddrinfo"]);

@@ -13,7 +13,7 @@ export type ExchangeToken = (
 ) => Promise<{ token?: string; expires?: number }>;
 
 /** Who we are to the host; one per client. */
-export interface Login {
+export interface Tokens {
   /** Credentials for one try of a call: those of the token, exchanged or renewed first when need be. */
   current(exchange: ExchangeToken, signal?: AbortSignal): Promise<Credentials>;
   /** The host refused these: the next `current` renews them. */
@@ -34,7 +34,7 @@ type Held =
  * the password itself with each call; with a passcode in the configured header, where the user has a secret that
  * makes passcodes.
  */
-export function createLogin(options: ClientOptions, clock: Clock): Login {
+export function createTokens(options: ClientOptions, clock: Clock): Tokens {
   const { username, token, passcodeHeader: header } = options;
   if (token !== undefined) {
     const given = basic(username, token);

@@ -1,13 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  HostError,
-  HostFaultError,
-  MaintenanceError,
-  RateLimitError,
-  UnreachableError,
-} from "../../../../provider/api";
-import type { Http } from "../../../../provider/api/transport/http";
-import { VirtualClock } from "../../../support/virtualClock";
+import { HostError, MaintenanceError, RateLimitError, UnreachableError } from "../../../../provider/api";
 import { errorOf, failure, fiveTries, lost, refused, scriptedClient } from "../support";
 
 const server = { uniq_id: "ABC123" } as const;
@@ -144,63 +136,7 @@ describe("a write that may be said twice", () => {
   });
 });
 
-describe("calls at the same time", () => {
-  it("are half as many after a 429, and more again with each success", async () => {
-    const clock = new VirtualClock({ start: 0 });
-    const begun: Record<string, number> = {};
-    const http: Http = {
-      async post() {
-        const at = clock.now() / 1000;
-        begun[`${at}s`] = (begun[`${at}s`] ?? 0) + 1;
-        await clock.sleep(1000);
-        return { status: at === 0 ? 429 : 200, headers: {}, text: JSON.stringify(server) };
-      },
-      async close() {},
-    };
-    const { client } = scriptedClient([], { concurrency: 4, http, clock });
-    const calls = Array.from({ length: 4 }, () => client.server.details(server));
-    await clock.sleep(900);
-    calls.push(...Array.from({ length: 5 }, () => client.server.details(server)));
-    await Promise.all(calls);
-    // All four are refused together: that is one halving.
-    expect(begun).toEqual({ "0s": 4, "1s": 2, "2s": 2, "3s": 3, "4s": 2 });
-  });
-});
-
-describe("a deprecated operation", () => {
-  it("warns once per client", async () => {
-    const { client, warnings } = scriptedClient([
-      { body: { items: [] } },
-      { body: { items: [] } },
-      { body: { items: [] } },
-    ]);
-    await client.server.list();
-    await client.server.list();
-    await client.asset.list();
-    expect(warnings).toEqual(["server.list is deprecated: use asset.list instead."]);
-  });
-});
-
 describe("a signal", () => {
-  it("aborted before the call sends nothing", async () => {
-    const { client, sent } = scriptedClient([]);
-    const call = client.server.details(server, { signal: AbortSignal.abort(new Error("stop")) });
-    await expect(call).rejects.toThrow("stop");
-    expect(sent).toEqual([]);
-  });
-
-  it("cuts a write that is on its way, unless writes are to be heard out; a read it always cuts", async () => {
-    const { signal } = new AbortController();
-    const cut = scriptedClient([{ body: server }]);
-    await cut.client.server.create(order, { signal });
-    expect(cut.requests.map((request) => request.signal)).toEqual([signal]);
-
-    const heard = scriptedClient([{ body: server }, { body: server }], { hearOutWrites: true });
-    await heard.client.server.create(order, { signal });
-    await heard.client.server.details(server, { signal });
-    expect(heard.requests.map((request) => request.signal)).toEqual([undefined, signal]);
-  });
-
   it("ends the wait for the next try with its own reason", async () => {
     const controller = new AbortController();
     const { client, sent } = scriptedClient(
@@ -218,10 +154,4 @@ describe("a signal", () => {
     await expect(call).rejects.toThrow("stop");
     expect(sent).toHaveLength(1);
   });
-});
-
-it("HostFaultError carries the host's status", async () => {
-  const { client } = scriptedClient([failure("API::Internal", 500)]);
-  const error = await errorOf(client.server.power.reset(server), HostFaultError);
-  expect(error.status).toBe(500);
 });
