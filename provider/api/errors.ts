@@ -3,19 +3,33 @@ import type { OperationName } from "./contract";
 
 /** What the host's failure means, classified by status and by the ending of `error_class` only. */
 export type FailureKind =
+  /** The host does not accept the login or token. */
   | "authorization"
+  /** The user may not do this. */
   | "permission"
+  /** The record does not exist. */
   | "notFound"
+  /** No such method at this address: a wrong baseUrl, version or path. Never means that a record is gone. */
   | "wrongAddress"
+  /** A record of this name exists. */
   | "duplicate"
+  /** The host does not accept a parameter: `field`, or `errors` when several. */
   | "input"
+  /** The record is busy with something else. */
   | "busy"
+  /** The host has nothing left of what was asked for. */
   | "noStock"
+  /** Too many calls. */
   | "rateLimit"
+  /** The host is in maintenance. */
   | "maintenance"
+  /** The host failed by its own fault. */
   | "hostFault"
+  /** No answer: no connection, or it broke. */
   | "unreachable"
+  /** An answer that is not of this API: not JSON, cut off, or of another shape. */
   | "unreadable"
+  /** A power record whose `error` is not empty, although the status is 200 (specification, Errors 4). */
   | "power"
   | "other";
 
@@ -60,9 +74,9 @@ export interface HostFailure {
   readonly retryAfter?: number | undefined;
 }
 
-/** A call that the host refused, failed at, or never answered. `kind`, and the class, say which. */
+/** A call that the host refused, failed at, or never answered. `kind` says which. */
 export class HostError<Name extends OperationName = OperationName> extends ApiError {
-  override readonly name: string = "HostError";
+  override readonly name = "HostError";
   /** The operation that failed, e.g. `server.create`. */
   readonly operation: Name;
   readonly kind: FailureKind;
@@ -95,84 +109,9 @@ export class HostError<Name extends OperationName = OperationName> extends ApiEr
   }
 }
 
-/** The host does not accept the login or token. */
-export class AuthorizationError<Name extends OperationName = OperationName> extends HostError<Name> {
-  override readonly name = "AuthorizationError";
-}
-/** The user may not do this. */
-export class PermissionError<Name extends OperationName = OperationName> extends HostError<Name> {
-  override readonly name = "PermissionError";
-}
-/** The record does not exist. */
-export class NotFoundError<Name extends OperationName = OperationName> extends HostError<Name> {
-  override readonly name = "NotFoundError";
-}
-/** No such method at this address: a wrong baseUrl, version or path. Never means that a record is gone. */
-export class WrongAddressError<Name extends OperationName = OperationName> extends HostError<Name> {
-  override readonly name = "WrongAddressError";
-}
-/** A record of this name exists. */
-export class DuplicateError<Name extends OperationName = OperationName> extends HostError<Name> {
-  override readonly name = "DuplicateError";
-}
-/** The host does not accept a parameter: `field`, or `errors` when several. */
-export class InputError<Name extends OperationName = OperationName> extends HostError<Name> {
-  override readonly name = "InputError";
-}
-/** The record is busy with something else. */
-export class BusyError<Name extends OperationName = OperationName> extends HostError<Name> {
-  override readonly name = "BusyError";
-}
-/** The host has nothing left of what was asked for. */
-export class NoStockError<Name extends OperationName = OperationName> extends HostError<Name> {
-  override readonly name = "NoStockError";
-}
-/** Too many calls. */
-export class RateLimitError<Name extends OperationName = OperationName> extends HostError<Name> {
-  override readonly name = "RateLimitError";
-}
-/** The host is in maintenance. */
-export class MaintenanceError<Name extends OperationName = OperationName> extends HostError<Name> {
-  override readonly name = "MaintenanceError";
-}
-/** The host failed by its own fault. */
-export class HostFaultError<Name extends OperationName = OperationName> extends HostError<Name> {
-  override readonly name = "HostFaultError";
-}
-/** No answer: no connection, or it broke. */
-export class UnreachableError<Name extends OperationName = OperationName> extends HostError<Name> {
-  override readonly name = "UnreachableError";
-}
-/** An answer that is not of this API: not JSON, cut off, or of another shape. */
-export class UnreadableError<Name extends OperationName = OperationName> extends HostError<Name> {
-  override readonly name = "UnreadableError";
-}
-/** A power record whose `error` is not empty, although the status is 200 (specification, Errors 4). */
-export class PowerError<Name extends OperationName = OperationName> extends HostError<Name> {
-  override readonly name = "PowerError";
-}
-
-const classes: Readonly<Record<FailureKind, typeof HostError>> = {
-  authorization: AuthorizationError,
-  permission: PermissionError,
-  notFound: NotFoundError,
-  wrongAddress: WrongAddressError,
-  duplicate: DuplicateError,
-  input: InputError,
-  busy: BusyError,
-  noStock: NoStockError,
-  rateLimit: RateLimitError,
-  maintenance: MaintenanceError,
-  hostFault: HostFaultError,
-  unreachable: UnreachableError,
-  unreadable: UnreadableError,
-  power: PowerError,
-  other: HostError,
-};
-
-/** The error of the failure's own class. */
-export const toHostError = (failure: HostFailure, options?: ErrorOptions): HostError =>
-  new classes[failure.kind](failure, options);
+/** Whether it is a failure of the host of one of these kinds. */
+export const isHostError = (error: unknown, ...kinds: readonly FailureKind[]): error is HostError =>
+  error instanceof HostError && kinds.includes(error.kind);
 
 /** What to do next, where the kind alone tells. */
 const advice: Partial<Record<FailureKind, string>> = {

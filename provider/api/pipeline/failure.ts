@@ -1,4 +1,4 @@
-import { type FailureKind, type HostError, type HostFailure, toHostError } from "../errors";
+import { type FailureKind, HostError, type HostFailure } from "../errors";
 import type { SignedCall, WireObject } from "./call";
 import { classify, isKnownClass } from "./classify";
 import { isObject } from "./isObject";
@@ -9,7 +9,7 @@ import { scrub } from "./scrub";
 export function hostErrorOf(call: SignedCall, failure: Omit<HostFailure, "operation" | "params">): HostError {
   const { name, operation, params, credentials } = call;
   const secrets = [...credentials.secrets, ...secretValues(operation.params, params)];
-  return toHostError({
+  return new HostError({
     ...failure,
     hostMessage: scrub(failure.hostMessage, secrets),
     errors: failure.errors?.map((one) => ({ ...one, message: scrub(one.message, secrets) })),

@@ -1,4 +1,4 @@
-import { HostError } from "../errors";
+import { isHostError } from "../errors";
 import { abortable } from "./abortable";
 import type { Handler, SignedCall } from "./call";
 
@@ -12,7 +12,7 @@ export const limit =
   (call) =>
     concurrency.run(() => next(call), call.options.signal);
 
-export const isRateLimit = (error: unknown) => error instanceof HostError && error.kind === "rateLimit";
+export const isRateLimit = (error: unknown) => isHostError(error, "rateLimit");
 
 /** Runs work, as much of it at the same time as the host takes. */
 export interface Concurrency {

@@ -1,4 +1,4 @@
-import { HostError } from "../errors";
+import { isHostError } from "../errors";
 import type { Call, Handler, SignedCall } from "./call";
 import type { Credentials } from "./credentials";
 import type { ExchangeToken, Tokens } from "./token";
@@ -20,8 +20,7 @@ export const login =
     try {
       return await next({ ...call, credentials });
     } catch (error) {
-      const isRefused = error instanceof HostError && error.kind === "authorization";
-      if (!isRefused || !credentials.renewable) throw error;
+      if (!isHostError(error, "authorization") || !credentials.renewable) throw error;
       tokens.refused(credentials);
       return next({ ...call, credentials: await credentialsFor(call) });
     }

@@ -1,5 +1,5 @@
 import type { Clock } from "../../waiting/clock";
-import { HostError, toHostError } from "../errors";
+import { HostError } from "../errors";
 import { retryLine } from "../refusal";
 import type { Call, Handler } from "./call";
 import { LoginFailed } from "./login";
@@ -58,5 +58,5 @@ const policyOf = ({ operation, params }: Call) => ({
  */
 const asOfWaiting = (error: unknown, mayHaveHappened: boolean): unknown =>
   error instanceof HostError && error.mayHaveHappened !== mayHaveHappened
-    ? toHostError({ ...error, mayHaveHappened }, { cause: error })
+    ? new HostError({ ...error, mayHaveHappened }, { cause: error })
     : error;

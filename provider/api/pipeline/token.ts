@@ -1,5 +1,5 @@
 import type { Clock } from "../../waiting/clock";
-import { AuthorizationError, HostError, NotFoundError, toHostError } from "../errors";
+import { HostError, isHostError } from "../errors";
 import type { ClientOptions } from "../options";
 import { abortable } from "./abortable";
 import { basic, type Credentials } from "./credentials";
@@ -69,8 +69,7 @@ export function createTokens(options: ClientOptions, clock: Clock): Tokens {
         renewAt: isOnlyToken ? Number.POSITIVE_INFINITY : renewalTime(began, lifetime, answer.expires),
       };
     } catch (error) {
-      const noOperation =
-        error instanceof HostError && (error.kind === "wrongAddress" || error.kind === "permission");
+      const noOperation = isHostError(error, "wrongAddress", "permission");
       if (noOperation && passcode === undefined) return { credentials, renewAt: Number.POSITIVE_INFINITY };
       if (noOperation && options.totpSecret && header)
         return { fresh: async (signal) => (await withNextPasscode(signal)).credentials };
@@ -82,13 +81,13 @@ export function createTokens(options: ClientOptions, clock: Clock): Tokens {
     try {
       return await exchangeOnce(exchange).catch((error: unknown) => {
         // Another process may have used this window's passcode, which is good for one use: try that of the next.
-        if (error instanceof AuthorizationError && options.totpSecret) return exchangeOnce(exchange);
+        if (isHostError(error, "authorization") && options.totpSecret) return exchangeOnce(exchange);
         throw error;
       });
     } catch (error) {
-      const failure = error instanceof NotFoundError ? userNotFound(error) : error;
+      const failure = isHostError(error, "notFound") ? userNotFound(error) : error;
       // A refused login stays refused: asking again for every resource would lock the user out.
-      if (failure instanceof AuthorizationError) refusal = failure;
+      if (isHostError(failure, "authorization")) refusal = failure;
       throw failure;
     }
   }
@@ -121,11 +120,11 @@ export function createTokens(options: ClientOptions, clock: Clock): Tokens {
 }
 
 /** Never a record that is gone: the resource whose call waits for the login would be taken out of the state. */
-const userNotFound = (error: NotFoundError) =>
-  toHostError({ ...error, kind: "authorization" }, { cause: error });
+const userNotFound = (error: HostError) =>
+  new HostError({ ...error, kind: "authorization" }, { cause: error });
 
 const noToken = () =>
-  toHostError({
+  new HostError({
     operation: "account.token",
     kind: "unreadable",
     hostMessage: "the host's answer has no token",

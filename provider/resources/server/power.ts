@@ -1,4 +1,4 @@
-import { HostError, PowerError } from "../../api/errors";
+import { HostError, isHostError } from "../../api/errors";
 import type { Session } from "../../session";
 import { usualTime } from "../../waiting/deadlines";
 import { pollUntil } from "../../waiting/pollUntil";
@@ -55,7 +55,7 @@ async function sendAndWait(
   try {
     await send(session, state, operation, inputs, context);
   } catch (error) {
-    const isRefused = error instanceof PowerError;
+    const isRefused = isHostError(error, "power");
     if (isRefused && (await readPowerState(session, state, context)) === wait.wanted) return;
     throw error;
   }
@@ -83,7 +83,7 @@ export async function shutDown(
     );
     return true;
   } catch (error) {
-    if (error instanceof DeadlineExceeded || error instanceof PowerError) return false;
+    if (error instanceof DeadlineExceeded || isHostError(error, "power")) return false;
     throw error;
   }
 }

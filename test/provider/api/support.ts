@@ -1,4 +1,10 @@
-import { type ClientOptions, createClient } from "../../../provider/api";
+import {
+  type ClientOptions,
+  createClient,
+  type FailureKind,
+  type HostError,
+  isHostError,
+} from "../../../provider/api";
 import { ConnectionError, type Http, type HttpRequest } from "../../../provider/api/pipeline/http";
 import { VirtualClock } from "../../support/virtualClock";
 
@@ -69,15 +75,16 @@ export function scriptedClient(answers: Answer[], options: Partial<ClientOptions
   return { client, clock, sent, requests, warnings, left: script };
 }
 
-/** What a promise is rejected with, as the given class. */
-export async function errorOf<E extends Error>(
-  call: Promise<unknown>,
-  type: new (...args: never[]) => E,
-): Promise<E> {
+type ErrorClass<E extends Error> = new (...args: never[]) => E;
+
+/** What a promise is rejected with: a HostError of the given kind, or an error of the given class. */
+export async function errorOf(call: Promise<unknown>, kind: FailureKind): Promise<HostError>;
+export async function errorOf<E extends Error>(call: Promise<unknown>, type: ErrorClass<E>): Promise<E>;
+export async function errorOf(call: Promise<unknown>, which: FailureKind | ErrorClass<Error>) {
   try {
     await call;
   } catch (error) {
-    if (error instanceof type) return error;
+    if (typeof which === "string" ? isHostError(error, which) : error instanceof which) return error;
     throw error;
   }
   throw new Error("the call succeeded");

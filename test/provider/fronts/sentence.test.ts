@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { toHostError } from "../../../provider/api/errors";
+import { HostError } from "../../../provider/api/errors";
 import { sentence } from "../../../provider/fronts/sentence";
 
 const refused = (more: object) =>
-  toHostError({
+  new HostError({
     operation: "server.create",
     kind: "input",
     hostMessage: "not good",

@@ -1,16 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  BusyError,
-  DuplicateError,
-  HostError,
-  InputError,
-  NoStockError,
-  NotFoundError,
-  PermissionError,
-  PowerError,
-  UnreadableError,
-  WrongAddressError,
-} from "../../../../provider/api";
+import { HostError } from "../../../../provider/api";
 import { errorOf, failure, fiveTries, scriptedClient } from "../support";
 
 const server = { uniq_id: "ABC123" } as const;
@@ -18,17 +7,17 @@ const order = { type: "Cloud.VPS", domain: "web1.example.com" } as const;
 
 describe("a failure", () => {
   it.each([
-    ["RecordNotFound", 404, NotFoundError],
-    ["Permission", 403, PermissionError],
-    ["DuplicateRecord", 409, DuplicateError],
-    ["Input::Validation", 400, InputError],
-    ["Workflow::Conflict", 409, BusyError],
-    ["Resource::Insufficient", 400, NoStockError],
-    ["API::InvalidMethod", 404, WrongAddressError],
-  ] as const)("of class %s is thrown as its own class, whatever the status", async (ending, status, type) => {
+    ["RecordNotFound", 404, "notFound"],
+    ["Permission", 403, "permission"],
+    ["DuplicateRecord", 409, "duplicate"],
+    ["Input::Validation", 400, "input"],
+    ["Workflow::Conflict", 409, "busy"],
+    ["Resource::Insufficient", 400, "noStock"],
+    ["API::InvalidMethod", 404, "wrongAddress"],
+  ] as const)("of class %s has its own kind, whatever the status", async (ending, status, kind) => {
     for (const answered of [status, 200]) {
       const { client, sent } = scriptedClient([failure(ending, answered)]);
-      const error = await errorOf<HostError>(client.server.details(server), type);
+      const error = await errorOf(client.server.details(server), kind);
       expect(error).toMatchObject({
         operation: "server.details",
         errorClass: `Host::Exception::${ending}`,
@@ -36,7 +25,7 @@ describe("a failure", () => {
         status: answered,
         mayHaveHappened: false,
         params: server,
-        name: type.name,
+        name: "HostError",
       });
       expect(sent).toHaveLength(1);
     }
@@ -44,7 +33,7 @@ describe("a failure", () => {
 
   it("tells what happened, to which parameter, by which class, and what to do", async () => {
     const { client } = scriptedClient([failure("Input::NotInRealm", 400, { field: "plan_id" })]);
-    const error = await errorOf(client.server.create({ ...order, plan_id: 9 }), InputError);
+    const error = await errorOf(client.server.create({ ...order, plan_id: 9 }), "input");
     expect(error.field).toBe("plan_id");
     expect(error.message).toBe(
       "server.create (plan_id): it is Input::NotInRealm (Host::Exception::Input::NotInRealm, status 400).",
@@ -58,7 +47,7 @@ describe("a failure", () => {
       "not an object",
     ];
     const { client } = scriptedClient([failure("Input::Multiple", 400, { errors })]);
-    const error = await errorOf(client.server.create(order), InputError);
+    const error = await errorOf(client.server.create(order), "input");
     expect(error.errors).toEqual([
       { field: "domain", message: "domain is missing" },
       { message: "Host::Exception::Input::Unknown" },
@@ -76,9 +65,8 @@ describe("a failure", () => {
 
   it("of an address is never taken for a record that is gone", async () => {
     const { client } = scriptedClient([{ status: 404, text: "<html>Not Found</html>" }]);
-    const error = await errorOf(client.server.details(server), WrongAddressError);
+    const error = await errorOf(client.server.details(server), "wrongAddress");
     expect(error.message).toContain("Check hosting:baseUrl and hosting:apiVersion");
-    expect(error).not.toBeInstanceOf(NotFoundError);
   });
 
   it("knows its operation by type", async () => {
@@ -99,7 +87,7 @@ describe("a failure", () => {
     ["null", "no JSON object"],
   ])("an answer %j is %s, without a parser's own words", async (text, what) => {
     const { client, sent } = scriptedClient([{ text }]);
-    const error = await errorOf(client.server.create(order), UnreadableError);
+    const error = await errorOf(client.server.create(order), "unreadable");
     expect(error.message).toContain(`the host's answer is ${what}`);
     expect(error.mayHaveHappened).toBe(true);
     expect(sent).toHaveLength(1);
@@ -113,7 +101,7 @@ describe("a failure", () => {
 
   it("an answer that is no page says so", async () => {
     const { client } = scriptedClient(Array(5).fill({ body: { uniq_id: "ABC123" } }), fiveTries);
-    expect((await errorOf(client.asset.list(), UnreadableError)).message).toContain("no page of a list");
+    expect((await errorOf(client.asset.list(), "unreadable")).message).toContain("no page of a list");
   });
 
   it.each([201, 202])(
@@ -128,7 +116,7 @@ describe("a failure", () => {
 describe("a power record", () => {
   it("with an error is a failure although the status is 200", async () => {
     const { client, sent } = scriptedClient([{ body: { error: " no power ", status: "", task: 4 } }]);
-    const error = await errorOf(client.server.power.start(server), PowerError);
+    const error = await errorOf(client.server.power.start(server), "power");
     expect(error).toMatchObject({ operation: "server.power.start", hostMessage: "no power", status: 200 });
     expect(sent).toHaveLength(1);
   });

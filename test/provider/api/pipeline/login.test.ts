@@ -1,6 +1,6 @@
 import { TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
-import { AuthorizationError, HostError, InvalidCallError, UnreadableError } from "../../../../provider/api";
+import { HostError, InvalidCallError } from "../../../../provider/api";
 import { errorOf, failure, lost, refused, scriptedClient } from "../support";
 
 const start = 1_800_000_000;
@@ -23,7 +23,7 @@ describe("a ready-made token", () => {
   });
   it("that the host refuses is reported and not sent again", async () => {
     const { client } = scriptedClient([unauthorized], { token: "tok" });
-    const error = await errorOf(client.asset.list(), AuthorizationError);
+    const error = await errorOf(client.asset.list(), "authorization");
     expect(error.message).toContain("Check hosting:username and hosting:password (or hosting:token)");
   });
 });
@@ -91,7 +91,7 @@ describe("a password", () => {
     const { client, left } = scriptedClient([token("t1"), unauthorized, token("t2"), unauthorized], {
       password,
     });
-    await errorOf(client.asset.list(), AuthorizationError);
+    await errorOf(client.asset.list(), "authorization");
     expect(left).toEqual([]);
   });
 
@@ -106,15 +106,15 @@ describe("a password", () => {
 
   it("that is wrong is sent once, not once per resource: the user must not be locked out", async () => {
     const { client, sent } = scriptedClient([unauthorized], { password });
-    await errorOf(client.asset.list(), AuthorizationError);
-    await errorOf(client.server.details({ uniq_id: "ABC123" }), AuthorizationError);
+    await errorOf(client.asset.list(), "authorization");
+    await errorOf(client.server.details({ uniq_id: "ABC123" }), "authorization");
     expect(sent).toHaveLength(1);
   });
 
   it("of a user whom the host does not find is refused once; it is no record that is gone", async () => {
     const { client, sent } = scriptedClient([failure("RecordNotFound", 404)], { password });
     for (const _ of [1, 2]) {
-      const error = await errorOf(client.server.details({ uniq_id: "ABC123" }), AuthorizationError);
+      const error = await errorOf(client.server.details({ uniq_id: "ABC123" }), "authorization");
       expect(error).toMatchObject({ operation: "account.token", kind: "authorization", status: 404 });
       expect(error.message).toContain("Check hosting:username and hosting:password");
     }
@@ -141,7 +141,7 @@ describe("a password", () => {
 
   it("for which the host gives no token is a clear failure of the host", async () => {
     const { client } = scriptedClient([{ body: {} }], { password });
-    const error = await errorOf(client.asset.list(), UnreadableError);
+    const error = await errorOf(client.asset.list(), "unreadable");
     expect(error.message).toContain("account.token: the host's answer has no token");
   });
 
@@ -281,8 +281,8 @@ describe("a secret that makes passcodes", () => {
 
   it("gives up after a second refusal", async () => {
     const { client, sent } = scriptedClient([unauthorized, unauthorized], { password, totpSecret: secret });
-    await errorOf(client.asset.list(), AuthorizationError);
-    await errorOf(client.asset.list(), AuthorizationError);
+    await errorOf(client.asset.list(), "authorization");
+    await errorOf(client.asset.list(), "authorization");
     expect(sent).toHaveLength(2);
   });
 

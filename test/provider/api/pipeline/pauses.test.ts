@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { FailureKind, HostError } from "../../../../provider/api";
-import { toHostError } from "../../../../provider/api";
+import { type FailureKind, HostError } from "../../../../provider/api";
 import { createPauses, retryAfter } from "../../../../provider/api/pipeline/pauses";
 
 const error = (kind: FailureKind, more: { mayHaveHappened?: boolean; retryAfter?: number } = {}) =>
-  toHostError({
+  new HostError({
     operation: "asset.list",
     kind,
     hostMessage: "",

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
-import { HostError, InputError } from "../../../../provider/api";
+import { HostError } from "../../../../provider/api";
 import { errorOf, failure, scriptedClient } from "../support";
 
 const server = { uniq_id: "ABC123" } as const;
@@ -21,7 +21,7 @@ describe("secrets", () => {
       ],
       { token: "top-secret" },
     );
-    const error = await errorOf(client.server.update({ ...server, password: "hunter22" }), InputError);
+    const error = await errorOf(client.server.update({ ...server, password: "hunter22" }), "input");
     expect(error.params).toEqual({ ...server, password: "[secret]" });
     expect(error.hostMessage).toBe("[secret] and [secret] fail");
     for (const text of [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HostError, MaintenanceError, RateLimitError, UnreachableError } from "../../../../provider/api";
+import { HostError } from "../../../../provider/api";
 import { errorOf, failure, fiveTries, lost, refused, scriptedClient } from "../support";
 
 const server = { uniq_id: "ABC123" } as const;
@@ -25,7 +25,7 @@ describe("a passing failure", () => {
       Array.from({ length: 5 }, () => failure("API::Maintenance", 503)),
       fiveTries,
     );
-    await errorOf(client.server.details(server), MaintenanceError);
+    await errorOf(client.server.details(server), "maintenance");
     expect(left).toEqual([]);
   });
 
@@ -33,7 +33,7 @@ describe("a passing failure", () => {
     const { client, sent, clock } = scriptedClient(
       Array.from({ length: 99 }, () => failure("API::RateLimit", 429)),
     );
-    await errorOf(client.server.create(order), RateLimitError);
+    await errorOf(client.server.create(order), "rateLimit");
     expect(clock.now()).toBe(1_800_000_600_000);
     expect(sent.length).toBeLessThan(50);
   });
@@ -43,7 +43,7 @@ describe("a passing failure", () => {
       Array.from({ length: 9 }, () => failure("API::Maintenance", 503)),
     );
     const until = 1_800_000_000_000 + 3000;
-    await errorOf(client.server.details(server, { until }), MaintenanceError);
+    await errorOf(client.server.details(server, { until }), "maintenance");
     expect(sent.map(({ at }) => at)).toEqual([0, 0.25, 0.75, 1.75, 3]);
   });
 
@@ -79,7 +79,7 @@ describe("a passing failure", () => {
     const { client } = scriptedClient([
       { ...failure("API::RateLimit", 429), headers: { "retry-after": "3600" } },
     ]);
-    const error = await errorOf(client.server.details(server), RateLimitError);
+    const error = await errorOf(client.server.details(server), "rateLimit");
     expect(error.message).toBe(
       "server.details: it is API::RateLimit (Host::Exception::API::RateLimit, status 429). The host asks to come back in 1h.",
     );
@@ -113,7 +113,7 @@ describe("a write that must not be done twice", () => {
 
   it("cannot have happened when no connection ever stood", async () => {
     const { client, clock } = scriptedClient(Array.from({ length: 9 }, refused));
-    const error = await errorOf(client.server.create(order), UnreachableError);
+    const error = await errorOf(client.server.create(order), "unreachable");
     expect(error.mayHaveHappened).toBe(false);
     expect(error.message).toContain("no connection to api.example.com");
     // A wrong address is told soon.
@@ -123,7 +123,7 @@ describe("a write that must not be done twice", () => {
   it("waits longer for a host that has answered before", async () => {
     const { client, clock } = scriptedClient([{ body: server }, ...Array.from({ length: 19 }, refused)]);
     await client.server.details(server);
-    await errorOf(client.server.create(order), UnreachableError);
+    await errorOf(client.server.create(order), "unreachable");
     expect(clock.now()).toBe(1_800_000_060_000);
   });
 });
