@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { sentence } from "../provider/fronts/sentence";
 
 /**
  * A look-up failed: a wrong argument, a configuration that does not lead to a host, or the host refused. Pulumi prints
@@ -11,7 +12,7 @@ export class LookUpError extends pulumi.RunError {
   override readonly cause: unknown;
 
   constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause));
+    super(sentence(cause));
     this.cause = cause;
   }
 }

@@ -38,6 +38,16 @@ export class ApiError extends Error {
   override readonly name: string = "ApiError";
 }
 
+/** What is wrong with one parameter of a call. */
+export interface CallFailure {
+  readonly parameter: string;
+  readonly reason: string;
+  /** What it is, where the reason names an option of the client. */
+  readonly code?: CallFailureCode;
+}
+
+export type CallFailureCode = "noPath" | "passcodeUsed";
+
 /** The call itself is wrong; nothing was sent. */
 export class InvalidCallError extends ApiError {
   override readonly name = "InvalidCallError";
@@ -45,7 +55,7 @@ export class InvalidCallError extends ApiError {
     /** The operation, e.g. `asset.list`. */
     readonly operation: OperationName | undefined,
     /** What is wrong, by parameter. */
-    readonly failures: readonly { readonly parameter: string; readonly reason: string }[],
+    readonly failures: readonly CallFailure[],
   ) {
     const list = failures.map(({ parameter, reason }) => `${parameter} ${reason}`.trim()).join("; ");
     super(operation ? `${operation}: ${list}. Nothing was sent.` : `${list}. Nothing was sent.`);
@@ -114,25 +124,35 @@ export const isHostError = (error: unknown, ...kinds: readonly FailureKind[]): e
   error instanceof HostError && kinds.includes(error.kind);
 
 /** What to do next, where the kind alone tells. */
-const advice: Partial<Record<FailureKind, string>> = {
-  authorization: "Check hosting:username and hosting:password (or hosting:token).",
+export type Advice = Readonly<Partial<Record<FailureKind, string>>>;
+
+/** In the words of who has a client; see `pulumiAdvice` of the fronts. */
+const advice: Advice = {
+  authorization: "Check username and password (or token).",
   permission: "Ask the owner of the account to grant it, or use another user.",
   notFound: "Check the id, and that it belongs to the account that is asked.",
-  wrongAddress:
-    "Check hosting:baseUrl and hosting:apiVersion; hosting:paths sets a path that differs at your host.",
+  wrongAddress: "Check baseUrl and apiVersion; paths sets a path that differs at your host.",
   busy: "Wait until it has finished, then run again.",
   noStock: "Choose another plan or zone, or try again later.",
-  rateLimit: "Try again later, or lower hosting:concurrency.",
+  rateLimit: "Try again later, or lower concurrency.",
   maintenance: "Try again when it is over.",
-  unreachable: "Check hosting:baseUrl and the network.",
-  unreadable: "Check that hosting:baseUrl is the address of the API.",
+  unreachable: "Check baseUrl and the network.",
+  unreadable: "Check that baseUrl is the address of the API.",
 };
 
-/**
- * What failed, why, and what to do next, in one line.
- * @param nameOf the name of a parameter for the reader; default: its name in the API
- */
-export function describeFailure(failure: HostFailure, nameOf = (parameter: string) => parameter): string {
+/** How a reader calls things who does not use the client itself. */
+export interface Words {
+  /** The name of a parameter. */
+  nameOf(parameter: string): string;
+  /** In place of the client's advice of the same kind. */
+  readonly advice: Advice;
+}
+
+/** What failed, why, and what to do next, in one line. */
+export function describeFailure(
+  failure: HostFailure,
+  { nameOf, advice: others }: Words = { nameOf: (parameter) => parameter, advice: {} },
+): string {
   const where = failure.field ? `${failure.operation} (${nameOf(failure.field)})` : failure.operation;
   const facts = [
     failure.errorClass,
@@ -146,6 +166,6 @@ export function describeFailure(failure: HostFailure, nameOf = (parameter: strin
   const text = [failure.hostMessage, ...each].join("; ").replace(/[.\s]+$/, "");
   const next = failure.retryAfter
     ? `The host asks to come back in ${formatDuration(failure.retryAfter)}.`
-    : advice[failure.kind];
+    : { ...advice, ...others }[failure.kind];
   return [`${where}: ${text}${facts ? ` (${facts})` : ""}.`, next].filter(Boolean).join(" ");
 }

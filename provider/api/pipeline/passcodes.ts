@@ -32,7 +32,8 @@ export function passcodes(
         {
           parameter: "passcode",
           reason:
-            "was used already and can be used once; give a new hosting:passcode, or hosting:totpSecret to make passcodes as needed",
+            "was used already and can be used once; give a new passcode, or totpSecret to make passcodes as needed",
+          code: "passcodeUsed",
         },
       ]);
     used = true;

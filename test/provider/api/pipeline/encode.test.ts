@@ -112,7 +112,7 @@ describe("what is sent", () => {
   it("has no path for an operation whose purpose is unstated, until one is configured", async () => {
     const without = scriptedClient([]);
     const error = await errorOf(without.client.server.byIdentifier({ uniq_id: "ABC123" }), InvalidCallError);
-    expect(error.message).toContain('hosting:paths {"server.byIdentifier": "…"}');
+    expect(error.message).toContain('paths: { "server.byIdentifier": "…" }');
     expect(without.sent).toEqual([]);
     const given = scriptedClient([{ body: { uniq_id: "ABC123" } }], {
       paths: { "server.byIdentifier": "server/x" },

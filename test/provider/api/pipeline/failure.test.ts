@@ -66,7 +66,7 @@ describe("a failure", () => {
   it("of an address is never taken for a record that is gone", async () => {
     const { client } = scriptedClient([{ status: 404, text: "<html>Not Found</html>" }]);
     const error = await errorOf(client.server.details(server), "wrongAddress");
-    expect(error.message).toContain("Check hosting:baseUrl and hosting:apiVersion");
+    expect(error.message).toContain("Check baseUrl and apiVersion");
   });
 
   it("knows its operation by type", async () => {

@@ -24,7 +24,7 @@ describe("a ready-made token", () => {
   it("that the host refuses is reported and not sent again", async () => {
     const { client } = scriptedClient([unauthorized], { token: "tok" });
     const error = await errorOf(client.asset.list(), "authorization");
-    expect(error.message).toContain("Check hosting:username and hosting:password (or hosting:token)");
+    expect(error.message).toContain("Check username and password (or token)");
   });
 });
 
@@ -116,7 +116,7 @@ describe("a password", () => {
     for (const _ of [1, 2]) {
       const error = await errorOf(client.server.details({ uniq_id: "ABC123" }), "authorization");
       expect(error).toMatchObject({ operation: "account.token", kind: "authorization", status: 404 });
-      expect(error.message).toContain("Check hosting:username and hosting:password");
+      expect(error.message).toContain("Check username and password");
     }
     expect(sent).toHaveLength(1);
   });
@@ -208,7 +208,7 @@ describe("a passcode", () => {
     await clock.advance(1000);
     for (const _ of [1, 2]) {
       const error = await errorOf(client.asset.list(), InvalidCallError);
-      expect(error.message).toContain("was used already and can be used once; give a new hosting:passcode");
+      expect(error.message).toContain("was used already and can be used once; give a new passcode");
     }
     expect(lines(sent)).toEqual([
       "0s account/auth/token bob:pass word",
