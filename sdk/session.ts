@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Configuration } from "../provider/config";
+import { callLogOf } from "../provider/fronts/callLog";
 import type { Session } from "../provider/session";
 import { configurationOf } from "./configuration";
 import type { Connection } from "./connection";
@@ -23,8 +24,10 @@ export async function sessionOf(connection?: Connection): Promise<Session> {
 async function open(configuration: Configuration): Promise<Session> {
   // Loaded here: a program without look-ups never needs it.
   const { createSession } = await import("../provider/session.js");
+  const warn = (line: string) => void pulumi.log.warn(line);
   return createSession(configuration, {
-    warn: (line) => void pulumi.log.warn(line),
+    warn,
+    log: callLogOf(process.env, warn),
     status: (line) => void pulumi.log.info(line, undefined, undefined, true),
   });
 }

@@ -61,6 +61,8 @@ export interface ClientOptions {
   readonly warn?: (line: string) => void;
   /** Where lines go that tell of another try of a call without a `status` of its own. Default: nowhere. */
   readonly status?: ((line: string) => void) | undefined;
+  /** Where a line goes for each request: path, status, time and which try it was, without a secret. Default: nowhere. */
+  readonly log?: ((line: string) => void) | undefined;
   /** The network. Default: undici. */
   readonly http?: Http;
 }

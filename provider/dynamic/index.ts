@@ -1,3 +1,4 @@
+import { callLogOf } from "../fronts/callLog";
 import { endWithEngine } from "../fronts/endWithEngine";
 import { type EngineLife, engineAddressAmong } from "../fronts/engineLife";
 import { keptOfRun } from "../fronts/keptOfRun";
@@ -17,6 +18,7 @@ const front = createFront({
     createSession(configuration, {
       warn,
       status,
+      log: callLogOf(process.env, warn),
       kept: keptOfRun(engineAddressAmong(process.argv), { warn }),
       unanswered: unansweredFiles(),
       ...(engine && { beforeWrite: engine.mustLive }),

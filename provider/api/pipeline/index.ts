@@ -5,6 +5,7 @@ import { decode } from "./decode";
 import { aroundEachTry, askBeforeWrites } from "./hooks";
 import { type Http, overHttp } from "./http";
 import { adaptiveConcurrency, isRateLimit, limit, usualConcurrency } from "./limit";
+import { log } from "./log";
 import { login } from "./login";
 import { prepare } from "./prepare";
 import { retry } from "./retry";
@@ -29,7 +30,8 @@ export function createPipeline({ options, http, clock, random, warn }: Transport
   const retrying = retry({ ...retryLimits(options.retries), clock, random, status: options.status });
   const limited = limit(adaptiveConcurrency(options.concurrency ?? usualConcurrency, isRateLimit));
   const asked = askBeforeWrites(options.beforeWrite);
-  const leaving = limited(asked(aroundEachTry(decode(clock)(overHttp(http, options)))));
+  const logged = log(clock, options.log);
+  const leaving = limited(asked(aroundEachTry(decode(clock)(logged(overHttp(http, options))))));
 
   // The login is a call of its own, on the same way but for the login.
   const exchange: ExchangeToken = (credentials, params) => {

@@ -5,7 +5,12 @@ import {
   type HostError,
   isHostError,
 } from "../../../provider/api";
-import { ConnectionError, type Http, type HttpRequest } from "../../../provider/api/pipeline/http";
+import {
+  ConnectionError,
+  type Http,
+  type HttpAnswer,
+  type HttpRequest,
+} from "../../../provider/api/pipeline/http";
 import { VirtualClock } from "../../support/virtualClock";
 
 /** One line of a transcript: what was sent, without the scheme. */
@@ -44,24 +49,22 @@ export function scriptedClient(answers: Answer[], options: Partial<ClientOptions
   const warnings: string[] = [];
   const requests: HttpRequest[] = [];
   const script = [...answers];
-  const http: Http = {
-    async post(request) {
-      requests.push(request);
-      const login = request.headers.authorization?.replace("Basic ", "");
-      sent.push({
-        path: new URL(request.url).pathname,
-        params: (JSON.parse(request.body) as { params: unknown }).params,
-        login: login && Buffer.from(login, "base64").toString(),
-        at: (clock.now() - 1_800_000_000_000) / 1000,
-      });
-      const answer = script.shift();
-      if (!answer) throw new Error(`unexpected request ${sent.length}: ${request.url} ${request.body}`);
-      if (answer instanceof Error) throw answer;
-      const { status = 200, headers = {}, body, text } = answer;
-      return { status, headers, text: text ?? JSON.stringify(body ?? {}) };
-    },
-    async close() {},
+  const answer = async (request: HttpRequest): Promise<HttpAnswer> => {
+    requests.push(request);
+    const login = request.headers.authorization?.replace("Basic ", "");
+    sent.push({
+      path: new URL(request.url).pathname,
+      params: (JSON.parse(request.body) as { params: unknown }).params,
+      login: login && Buffer.from(login, "base64").toString(),
+      at: (clock.now() - 1_800_000_000_000) / 1000,
+    });
+    const next = script.shift();
+    if (!next) throw new Error(`unexpected request ${sent.length}: ${request.url} ${request.body}`);
+    if (next instanceof Error) throw next;
+    const { status = 200, headers = {}, body, text } = next;
+    return { status, headers, text: text ?? JSON.stringify(body ?? {}) };
   };
+  const http: Http = { post: answer, async close() {} };
   const client = createClient({
     baseUrl: "https://api.example.com",
     username: "bob",
@@ -72,7 +75,7 @@ export function scriptedClient(answers: Answer[], options: Partial<ClientOptions
     http,
     ...options,
   });
-  return { client, clock, sent, requests, warnings, left: script };
+  return { client, answer, clock, sent, requests, warnings, left: script };
 }
 
 type ErrorClass<E extends Error> = new (...args: never[]) => E;
