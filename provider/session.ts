@@ -78,6 +78,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     warn,
     status,
     log,
+    progressPace,
     // An answer that nobody hears would be a change that nobody knows, after Ctrl-C too.
     hearOutWrites: true,
     ...(http && { http }),

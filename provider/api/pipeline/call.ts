@@ -5,6 +5,14 @@ import type { Credentials } from "./credentials";
 /** A JSON object as it came over the wire. */
 export type WireObject = Record<string, unknown>;
 
+/** How long a call may wait for a record that the host is busy with. */
+export interface Patience {
+  /** Names the record in progress lines and messages. */
+  readonly name: string;
+  /** Milliseconds from the call on. */
+  readonly deadline: number;
+}
+
 /** Options of one call. */
 export interface CallOptions {
   /** Ends the call, its retries and its waiting; rejects with the signal's reason. See also `hearOutWrites`. */
@@ -15,6 +23,11 @@ export interface CallOptions {
   readonly status?: ((line: string) => void) | undefined;
   /** The caller's deadline, in milliseconds since the epoch: no try begins after it. Default: `retries.within` from now. */
   readonly until?: number | undefined;
+  /**
+   * Sends the call again while the host refuses it because the record is busy (409, `Workflow::Conflict`), for so long;
+   * then it rejects with a DeadlineExceeded. `status` gets the lines of this wait. Default: busy is a failure as any other.
+   */
+  readonly whileBusy?: Patience | undefined;
 }
 
 /** What the client calls: an operation by its name. */

@@ -1,5 +1,7 @@
 import type { Clock } from "../../waiting/clock";
+import { onceAMinute } from "../../waiting/progress";
 import type { ClientOptions } from "../options";
+import { whileBusy } from "./busy";
 import type { Send } from "./call";
 import { decode } from "./decode";
 import { aroundEachTry, askBeforeWrites } from "./hooks";
@@ -38,5 +40,6 @@ export function createPipeline({ options, http, clock, random, warn }: Transport
     const signed = prepared((call) => retrying(leaving)({ ...call, credentials }));
     return signed("account.token", params);
   };
-  return prepared(retrying(login(createTokens(options, clock), exchange)(leaving)));
+  const patient = whileBusy({ clock, progressPace: options.progressPace ?? onceAMinute }, options.status);
+  return prepared(patient(retrying(login(createTokens(options, clock), exchange)(leaving))));
 }

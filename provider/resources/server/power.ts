@@ -6,8 +6,7 @@ import { DeadlineExceeded } from "../../waiting/waitErrors";
 import type { CallContext, Properties } from "../resource";
 import { type PowerState, readPowerState } from "./powerStatus";
 import { nameOf, type ServerState, selector } from "./state";
-import { deadlineOf } from "./wait";
-import { whenNotBusy } from "./whenNotBusy";
+import { deadlineOf, patienceOf } from "./wait";
 
 type Operation = "start" | "stop" | "shutdown" | "reboot";
 
@@ -155,9 +154,10 @@ async function send(
   context: CallContext,
 ): Promise<void> {
   try {
-    await whenNotBusy(session, state, { kind: "power", inputs }, context, (call) =>
-      session.client.server.power[operation](selector(session, state), call),
-    );
+    await session.client.server.power[operation](selector(session, state), {
+      ...context,
+      whileBusy: patienceOf(session, state, "power", inputs),
+    });
   } catch (error) {
     if (error instanceof HostError && error.mayHaveHappened && !context.signal?.aborted) return;
     throw error;

@@ -1,5 +1,5 @@
-import { HostError, InvalidCallError } from "../../api/errors";
-import type { CallOptions } from "../../api/pipeline/call";
+import { HostError } from "../../api/errors";
+import type { WireObject } from "../../api/pipeline/call";
 import type { Session } from "../../session";
 import type { CallContext, Properties } from "../resource";
 import { sameValue } from "../sameValue";
@@ -7,8 +7,7 @@ import { isBusy } from "./buildOutcome";
 import type { PendingRebuild } from "./pending";
 import type { ServerRecord } from "./reported";
 import { type ServerState, selector, takeIn } from "./state";
-import { waitForBuild } from "./wait";
-import { whenNotBusy } from "./whenNotBusy";
+import { patienceOf, waitForBuild } from "./wait";
 
 /**
  * Rebuilds the server from the new template and waits for it. `pending` says so from the moment before the request
@@ -22,17 +21,36 @@ export async function rebuild(
 ): Promise<void> {
   const wasActive = state.reported.active === true;
   try {
-    await whenNotBusy(session, state, { kind: "rebuild", inputs: news }, context, (call) =>
-      ask(session, state, news, call),
+    const answer: ServerRecord = await session.client.server.rebuild(
+      {
+        ...selector(session, state),
+        template_name: news.templateName as string,
+        ...(news.rebuildForce === true && { force: true }),
+      },
+      {
+        // A cancel ends only the waiting between tries: whether a request arrived must be known.
+        ...context,
+        whileBusy: patienceOf(session, state, "rebuild", news),
+        around: (attempt) => noted(session, state, news, attempt),
+      },
     );
+    takeIn(state, answer);
+    state.reported.active = false;
+    const pending = state.pending as PendingRebuild;
+    state.pending = { ...pending, acknowledged: true, ...(isBusy(answer) && { seenBusy: true }) };
   } catch (error) {
     if (!(error instanceof HostError && error.mayHaveHappened)) throw error;
   }
   await waitForBuild(session, state, { inputs: news, wasActive }, context);
 }
 
-/** One request. `state` is as before it when nothing can have come of it: refused, or never sent. */
-async function ask(session: Session, state: ServerState, news: Properties, call: CallOptions): Promise<void> {
+/** One request. `state` is as before it when nothing can have come of it. */
+async function noted(
+  session: Session,
+  state: ServerState,
+  news: Properties,
+  attempt: () => Promise<WireObject>,
+): Promise<WireObject> {
   const before = { reported: { ...state.reported }, pending: state.pending };
   const pending: PendingRebuild = {
     effect: "rebuild",
@@ -44,24 +62,9 @@ async function ask(session: Session, state: ServerState, news: Properties, call:
   state.pending = pending;
   state.reported.active = false;
   try {
-    const answer: ServerRecord = await session.client.server.rebuild(
-      {
-        ...selector(session, state),
-        template_name: pending.templateName,
-        ...(news.rebuildForce === true && { force: true }),
-      },
-      // A cancel ends only the waiting between tries: whether a request arrived must be known.
-      call,
-    );
-    takeIn(state, answer);
-    state.reported.active = false;
-    state.pending = { ...pending, acknowledged: true, ...(isBusy(answer) && { seenBusy: true }) };
+    return await attempt();
   } catch (error) {
-    if (isRefused(error) || (call.signal?.aborted && error === call.signal.reason))
-      Object.assign(state, before);
+    if (error instanceof HostError && !error.mayHaveHappened) Object.assign(state, before);
     throw error;
   }
 }
-
-const isRefused = (error: unknown) =>
-  error instanceof InvalidCallError || (error instanceof HostError && !error.mayHaveHappened);
