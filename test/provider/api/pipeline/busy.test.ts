@@ -81,6 +81,16 @@ it.each([
   expect(sent).toHaveLength(2);
 });
 
+it("is over where an earlier try may have been done: a login that the host is too busy for says nothing of it", async () => {
+  const { client, sent } = scriptedClient(
+    [{ body: { token: "t1" } }, lost(), failure("Authorization", 401), busy()],
+    { password: "pass word" },
+  );
+  const error = await errorOf(client.server.update(server, { whileBusy: patience }), "busy");
+  expect(error).toMatchObject({ operation: "account.token", mayHaveHappened: true });
+  expect(sent).toHaveLength(4);
+});
+
 it("ends with the signal's reason", async () => {
   const controller = new AbortController();
   const { client, sent } = scriptedClient(Array.from({ length: 9 }, busy));
