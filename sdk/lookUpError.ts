@@ -1,5 +1,4 @@
 import * as pulumi from "@pulumi/pulumi";
-import { sentence } from "../provider/fronts/sentence";
 
 /**
  * A look-up failed: a wrong argument, a configuration that does not lead to a host, or the host refused. Pulumi prints
@@ -11,8 +10,8 @@ export class LookUpError extends pulumi.RunError {
   override readonly name = "LookUpError";
   override readonly cause: unknown;
 
-  constructor(cause: unknown) {
-    super(sentence(cause));
+  constructor(message: string, cause: unknown) {
+    super(message);
     this.cause = cause;
   }
 }
