@@ -3,7 +3,7 @@ import { accountNumber } from "./api/contract/dataTypes";
 import { apiVersions } from "./api/contract/enumerations";
 import { isSecretType } from "./api/contract/secret";
 import { optionFailures } from "./api/options";
-import { retries } from "./api/transport/retryLimits";
+import { retries } from "./api/pipeline/retryLimits";
 import { timeouts } from "./waiting/deadlines";
 
 /** JSON in one text, as `pulumi config set` and the environment carry objects. */

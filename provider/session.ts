@@ -1,6 +1,6 @@
 import type { Client } from "./api/client";
 import { createClient } from "./api/client";
-import type { Http } from "./api/transport/http";
+import type { Http } from "./api/pipeline/http";
 import type { Configuration } from "./config";
 import type { Batch } from "./resources/batch";
 import type { Made } from "./resources/createOnce";
@@ -59,6 +59,8 @@ export interface SessionDependencies {
   readonly warn?: (line: string) => void;
   /** Where lines go on calls that are tried again and serve no one resource: a login, a list. Default: nowhere. */
   readonly status?: (line: string) => void;
+  /** Where a line goes for each request. Default: nowhere. */
+  readonly log?: ((line: string) => void) | undefined;
   /** What resources of this run hold. Default: what those of this session hold. */
   readonly kept?: KeptRegister;
   /** Orders that were sent and not answered. Default: those of this session. */
@@ -73,7 +75,7 @@ export interface SessionDependencies {
 
 /** A session for one configuration. Sends nothing by itself. */
 export function createSession(configuration: Configuration, dependencies: SessionDependencies = {}): Session {
-  const { clock = systemClock, random = Math.random, http, warn = console.warn, status } = dependencies;
+  const { clock = systemClock, random = Math.random, http, warn = console.warn, status, log } = dependencies;
   const { progressPace = onceAMinute, kept = keptInMemory(), beforeWrite } = dependencies;
   const inMemory = () => unansweredInMemory(() => clock.now());
   const { unanswered = inMemory(), sentRebuilds = inMemory() } = dependencies;
@@ -83,6 +85,8 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     random,
     warn,
     status,
+    log,
+    progressPace,
     // An answer that nobody hears would be a change that nobody knows, after Ctrl-C too.
     hearOutWrites: true,
     ...(http && { http }),

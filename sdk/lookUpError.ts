@@ -10,8 +10,8 @@ export class LookUpError extends pulumi.RunError {
   override readonly name = "LookUpError";
   override readonly cause: unknown;
 
-  constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause));
+  constructor(message: string, cause: unknown) {
+    super(message);
     this.cause = cause;
   }
 }

@@ -23,8 +23,11 @@ export async function sessionOf(connection?: Connection): Promise<Session> {
 async function open(configuration: Configuration): Promise<Session> {
   // Loaded here: a program without look-ups never needs it.
   const { createSession } = await import("../provider/session.js");
+  const { callLogOf } = await import("../provider/fronts/callLog.js");
+  const warn = (line: string) => void pulumi.log.warn(line);
   return createSession(configuration, {
-    warn: (line) => void pulumi.log.warn(line),
+    warn,
+    log: callLogOf(process.env, warn),
     status: (line) => void pulumi.log.info(line, undefined, undefined, true),
   });
 }

@@ -3,19 +3,33 @@ import type { OperationName } from "./contract";
 
 /** What the host's failure means, classified by status and by the ending of `error_class` only. */
 export type FailureKind =
+  /** The host does not accept the login or token. */
   | "authorization"
+  /** The user may not do this. */
   | "permission"
+  /** The record does not exist. */
   | "notFound"
+  /** No such method at this address: a wrong baseUrl, version or path. Never means that a record is gone. */
   | "wrongAddress"
+  /** A record of this name exists. */
   | "duplicate"
+  /** The host does not accept a parameter: `field`, or `errors` when several. */
   | "input"
+  /** The record is busy with something else. */
   | "busy"
+  /** The host has nothing left of what was asked for. */
   | "noStock"
+  /** Too many calls. */
   | "rateLimit"
+  /** The host is in maintenance. */
   | "maintenance"
+  /** The host failed by its own fault. */
   | "hostFault"
+  /** No answer: no connection, or it broke. */
   | "unreachable"
+  /** An answer that is not of this API: not JSON, cut off, or of another shape. */
   | "unreadable"
+  /** A power record whose `error` is not empty, although the status is 200 (specification, Errors 4). */
   | "power"
   | "other";
 
@@ -24,6 +38,16 @@ export class ApiError extends Error {
   override readonly name: string = "ApiError";
 }
 
+/** What is wrong with one parameter of a call. */
+export interface CallFailure {
+  readonly parameter: string;
+  readonly reason: string;
+  /** What it is, where the reason names an option of the client. */
+  readonly code?: CallFailureCode;
+}
+
+export type CallFailureCode = "noPath" | "passcodeUsed";
+
 /** The call itself is wrong; nothing was sent. */
 export class InvalidCallError extends ApiError {
   override readonly name = "InvalidCallError";
@@ -31,7 +55,7 @@ export class InvalidCallError extends ApiError {
     /** The operation, e.g. `asset.list`. */
     readonly operation: OperationName | undefined,
     /** What is wrong, by parameter. */
-    readonly failures: readonly { readonly parameter: string; readonly reason: string }[],
+    readonly failures: readonly CallFailure[],
   ) {
     const list = failures.map(({ parameter, reason }) => `${parameter} ${reason}`.trim()).join("; ");
     super(operation ? `${operation}: ${list}. Nothing was sent.` : `${list}. Nothing was sent.`);
@@ -60,9 +84,9 @@ export interface HostFailure {
   readonly retryAfter?: number | undefined;
 }
 
-/** A call that the host refused, failed at, or never answered. `kind`, and the class, say which. */
+/** A call that the host refused, failed at, or never answered. `kind` says which. */
 export class HostError<Name extends OperationName = OperationName> extends ApiError {
-  override readonly name: string = "HostError";
+  override readonly name = "HostError";
   /** The operation that failed, e.g. `server.create`. */
   readonly operation: Name;
   readonly kind: FailureKind;
@@ -95,105 +119,40 @@ export class HostError<Name extends OperationName = OperationName> extends ApiEr
   }
 }
 
-/** The host does not accept the login or token. */
-export class AuthorizationError<Name extends OperationName = OperationName> extends HostError<Name> {
-  override readonly name = "AuthorizationError";
-}
-/** The user may not do this. */
-export class PermissionError<Name extends OperationName = OperationName> extends HostError<Name> {
-  override readonly name = "PermissionError";
-}
-/** The record does not exist. */
-export class NotFoundError<Name extends OperationName = OperationName> extends HostError<Name> {
-  override readonly name = "NotFoundError";
-}
-/** No such method at this address: a wrong baseUrl, version or path. Never means that a record is gone. */
-export class WrongAddressError<Name extends OperationName = OperationName> extends HostError<Name> {
-  override readonly name = "WrongAddressError";
-}
-/** A record of this name exists. */
-export class DuplicateError<Name extends OperationName = OperationName> extends HostError<Name> {
-  override readonly name = "DuplicateError";
-}
-/** The host does not accept a parameter: `field`, or `errors` when several. */
-export class InputError<Name extends OperationName = OperationName> extends HostError<Name> {
-  override readonly name = "InputError";
-}
-/** The record is busy with something else. */
-export class BusyError<Name extends OperationName = OperationName> extends HostError<Name> {
-  override readonly name = "BusyError";
-}
-/** The host has nothing left of what was asked for. */
-export class NoStockError<Name extends OperationName = OperationName> extends HostError<Name> {
-  override readonly name = "NoStockError";
-}
-/** Too many calls. */
-export class RateLimitError<Name extends OperationName = OperationName> extends HostError<Name> {
-  override readonly name = "RateLimitError";
-}
-/** The host is in maintenance. */
-export class MaintenanceError<Name extends OperationName = OperationName> extends HostError<Name> {
-  override readonly name = "MaintenanceError";
-}
-/** The host failed by its own fault. */
-export class HostFaultError<Name extends OperationName = OperationName> extends HostError<Name> {
-  override readonly name = "HostFaultError";
-}
-/** No answer: no connection, or it broke. */
-export class UnreachableError<Name extends OperationName = OperationName> extends HostError<Name> {
-  override readonly name = "UnreachableError";
-}
-/** An answer that is not of this API: not JSON, cut off, or of another shape. */
-export class UnreadableError<Name extends OperationName = OperationName> extends HostError<Name> {
-  override readonly name = "UnreadableError";
-}
-/** A power record whose `error` is not empty, although the status is 200 (specification, Errors 4). */
-export class PowerError<Name extends OperationName = OperationName> extends HostError<Name> {
-  override readonly name = "PowerError";
-}
-
-const classes: Readonly<Record<FailureKind, typeof HostError>> = {
-  authorization: AuthorizationError,
-  permission: PermissionError,
-  notFound: NotFoundError,
-  wrongAddress: WrongAddressError,
-  duplicate: DuplicateError,
-  input: InputError,
-  busy: BusyError,
-  noStock: NoStockError,
-  rateLimit: RateLimitError,
-  maintenance: MaintenanceError,
-  hostFault: HostFaultError,
-  unreachable: UnreachableError,
-  unreadable: UnreadableError,
-  power: PowerError,
-  other: HostError,
-};
-
-/** The error of the failure's own class. */
-export const toHostError = (failure: HostFailure, options?: ErrorOptions): HostError =>
-  new classes[failure.kind](failure, options);
+/** Whether it is a failure of the host of one of these kinds. */
+export const isHostError = (error: unknown, ...kinds: readonly FailureKind[]): error is HostError =>
+  error instanceof HostError && kinds.includes(error.kind);
 
 /** What to do next, where the kind alone tells. */
-const advice: Partial<Record<FailureKind, string>> = {
-  authorization: "Check hosting:username and hosting:password (or hosting:token).",
+export type Advice = Readonly<Partial<Record<FailureKind, string>>>;
+
+/** In the words of who has a client; see `pulumiAdvice` of the fronts. */
+const advice: Advice = {
+  authorization: "Check username and password (or token).",
   permission: "Ask the owner of the account to grant it, or use another user.",
   notFound: "Check the id, and that it belongs to the account that is asked.",
-  wrongAddress:
-    "Check hosting:baseUrl and hosting:apiVersion; hosting:paths sets a path that differs at your host.",
+  wrongAddress: "Check baseUrl and apiVersion; paths sets a path that differs at your host.",
   busy: "Wait until it has finished, then run again.",
   noStock: "Choose another plan or zone, or try again later.",
-  rateLimit: "Try again later, or lower hosting:concurrency.",
+  rateLimit: "Try again later, or lower concurrency.",
   maintenance: "Try again when it is over.",
-  unreachable: "Check hosting:baseUrl and the network.",
-  unreadable: "Check that hosting:baseUrl is the address of the API.",
+  unreachable: "Check baseUrl and the network.",
+  unreadable: "Check that baseUrl is the address of the API.",
 };
 
-/**
- * What failed, why, and what to do next, in one line.
- * @param nameOf the name of a parameter for the reader; default: its name in the API
- */
-export function describeFailure(failure: HostFailure, nameOf = (parameter: string) => parameter): string {
+/** How a reader calls things who does not use the client itself. */
+export interface Words {
+  /** The name of a parameter. */
+  nameOf(parameter: string): string;
+  /** In place of the client's advice of the same kind. */
+  readonly advice: Advice;
+}
+
+/** What failed, why, and what to do next, in one line. */
+export function describeFailure(
+  failure: HostFailure,
+  { nameOf, advice: others }: Words = { nameOf: (parameter) => parameter, advice: {} },
+): string {
   const where = failure.field ? `${failure.operation} (${nameOf(failure.field)})` : failure.operation;
   const facts = [
     failure.errorClass,
@@ -207,6 +166,6 @@ export function describeFailure(failure: HostFailure, nameOf = (parameter: strin
   const text = [failure.hostMessage, ...each].join("; ").replace(/[.\s]+$/, "");
   const next = failure.retryAfter
     ? `The host asks to come back in ${formatDuration(failure.retryAfter)}.`
-    : advice[failure.kind];
+    : { ...advice, ...others }[failure.kind];
   return [`${where}: ${text}${facts ? ` (${facts})` : ""}.`, next].filter(Boolean).join(" ");
 }

@@ -1,5 +1,6 @@
 // The typed client of the whole API: `import { createClient } from "pulumi-hosting/api"`.
 
+export { DeadlineExceeded } from "../waiting/waitErrors";
 export { type Client, createClient, type Page } from "./client";
 export { contract, type OperationName, operations } from "./contract";
 export { type AlsowithWord, alsowithWords } from "./contract/alsowith";
@@ -7,5 +8,5 @@ export * from "./contract/enumerations";
 export type { Certainty, Operation } from "./contract/operation";
 export * from "./errors";
 export type { ClientOptions } from "./options";
-export { ConnectionError, type Http, type HttpAnswer, type HttpRequest } from "./transport/http";
-export type { CallOptions } from "./transport/send";
+export type { CallOptions, Patience } from "./pipeline/call";
+export { ConnectionError, type Http, type HttpAnswer, type HttpRequest } from "./pipeline/http";

@@ -1,9 +1,10 @@
 import type { Clock } from "../waiting/clock";
+import type { ProgressPace } from "../waiting/progress";
 import { type OperationName, operations } from "./contract";
 import { type ApiVersion, apiVersions } from "./contract/enumerations";
 import { InvalidCallError } from "./errors";
-import type { Http } from "./transport/http";
-import { type Retries, retries } from "./transport/retryLimits";
+import type { Http } from "./pipeline/http";
+import { type Retries, retries } from "./pipeline/retryLimits";
 
 /** What a client needs. */
 export interface ClientOptions {
@@ -61,6 +62,10 @@ export interface ClientOptions {
   readonly warn?: (line: string) => void;
   /** Where lines go that tell of another try of a call without a `status` of its own. Default: nowhere. */
   readonly status?: ((line: string) => void) | undefined;
+  /** How often a wait for a busy record says how far it is. Default: once a minute. */
+  readonly progressPace?: ProgressPace;
+  /** Where a line goes for each request: path, status, time and which try it was, without a secret. Default: nowhere. */
+  readonly log?: ((line: string) => void) | undefined;
   /** The network. Default: undici. */
   readonly http?: Http;
 }

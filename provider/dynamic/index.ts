@@ -1,3 +1,4 @@
+import { callLogOf } from "../fronts/callLog";
 import { endWithEngine } from "../fronts/endWithEngine";
 import { type EngineLife, engineAddressAmong } from "../fronts/engineLife";
 import { keptOfRun } from "../fronts/keptOfRun";
@@ -18,6 +19,7 @@ const front = createFront({
     createSession(configuration, {
       warn,
       status,
+      log: callLogOf(process.env, warn),
       kept: keptOfRun(engineAddressAmong(process.argv), { warn }),
       unanswered: unansweredFiles(),
       sentRebuilds: unansweredFiles(lastingFolder),

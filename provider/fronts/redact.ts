@@ -1,4 +1,4 @@
-import { scrub } from "../api/transport/scrub";
+import { scrub } from "../api/pipeline/scrub";
 
 /** Shorter texts would hit innocent words; the places that handle secrets never quote them anyway. */
 const shortest = 6;

@@ -74,6 +74,7 @@ export async function configure(plugin: Plugin, request: ConfigureRequest): Prom
       {
         warn: (line) => plugin.engine.warn("", line),
         status: (line) => plugin.engine.status("", line),
+        debug: (line) => plugin.engine.debug(line),
       },
       plugin.engineAddress,
     ))();

@@ -8,6 +8,8 @@ export interface EngineLog {
   status(urn: string, line: string): void;
   /** A warning that stays. Without a resource it is the stack's. */
   warn(urn: string, line: string): void;
+  /** A line of the stack that is shown with `--debug` only. */
+  debug(line: string): void;
   /** Resolves when everything said up to now has arrived, or cannot. */
   sent(): Promise<void>;
   close(): void;
@@ -17,6 +19,7 @@ export interface EngineLog {
 export const noEngine: EngineLog = {
   status: () => {},
   warn: () => {},
+  debug: () => {},
   sent: async () => {},
   close: () => {},
 };
@@ -47,6 +50,7 @@ export function connectEngine(address: string): EngineLog {
   return {
     status: (urn, line) => say(urn, LogSeverity.INFO, line),
     warn: (urn, line) => say(urn, LogSeverity.WARNING, line),
+    debug: (line) => say("", LogSeverity.DEBUG, line),
     sent: () => last,
     close: () => client.close(),
   };

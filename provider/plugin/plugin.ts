@@ -1,14 +1,22 @@
 import type { Configuration } from "../config";
 import type { Resource } from "../resources/resource";
-import type { Session, SessionDependencies } from "../session";
+import type { Session } from "../session";
 import { type EngineLog, noEngine } from "./engineLog";
+
+/** Where lines of a session go that are no one resource's. */
+export interface Lines {
+  warn(line: string): void;
+  status(line: string): void;
+  /** Shown where the engine shows its own, with `--debug`. */
+  debug(line: string): void;
+}
 
 /** What the plugin takes from outside; tests give their own. */
 export interface PluginDependencies {
   readonly resources: Readonly<Record<string, Resource>>;
   readonly createSession: (
     configuration: Configuration,
-    lines: Required<Pick<SessionDependencies, "warn" | "status">>,
+    lines: Lines,
     engineAddress: string | undefined,
   ) => Session;
   readonly environment: Readonly<Record<string, string | undefined>>;

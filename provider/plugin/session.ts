@@ -1,10 +1,12 @@
 import type { Configuration } from "../config";
+import { callLogOf } from "../fronts/callLog";
 import { engineAddressAmong, watchEngine } from "../fronts/engineLife";
 import { keptOfRun } from "../fronts/keptOfRun";
 import { lastingFolder } from "../fronts/ownFolder";
 import { unansweredFiles } from "../fronts/unansweredFiles";
-import { createSession, type Session, type SessionDependencies } from "../session";
+import { createSession, type Session } from "../session";
 import { everyFewSeconds } from "../waiting/progress";
+import type { Lines } from "./plugin";
 
 /**
  * A session whose progress lines take each other's place on the resource.
@@ -13,13 +15,18 @@ import { everyFewSeconds } from "../waiting/progress";
  */
 export const createPluginSession = (
   configuration: Configuration,
-  { warn, status }: Required<Pick<SessionDependencies, "warn" | "status">>,
+  { warn, status, debug }: Lines,
   engineAddress: string | undefined,
 ): Session => {
   const address = engineAddress ?? engineAddressAmong(process.argv);
+  const logged = callLogOf(process.env, warn);
   return createSession(configuration, {
     warn,
     status,
+    log: (line) => {
+      logged?.(line);
+      debug(line);
+    },
     kept: keptOfRun(address, { warn }),
     unanswered: unansweredFiles(),
     sentRebuilds: unansweredFiles(lastingFolder),

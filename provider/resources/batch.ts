@@ -1,6 +1,6 @@
 import DataLoader from "dataloader";
 import { HostError } from "../api/errors";
-import { abortable } from "../api/transport/abortable";
+import { abortable } from "../api/pipeline/abortable";
 import type { Session } from "../session";
 
 /** A list of the API that tells records which resources read by their id. */

@@ -1,6 +1,6 @@
 import type { Client } from "../api/client";
+import type { CallOptions } from "../api/pipeline/call";
 import { atTry } from "../api/refusal";
-import type { CallOptions } from "../api/transport/send";
 import { isTransient } from "./isTransient";
 import { type ListedAsset, type Listing, listWaiting } from "./listWaiting";
 import { lookInterval, pollInterval } from "./pollInterval";

@@ -1,4 +1,4 @@
-import { type FailureKind, HostError } from "../api/errors";
+import { type FailureKind, type HostError, isHostError } from "../api/errors";
 
 const passing: readonly FailureKind[] = [
   "busy",
@@ -10,5 +10,4 @@ const passing: readonly FailureKind[] = [
 ];
 
 /** Whether a failed read may succeed a little later, so that a wait goes on. */
-export const isTransient = (error: unknown): error is HostError =>
-  error instanceof HostError && passing.includes(error.kind);
+export const isTransient = (error: unknown): error is HostError => isHostError(error, ...passing);

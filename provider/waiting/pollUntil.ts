@@ -1,5 +1,5 @@
+import type { CallOptions } from "../api/pipeline/call";
 import { atTry } from "../api/refusal";
-import type { CallOptions } from "../api/transport/send";
 import { isTransient } from "./isTransient";
 import { pollInterval } from "./pollInterval";
 import { type Progress, sayProgress, type Teller } from "./progress";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { redact } from "../../provider/api/transport/redact";
+import { redact } from "../../provider/api/pipeline/redact";
 import { withoutSecrets } from "../withoutSecrets";
 
 /**

@@ -67,6 +67,14 @@ it("fails as Pulumi prints without a stack trace, with the error behind it", asy
   expect((error as hosting.LookUpError).cause).toMatchObject({ kind: "notFound", status: 404 });
 });
 
+it("advises by the keys of the configuration", async () => {
+  await configure(first);
+  pulumi.runtime.setConfig("hosting:password", "not-the-password");
+  await expect(hosting.regions()).rejects.toThrow(
+    "Check hosting:username and hosting:password (or hosting:token).",
+  );
+});
+
 it("asks a connection's host instead", async () => {
   await configure(first);
   const connection = new hosting.Connection("other", {

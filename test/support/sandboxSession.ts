@@ -1,4 +1,4 @@
-import { undiciHttp } from "../../provider/api/transport/http";
+import { undiciHttp } from "../../provider/api/pipeline/undici";
 import { readConfiguration } from "../../provider/config";
 import { createSession, type Session, type SessionDependencies } from "../../provider/session";
 import { type SandboxOptions, startSandbox } from "../../sandbox";

@@ -1,5 +1,5 @@
 import { operations } from "../../provider/api/contract";
-import { ConnectionError, type Http } from "../../provider/api/transport/http";
+import { ConnectionError, type Http } from "../../provider/api/pipeline/http";
 import { readConfiguration } from "../../provider/config";
 import { PartialFailure, type Properties } from "../../provider/resources/resource";
 import { createSession } from "../../provider/session";

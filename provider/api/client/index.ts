@@ -2,8 +2,10 @@ import { systemClock } from "../../waiting/systemClock";
 import { contract, type OperationName } from "../contract";
 import type { Operation } from "../contract/operation";
 import { type ClientOptions, checkOptions } from "../options";
-import { undiciHttp } from "../transport/http";
-import { type CallOptions, createSender, type Send, usualConcurrency } from "../transport/send";
+import { createPipeline } from "../pipeline";
+import type { CallOptions, Send } from "../pipeline/call";
+import { usualConcurrency } from "../pipeline/limit";
+import { undiciHttp } from "../pipeline/undici";
 import { everyItem } from "./pages";
 import type { Client } from "./types";
 
@@ -18,7 +20,7 @@ export function createClient(options: ClientOptions): Client {
   checkOptions(options);
   const { clock = systemClock, random = Math.random, warn = (line) => console.warn(line) } = options;
   const http = options.http ?? undiciHttp(options.concurrency ?? usualConcurrency);
-  const send = createSender({ options, http, clock, random, warn });
+  const send = createPipeline({ options, http, clock, random, warn });
   return Object.freeze({
     ...methods(contract, "", send),
     call: (name: OperationName, params: Record<string, unknown>, callOptions?: CallOptions) =>

@@ -1,6 +1,6 @@
 import type { OperationName } from "../contract";
-import type { WireObject } from "../transport/decode";
-import type { CallOptions, Send } from "../transport/send";
+
+import type { CallOptions, Send, WireObject } from "../pipeline/call";
 
 /** Items asked for in a page when the caller does not say. */
 const usualPageSize = 100;

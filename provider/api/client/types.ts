@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Contract, OperationAt, OperationName } from "../contract";
 import type { Operation } from "../contract/operation";
-import type { CallOptions } from "../transport/send";
+import type { CallOptions } from "../pipeline/call";
 
 /** One page of a list. */
 export interface Page<Item> {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { assetRecord } from "../../api/contract/asset";
 import { HostError } from "../../api/errors";
-import type { CallOptions } from "../../api/transport/send";
+import type { CallOptions } from "../../api/pipeline/call";
 import type { Session } from "../../session";
 import { listedIfAllowed, type RecordList } from "../batch";
 import { isGone } from "../isGone";

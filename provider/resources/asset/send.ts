@@ -2,7 +2,6 @@ import type { Session } from "../../session";
 import { deadline } from "../../waiting/deadlines";
 import { forgetListed } from "../batch";
 import type { CallContext, Properties } from "../resource";
-import { whenNotBusy } from "../whenNotBusy";
 import { type AssetRecord, accountOf, assetLists } from "./records";
 import { nameOf } from "./state";
 
@@ -26,11 +25,13 @@ export async function sendUpdate(
   const accnt = accountOf(session, news);
   const params = Object.fromEntries(names.map((name) => [updatable[name], news[name]]));
   try {
-    return await whenNotBusy(
-      session,
-      { name: nameOf(news), deadline: deadline("power", undefined, session.configuration.timeouts) },
-      context,
-      (call) => session.client.asset.update({ uniq_id: news.uniqId as string, accnt, ...params }, call),
+    const patience = {
+      name: nameOf(news),
+      deadline: deadline("power", undefined, session.configuration.timeouts),
+    };
+    return await session.client.asset.update(
+      { uniq_id: news.uniqId as string, accnt, ...params },
+      { ...context, whileBusy: patience },
     );
   } finally {
     for (const list of assetLists) forgetListed(session, list, accnt);

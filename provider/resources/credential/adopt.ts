@@ -1,11 +1,10 @@
-import type { CallOptions } from "../../api/transport/send";
+import type { CallOptions } from "../../api/pipeline/call";
 import type { Session } from "../../session";
 import { deadline, usualTime } from "../../waiting/deadlines";
 import { pollUntil } from "../../waiting/pollUntil";
 import { isGone } from "../isGone";
 import type { CallContext, Properties } from "../resource";
 import { isBusy } from "../server/observe";
-import { whenNotBusy } from "../whenNotBusy";
 import { differs, membersOf, recordsOfServer, updatable } from "./records";
 import { accountOf, type CredentialRecord, nameOf, patience } from "./state";
 
@@ -18,16 +17,14 @@ export async function adoptServerLogin(
   const record = choose(await serverLogins(session, news, context), news);
   const changed = updatable.filter((name) => differs(record, name, news));
   if (changed.length === 0) return record;
-  const answer = await whenNotBusy(session, patience(session, news), context, (call) =>
-    session.client.server.credential.update(
-      {
-        accnt: accountOf(session, news),
-        id: record.id as number,
-        type: "server",
-        ...membersOf(changed, news),
-      },
-      call,
-    ),
+  const answer = await session.client.server.credential.update(
+    {
+      accnt: accountOf(session, news),
+      id: record.id as number,
+      type: "server",
+      ...membersOf(changed, news),
+    },
+    { ...context, whileBusy: patience(session, news) },
   );
   return { ...record, ...answer, id: record.id };
 }

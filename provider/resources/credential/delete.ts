@@ -1,7 +1,6 @@
 import type { Session } from "../../session";
 import { isGone } from "../isGone";
 import type { CallContext, Properties } from "../resource";
-import { whenNotBusy } from "../whenNotBusy";
 import { accountOf, nameOf, patience } from "./state";
 
 /**
@@ -20,11 +19,9 @@ export async function deleteCredential(
     return;
   }
   try {
-    const answer = await whenNotBusy(session, patience(session, olds), context, (call) =>
-      session.client.server.credential.delete(
-        { accnt: accountOf(session, olds), id: Number(id), type: "app" },
-        call,
-      ),
+    const answer = await session.client.server.credential.delete(
+      { accnt: accountOf(session, olds), id: Number(id), type: "app" },
+      { ...context, whileBusy: patience(session, olds) },
     );
     if (answer.success === false)
       throw new Error(

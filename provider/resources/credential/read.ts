@@ -1,4 +1,4 @@
-import type { CallOptions } from "../../api/transport/send";
+import type { CallOptions } from "../../api/pipeline/call";
 import type { Session } from "../../session";
 import { listedIfAllowed } from "../batch";
 import { mustBeId } from "../importedId";

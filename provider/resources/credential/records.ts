@@ -2,24 +2,23 @@ import type { CredentialType } from "../../api/contract/enumerations";
 import type { Session } from "../../session";
 import type { CallContext, Properties } from "../resource";
 import { sameValue } from "../sameValue";
-import { whenNotBusy } from "../whenNotBusy";
 import { accountOf, type CredentialRecord, patience } from "./state";
 
 /** The credentials of a type that the host has for the server. The list's own filters may match more. */
-export const recordsOfServer = (
+export async function recordsOfServer(
   session: Session,
   news: Properties,
   type: CredentialType,
   context: CallContext,
-): Promise<CredentialRecord[]> =>
-  whenNotBusy(session, patience(session, news), context, async (call) => {
-    const uniqId = news.uniqId as string;
-    const params = { accnt: accountOf(session, news), uniq_id: uniqId, type };
-    const found: CredentialRecord[] = [];
-    for await (const record of session.client.server.credential.list.items(params, call))
-      if (record.uniq_id === uniqId && record.type === type) found.push(record);
-    return found;
-  });
+): Promise<CredentialRecord[]> {
+  const uniqId = news.uniqId as string;
+  const params = { accnt: accountOf(session, news), uniq_id: uniqId, type };
+  const options = { ...context, whileBusy: patience(session, news) };
+  const found: CredentialRecord[] = [];
+  for await (const record of session.client.server.credential.list.items(params, options))
+    if (record.uniq_id === uniqId && record.type === type) found.push(record);
+  return found;
+}
 
 /** Input → member of the record. */
 const members = {

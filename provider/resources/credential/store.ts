@@ -2,7 +2,6 @@ import { HostError } from "../../api/errors";
 import type { Session } from "../../session";
 import { oneAtATime } from "../oneAtATime";
 import type { CallContext, Properties } from "../resource";
-import { whenNotBusy } from "../whenNotBusy";
 import { answersTo, creatable, membersOf, recordsOfServer } from "./records";
 import { accountOf, type CredentialRecord, nameOf, patience } from "./state";
 
@@ -46,9 +45,10 @@ async function send(
   let lost: HostError | undefined;
   try {
     // A cancel ends only the waiting between tries: an answer that nobody hears would be a record that nobody knows.
-    const record = await whenNotBusy(session, patience(session, news), context, (call) =>
-      session.client.server.credential.create(params, call),
-    );
+    const record = await session.client.server.credential.create(params, {
+      ...context,
+      whileBusy: patience(session, news),
+    });
     if (record.id !== undefined) return record;
   } catch (error) {
     if (!(error instanceof HostError && error.mayHaveHappened)) throw error;

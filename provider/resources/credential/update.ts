@@ -3,7 +3,6 @@ import { forgetListed } from "../batch";
 import { isGone } from "../isGone";
 import { mustOwnShared } from "../owners";
 import type { CallContext, Properties } from "../resource";
-import { whenNotBusy } from "../whenNotBusy";
 import { changesOf } from "./changes";
 import { membersOf, updatable } from "./records";
 import { accountOf, type CredentialRecord, credentialList, nameOf, outputsOf, patience } from "./state";
@@ -28,11 +27,9 @@ export async function updateCredential(
   const accnt = accountOf(session, olds);
   let answer: CredentialRecord;
   try {
-    answer = await whenNotBusy(session, patience(session, news), context, (call) =>
-      session.client.server.credential.update(
-        { accnt, id: Number(id), type: news.type as "app" | "server", ...members },
-        call,
-      ),
+    answer = await session.client.server.credential.update(
+      { accnt, id: Number(id), type: news.type as "app" | "server", ...members },
+      { ...context, whileBusy: patience(session, news) },
     );
   } catch (error) {
     if (isGone(error))

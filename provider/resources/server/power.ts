@@ -1,4 +1,4 @@
-import { HostError, PowerError } from "../../api/errors";
+import { HostError, isHostError } from "../../api/errors";
 import type { Session } from "../../session";
 import { usualTime } from "../../waiting/deadlines";
 import { pollUntil } from "../../waiting/pollUntil";
@@ -6,8 +6,7 @@ import { DeadlineExceeded } from "../../waiting/waitErrors";
 import type { CallContext, Properties } from "../resource";
 import { type PowerState, readPowerState } from "./powerStatus";
 import { nameOf, type ServerState, selector } from "./state";
-import { deadlineOf } from "./wait";
-import { whenNotBusy } from "./whenNotBusy";
+import { deadlineOf, patienceOf } from "./wait";
 
 type Operation = "start" | "stop" | "shutdown" | "reboot";
 
@@ -55,7 +54,7 @@ async function sendAndWait(
   try {
     await send(session, state, operation, inputs, context);
   } catch (error) {
-    const isRefused = error instanceof PowerError;
+    const isRefused = isHostError(error, "power");
     if (isRefused && (await readPowerState(session, state, context)) === wait.wanted) return;
     throw error;
   }
@@ -83,7 +82,7 @@ export async function shutDown(
     );
     return true;
   } catch (error) {
-    if (error instanceof DeadlineExceeded || error instanceof PowerError) return false;
+    if (error instanceof DeadlineExceeded || isHostError(error, "power")) return false;
     throw error;
   }
 }
@@ -155,9 +154,10 @@ async function send(
   context: CallContext,
 ): Promise<void> {
   try {
-    await whenNotBusy(session, state, { kind: "power", inputs }, context, (call) =>
-      session.client.server.power[operation](selector(session, state), call),
-    );
+    await session.client.server.power[operation](selector(session, state), {
+      ...context,
+      whileBusy: patienceOf(session, state, "power", inputs),
+    });
   } catch (error) {
     if (error instanceof HostError && error.mayHaveHappened && !context.signal?.aborted) return;
     throw error;

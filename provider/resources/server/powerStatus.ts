@@ -1,5 +1,5 @@
 import { HostError } from "../../api/errors";
-import type { CallOptions } from "../../api/transport/send";
+import type { CallOptions } from "../../api/pipeline/call";
 import type { Session } from "../../session";
 import { isTransient } from "../../waiting/isTransient";
 import { type ServerState, selector } from "./state";

@@ -1,15 +1,14 @@
-import { HostError, InvalidCallError } from "../../api/errors";
-import type { CallOptions } from "../../api/transport/send";
+import { HostError } from "../../api/errors";
+import type { WireObject } from "../../api/pipeline/call";
 import type { Session } from "../../session";
 import { isEmpty } from "../nothing";
 import type { CallContext, Properties } from "../resource";
 import { hasFailed, isBusy, templateIn } from "./observe";
-import type { Rebuilding } from "./phase";
+import { type Rebuilding, rebuildOf } from "./phase";
 import type { ServerRecord } from "./reported";
 import { rebuildNamed } from "./sentRebuild";
 import { isBuilt, type ServerState, selector, takeIn } from "./state";
-import { waitForBuild } from "./wait";
-import { whenNotBusy } from "./whenNotBusy";
+import { patienceOf, waitForBuild } from "./wait";
 
 /** Inputs of the login, which a rebuild resets. */
 const login = ["username", "password"];
@@ -47,56 +46,50 @@ export async function rebuild(
 ): Promise<void> {
   const wasActive = isBuilt(state) && record.active !== false && !hasFailed(record);
   try {
-    await whenNotBusy(session, state, { kind: "rebuild", inputs: news }, context, (call) =>
-      ask(session, state, news, record, call),
+    const answer: ServerRecord = await session.client.server.rebuild(
+      {
+        ...selector(session, state),
+        template_name: news.templateName as string,
+        ...(news.rebuildForce === true && { force: true }),
+      },
+      {
+        // A cancel ends only the waiting between tries: whether a request arrived must be known.
+        ...context,
+        whileBusy: patienceOf(session, state, "rebuild", news),
+        around: (attempt) => noted(session, state, news, record, attempt),
+      },
     );
+    takeIn(state, answer);
+    const begun = rebuildOf(state.phase) as Rebuilding;
+    state.phase = { ...begun, acknowledged: true, ...(isBusy(answer) && { seenBusy: true }) };
   } catch (error) {
     if (!(error instanceof HostError && error.mayHaveHappened)) throw error;
   }
   await waitForBuild(session, state, { inputs: news, wasActive }, context);
 }
 
-/** One request. `state` is as before it when nothing can have come of it: refused, or never sent. */
-async function ask(
+/**
+ * One request, noted in the state and on this machine before it leaves; the next call that meets a state with it forgets
+ * the note. Where nothing can have come of it, all is as before.
+ */
+async function noted(
   session: Session,
   state: ServerState,
   news: Properties,
   record: ServerRecord,
-  call: CallOptions,
-): Promise<void> {
+  attempt: () => Promise<WireObject>,
+): Promise<WireObject> {
   const { phase, reported } = state;
   const name = rebuildNamed(session, state.id, news);
-  const begun = rebuildFor(session, state, news, record);
-  state.phase = begun;
-  try {
-    const answer: ServerRecord = await session.client.server.rebuild(
-      {
-        ...selector(session, state),
-        template_name: begun.templateName,
-        ...(news.rebuildForce === true && { force: true }),
-      },
-      // A cancel ends only the waiting between tries: whether a request arrived must be known.
-      { ...call, around: (send) => noted(session, name, send) },
-    );
-    takeIn(state, answer);
-    state.phase = { ...begun, acknowledged: true, ...(isBusy(answer) && { seenBusy: true }) };
-  } catch (error) {
-    if (isRefused(error) || (call.signal?.aborted && error === call.signal.reason))
-      Object.assign(state, { phase, reported });
-    throw error;
-  }
-}
-
-/** Noted on this machine before it leaves; the next call that meets a state with it forgets it. */
-async function noted<Answer>(session: Session, name: string, send: () => Promise<Answer>): Promise<Answer> {
+  state.phase = rebuildFor(session, state, news, record);
   session.sentRebuilds.begin(name);
   try {
-    return await send();
+    return await attempt();
   } catch (error) {
-    if (isRefused(error)) session.sentRebuilds.end(name);
+    if (error instanceof HostError && !error.mayHaveHappened) {
+      Object.assign(state, { phase, reported });
+      session.sentRebuilds.end(name);
+    }
     throw error;
   }
 }
-
-const isRefused = (error: unknown) =>
-  error instanceof InvalidCallError || (error instanceof HostError && !error.mayHaveHappened);

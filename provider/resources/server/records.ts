@@ -2,7 +2,7 @@ import type { Session } from "../../session";
 import type { CallContext, Properties } from "../resource";
 import { ready } from "./phase";
 import { type ServerState, selector, takeIn } from "./state";
-import { whenNotBusy } from "./whenNotBusy";
+import { patienceOf } from "./wait";
 
 const backups = ["backupEnabled", "backupPlan", "backupQuota"];
 
@@ -18,10 +18,9 @@ export async function sendRecords(
   context: CallContext,
 ): Promise<void> {
   const params = serverUpdateParams(changed, news);
+  const options = { ...context, whileBusy: patienceOf(session, state, "power", news) };
   if (Object.keys(params).length > 0) {
-    const answer = await whenNotBusy(session, state, { kind: "power", inputs: news }, context, (call) =>
-      session.client.server.update({ ...selector(session, state), ...params }, call),
-    );
+    const answer = await session.client.server.update({ ...selector(session, state), ...params }, options);
     takeIn(state, answer);
     apply(
       state,
@@ -31,11 +30,9 @@ export async function sendRecords(
     if (state.phase.is === "restoringLogin") state.phase = ready;
   }
   if (changed.has("features")) {
-    await whenNotBusy(session, state, { kind: "power", inputs: news }, context, (call) =>
-      session.client.asset.update(
-        { ...selector(session, state), features: news.features as Properties },
-        call,
-      ),
+    await session.client.asset.update(
+      { ...selector(session, state), features: news.features as Properties },
+      options,
     );
     apply(state, ["features"], news);
   }

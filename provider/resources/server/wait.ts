@@ -1,4 +1,4 @@
-import type { CallOptions } from "../../api/transport/send";
+import type { CallOptions, Patience } from "../../api/pipeline/call";
 import type { Session } from "../../session";
 import { deadline, type Timeouts, usualTime, type WaitKind } from "../../waiting/deadlines";
 import { isTransient } from "../../waiting/isTransient";
@@ -13,6 +13,14 @@ import { nameOf, type ServerState, selector, takeIn } from "./state";
 /** How long a wait for this server may last, in milliseconds: its own timeouts, the configured ones, the default. */
 export const deadlineOf = (session: Session, kind: WaitKind, inputs: Properties): number =>
   deadline(kind, inputs.type, inputs.timeouts as Timeouts | undefined, session.configuration.timeouts);
+
+/** How long a write to this server waits while the host is busy with it, and what that wait is called. */
+export const patienceOf = (
+  session: Session,
+  state: ServerState,
+  kind: WaitKind,
+  inputs: Properties,
+): Patience => ({ name: nameOf(state), deadline: deadlineOf(session, kind, inputs) });
 
 export interface WaitOptions {
   /** The inputs whose `type` and `timeouts` count: in an update the new ones. */

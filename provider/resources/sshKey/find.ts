@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { sshKeyRecord } from "../../api/contract/sshKey";
-import type { CallOptions } from "../../api/transport/send";
+import type { CallOptions } from "../../api/pipeline/call";
 import type { Session } from "../../session";
 import { forgetListed, listed, type RecordList } from "../batch";
 

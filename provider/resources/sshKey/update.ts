@@ -1,5 +1,5 @@
 import { HostError } from "../../api/errors";
-import type { CallOptions } from "../../api/transport/send";
+import type { CallOptions } from "../../api/pipeline/call";
 import type { Session } from "../../session";
 import { compare, fromOutputs } from "../plan";
 import type { CallContext, Properties } from "../resource";

@@ -51,6 +51,13 @@ describe("the plugin's configuration and inputs", { timeout: 120_000 }, () => {
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
   });
 
+  it("each request is shown with --debug only, and no secret with it", async () => {
+    const refreshed = await stack.ran(() => stack.stack.refresh({ color: "never", debug: true }));
+    expect(refreshed.output).toMatch(/debug: \S+Z POST \/v3\/account\/ssh\/key\/list 200 \d+ms try 1/);
+    expect(refreshed.output).not.toContain(stack.sandbox.password);
+    expect((await stack.refresh()).output).not.toContain("POST /v3");
+  });
+
   it("is named as Pulumi is configured to name", async () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: Pulumi fills it in.
     await stack.stack.setAllConfig({ "pulumi:autonaming.pattern": { value: "${project}-${name}" } }, true);

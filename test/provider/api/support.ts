@@ -1,5 +1,16 @@
-import { type ClientOptions, createClient } from "../../../provider/api";
-import { ConnectionError, type Http, type HttpRequest } from "../../../provider/api/transport/http";
+import {
+  type ClientOptions,
+  createClient,
+  type FailureKind,
+  type HostError,
+  isHostError,
+} from "../../../provider/api";
+import {
+  ConnectionError,
+  type Http,
+  type HttpAnswer,
+  type HttpRequest,
+} from "../../../provider/api/pipeline/http";
 import { VirtualClock } from "../../support/virtualClock";
 
 /** One line of a transcript: what was sent, without the scheme. */
@@ -38,24 +49,22 @@ export function scriptedClient(answers: Answer[], options: Partial<ClientOptions
   const warnings: string[] = [];
   const requests: HttpRequest[] = [];
   const script = [...answers];
-  const http: Http = {
-    async post(request) {
-      requests.push(request);
-      const login = request.headers.authorization?.replace("Basic ", "");
-      sent.push({
-        path: new URL(request.url).pathname,
-        params: (JSON.parse(request.body) as { params: unknown }).params,
-        login: login && Buffer.from(login, "base64").toString(),
-        at: (clock.now() - 1_800_000_000_000) / 1000,
-      });
-      const answer = script.shift();
-      if (!answer) throw new Error(`unexpected request ${sent.length}: ${request.url} ${request.body}`);
-      if (answer instanceof Error) throw answer;
-      const { status = 200, headers = {}, body, text } = answer;
-      return { status, headers, text: text ?? JSON.stringify(body ?? {}) };
-    },
-    async close() {},
+  const answer = async (request: HttpRequest): Promise<HttpAnswer> => {
+    requests.push(request);
+    const login = request.headers.authorization?.replace("Basic ", "");
+    sent.push({
+      path: new URL(request.url).pathname,
+      params: (JSON.parse(request.body) as { params: unknown }).params,
+      login: login && Buffer.from(login, "base64").toString(),
+      at: (clock.now() - 1_800_000_000_000) / 1000,
+    });
+    const next = script.shift();
+    if (!next) throw new Error(`unexpected request ${sent.length}: ${request.url} ${request.body}`);
+    if (next instanceof Error) throw next;
+    const { status = 200, headers = {}, body, text } = next;
+    return { status, headers, text: text ?? JSON.stringify(body ?? {}) };
   };
+  const http: Http = { post: answer, async close() {} };
   const client = createClient({
     baseUrl: "https://api.example.com",
     username: "bob",
@@ -66,18 +75,19 @@ export function scriptedClient(answers: Answer[], options: Partial<ClientOptions
     http,
     ...options,
   });
-  return { client, clock, sent, requests, warnings, left: script };
+  return { client, answer, clock, sent, requests, warnings, left: script };
 }
 
-/** What a promise is rejected with, as the given class. */
-export async function errorOf<E extends Error>(
-  call: Promise<unknown>,
-  type: new (...args: never[]) => E,
-): Promise<E> {
+type ErrorClass<E extends Error> = new (...args: never[]) => E;
+
+/** What a promise is rejected with: a HostError of the given kind, or an error of the given class. */
+export async function errorOf(call: Promise<unknown>, kind: FailureKind): Promise<HostError>;
+export async function errorOf<E extends Error>(call: Promise<unknown>, type: ErrorClass<E>): Promise<E>;
+export async function errorOf(call: Promise<unknown>, which: FailureKind | ErrorClass<Error>) {
   try {
     await call;
   } catch (error) {
-    if (error instanceof type) return error;
+    if (typeof which === "string" ? isHostError(error, which) : error instanceof which) return error;
     throw error;
   }
   throw new Error("the call succeeded");

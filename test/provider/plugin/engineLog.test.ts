@@ -40,6 +40,7 @@ it("says lines in order: status lines that the next one replaces, warnings that 
   log.status("urn:web", "building, 2m of about 8m");
   log.warn("urn:web", "the key stays");
   log.warn("", "server.list is deprecated");
+  log.debug("POST /v3/asset/list 200 120ms try 1");
   await log.sent();
   log.close();
   const line = (severity: number, urn: string, message: string, ephemeral: boolean) => ({
@@ -54,6 +55,7 @@ it("says lines in order: status lines that the next one replaces, warnings that 
     line(LogSeverity.INFO, "urn:web", "building, 2m of about 8m", true),
     line(LogSeverity.WARNING, "urn:web", "the key stays", false),
     line(LogSeverity.WARNING, "", "server.list is deprecated", false),
+    line(LogSeverity.DEBUG, "", "POST /v3/asset/list 200 120ms try 1", false),
   ]);
 });
 

@@ -1,12 +1,12 @@
 import type { ServiceError } from "@grpc/grpc-js";
 import { describe, expect, it } from "vitest";
-import { toHostError } from "../../../provider/api/errors";
+import { HostError } from "../../../provider/api/errors";
 import { PartlyDone, toServiceError } from "../../../provider/plugin/errors";
 import { partOf, struct } from "./client";
 
 describe("a failed call", () => {
   it("is one sentence without a stack trace", () => {
-    const error = toHostError({
+    const error = new HostError({
       operation: "server.create",
       kind: "input",
       hostMessage: "not good",

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type OperationName, operations } from "../../../provider/api/contract";
-import { type Http, undiciHttp } from "../../../provider/api/transport/http";
+import type { Http } from "../../../provider/api/pipeline/http";
+import { undiciHttp } from "../../../provider/api/pipeline/undici";
 import { readConfiguration } from "../../../provider/config";
 import { resources } from "../../../provider/resources";
 import { PartialFailure, type Properties, type Resource } from "../../../provider/resources/resource";

@@ -7,7 +7,6 @@ export default [
     status: 404,
     answer: { error_class: "Host::Exception::RecordNotFound", error_message: "Record 'KEY' not found" },
     error: {
-      name: "NotFoundError",
       kind: "notFound",
       errorClass: "Host::Exception::RecordNotFound",
       hostMessage: "Record 'KEY' not found",
@@ -18,19 +17,19 @@ export default [
     does: "status 200 with an error_class is a failure",
     status: 200,
     answer: { error_class: "Host::Exception::DuplicateRecord", error_message: "name is taken" },
-    error: { name: "DuplicateError", kind: "duplicate", hostMessage: "name is taken", status: 200 },
+    error: { kind: "duplicate", hostMessage: "name is taken", status: 200 },
   },
   {
     does: "status 200, an error_class and members of a success",
     status: 200,
     answer: { error_class: "Other::Exception::Workflow::Conflict", error: "is busy", uniq_id: "WEB7Q2" },
-    error: { name: "BusyError", kind: "busy", hostMessage: "is busy", status: 200 },
+    error: { kind: "busy", hostMessage: "is busy", status: 200 },
   },
   {
     does: "status 200 and a class that nobody knows: whether it was done is open",
     status: 200,
     answer: { error_class: "Host::Exception::Timeout", error_message: "timed out" },
-    error: { name: "HostError", kind: "other", hostMessage: "timed out", mayHaveHappened: true },
+    error: { kind: "other", hostMessage: "timed out", mayHaveHappened: true },
   },
   {
     does: "status 200, a class that nobody knows, and the parameter at fault: it was refused",
@@ -40,20 +39,19 @@ export default [
       error_message: "is too new",
       field: "public_key_value",
     },
-    error: { name: "HostError", kind: "other", field: "public_key_value", mayHaveHappened: false },
+    error: { kind: "other", field: "public_key_value", mayHaveHappened: false },
   },
   {
     does: "the text in full_message",
     status: 403,
     answer: { error_class: "Host::Exception::Permission", full_message: "you may not" },
-    error: { name: "PermissionError", kind: "permission", hostMessage: "you may not" },
+    error: { kind: "permission", hostMessage: "you may not" },
   },
   {
     does: "the text in error, the class unknown: the status decides",
     status: 409,
     answer: { error_class: "Host::Exception::Something::New", error: "not now" },
     error: {
-      name: "BusyError",
       kind: "busy",
       hostMessage: "not now",
       errorClass: "Host::Exception::Something::New",
@@ -68,7 +66,7 @@ export default [
       full_message: "cannot do it (longer)",
       error: "cannot",
     },
-    error: { name: "HostError", kind: "other", hostMessage: "cannot do it" },
+    error: { kind: "other", hostMessage: "cannot do it" },
   },
   {
     does: "a parameter at fault, and a further member that is ignored",
@@ -79,7 +77,7 @@ export default [
       field: "public_key_name",
       realm: "WORD_",
     },
-    error: { name: "InputError", kind: "input", field: "public_key_name", hostMessage: "does not match" },
+    error: { kind: "input", field: "public_key_name", hostMessage: "does not match" },
   },
   {
     does: "several parameters at fault",
@@ -101,7 +99,6 @@ export default [
       ],
     },
     error: {
-      name: "InputError",
       kind: "input",
       errors: [
         { field: "public_key_value", message: "is required" },
@@ -118,7 +115,6 @@ export default [
       errors: [{ error: "is required", field: "public_key_value" }],
     },
     error: {
-      name: "InputError",
       kind: "input",
       status: 200,
       errors: [{ field: "public_key_value", message: "is required" }],
@@ -128,19 +124,19 @@ export default [
     does: "an unknown method is a wrong address, and never a record that is gone",
     status: 404,
     answer: { error_class: "Host::Exception::API::InvalidMethod", error_message: "no such method" },
-    error: { name: "WrongAddressError", kind: "wrongAddress" },
+    error: { kind: "wrongAddress" },
   },
   {
     does: "a bare 404 is a wrong address",
     status: 404,
     answer: {},
-    error: { name: "WrongAddressError", kind: "wrongAddress", errorClass: undefined },
+    error: { kind: "wrongAddress", errorClass: undefined },
   },
   {
     does: "a bare 401",
     status: 401,
     answer: { error_message: "who are you?" },
-    error: { name: "AuthorizationError", kind: "authorization", hostMessage: "who are you?" },
+    error: { kind: "authorization", hostMessage: "who are you?" },
   },
   {
     does: "no stock",
@@ -150,6 +146,6 @@ export default [
       error_message: "sold out",
       field: "plan_id",
     },
-    error: { name: "NoStockError", kind: "noStock", field: "plan_id" },
+    error: { kind: "noStock", field: "plan_id" },
   },
 ] as const satisfies readonly FailureTranscript[];

@@ -3,8 +3,9 @@ import { z } from "zod";
 import type { OperationName } from "../../../provider/api/contract";
 import type { Operation } from "../../../provider/api/contract/operation";
 import { envelope as contractEnvelope } from "../../../provider/api/contract/paging";
-import { decodePage, decodeRecord, type WireObject } from "../../../provider/api/transport/decode";
-import { encodeParams, pathOf } from "../../../provider/api/transport/encode";
+import type { WireObject } from "../../../provider/api/pipeline/call";
+import { decodePage, decodeRecord } from "../../../provider/api/pipeline/decode";
+import { encodeParams, pathOf } from "../../../provider/api/pipeline/encode";
 import { givenOf } from "../index";
 import type { Exchange } from "../transcript";
 

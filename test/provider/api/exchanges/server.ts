@@ -1,5 +1,4 @@
 import { expect } from "vitest";
-import { InputError, NotFoundError } from "../../../../provider/api";
 import { newServer, type Scene } from "../scene";
 import { errorOf } from "../support";
 import type { Exchange, ServerOperation } from "./exchange";
@@ -40,7 +39,7 @@ export const serverExchanges: Record<ServerOperation, Exchange> = {
     const { template_name, ...withoutTemplate } = asked;
     await client.server.create({ ...withoutTemplate, domain: "web3.example.com", ...image });
     expect(sandbox.servers).toHaveLength(3);
-    await errorOf(client.server.create({ ...asked, plan_id: 999_999 }), InputError);
+    await errorOf(client.server.create({ ...asked, plan_id: 999_999 }), "input");
     expect(template_name).toBe(newServer.template_name);
   },
   "server.details": async ({ client, uniq_id }) => {
@@ -52,7 +51,7 @@ export const serverExchanges: Record<ServerOperation, Exchange> = {
       ip: expect.stringMatching(/^\d/),
     });
     expect(server.ip).not.toBe("127.0.0.1");
-    await errorOf(client.server.details({ uniq_id: "ZZZZZZ" }), NotFoundError);
+    await errorOf(client.server.details({ uniq_id: "ZZZZZZ" }), "notFound");
   },
   "server.list": async ({ client, uniq_id, warnings }) => {
     expect((await client.server.list({ type: "Cloud.VPS" })).items.map((one) => one.uniq_id)).toEqual([
@@ -138,6 +137,6 @@ export const serverExchanges: Record<ServerOperation, Exchange> = {
   "server.credential.delete": async ({ client, uniq_id }) => {
     const { id } = await client.server.credential.create({ uniq_id, ...credential });
     expect(await client.server.credential.delete({ id: id!, type: "app" })).toEqual({ success: true });
-    await errorOf(client.server.credential.details({ id: id! }), NotFoundError);
+    await errorOf(client.server.credential.details({ id: id! }), "notFound");
   },
 };

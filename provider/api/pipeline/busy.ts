@@ -1,0 +1,33 @@
+import { pollUntil } from "../../waiting/pollUntil";
+import type { Teller } from "../../waiting/progress";
+import { isHostError } from "../errors";
+import type { Handler } from "./call";
+
+/**
+ * Sends a call again while the host refuses it because it is busy with the record, where its options say for how long. Such
+ * a refusal changed nothing, so that is no blind repetition. Any other failure is the caller's.
+ */
+export const whileBusy =
+  (teller: Teller, usual: (line: string) => void = () => {}) =>
+  (next: Handler): Handler =>
+  async (call) => {
+    const { whileBusy: patience, signal, status = usual } = call.options;
+    if (!patience) return next(call);
+    const ended = await pollUntil(teller, {
+      ...patience,
+      doing: "waiting for the host, which is busy with it",
+      usual: 60_000,
+      signal,
+      status,
+      look: async (_elapsed, told) => {
+        try {
+          return { answer: await next({ ...call, options: { ...call.options, ...told } }) };
+        } catch (error) {
+          if (isHostError(error, "busy") && !error.mayHaveHappened) throw error;
+          return { error };
+        }
+      },
+    });
+    if ("error" in ended) throw ended.error;
+    return ended.answer;
+  };

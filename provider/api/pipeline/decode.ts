@@ -1,0 +1,88 @@
+import type { z } from "zod";
+import type { Clock } from "../../waiting/clock";
+import type { Operation } from "../contract/operation";
+import { envelope } from "../contract/paging";
+import type { Handler, SignedCall, WireObject } from "./call";
+import { failureIn, hostErrorOf } from "./failure";
+import type { HttpAnswer } from "./http";
+import { isObject } from "./isObject";
+import { retryAfter } from "./pauses";
+
+/** Reads an answer: the record or page in it, or a HostError that says what failed. */
+export const decode =
+  (clock: Clock) =>
+  (next: Handler<SignedCall, HttpAnswer>): Handler<SignedCall> =>
+  async (call) => {
+    const { status, headers, text } = await next(call);
+    const body = parseJson(text);
+    const failure = failureIn(status, body);
+    if (failure)
+      throw hostErrorOf(call, {
+        ...failure,
+        status,
+        retryAfter: retryAfter(headers["retry-after"], clock.now()),
+      });
+    const { operation } = call;
+    const decoded = decodeBody(operation, body);
+    if (!decoded) {
+      const what = body === undefined ? "no JSON" : operation.paged ? "no page of a list" : "no JSON object";
+      const hostMessage = `the host's answer is ${what}`;
+      throw hostErrorOf(call, { kind: "unreadable", status, hostMessage, mayHaveHappened: true });
+    }
+    const powerError = powerErrorIn(operation, decoded);
+    if (powerError !== undefined)
+      throw hostErrorOf(call, { kind: "power", status, hostMessage: powerError, mayHaveHappened: false });
+    return decoded;
+  };
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function decodeBody({ answer, paged }: Operation, body: unknown): WireObject | undefined {
+  if (!isObject(body)) return undefined;
+  return paged ? decodePage(envelope, answer, body) : decodeRecord(answer, body);
+}
+
+/**
+ * Decodes a record tolerantly: each known member by its type; a member that does not fit, and every unknown one,
+ * stays as it came; null is absent.
+ */
+export function decodeRecord(answer: z.ZodObject, body: WireObject): WireObject {
+  const members = Object.entries(body).filter(([, value]) => value !== null);
+  return Object.fromEntries(
+    members.map(([key, value]) => {
+      const type = Object.hasOwn(answer.shape, key) ? (answer.shape[key] as z.ZodType) : undefined;
+      const parsed = type?.safeParse(value);
+      return [key, parsed?.success ? parsed.data : value];
+    }),
+  );
+}
+
+/** A page of a list, or undefined when the body is not one. */
+export function decodePage(
+  envelope: z.ZodObject,
+  answer: z.ZodObject,
+  body: WireObject,
+): WireObject | undefined {
+  const items = body.items ?? (Number(body.item_total) === 0 ? [] : undefined);
+  if (!Array.isArray(items) || !items.every(isObject)) return undefined;
+  return {
+    ...decodeRecord(envelope, { ...body, items }),
+    items: items.map((item) => decodeRecord(answer, item)),
+  };
+}
+
+/** The ways to say that nothing went wrong. Some hosts write 0 or false, which are texts once the record is decoded. */
+const nothing = ["", "0", "false"];
+
+/** What went wrong by a decoded power record (specification, Errors 4); undefined for nothing, and for other records. */
+function powerErrorIn({ answer }: Operation, { error }: WireObject): string | undefined {
+  if (!("powerStatus" in answer.shape && "task" in answer.shape)) return undefined;
+  const text = typeof error === "string" ? error.trim() : "";
+  return nothing.includes(text) ? undefined : text;
+}

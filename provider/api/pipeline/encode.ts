@@ -1,0 +1,56 @@
+import type { OperationName } from "../contract";
+import type { Operation } from "../contract/operation";
+import { InvalidCallError } from "../errors";
+import { isObject } from "./isObject";
+
+/**
+ * The params as they go on the wire: checked and converted by the contract (BOOLEAN as 0/1), members that are
+ * not given left out, or filled in from `defaults`.
+ *
+ * @throws InvalidCallError naming each parameter and what is allowed.
+ */
+export function encodeParams(
+  name: OperationName,
+  operation: Operation,
+  params: Readonly<Record<string, unknown>>,
+  defaults: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  if (!isObject(params))
+    throw new InvalidCallError(name, [{ parameter: "params", reason: "must be an object of parameters" }]);
+  const given = withoutUndefined({ ...defaults, ...withoutUndefined(params) });
+  const unknown = Object.keys(given).filter((key) => !Object.hasOwn(operation.params.shape, key));
+  const parsed = operation.params.safeParse(given);
+  const failures = [
+    ...unknown.map((parameter) => ({
+      parameter,
+      reason: `is not a parameter; they are: ${Object.keys(operation.params.shape).join(", ")}`,
+    })),
+    ...(parsed.error?.issues ?? []).map((issue) => ({
+      parameter: issue.path.map(String).join("."),
+      reason: given[String(issue.path[0])] === undefined ? "is required" : issue.message,
+    })),
+  ];
+  if (failures.length > 0 || !parsed.success) throw new InvalidCallError(name, failures);
+  return parsed.data as Record<string, unknown>;
+}
+
+/** The path of an operation: configured, or the contract's own. */
+export function pathOf(
+  name: OperationName,
+  operation: Operation,
+  paths: Readonly<Record<string, string>> | undefined,
+): string {
+  const path = paths?.[name] ?? operation.path;
+  if (path === null)
+    throw new InvalidCallError(name, [
+      {
+        parameter: "",
+        reason: `has no default path, because what it does is not stated and may be destructive. To call it, set its path: paths: { "${name}": "…" }`,
+        code: "noPath",
+      },
+    ]);
+  return path.replace(/^\/+/, "");
+}
+
+const withoutUndefined = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));

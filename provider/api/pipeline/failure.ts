@@ -1,0 +1,66 @@
+import { type FailureKind, HostError, type HostFailure } from "../errors";
+import type { SignedCall, WireObject } from "./call";
+import { classify, isKnownClass } from "./classify";
+import { isObject } from "./isObject";
+import { redact, secretValues } from "./redact";
+import { scrub } from "./scrub";
+
+/** The failure of a call, without the secrets that it was sent with: hosts may quote them. */
+export function hostErrorOf(call: SignedCall, failure: Omit<HostFailure, "operation" | "params">): HostError {
+  const { name, operation, params, credentials } = call;
+  const secrets = [...credentials.secrets, ...secretValues(operation.params, params)];
+  return new HostError({
+    ...failure,
+    hostMessage: scrub(failure.hostMessage, secrets),
+    errors: failure.errors?.map((one) => ({ ...one, message: scrub(one.message, secrets) })),
+    operation: name,
+    params: redact(operation.params, params),
+  });
+}
+
+/** What an answer says about its failure. */
+export interface AnsweredFailure {
+  readonly kind: FailureKind;
+  readonly hostMessage: string;
+  readonly errorClass?: string | undefined;
+  readonly field?: string | undefined;
+  readonly errors?: readonly { field?: string; message: string }[] | undefined;
+  /** The host may have done it all the same: it failed in the middle of the work, or does not say when. */
+  readonly mayHaveHappened: boolean;
+}
+
+/**
+ * The failure in an answer, or undefined when it is a success. An `error_class` always means failure, also with
+ * status 200; no status from 200 to 299 means failure by itself. The text may be in `error_message`, `full_message` or `error`.
+ */
+export function failureIn(status: number, body: unknown): AnsweredFailure | undefined {
+  const members: WireObject = isObject(body) ? body : {};
+  const errorClass = textOf(members.error_class);
+  const isSuccess = status >= 200 && status < 300;
+  if (isSuccess && errorClass === undefined) return undefined;
+  const kind = classify(status, errorClass);
+  const field = textOf(members.field);
+  const errors = Array.isArray(members.errors) ? members.errors.filter(isObject).map(one) : undefined;
+  // A status of success says that the request was processed, and a class that nobody knows does not take that back.
+  const isRefusal = !isSuccess || isKnownClass(errorClass) || field !== undefined || !!errors?.length;
+  return {
+    kind,
+    hostMessage: messageOf(members) ?? `the host answered with status ${status}`,
+    errorClass,
+    field,
+    errors,
+    mayHaveHappened: kind === "hostFault" || !isRefusal,
+  };
+}
+
+const messageOf = (members: WireObject) =>
+  textOf(members.error_message) ?? textOf(members.full_message) ?? textOf(members.error);
+
+function one(member: WireObject): { field?: string; message: string } {
+  const field = textOf(member.field);
+  const message = messageOf(member) ?? textOf(member.error_class) ?? "is not accepted";
+  return field === undefined ? { message } : { field, message };
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;

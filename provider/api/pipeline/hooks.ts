@@ -1,0 +1,18 @@
+import type { Handler, SignedCall } from "./call";
+
+/** Asks before each write whether it may leave: where `ask` rejects, nothing is sent and the call fails with its error. */
+export const askBeforeWrites =
+  (ask: (() => Promise<void>) | undefined) =>
+  (next: Handler<SignedCall>): Handler<SignedCall> =>
+  async (call) => {
+    if (call.operation.writes) await ask?.();
+    return next(call);
+  };
+
+/** Lets the caller note each try at the moment when nothing is left to wait for, and what came of it. */
+export const aroundEachTry =
+  (next: Handler<SignedCall>): Handler<SignedCall> =>
+  (call) => {
+    const { around = (attempt) => attempt() } = call.options;
+    return around(() => next(call));
+  };

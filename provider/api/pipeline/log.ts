@@ -1,0 +1,32 @@
+import type { Clock } from "../../waiting/clock";
+import { HostError } from "../errors";
+import type { Handler, SignedCall } from "./call";
+import type { HttpAnswer } from "./http";
+
+/**
+ * Writes a line for each request when its answer is there, or is not to come: when it left, where to, the status, how long
+ * that took, and which try of its call it was. Never what was in it: params and answers hold secrets.
+ */
+export const log =
+  (clock: Clock, write: ((line: string) => void) | undefined) =>
+  (next: Handler<SignedCall, HttpAnswer>): Handler<SignedCall, HttpAnswer> =>
+  async (call) => {
+    const began = clock.now();
+    const say = (outcome: string | number) =>
+      write?.(
+        `${new Date(began).toISOString()} POST ${new URL(call.url).pathname} ${outcome} ${clock.now() - began}ms try ${call.sent.times}`,
+      );
+    try {
+      const answer = await next(call);
+      say(answer.status);
+      return answer;
+    } catch (error) {
+      say(withoutStatus(error));
+      throw error;
+    }
+  };
+
+function withoutStatus(error: unknown): string {
+  if (!(error instanceof HostError)) return "given up";
+  return error.mayHaveHappened ? "no answer" : "no connection";
+}

@@ -1,0 +1,35 @@
+import { isHostError } from "../errors";
+import type { Call, Handler, SignedCall } from "./call";
+import type { Credentials } from "./credentials";
+import type { ExchangeToken, Tokens } from "./token";
+
+/** The call did not go out, because nobody could log in for it; `cause` says why. */
+export class LoginFailed extends Error {
+  override readonly name = "LoginFailed";
+}
+
+/**
+ * Signs each try with the credentials of that moment. Where the host refuses them, they are renewed and the try goes out
+ * once more, whatever it is: a refused call was not done.
+ */
+export const login =
+  (tokens: Tokens, exchange: ExchangeToken) =>
+  (next: Handler<SignedCall>): Handler =>
+  async (call) => {
+    const credentials = await credentialsFor(call);
+    try {
+      return await next({ ...call, credentials });
+    } catch (error) {
+      if (!isHostError(error, "authorization") || !credentials.renewable) throw error;
+      tokens.refused(credentials);
+      return next({ ...call, credentials: await credentialsFor(call) });
+    }
+
+    async function credentialsFor({ options }: Call): Promise<Credentials> {
+      try {
+        return await tokens.current(exchange, options.signal);
+      } catch (error) {
+        throw new LoginFailed("", { cause: error });
+      }
+    }
+  };

@@ -1,0 +1,37 @@
+import { operations } from "../contract";
+import { InvalidCallError } from "../errors";
+import type { ClientOptions } from "../options";
+import type { Handler, Send } from "./call";
+import { encodeParams, pathOf } from "./encode";
+
+const table = new Map(operations());
+
+/**
+ * The beginning of the pipeline: what the client asks for becomes a call, or an InvalidCallError that says what is wrong
+ * with it. Warns once of each operation that is deprecated.
+ */
+export function prepare(options: ClientOptions, warn: (line: string) => void) {
+  const base = `${options.baseUrl.replace(/\/+$/, "")}/${options.apiVersion ?? "v3"}/`;
+  const warned = new Set<string>();
+  return (next: Handler): Send =>
+    async (name, params, given = {}) => {
+      const operation = table.get(name);
+      if (!operation)
+        throw new InvalidCallError(undefined, [
+          {
+            parameter: String(name),
+            reason: `is not an operation; they are: ${[...table.keys()].join(", ")}`,
+          },
+        ]);
+      const hasAccount = "accnt" in operation.params.shape && given.inAnyAccount !== true;
+      const accnt = hasAccount ? { accnt: options.accountNumber } : {};
+      const encoded = encodeParams(name, operation, params, accnt);
+      const url = base + pathOf(name, operation, options.paths);
+      given.signal?.throwIfAborted();
+      if (operation.deprecated && !warned.has(name)) {
+        warned.add(name);
+        warn(`${name} is deprecated: ${operation.deprecated}.`);
+      }
+      return next({ name, operation, url, params: encoded, options: given, sent: { times: 0 } });
+    };
+}

@@ -1,0 +1,62 @@
+import type { Clock } from "../../waiting/clock";
+import { HostError } from "../errors";
+import { retryLine } from "../refusal";
+import type { Call, Handler } from "./call";
+import { LoginFailed } from "./login";
+import { createPauses } from "./pauses";
+
+/** What trying again takes. */
+export interface Retrying {
+  readonly clock: Clock;
+  readonly random: () => number;
+  /** Milliseconds for which one call is tried again at most. */
+  readonly within: number;
+  /** Milliseconds; no pause of our own choice is longer. */
+  readonly longestPause: number;
+  /** Told of each new try of a call without a `status` of its own. */
+  readonly status: ((line: string) => void) | undefined;
+}
+
+/** Tries until it is done, or must not be tried again. */
+export function retry({ clock, random, within, longestPause, status: usual }: Retrying) {
+  let hasAnswered = false;
+
+  return <Taken extends Call>(next: Handler<Taken>): Handler<Taken> =>
+    async (call) => {
+      const { signal, status = usual, until = Number.POSITIVE_INFINITY } = call.options;
+      const pauseAfter = createPauses({ ...policyOf(call), longestPause }, random);
+      const last = Math.min(until, clock.now() + within);
+      let mayHaveHappened = false;
+      for (;;) {
+        try {
+          const answer = await next(call);
+          hasAnswered = true;
+          return answer;
+        } catch (error) {
+          if (error instanceof LoginFailed) throw asOfWaiting(error.cause, mayHaveHappened);
+          if (!(error instanceof HostError)) throw error;
+          mayHaveHappened ||= error.mayHaveHappened;
+          hasAnswered ||= error.status !== undefined;
+          const pause = pauseAfter(error, { now: clock.now(), until: last, hasAnswered });
+          if (pause === undefined) throw error;
+          status?.(retryLine(error, call.sent.times + 1, pause));
+          await clock.sleep(pause, signal);
+        }
+      }
+    };
+}
+
+/** A passcode is good for one use: a call with one in it must not reach the host twice. */
+const policyOf = ({ operation, params }: Call) => ({
+  repeatable: operation.repeatable,
+  onceOnly: params.passcode !== undefined,
+});
+
+/**
+ * A failed login as the failure of the call that waited for it: that call did not go out, so only an earlier try of it can
+ * have done anything.
+ */
+const asOfWaiting = (error: unknown, mayHaveHappened: boolean): unknown =>
+  error instanceof HostError && error.mayHaveHappened !== mayHaveHappened
+    ? new HostError({ ...error, mayHaveHappened }, { cause: error })
+    : error;

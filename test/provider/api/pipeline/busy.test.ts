@@ -1,0 +1,104 @@
+import { expect, it } from "vitest";
+import { DeadlineExceeded } from "../../../../provider/api";
+import { refuse, scriptedHost } from "../../../support/scriptedHost";
+import { errorOf, failure, lost, scriptedClient } from "../support";
+
+const patience = { name: "web.example.com", deadline: 600_000 };
+
+/** A write to a host that refuses it with `why` for so many seconds. */
+function updating(why: string, busyFor: number) {
+  const world = scriptedHost({
+    "server.update": (_params, seconds) =>
+      seconds < busyFor ? refuse(why, "a backup is running") : { uniq_id: "ABC123" },
+  });
+  const { session, context } = world;
+  const answer = session.client.server.update({ uniq_id: "ABC123" }, { ...context, whileBusy: patience });
+  return { ...world, answer };
+}
+
+it("sends again while the host is busy, and tells what it said last and at which try", async () => {
+  const { answer, status } = updating("Workflow::Conflict", 70);
+  expect(await answer).toEqual({ uniq_id: "ABC123" });
+  const waiting = "web.example.com: waiting for the host, which is busy with it";
+  expect(status).toEqual([
+    `${waiting}, 0s of about 1m (at try 1 the host said: a backup is running)`,
+    `${waiting}, 1m of about 1m (at try 44 the host said: a backup is running)`,
+  ]);
+});
+
+it("tells of the client's own tries, too", async () => {
+  const { answer, status } = updating("API::Maintenance", 70);
+  await answer;
+  expect(status[0]).toBe(
+    "web.example.com: waiting for the host, which is busy with it, 0s of about 1m (server.update of ABC123: try 2 in 1s; the host said: a backup is running)",
+  );
+});
+
+it("names the last refusal at its deadline", async () => {
+  await expect(updating("Workflow::Conflict", 1e9).answer).rejects.toThrow(
+    /after 10m, the deadline of this wait; at try \d+ the host said: a backup is running$/,
+  );
+});
+
+const busy = () => failure("Workflow::Conflict", 409);
+const server = { uniq_id: "ABC123" } as const;
+const rebuild = { ...server, template_name: "T" };
+
+it("is for calls that say so: any other fails at once", async () => {
+  const { client, sent } = scriptedClient([busy()]);
+  await errorOf(client.server.update(server), "busy");
+  expect(sent).toHaveLength(1);
+});
+
+it("ends with a DeadlineExceeded, and sends nothing after it", async () => {
+  const { client, sent } = scriptedClient(Array.from({ length: 99 }, busy));
+  const call = client.server.update(server, { whileBusy: { name: "web", deadline: 10_000 } });
+  expect(await errorOf(call, DeadlineExceeded)).toMatchObject({ subject: "web", milliseconds: 10_000 });
+  expect(sent.at(-1)?.at).toBe(10);
+});
+
+it("runs what is around each try, and asks before each", async () => {
+  const said: string[] = [];
+  const { client } = scriptedClient([busy(), busy(), { body: server }], {
+    beforeWrite: async () => void said.push("asked"),
+  });
+  await client.server.rebuild(rebuild, {
+    whileBusy: patience,
+    around: (attempt) => {
+      said.push("noted");
+      return attempt();
+    },
+  });
+  expect(said).toEqual(["asked", "noted", "asked", "noted", "asked", "noted"]);
+});
+
+it.each([
+  ["lost", lost, "unreachable"],
+  ["refused for another reason", () => failure("Input::Validation"), "input"],
+] as const)("is over once a try is %s: that is the caller's", async (_what, bad, kind) => {
+  const { client, sent } = scriptedClient([busy(), bad()]);
+  await errorOf(client.server.rebuild(rebuild, { whileBusy: patience }), kind);
+  expect(sent).toHaveLength(2);
+});
+
+it("is over where an earlier try may have been done: a login that the host is too busy for says nothing of it", async () => {
+  const { client, sent } = scriptedClient(
+    [{ body: { token: "t1" } }, lost(), failure("Authorization", 401), busy()],
+    { password: "pass word" },
+  );
+  const error = await errorOf(client.server.update(server, { whileBusy: patience }), "busy");
+  expect(error).toMatchObject({ operation: "account.token", mayHaveHappened: true });
+  expect(sent).toHaveLength(4);
+});
+
+it("ends with the signal's reason", async () => {
+  const controller = new AbortController();
+  const { client, sent } = scriptedClient(Array.from({ length: 9 }, busy));
+  const call = client.server.update(server, {
+    signal: controller.signal,
+    whileBusy: patience,
+    status: () => controller.abort(new Error("stop")),
+  });
+  await expect(call).rejects.toThrow("stop");
+  expect(sent).toHaveLength(1);
+});

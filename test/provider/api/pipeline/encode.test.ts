@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { InvalidCallError } from "../../../../provider/api";
+import { errorOf, scriptedClient } from "../support";
+
+describe("a call that cannot be right", () => {
+  const key = { public_key_name: "k", public_key_value: "ssh-ed25519 AAAA" };
+  it.each([
+    [
+      "asset.list",
+      { page_size: 0 },
+      "page_size",
+      "asset.list: page_size must be a whole number from 1. Nothing was sent.",
+    ],
+    ["asset.details", { uniq_id: "ABCI23" }, "uniq_id", "without the letters I and O"],
+    ["asset.details", {}, "uniq_id", "uniq_id is required"],
+    ["asset.list", { uniq_id: ["ABC123", "abc123"] }, "uniq_id.1", "six characters"],
+    ["asset.list", { category: ["Toys"] }, "category.0", "must be one of Dedicated, "],
+    ["asset.list", { order_by: {} }, "order_by.field", "letters, digits and underscores"],
+    ["asset.list", { order_by: { field: "domain", direction: "up" } }, "order_by", "{field, sort}"],
+    ["asset.requestRemoval", { uniq_id: "ABC123", rating: 7 }, "rating", "must be 0, 5 or 10"],
+    [
+      "sshKey.add",
+      { ...key, public_key_name: "my-key" },
+      "public_key_name",
+      "letters, digits and underscores",
+    ],
+    ["sshKey.add", { ...key, public_key_value: "not a key" }, "public_key_value", "`ssh-`"],
+    [
+      "server.create",
+      { type: "Cloud.VPS", domain: "localhost" },
+      "domain",
+      "a full host name such as web1.example.com",
+    ],
+    ["server.create", { type: "Toaster", domain: "a.example.com" }, "type", "must be one of Cloud.VPS, "],
+    ["server.credential.delete", { id: 1, type: "server" }, "type", "must be app"],
+    ["asset.list", { pagesize: 5 }, "pagesize", "is not a parameter; they are: accnt, alsowith"],
+    ["asset.list", { toString: 5 }, "toString", "is not a parameter"],
+    ["asset.list", null, "params", "must be an object of parameters"],
+    ["asset.list", ["ABC123"], "params", "must be an object of parameters"],
+  ])("%s %j names %s and what is allowed; nothing is sent", async (name, params, parameter, reason) => {
+    const { client, sent } = scriptedClient([]);
+    const error = await errorOf(client.call(name as never, params as never), InvalidCallError);
+    expect(error.operation).toBe(name);
+    expect(error.failures.map((one) => one.parameter)).toContain(parameter);
+    expect(error.message).toContain(reason);
+    expect(sent).toEqual([]);
+  });
+
+  it("names every parameter at fault at once", async () => {
+    const { client } = scriptedClient([]);
+    const error = await errorOf(client.asset.list({ page_size: 0, page_num: -1 }), InvalidCallError);
+    expect(error.failures.map(({ parameter }) => parameter)).toEqual(["page_size", "page_num"]);
+  });
+
+  it("never quotes what was given: it may be a secret", async () => {
+    const { client } = scriptedClient([]);
+    const call = client.server.update({ uniq_id: "ABC123", password: "hunter2\u0000" });
+    expect((await errorOf(call, InvalidCallError)).message).not.toContain("hunter2");
+  });
+
+  it("knows its operations", async () => {
+    const { client, sent } = scriptedClient([]);
+    const error = await errorOf(client.call("server.explode" as never, {} as never), InvalidCallError);
+    expect(error.message).toContain("server.explode is not an operation; they are: account.permitted, ");
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("what is sent", () => {
+  it("puts the params in one object, BOOLEAN as 0 and 1, and leaves out what is not given", async () => {
+    const { client, sent, requests } = scriptedClient([{ body: { permissions: {} } }]);
+    await client.account.permitted({
+      all: true,
+      as_endpoints: false,
+      version: undefined,
+      actions: ["asset/list"],
+    });
+    expect(requests[0]!.url).toBe("https://api.example.com/v3/account/user/permitted");
+    expect(requests[0]!.body).toBe('{"params":{"actions":["asset/list"],"as_endpoints":0,"all":1}}');
+    expect(requests[0]!.headers["content-type"]).toBe("application/json");
+    expect(sent).toHaveLength(1);
+  });
+
+  it("fills in the account where the operation takes one", async () => {
+    const { client, sent } = scriptedClient([{ body: {} }, { body: {} }, { body: {} }], {
+      accountNumber: 12,
+    });
+    await client.server.details({ uniq_id: "ABC123" });
+    await client.server.details({ uniq_id: "ABC123", accnt: 34 });
+    await client.network.region.details({ id: 1 });
+    expect(sent.map(({ params }) => params)).toEqual(
+      [{ accnt: 12, uniq_id: "ABC123" }, { accnt: 34, uniq_id: "ABC123" }, { id: 1 }].map((params) =>
+        expect.objectContaining(params),
+      ),
+    );
+    expect(sent[2]!.params).toEqual({ id: 1 });
+  });
+
+  it("goes to the configured version and path", async () => {
+    const { client, sent } = scriptedClient([{ body: {} }], {
+      baseUrl: "https://api.example.com/hosting/",
+      apiVersion: "bleed",
+      paths: { "server.rebuild": "/server/reimage" },
+    });
+    await client.server.rebuild({ uniq_id: "ABC123", template_name: "T", force: true });
+    expect(sent[0]).toMatchObject({
+      path: "/hosting/bleed/server/reimage",
+      params: { uniq_id: "ABC123", template_name: "T", force: 1 },
+    });
+  });
+
+  it("has no path for an operation whose purpose is unstated, until one is configured", async () => {
+    const without = scriptedClient([]);
+    const error = await errorOf(without.client.server.byIdentifier({ uniq_id: "ABC123" }), InvalidCallError);
+    expect(error.message).toContain('paths: { "server.byIdentifier": "…" }');
+    expect(without.sent).toEqual([]);
+    const given = scriptedClient([{ body: { uniq_id: "ABC123" } }], {
+      paths: { "server.byIdentifier": "server/x" },
+    });
+    await given.client.server.byIdentifier({ uniq_id: "ABC123" });
+    expect(given.sent.map(({ path }) => path)).toEqual(["/v3/server/x"]);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { HostError } from "../../../../provider/api";
+import { errorOf, lost, refused, scriptedClient } from "../support";
+
+const server = { uniq_id: "ABC123" } as const;
+const order = { type: "Cloud.VPS", domain: "web1.example.com" } as const;
+
+it("sends the params as JSON, and says who is asking", async () => {
+  const { client, requests } = scriptedClient([{ body: server }]);
+  await client.server.details(server);
+  expect(requests).toEqual([
+    {
+      url: "https://api.example.com/v3/server/details",
+      headers: {
+        "content-type": "application/json",
+        accept: "application/json",
+        authorization: `Basic ${Buffer.from("bob:ready-token").toString("base64")}`,
+      },
+      body: '{"params":{"uniq_id":"ABC123"}}',
+      signal: undefined,
+    },
+  ]);
+});
+
+it.each([
+  [refused, false, "no connection to api.example.com: connect ECONNREFUSED (ECONNREFUSED)"],
+  [
+    lost,
+    true,
+    "the connection to api.example.com broke before the answer came: other side closed (UND_ERR_SOCKET)",
+  ],
+])(
+  "without an answer the host is unreachable, and may have done it: #%#",
+  async (bad, mayHaveHappened, hostMessage) => {
+    const { client } = scriptedClient([bad()]);
+    const error = await errorOf(client.server.create(order, { until: 0 }), HostError);
+    expect(error).toMatchObject({ kind: "unreachable", mayHaveHappened, hostMessage, status: undefined });
+  },
+);
+
+describe("a signal", () => {
+  it("cuts a write that is on its way, unless writes are to be heard out; a read it always cuts", async () => {
+    const { signal } = new AbortController();
+    const cut = scriptedClient([{ body: server }]);
+    await cut.client.server.create(order, { signal });
+    expect(cut.requests.map((request) => request.signal)).toEqual([signal]);
+
+    const heard = scriptedClient([{ body: server }, { body: server }], { hearOutWrites: true });
+    await heard.client.server.create(order, { signal });
+    await heard.client.server.details(server, { signal });
+    expect(heard.requests.map((request) => request.signal)).toEqual([undefined, signal]);
+  });
+});

@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type FailureKind, HostError } from "../../../../provider/api";
+import { createPauses, retryAfter } from "../../../../provider/api/pipeline/pauses";
+
+const error = (kind: FailureKind, more: { mayHaveHappened?: boolean; retryAfter?: number } = {}) =>
+  new HostError({
+    operation: "asset.list",
+    kind,
+    hostMessage: "",
+    params: {},
+    mayHaveHappened: false,
+    ...more,
+  });
+const none = () => 0;
+const write = { repeatable: false, longestPause: 30_000 };
+const read = { repeatable: true, longestPause: 30_000 };
+
+/** The pauses of a call that always fails so, until it is given up. Tries take no time. */
+function pausesOf(
+  failure: HostError,
+  { policy = read, within = 600_000, hasAnswered = true, random = none } = {},
+): number[] {
+  const pauseAfter = createPauses(policy, random);
+  const pauses: number[] = [];
+  for (let now = 0; ; ) {
+    const pause = pauseAfter(failure, { now, until: within, hasAnswered });
+    if (pause === undefined) return pauses;
+    pauses.push(pause);
+    now += pause;
+  }
+}
+const seconds = (pauses: readonly number[]) => pauses.map((pause) => pause / 1000);
+const sum = (numbers: readonly number[]) => numbers.reduce((left, right) => left + right, 0);
+
+describe("the pauses between tries", () => {
+  it("double, up to the longest", () => {
+    const pauses = seconds(pausesOf(error("rateLimit")));
+    expect(pauses.slice(0, 9)).toEqual([0.25, 0.5, 1, 2, 4, 8, 15, 15, 15]);
+    const short = { policy: { ...read, longestPause: 1000 } };
+    expect(seconds(pausesOf(error("rateLimit"), short)).slice(0, 4)).toEqual([0.25, 0.5, 0.5, 0.5]);
+  });
+
+  it.each([
+    ["rateLimit", error("rateLimit"), 600],
+    ["maintenance", error("maintenance"), 600],
+    ["a fault", error("hostFault", { mayHaveHappened: true }), 60],
+    ["a fault that comes with Retry-After", error("hostFault", { retryAfter: 9000 }), 594],
+    ["an answer that is not of the API", error("unreadable", { mayHaveHappened: true }), 60],
+    ["a lost answer", error("unreachable", { mayHaveHappened: true }), 60],
+    ["a connection that never stood", error("unreachable"), 60],
+  ])("of %s take as long as it may last", (_what, failure, total) => {
+    expect(sum(seconds(pausesOf(failure)))).toBe(total);
+    expect(sum(pausesOf(failure, { within: 5000 }))).toBe(failure.retryAfter ? 0 : 5000);
+  });
+
+  it("are few where a connection never stood to a host that has never answered: its address may be wrong", () => {
+    const never = { hasAnswered: false };
+    expect(seconds(pausesOf(error("unreachable"), never))).toEqual([0.25, 0.5, 1, 2, 4, 0.25]);
+    expect(sum(pausesOf(error("unreachable", { mayHaveHappened: true }), never))).toBe(60_000);
+    expect(sum(pausesOf(error("maintenance"), never))).toBe(600_000);
+  });
+
+  it("count the time of a fault from its first in a row", () => {
+    const pauseAfter = createPauses(read, none);
+    const standing = { until: 600_000, hasAnswered: true };
+    expect(pauseAfter(error("maintenance"), { now: 0, ...standing })).toBe(250);
+    expect(pauseAfter(error("maintenance"), { now: 300_000, ...standing })).toBe(500);
+    expect(pauseAfter(error("hostFault"), { now: 300_500, ...standing })).toBe(250);
+    expect(pauseAfter(error("unreadable"), { now: 360_499, ...standing })).toBe(1);
+    expect(pauseAfter(error("hostFault"), { now: 360_500, ...standing })).toBeUndefined();
+  });
+
+  it("lie in the upper half by chance", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (chance) => {
+        const pauses = pausesOf(error("rateLimit"), { random: () => chance });
+        pauses.slice(0, -1).forEach((pause, index) => {
+          const ceiling = Math.min(30_000, 500 * 2 ** index);
+          expect(pause).toBeGreaterThanOrEqual(ceiling / 2);
+          expect(pause).toBeLessThanOrEqual(ceiling);
+        });
+      }),
+    );
+  });
+
+  it("are as long as the host asks, and there is none when that is more than is left", () => {
+    expect(seconds(pausesOf(error("rateLimit", { retryAfter: 250_000 })))).toEqual([250, 250]);
+    expect(pausesOf(error("rateLimit", { retryAfter: 600_001 }))).toEqual([]);
+    expect(pausesOf(error("rateLimit", { retryAfter: 0 }))[0]).toBe(250);
+  });
+});
+
+describe("what is sent again", () => {
+  it.each<FailureKind>([
+    "authorization",
+    "permission",
+    "notFound",
+    "wrongAddress",
+    "duplicate",
+    "input",
+    "busy",
+    "noStock",
+    "power",
+    "other",
+  ])("nothing after %s", (kind) => {
+    expect(pausesOf(error(kind))).toEqual([]);
+  });
+
+  it("a write only when the host cannot have done it", () => {
+    for (const kind of ["unreachable", "hostFault", "unreadable"] as const)
+      expect(pausesOf(error(kind, { mayHaveHappened: true }), { policy: write })).toEqual([]);
+    for (const kind of ["unreachable", "rateLimit", "maintenance"] as const)
+      expect(pausesOf(error(kind), { policy: write })[0]).toBe(250);
+  });
+
+  it("a read whose answer could not be read", () => {
+    expect(pausesOf(error("unreadable", { mayHaveHappened: true }))[0]).toBe(250);
+  });
+
+  it("a call with a passcode only when it never left", () => {
+    const policy = { ...read, onceOnly: true };
+    expect(pausesOf(error("unreachable"), { policy })[0]).toBe(250);
+    expect(pausesOf(error("unreachable", { mayHaveHappened: true }), { policy })).toEqual([]);
+    expect(pausesOf(error("rateLimit"), { policy })).toEqual([]);
+  });
+});
+
+describe("retryAfter", () => {
+  const now = Date.parse("2026-01-01T00:00:00Z");
+  it.each([
+    ["5", 5000],
+    [" 5 ", 5000],
+    ["0", 0],
+    ["Thu, 01 Jan 2026 00:01:00 GMT", 60_000],
+    ["Wed, 31 Dec 2025 23:59:00 GMT", 0],
+    ["soon", undefined],
+    ["1.5", undefined],
+    ["-1", undefined],
+    ["", undefined],
+    [undefined, undefined],
+  ])("%j", (header, milliseconds) => {
+    expect(retryAfter(header, now)).toBe(milliseconds);
+  });
+  it("takes the first of several", () => expect(retryAfter(["3", "9"], now)).toBe(3000));
+});

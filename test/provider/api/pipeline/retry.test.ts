@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { HostError } from "../../../../provider/api";
+import { errorOf, failure, fiveTries, lost, refused, scriptedClient } from "../support";
+
+const server = { uniq_id: "ABC123" } as const;
+const order = { type: "Cloud.VPS", domain: "web1.example.com" } as const;
+
+describe("a passing failure", () => {
+  it.each([
+    ["a host fault", () => failure("API::Internal", 500)],
+    ["maintenance", () => failure("API::Maintenance", 503)],
+    ["a rate limit", () => failure("API::RateLimit", 429)],
+    ["a bare 502", () => ({ status: 502, text: "<html>" })],
+    ["no connection", refused],
+    ["a lost answer", lost],
+  ])("of a read is tried again after %s", async (_what, bad) => {
+    const { client, sent, clock } = scriptedClient([bad(), bad(), { body: server }]);
+    expect(await client.server.details(server)).toEqual(server);
+    expect(sent.map(({ at }) => at)).toEqual([0, 0.25, 0.75]);
+    expect(clock.sleeps).toEqual([250, 500]);
+  });
+
+  it("is reported when the time for its tries is over", async () => {
+    const { client, left } = scriptedClient(
+      Array.from({ length: 5 }, () => failure("API::Maintenance", 503)),
+      fiveTries,
+    );
+    await errorOf(client.server.details(server), "maintenance");
+    expect(left).toEqual([]);
+  });
+
+  it("is tried again for ten minutes while the host says that it comes back", async () => {
+    const { client, sent, clock } = scriptedClient(
+      Array.from({ length: 99 }, () => failure("API::RateLimit", 429)),
+    );
+    await errorOf(client.server.create(order), "rateLimit");
+    expect(clock.now()).toBe(1_800_000_600_000);
+    expect(sent.length).toBeLessThan(50);
+  });
+
+  it("is tried again until the caller's deadline, and a last time then", async () => {
+    const { client, sent } = scriptedClient(
+      Array.from({ length: 9 }, () => failure("API::Maintenance", 503)),
+    );
+    const until = 1_800_000_000_000 + 3000;
+    await errorOf(client.server.details(server, { until }), "maintenance");
+    expect(sent.map(({ at }) => at)).toEqual([0, 0.25, 0.75, 1.75, 3]);
+  });
+
+  it("is told with the number of the next try, where the call says so, else where the client does", async () => {
+    const said: string[] = [];
+    const busy = [failure("API::Maintenance", 503), lost()];
+    const { client } = scriptedClient([...busy, { body: server }, ...busy, { body: server }], {
+      status: (line) => said.push(`client: ${line}`),
+    });
+    await client.server.details(server, { status: (line) => said.push(line) });
+    await client.server.details(server);
+    const lines = [
+      "server.details of ABC123: try 2 in 1s; the host said: it is API::Maintenance",
+      "server.details of ABC123: try 3 in 1s; the connection to api.example.com broke before the answer came: other side closed (UND_ERR_SOCKET)",
+    ];
+    expect(said).toEqual([...lines, ...lines.map((line) => `client: ${line}`)]);
+  });
+
+  it("waits as long as the host asks, in seconds or as a date", async () => {
+    const { client, sent } = scriptedClient([
+      { ...failure("API::RateLimit", 429), headers: { "retry-after": "7" } },
+      {
+        ...failure("API::RateLimit", 429),
+        headers: { "retry-after": new Date(1_800_000_000_000 + 60_000).toUTCString() },
+      },
+      { body: server },
+    ]);
+    await client.server.details(server);
+    expect(sent.map(({ at }) => at)).toEqual([0, 7, 60]);
+  });
+
+  it("is reported at once, with when to come back, when the host asks for more than is left", async () => {
+    const { client } = scriptedClient([
+      { ...failure("API::RateLimit", 429), headers: { "retry-after": "3600" } },
+    ]);
+    const error = await errorOf(client.server.details(server), "rateLimit");
+    expect(error.message).toBe(
+      "server.details: it is API::RateLimit (Host::Exception::API::RateLimit, status 429). The host asks to come back in 1h.",
+    );
+    expect(error.retryAfter).toBe(3_600_000);
+  });
+});
+
+describe("a write that must not be done twice", () => {
+  it.each([
+    ["server.create", order],
+    ["server.rebuild", { ...server, template_name: "T" }],
+    ["server.power.reboot", server],
+    ["server.credential.create", { ...server, type: "app" }],
+    ["sshKey.add", { public_key_name: "k", public_key_value: "ssh-rsa AAAA" }],
+  ])("%s is sent once when its answer is lost, and says that it may have happened", async (name, params) => {
+    for (const bad of [lost(), failure("API::Internal", 500), { status: 504, text: "" }]) {
+      const { client, sent } = scriptedClient([bad]);
+      const error = await errorOf(client.call(name as never, params as never), HostError);
+      expect(error.mayHaveHappened).toBe(true);
+      expect(sent).toHaveLength(1);
+    }
+  });
+
+  it("goes out again when the first never arrived, or was turned away", async () => {
+    for (const bad of [refused(), failure("API::RateLimit", 429), failure("API::Maintenance", 503)]) {
+      const { client, sent } = scriptedClient([bad, { body: server }]);
+      expect(await client.server.create(order)).toEqual(server);
+      expect(sent).toHaveLength(2);
+    }
+  });
+
+  it("cannot have happened when no connection ever stood", async () => {
+    const { client, clock } = scriptedClient(Array.from({ length: 9 }, refused));
+    const error = await errorOf(client.server.create(order), "unreachable");
+    expect(error.mayHaveHappened).toBe(false);
+    expect(error.message).toContain("no connection to api.example.com");
+    // A wrong address is told soon.
+    expect(clock.now()).toBe(1_800_000_008_000);
+  });
+
+  it("waits longer for a host that has answered before", async () => {
+    const { client, clock } = scriptedClient([{ body: server }, ...Array.from({ length: 19 }, refused)]);
+    await client.server.details(server);
+    await errorOf(client.server.create(order), "unreachable");
+    expect(clock.now()).toBe(1_800_000_060_000);
+  });
+});
+
+describe("a write that may be said twice", () => {
+  it("goes out again when its answer is lost", async () => {
+    const { client, sent } = scriptedClient([lost(), { body: server }]);
+    await client.server.update({ ...server, domain: "web2.example.com" });
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe("a signal", () => {
+  it("ends the wait for the next try with its own reason", async () => {
+    const controller = new AbortController();
+    const { client, sent } = scriptedClient(
+      [{ ...failure("API::RateLimit", 429), headers: { "retry-after": "60" } }],
+      {
+        clock: {
+          now: () => 0,
+          sleep: (_ms, signal) =>
+            new Promise((_, reject) => signal!.addEventListener("abort", () => reject(signal!.reason))),
+        },
+      },
+    );
+    const call = client.server.details(server, { signal: controller.signal });
+    setImmediate(() => controller.abort(new Error("stop")));
+    await expect(call).rejects.toThrow("stop");
+    expect(sent).toHaveLength(1);
+  });
+});
