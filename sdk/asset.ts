@@ -13,7 +13,8 @@ const provider = storable(dynamic);
  *
  * It is adopted by its `uniqId`, because no operation creates one; `customName`, `customDescription`, `domain` and
  * `features` are managed as far as they are given. Deleting the resource releases the asset: nothing is sent and nothing
- * restored, unless `removeOnDelete` requests its removal. On a server, `domain` and `features` belong to `Server`.
+ * restored, unless `removeOnDelete` requests its removal. A server is removed by a `Server` alone, and its `domain` and
+ * `features` belong to that.
  *
  * ```ts
  * new hosting.Asset("label", { uniqId: web.uniqId, customName: "web, production" });

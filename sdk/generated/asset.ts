@@ -34,8 +34,8 @@ export interface AssetArgs {
   readonly accountNumber?: pulumi.Input<number | string>;
   /**
    * What deleting this resource does to the asset. Default false: it is released, nothing is sent and nothing
-   * restored. With true **its removal is requested**, as `removal` says, and waited for; an asset that a
-   * Server of the same stack holds is left to that Server all the same. A change is only recorded.
+   * restored. With true **its removal is requested**, as `removal` says, and waited for; on a server it has
+   * no effect, with a warning: a Server alone removes one. A change is only recorded.
    */
   readonly removeOnDelete?: pulumi.Input<boolean>;
   /**
@@ -103,8 +103,8 @@ export abstract class AssetOutputs extends HostingResource {
   declare readonly accountNumber: pulumi.Output<number | undefined>;
   /**
    * What deleting this resource does to the asset. Default false: it is released, nothing is sent and nothing
-   * restored. With true **its removal is requested**, as `removal` says, and waited for; an asset that a
-   * Server of the same stack holds is left to that Server all the same. A change is only recorded.
+   * restored. With true **its removal is requested**, as `removal` says, and waited for; on a server it has
+   * no effect, with a warning: a Server alone removes one. A change is only recorded.
    */
   declare readonly removeOnDelete: pulumi.Output<boolean | undefined>;
   /**

@@ -35,7 +35,7 @@ export const assetInputs = z.object({
     .boolean({ error: "must be true or false" })
     .optional()
     .describe(
-      "What deleting this resource does to the asset. Default false: it is released, nothing is sent and nothing restored. With true **its removal is requested**, as `removal` says, and waited for; an asset that a Server of the same stack holds is left to that Server all the same. A change is only recorded.",
+      "What deleting this resource does to the asset. Default false: it is released, nothing is sent and nothing restored. With true **its removal is requested**, as `removal` says, and waited for; on a server it has no effect, with a warning: a Server alone removes one. A change is only recorded.",
     ),
   removal: removal()
     .optional()
