@@ -54,4 +54,19 @@ describe("a live server of the same domain", { timeout: 120_000 }, () => {
     expect(await stack.up()).toMatchObject({ ok: true, writes: [] });
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
   });
+
+  it("so it does in an up with a refresh, which meets the resource under its old name", async () => {
+    name = "renamed again";
+    opts = {};
+    const refreshed = () => stack.ran(() => stack.stack.up({ color: "never", refresh: true }));
+    const up = await refreshed();
+    expect(up, up.output).toMatchObject({ ok: false, writes: [] });
+    expect(up.output).toMatch(
+      /answers this very request already\. Nothing was ordered\. If a resource of this stack/,
+    );
+    args = { ...serverArgs, onExisting: "adopt" };
+    const adopted = await refreshed();
+    expect(adopted, adopted.output).toMatchObject({ ok: true, writes: [] });
+    expect(stack.sandbox.servers).toHaveLength(1);
+  });
 });
