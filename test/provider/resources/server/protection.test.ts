@@ -89,7 +89,7 @@ describe("the delete of a protected server", () => {
   const remove = ({ session, context }: ReturnType<typeof world>, olds: Properties) =>
     server.delete(session, { id, olds }, context);
 
-  it("is refused before any write, with how to lift it and how to forget the server", async () => {
+  it("is refused before any write, with how to lift it, also where the program has it no more", async () => {
     const there = world();
     await expect(remove(there, stored({ ...on, shutdownBeforeDelete: true }))).rejects.toThrow(
       `web.example.com (${id}) is not removed, because deletionProtection is on. Nothing was changed. ` +
@@ -97,6 +97,27 @@ describe("the delete of a protected server", () => {
         `Where the program has it no more: run the same again with HOSTING_UNPROTECT=${id}.`,
     );
     expect(there.writes).toEqual([]);
+  });
+
+  it.each([
+    [`${id}`, ["asset.requestRemoval"]],
+    [`DEF456, ${id}`, ["asset.requestRemoval"]],
+    ["DEF456", []],
+  ])("with hosting:unprotect %j sends %j", async (unprotect, writes) => {
+    let isRequested = false;
+    const there = scriptedHost(
+      {
+        "asset.details": () => ({ uniq_id: id, status: isRequested ? "Pending-Termination" : "Active" }),
+        "asset.list": () => [],
+        "asset.requestRemoval": () => {
+          isRequested = true;
+          return { removal_requested: "now" };
+        },
+      },
+      { unprotect },
+    );
+    await remove(there, stored(on)).catch(() => {});
+    expect(there.writes.map(([name]) => name)).toEqual(writes);
   });
 
   it("is done where it is gone already", async () => {
