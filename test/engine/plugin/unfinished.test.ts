@@ -106,6 +106,17 @@ describe("a server that is not finished, in the plugin", { timeout: 120_000 }, (
     expect(await stack.exported()).not.toContain("__asked");
   });
 
+  it("one that the program replaces meanwhile is replaced: it is known, though it was read before", async () => {
+    customTimeouts = { create: "0.3s" };
+    expect(await stack.up()).toMatchObject({ ok: false, writes: ["server.create"] });
+    const before = (await outputs())?.uniqId;
+    customTimeouts = {};
+    args = { ...args, planId: 1202 };
+    const { ran } = await upUntil(() => stack.sandbox.advance("1h"));
+    expect(ran, ran.output).toMatchObject({ ok: true, writes: ["server.create", "asset.requestRemoval"] });
+    expect((await outputs())?.uniqId).not.toBe(before);
+  });
+
   it("the resource's own timeouts win over customTimeouts", async () => {
     args = { ...args, timeouts: { build: 0.3 } };
     customTimeouts = { create: "1h" };
