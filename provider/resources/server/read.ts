@@ -74,24 +74,22 @@ async function recordsOf(
   context: CallContext,
 ): Promise<{ record: ServerRecord; asset: Properties | undefined } | undefined> {
   const select = selector(session, state);
-  const [record, asset] = await Promise.all([
-    detailsAnywhere(session, select, context),
+  const [there, asset] = await Promise.all([
+    session.client.server.details(select, context).catch(goneOrThrow),
     session.client.asset.details(select, context).catch(unknownOrThrow),
   ]);
+  const record = there ?? (await detailsElsewhere(session, select, context));
   return record === undefined || isGone(record) || isGone(asset) ? undefined : { record, asset };
 }
 
 /** What one account has no more another one may have: a server that was moved is still there, and paid for. */
-async function detailsAnywhere(
+async function detailsElsewhere(
   session: Session,
-  select: ReturnType<typeof selector>,
+  { uniq_id, accnt }: ReturnType<typeof selector>,
   context: CallContext,
 ): Promise<ServerRecord | undefined> {
-  const found = await session.client.server.details(select, context).catch(goneOrThrow);
-  if (found !== undefined || select.accnt === undefined) return found;
-  return session.client.server
-    .details({ uniq_id: select.uniq_id }, { ...context, inAnyAccount: true })
-    .catch(goneOrThrow);
+  if (accnt === undefined) return undefined;
+  return session.client.server.details({ uniq_id }, { ...context, inAnyAccount: true }).catch(goneOrThrow);
 }
 
 const goneOrThrow = (error: unknown): undefined => {
