@@ -47,7 +47,7 @@ export const holderOf = (session: Session, outputs: Properties): string =>
 const key = ({ configuration }: Session, resource: string, id: string) =>
   `${addressOf(configuration.baseUrl)} ${resource}:${id}`;
 
-/** Remembers that a resource of the state holds the id and stays. */
+/** Remembers that a resource of the state holds the id, and how that is known. */
 export function keep(
   session: Session,
   resource: string,

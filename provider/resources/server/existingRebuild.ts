@@ -4,7 +4,7 @@ import type { Change } from "../plan";
 import type { CallContext, Properties } from "../resource";
 import { sameValue } from "../sameValue";
 import { afterRebuild, hasFailed, isAtBuild, isBusy, templateIn } from "./observe";
-import { rebuildOf } from "./phase";
+import { type Phase, rebuildOf } from "./phase";
 import { rebuildFor } from "./rebuild";
 import type { ServerRecord } from "./reported";
 import { sentBefore, timeOf } from "./sentRebuild";
@@ -64,19 +64,43 @@ export async function joinExistingRebuild(
 }
 
 /** @returns whether the work has brought what was asked for. */
-async function joinWork(
+function joinWork(
   session: Session,
   state: ServerState,
   news: Properties,
   record: ServerRecord,
   context: CallContext,
 ): Promise<boolean> {
-  const { phase } = state;
-  state.phase = { ...rebuildFor(session, state, news), seenBusy: true };
   takeIn(state, record);
   context.warn(
     `${nameOf(state)}: the host is rebuilding it already. That is waited for and counts as the rebuild: its disks are not erased once more.`,
   );
+  const joined: Phase = { ...rebuildFor(session, state, news), seenBusy: true };
+  return endsWell(session, state, joined, news, context);
+}
+
+/** Whatever becomes of it, the server stands where it stood: what has failed there is to be rebuilt. */
+async function waitForOtherWork(
+  session: Session,
+  state: ServerState,
+  news: Properties,
+  context: CallContext,
+): Promise<void> {
+  const { phase } = state;
+  await endsWell(session, state, { is: "building", since: session.clock.now() }, news, context);
+  state.phase = phase;
+}
+
+/** Waits for work that the host is at. @returns false where it has failed; then the phase is what it was before. */
+async function endsWell(
+  session: Session,
+  state: ServerState,
+  work: Phase,
+  news: Properties,
+  context: CallContext,
+): Promise<boolean> {
+  const { phase } = state;
+  state.phase = work;
   try {
     await waitForBuild(session, state, { inputs: news }, context);
     return true;
@@ -85,21 +109,4 @@ async function joinWork(
     state.phase = phase;
     return false;
   }
-}
-
-async function waitForOtherWork(
-  session: Session,
-  state: ServerState,
-  news: Properties,
-  context: CallContext,
-): Promise<void> {
-  const { phase } = state;
-  state.phase = { is: "building", since: session.clock.now() };
-  try {
-    await waitForBuild(session, state, { inputs: news }, context);
-  } catch (error) {
-    // What has failed there is to be rebuilt.
-    if (!(error instanceof WaitFailed)) throw error;
-  }
-  state.phase = phase;
 }

@@ -29,11 +29,10 @@ export async function findOnceArrived(
     const sentAt = session.unanswered.since(order);
     const left = sentAt === undefined ? 0 : sentAt + arrivalTime - session.clock.now();
     const there = await findCandidates(session, news, accnt, context.signal);
-    const isToBeFound = news.onExisting !== "create" && there.length > 0;
+    // What is another's need not be told from what was ordered: both stop an order. Only `create` means one beside others.
+    if (news.onExisting !== "create" && there.length > 0) return there;
     const arrived = sentAt === undefined ? [] : arrivedOf(session.unanswered.before(order), there);
-    // What is another's need not be told from what was ordered: both stop an order.
-    if (isToBeFound) return there;
-    if (news.onExisting === "create" && arrived.length > 0) {
+    if (arrived.length > 0) {
       // Named once: who runs again has seen it, and means another one.
       session.unanswered.forget(order);
       throw hasArrived(news, arrived);
