@@ -8,7 +8,7 @@ const all = "test/**/*.test.{ts,mts}";
 const engine = "test/engine/**/*.test.{ts,mts}";
 const browser = "test/sandbox/page/{acts,looks,refresh,shows}.test.ts";
 /** Measures its process's memory; replaces a module of Node. */
-const alone = ["test/sandbox/http/robust.test.ts", "test/provider/waiting/systemClock.test.ts"];
+const alone = ["test/sandbox/http/robust.test.ts", "test/provider/clock.test.ts"];
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({

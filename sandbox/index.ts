@@ -1,6 +1,6 @@
 import type { OperationName } from "../provider/api/contract";
-import type { Clock } from "../provider/waiting/clock";
-import { systemClock } from "../provider/waiting/systemClock";
+import type { Clock } from "../provider/clock";
+import { systemClock } from "../provider/clock";
 import { handleAdmin, isForAdmin } from "./admin/handle";
 import { checkOptions } from "./checkOptions";
 import { chaos } from "./faults/chaos";

@@ -1,5 +1,5 @@
-import type { Clock } from "../provider/waiting/clock";
-import { parseDuration } from "../provider/waiting/duration";
+import type { Clock } from "../provider/clock";
+import { parseDuration } from "../provider/duration";
 import type { State } from "./store/records";
 
 /** `real` runs by itself; `virtual` stands still until it is advanced. */

@@ -33,8 +33,8 @@ export async function lookUp<Result>(
     const marked = Array.isArray(found) ? found.map((one) => mark(one, secrets)) : mark(found, secrets);
     return marked as Result;
   } catch (error) {
-    const { sentence } = await import("../provider/fronts/sentence.js");
-    throw new LookUpError(sentence(error), error);
+    const { failureText } = await import("../provider/engine/failureText.js");
+    throw new LookUpError(failureText(error), error);
   }
 }
 

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Configuration } from "../provider/config";
-import type { Session } from "../provider/session";
+import type { Session } from "../provider/resource/session";
 import { configurationOf } from "./configuration";
 import type { Connection } from "./connection";
 
@@ -23,7 +23,7 @@ export async function sessionOf(connection?: Connection): Promise<Session> {
 async function open(configuration: Configuration): Promise<Session> {
   // Loaded here: a program without look-ups never needs it.
   const { createSession } = await import("../provider/session.js");
-  const { callLogOf } = await import("../provider/fronts/callLog.js");
+  const { callLogOf } = await import("../provider/engine/callLog.js");
   const warn = (line: string) => void pulumi.log.warn(line);
   return createSession(configuration, {
     warn,

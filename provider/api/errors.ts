@@ -1,4 +1,4 @@
-import { formatDuration } from "../waiting/duration";
+import { formatDuration } from "../duration";
 import type { OperationName } from "./contract";
 
 /** What the host's failure means, classified by status and by the ending of `error_class` only. */

@@ -8,5 +8,5 @@ export * from "./contract/enumerations";
 export type { Certainty, Operation } from "./contract/operation";
 export * from "./errors";
 export type { ClientOptions } from "./options";
-export type { CallOptions, Patience } from "./pipeline/call";
+export type { BusyWait, CallOptions } from "./pipeline/call";
 export { ConnectionError, type Http, type HttpAnswer, type HttpRequest } from "./pipeline/http";

@@ -1,4 +1,4 @@
-import type { Clock } from "../waiting/clock";
+import type { Clock } from "../clock";
 import type { ProgressPace } from "../waiting/progress";
 import { type OperationName, operations } from "./contract";
 import { type ApiVersion, apiVersions } from "./contract/enumerations";

@@ -1,4 +1,4 @@
-import { formatDuration } from "../waiting/duration";
+import { formatDuration } from "../duration";
 import type { HostError } from "./errors";
 
 /** Our own words for a host that had none begin so. */

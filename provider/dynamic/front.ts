@@ -1,6 +1,6 @@
 import type { Configuration } from "../config";
-import type { Resource } from "../resources/resource";
-import type { Session } from "../session";
+import type { Resource } from "../resource/resource";
+import type { Session } from "../resource/session";
 import { configurationOf, connectionOf, type StackConfiguration } from "./configured";
 import { type DynamicProvider, dynamicProvider } from "./methods";
 

@@ -1,9 +1,9 @@
-import { callLogOf } from "../fronts/callLog";
-import { endWithEngine } from "../fronts/endWithEngine";
-import { type EngineLife, engineAddressAmong } from "../fronts/engineLife";
-import { keptOfRun } from "../fronts/keptOfRun";
-import { lastingFolder } from "../fronts/ownFolder";
-import { unansweredFiles } from "../fronts/unansweredFiles";
+import { callLogOf } from "../engine/callLog";
+import { endWithEngine } from "../engine/endWithEngine";
+import { type EngineLife, engineAddressAmong } from "../engine/engineLife";
+import { keptOfRun } from "../engine/keptOfRun";
+import { lastingFolder } from "../engine/ownFolder";
+import { unansweredFiles } from "../engine/unansweredFiles";
 import { resources } from "../resources";
 import { createSession } from "../session";
 import { createFront } from "./front";

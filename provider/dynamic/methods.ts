@@ -1,15 +1,15 @@
-import { autoname } from "../fronts/autoname";
-import { plain } from "../fronts/plain";
-import { redact } from "../fronts/redact";
-import { secretsOf } from "../fronts/secretsOf";
-import { withSecretCopies, withSecretValues } from "../fronts/secretValue";
-import { isPartial, sentence } from "../fronts/sentence";
-import { storedConfigurationHint } from "../fronts/storedConfiguration";
-import { fromEngine, isSentinel, toEngine } from "../fronts/unknowns";
-import { secretNames } from "../resources/checkInputs";
-import { createOnce } from "../resources/createOnce";
-import type { CallContext, CheckFailure, Properties, Resource } from "../resources/resource";
-import type { Session } from "../session";
+import { autoname } from "../engine/autoname";
+import { failureText, isPartial } from "../engine/failureText";
+import { plainData } from "../engine/plainData";
+import { redact } from "../engine/redact";
+import { secretsOf } from "../engine/secretsOf";
+import { withSecretCopies, withSecretValues } from "../engine/secretValue";
+import { storedConfigurationHint } from "../engine/storedConfiguration";
+import { fromEngine, isSentinel, toEngine } from "../engine/unknowns";
+import { secretNames } from "../resource/checkInputs";
+import { createOnce } from "../resource/createOnce";
+import type { CallContext, CheckFailure, Properties, Resource } from "../resource/resource";
+import type { Session } from "../resource/session";
 import type { StackConfiguration } from "./configured";
 import { PartlyDone, ShownError } from "./failures";
 import type { Configured, FrontDependencies } from "./front";
@@ -46,7 +46,7 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
    */
   const stored = (inputs: Properties): Properties =>
     withSecretValues(
-      plain(toEngine(inputs)),
+      plainData(toEngine(inputs)),
       (name, value) => secretInputs.includes(name) && !isSentinel(value),
     );
 
@@ -70,7 +70,7 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
     } catch (error) {
       const { connection } = configured;
       const message = clean(
-        `${connection ? `Connection "${connection}": ` : ""}${sentence(error)}${hint(error)}`,
+        `${connection ? `Connection "${connection}": ` : ""}${failureText(error)}${hint(error)}`,
       );
       if (!isPartial(error)) throw new ShownError(what, message);
       const provider = given.map((properties) => properties[providerKey]).find((text) => text !== undefined);
@@ -143,9 +143,9 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
           const names = secretInputsOf(properties as Properties);
           return {
             id: found.id,
-            props: { ...withSecretCopies(plain(found.outputs), names), ...namedSecrets(names) },
+            props: { ...withSecretCopies(plainData(found.outputs), names), ...namedSecrets(names) },
             inputs: {
-              ...withSecretCopies(plain(found.inputs), names),
+              ...withSecretCopies(plainData(found.inputs), names),
               ...namedSecrets(names.filter((name) => found.inputs[name] !== undefined)),
             },
           };
@@ -213,7 +213,7 @@ async function configurationFailures(
     await configured.session;
     return [];
   } catch (error) {
-    return sentence(error)
+    return failureText(error)
       .split("\n")
       .map((reason) => ({ property: "", reason }));
   }

@@ -1,6 +1,6 @@
-import { plain } from "../fronts/plain";
-import { withSecretCopies, withSecretValues } from "../fronts/secretValue";
-import type { Properties } from "../resources/resource";
+import { plainData } from "../engine/plainData";
+import { withSecretCopies, withSecretValues } from "../engine/secretValue";
+import type { Properties } from "../resource/resource";
 
 /** Where the SDK leaves the names of the inputs that are secret; stored with the inputs and the outputs. */
 export const secretsInput = "__secretInputs";
@@ -18,7 +18,7 @@ export const namedSecrets = (names: readonly string[]): Properties =>
  * names are stored, so that what the program gives no longer stays a secret while the host tells it.
  */
 export function withSecrets(outputs: Properties, news: Properties, olds: Properties = {}): Properties {
-  const stored = withSecretCopies(plain(outputs), [...secretInputsOf(news), ...secretInputsOf(olds)]);
+  const stored = withSecretCopies(plainData(outputs), [...secretInputsOf(news), ...secretInputsOf(olds)]);
   const dropped = secretInputsOf(olds).filter(
     (name) => news[name] === undefined && stored[name] !== undefined && stored[name] !== null,
   );

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { OperationName } from "../api/contract";
 import { InvalidCallError } from "../api/errors";
-import { secretNames } from "../resources/checkInputs";
-import { inProgramNames, programName } from "../resources/names";
-import type { Session } from "../session";
+import { secretNames } from "../resource/checkInputs";
+import { inProgramNames, programName } from "../resource/programNames";
+import type { Session } from "../resource/session";
 import { operationOf } from "./operationOf";
 import { type LookUpName, lookUps } from "./table";
 

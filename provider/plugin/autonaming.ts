@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb";
-import { autoname } from "../fronts/autoname";
-import type { CheckFailure } from "../resources/resource";
+import { autoname } from "../engine/autoname";
+import type { CheckFailure } from "../resource/resource";
 import { parseUrn } from "./urn";
 
 const { ENFORCE, DISABLE } = CheckRequest.AutonamingOptions.Mode;

@@ -8,9 +8,9 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { configurationSchema } from "../config";
-import { withSecretValues } from "../fronts/secretValue";
-import { isSentinel } from "../fronts/unknowns";
-import { secretNames as secretNamesOf } from "../resources/checkInputs";
+import { withSecretValues } from "../engine/secretValue";
+import { isSentinel } from "../engine/unknowns";
+import { secretNames as secretNamesOf } from "../resource/checkInputs";
 import { configurationFailures, configurationOf } from "./configured";
 import { CallFailed } from "./errors";
 import type { Plugin } from "./plugin";

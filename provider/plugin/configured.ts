@@ -8,9 +8,9 @@ import {
   readConfiguration,
   withAdvice,
 } from "../config";
-import { redact } from "../fronts/redact";
-import { hasUnknown } from "../resources/checkInputs";
-import type { CheckFailure, Properties } from "../resources/resource";
+import { redact } from "../engine/redact";
+import type { CheckFailure, Properties } from "../resource/resource";
+import { hasUnknown } from "../resource/unknown";
 import type { Decoded } from "./properties";
 import { type Named, parseUrn } from "./urn";
 

@@ -3,7 +3,7 @@ import { ErrorResourceInitFailed } from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Any } from "google-protobuf/google/protobuf/any_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
-import { sentence } from "../fronts/sentence";
+import { failureText } from "../engine/failureText";
 
 /** A failed call: what the engine prints. */
 export class CallFailed extends Error {
@@ -27,7 +27,7 @@ export class PartlyDone extends CallFailed {
 
 /** What gRPC sends: one sentence, never a stack trace. */
 export function toServiceError(error: unknown): Partial<ServiceError> {
-  const message = sentence(error);
+  const message = failureText(error);
   // A code that the engine takes as understood: after UNKNOWN it warns of what may have happened.
   const code = status.FAILED_PRECONDITION;
   return error instanceof PartlyDone

@@ -1,10 +1,10 @@
 import { type InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provider_pb";
-import { redact } from "../fronts/redact";
-import { secretsOf as secretsOfConfiguration } from "../fronts/secretsOf";
-import { secret } from "../fronts/secretValue";
-import { sentence } from "../fronts/sentence";
+import { failureText } from "../engine/failureText";
+import { redact } from "../engine/redact";
+import { secretsOf as secretsOfConfiguration } from "../engine/secretsOf";
+import { secret } from "../engine/secretValue";
 import { type LookUpName, look, lookUps, secretsOf } from "../functions";
-import type { Properties } from "../resources/resource";
+import type { Properties } from "../resource/resource";
 import { CallFailed } from "./errors";
 import { functionToken } from "./functionToken";
 import type { Plugin } from "./plugin";
@@ -34,7 +34,7 @@ export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<In
     response.setReturn(encode(marked, new Set()));
     return response;
   } catch (error) {
-    throw new CallFailed(redact(sentence(error), secretsOfConfiguration(session.configuration)));
+    throw new CallFailed(redact(failureText(error), secretsOfConfiguration(session.configuration)));
   } finally {
     plugin.running.delete(abort);
   }

@@ -1,4 +1,4 @@
-import { endWithEngine } from "../fronts/endWithEngine";
+import { endWithEngine } from "../engine/endWithEngine";
 import { serve } from "./serve";
 
 /** The plugin itself, loaded once. */

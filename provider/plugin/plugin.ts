@@ -1,6 +1,6 @@
 import type { Configuration } from "../config";
-import type { Resource } from "../resources/resource";
-import type { Session } from "../session";
+import type { Resource } from "../resource/resource";
+import type { Session } from "../resource/session";
 import { type EngineLog, noEngine } from "./engineLog";
 
 /** Where lines of a session go that are no one resource's. */

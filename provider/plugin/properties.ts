@@ -1,9 +1,9 @@
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
-import { isPlainObject, plain } from "../fronts/plain";
-import { isSecretValue, withSecretCopies, withSecretValues } from "../fronts/secretValue";
-import { fromEngine, toEngine } from "../fronts/unknowns";
-import { copiesOfInputs } from "../resources/outputs";
-import type { Properties } from "../resources/resource";
+import { isPlainObject, plainData } from "../engine/plainData";
+import { isSecretValue, withSecretCopies, withSecretValues } from "../engine/secretValue";
+import { fromEngine, toEngine } from "../engine/unknowns";
+import type { Properties } from "../resource/resource";
+import { copiesOfInputs } from "../resource/stored";
 
 /** Properties as the core takes them, and which of them the engine keeps secret. */
 export interface Decoded {
@@ -51,7 +51,7 @@ export function encode(
   secrets: ReadonlySet<string>,
   before: ReadonlySet<string> = new Set(),
 ): Struct {
-  const marked = withSecretValues(plain(toEngine(properties)), (name) => secrets.has(name));
+  const marked = withSecretValues(plainData(toEngine(properties)), (name) => secrets.has(name));
   return structOf(withSecretCopies(marked, [...secrets, ...before]));
 }
 

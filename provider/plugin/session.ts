@@ -1,10 +1,11 @@
 import type { Configuration } from "../config";
-import { callLogOf } from "../fronts/callLog";
-import { engineAddressAmong, watchEngine } from "../fronts/engineLife";
-import { keptOfRun } from "../fronts/keptOfRun";
-import { lastingFolder } from "../fronts/ownFolder";
-import { unansweredFiles } from "../fronts/unansweredFiles";
-import { createSession, type Session } from "../session";
+import { callLogOf } from "../engine/callLog";
+import { engineAddressAmong, watchEngine } from "../engine/engineLife";
+import { keptOfRun } from "../engine/keptOfRun";
+import { lastingFolder } from "../engine/ownFolder";
+import { unansweredFiles } from "../engine/unansweredFiles";
+import type { Session } from "../resource/session";
+import { createSession } from "../session";
 import { everyFewSeconds } from "../waiting/progress";
 import type { Lines } from "./plugin";
 

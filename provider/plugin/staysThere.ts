@@ -1,6 +1,6 @@
 import { addressOf, environmentName } from "../config";
-import { redact } from "../fronts/redact";
-import { unknown } from "../resources/resource";
+import { redact } from "../engine/redact";
+import { unknown } from "../resource/unknown";
 import { type Environment, isDefault } from "./configured";
 import type { Decoded } from "./properties";
 

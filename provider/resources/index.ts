@@ -1,7 +1,7 @@
+import { boundToHost } from "../resource/boundToHost";
+import type { Resource } from "../resource/resource";
 import { asset } from "./asset";
-import { boundToHost } from "./boundToHost";
 import { credential } from "./credential";
-import type { Resource } from "./resource";
 import { server } from "./server";
 import { sshKey } from "./sshKey";
 

@@ -4,7 +4,7 @@ import { atTry } from "../api/refusal";
 import { isTransient } from "./isTransient";
 import { type ListedAsset, type Listing, listWaiting } from "./listWaiting";
 import { lookInterval, pollInterval } from "./pollInterval";
-import { sayProgress, type Teller } from "./progress";
+import { type ProgressReporter, sayProgress } from "./progress";
 import { DeadlineExceeded } from "./waitErrors";
 
 /** Something at one asset that comes to an end by itself: a build, a rebuild, a removal. */
@@ -39,7 +39,7 @@ export interface BuildPoller {
 }
 
 /** How long one round waits for the list, and then for the answers to its looks, in milliseconds. */
-const patience = 15_000;
+const answerTime = 15_000;
 
 interface Waiter {
   readonly wait: Wait<unknown>;
@@ -58,7 +58,10 @@ interface Waiter {
  * One loop per process. It sleeps until the first waiter is due, then asks the asset list for all of them at
  * once, and looks only at those that the list points at, or that were not looked at for a minute.
  */
-export function createBuildPoller({ client, ...teller }: Teller & { readonly client: Client }): BuildPoller {
+export function createBuildPoller({
+  client,
+  ...teller
+}: ProgressReporter & { readonly client: Client }): BuildPoller {
   const { clock } = teller;
   const waiters = new Set<Waiter>();
   let running = false;
@@ -92,7 +95,7 @@ export function createBuildPoller({ client, ...teller }: Teller & { readonly cli
       setDue(waiter);
     });
     // An answer that does not come must not keep the others from being looked at.
-    const patient = clock.sleep(patience, enough.signal).catch(() => {});
+    const patient = clock.sleep(answerTime, enough.signal).catch(() => {});
     await Promise.race([Promise.all(looks), patient]);
     enough.abort();
   }
@@ -101,7 +104,7 @@ export function createBuildPoller({ client, ...teller }: Teller & { readonly cli
   async function listPatiently(asked: readonly Wait<unknown>[]): Promise<Listing> {
     const enough = new AbortController();
     const given = new AbortController();
-    void clock.sleep(patience, given.signal).then(
+    void clock.sleep(answerTime, given.signal).then(
       () => enough.abort(),
       () => {},
     );

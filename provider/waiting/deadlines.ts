@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { duration, formatDuration, parseDuration } from "./duration";
-import { membersOnly } from "./members";
+import { membersOnly } from "../api/contract/membersOnly";
+import { duration, formatDuration, parseDuration } from "../duration";
 
 /** What is waited for. */
 export const waitKinds = ["build", "rebuild", "power", "removal"] as const;

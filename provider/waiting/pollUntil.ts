@@ -2,7 +2,7 @@ import type { CallOptions } from "../api/pipeline/call";
 import { atTry } from "../api/refusal";
 import { isTransient } from "./isTransient";
 import { pollInterval } from "./pollInterval";
-import { type Progress, sayProgress, type Teller } from "./progress";
+import { type Progress, type ProgressReporter, sayProgress } from "./progress";
 import { DeadlineExceeded } from "./waitErrors";
 
 export interface Until<Result> extends Omit<Progress, "startedAt"> {
@@ -22,7 +22,7 @@ export interface Until<Result> extends Omit<Progress, "startedAt"> {
  *
  * @throws DeadlineExceeded, the signal's reason, or what `look` threw unless it is transient.
  */
-export async function pollUntil<Result>(teller: Teller, until: Until<Result>): Promise<Result> {
+export async function pollUntil<Result>(teller: ProgressReporter, until: Until<Result>): Promise<Result> {
   const { clock } = teller;
   const startedAt = clock.now();
   const ending = new AbortController();

@@ -1,5 +1,5 @@
-import type { Clock } from "./clock";
-import { formatDuration } from "./duration";
+import type { Clock } from "../clock";
+import { formatDuration } from "../duration";
 
 /** `web.example.com: building, 3m10s of about 8m`; with a trouble also what stands in its way. */
 export const progressLine = (
@@ -36,7 +36,7 @@ export const onceAMinute: ProgressPace = () => 60_000;
 export const everyFewSeconds: ProgressPace = (elapsed) => Math.min(Math.max(elapsed / 20, 5_000), 60_000);
 
 /** What saying it takes of a session. */
-export interface Teller {
+export interface ProgressReporter {
   readonly clock: Clock;
   readonly progressPace: ProgressPace;
 }
@@ -48,7 +48,7 @@ export interface Teller {
  * @returns takes what stands in the wait's way (undefined: nothing): said at once where nothing did before, and in each line.
  */
 export function sayProgress(
-  { clock, progressPace }: Teller,
+  { clock, progressPace }: ProgressReporter,
   progress: Progress,
   signal: AbortSignal,
   first?: string,

@@ -1,4 +1,4 @@
-import { formatDuration } from "./duration";
+import { formatDuration } from "../duration";
 
 /** A wait took longer than it may. What was waited for may still come to its end. */
 export class DeadlineExceeded extends Error {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseDuration } from "../../provider/waiting/duration";
+import { parseDuration } from "../../provider/duration";
 import { faultRule } from "../faults/rule";
 import type { Sandbox } from "../index";
 import { seedData } from "../seedData";

@@ -1,6 +1,7 @@
 import { undiciHttp } from "../../provider/api/pipeline/undici";
 import { readConfiguration } from "../../provider/config";
-import { createSession, type Session, type SessionDependencies } from "../../provider/session";
+import type { Session } from "../../provider/resource/session";
+import { createSession, type SessionDependencies } from "../../provider/session";
 import { type SandboxOptions, startSandbox } from "../../sandbox";
 import { VirtualClock } from "./virtualClock";
 

@@ -1,7 +1,7 @@
 import { operations } from "../../provider/api/contract";
 import { ConnectionError, type Http } from "../../provider/api/pipeline/http";
 import { readConfiguration } from "../../provider/config";
-import { PartialFailure, type Properties } from "../../provider/resources/resource";
+import { PartialFailure, type Properties } from "../../provider/resource/resource";
 import { createSession } from "../../provider/session";
 import { VirtualClock } from "./virtualClock";
 

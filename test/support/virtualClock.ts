@@ -1,4 +1,4 @@
-import type { Clock } from "../../provider/waiting/clock";
+import type { Clock } from "../../provider/clock";
 
 interface Sleeper {
   readonly at: number;

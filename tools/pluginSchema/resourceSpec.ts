@@ -1,4 +1,4 @@
-import type { Resource } from "../../provider/resources/resource";
+import type { Resource } from "../../provider/resource/resource";
 import { resourceSection } from "../examples/section";
 import { answeredSchema, givenSchema } from "../sdkTypes/jsonSchema";
 import { outputSchema } from "../sdkTypes/outputSchema";

@@ -1,4 +1,4 @@
-import type { Resource } from "../../provider/resources/resource";
+import type { Resource } from "../../provider/resource/resource";
 import { answeredSchema, givenSchema, type JsonSchema } from "./jsonSchema";
 import { typeText } from "./typeText";
 

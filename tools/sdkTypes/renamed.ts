@@ -1,4 +1,4 @@
-import { inProgramNames } from "../../provider/resources/names";
+import { inProgramNames } from "../../provider/resource/programNames";
 import type { JsonSchema } from "./jsonSchema";
 
 /** The schema of a record with its members under the names that programs use, those that are kept. */

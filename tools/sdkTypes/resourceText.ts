@@ -1,4 +1,4 @@
-import type { Resource } from "../../provider/resources/resource";
+import type { Resource } from "../../provider/resource/resource";
 import { docstring } from "./docstring";
 import { givenSchema, type JsonSchema } from "./jsonSchema";
 import { outputSchema } from "./outputSchema";

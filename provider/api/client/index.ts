@@ -1,4 +1,4 @@
-import { systemClock } from "../../waiting/systemClock";
+import { systemClock } from "../../clock";
 import { contract, type OperationName } from "../contract";
 import type { Operation } from "../contract/operation";
 import { type ClientOptions, checkOptions } from "../options";

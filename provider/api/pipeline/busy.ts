@@ -1,5 +1,5 @@
 import { pollUntil } from "../../waiting/pollUntil";
-import type { Teller } from "../../waiting/progress";
+import type { ProgressReporter } from "../../waiting/progress";
 import { isHostError } from "../errors";
 import type { Handler } from "./call";
 
@@ -8,7 +8,7 @@ import type { Handler } from "./call";
  * a refusal changed nothing, so that is no blind repetition. Any other failure is the caller's.
  */
 export const whileBusy =
-  (teller: Teller, usual: (line: string) => void = () => {}) =>
+  (teller: ProgressReporter, usual: (line: string) => void = () => {}) =>
   (next: Handler): Handler =>
   async (call) => {
     const { whileBusy: patience, signal, status = usual } = call.options;

@@ -6,7 +6,7 @@ import type { Credentials } from "./credentials";
 export type WireObject = Record<string, unknown>;
 
 /** How long a call may wait for a record that the host is busy with. */
-export interface Patience {
+export interface BusyWait {
   /** Names the record in progress lines and messages. */
   readonly name: string;
   /** Milliseconds from the call on. */
@@ -29,7 +29,7 @@ export interface CallOptions {
    * Sends the call again while the host refuses it because the record is busy (409, `Workflow::Conflict`), for so long;
    * then it rejects with a DeadlineExceeded. `status` gets the lines of this wait. Default: busy is a failure as any other.
    */
-  readonly whileBusy?: Patience | undefined;
+  readonly whileBusy?: BusyWait | undefined;
 }
 
 /** What the client calls: an operation by its name. */

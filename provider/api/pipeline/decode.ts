@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Clock } from "../../waiting/clock";
+import type { Clock } from "../../clock";
 import type { Operation } from "../contract/operation";
 import { envelope } from "../contract/paging";
 import type { Handler, SignedCall, WireObject } from "./call";

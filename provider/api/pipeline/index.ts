@@ -1,4 +1,4 @@
-import type { Clock } from "../../waiting/clock";
+import type { Clock } from "../../clock";
 import { onceAMinute } from "../../waiting/progress";
 import type { ClientOptions } from "../options";
 import { whileBusy } from "./busy";

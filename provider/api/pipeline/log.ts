@@ -1,4 +1,4 @@
-import type { Clock } from "../../waiting/clock";
+import type { Clock } from "../../clock";
 import { HostError } from "../errors";
 import type { Handler, SignedCall } from "./call";
 import type { HttpAnswer } from "./http";

@@ -1,4 +1,4 @@
-import type { Clock } from "../../waiting/clock";
+import type { Clock } from "../../clock";
 import { InvalidCallError } from "../errors";
 import type { ClientOptions } from "../options";
 

@@ -1,4 +1,4 @@
-import type { Clock } from "../../waiting/clock";
+import type { Clock } from "../../clock";
 import { HostError } from "../errors";
 import { retryLine } from "../refusal";
 import type { Call, Handler } from "./call";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { duration, formatDuration, parseDuration } from "../../waiting/duration";
-import { membersOnly } from "../../waiting/members";
+import { duration, formatDuration, parseDuration } from "../../duration";
+import { membersOnly } from "../contract/membersOnly";
 
 /** Milliseconds. */
 export const usualRetries = { within: 600_000, longestPause: 30_000 } as const;

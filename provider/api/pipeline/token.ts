@@ -1,4 +1,4 @@
-import type { Clock } from "../../waiting/clock";
+import type { Clock } from "../../clock";
 import { HostError, isHostError } from "../errors";
 import type { ClientOptions } from "../options";
 import { abortable } from "./abortable";

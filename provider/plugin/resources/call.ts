@@ -1,10 +1,10 @@
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
-import { redact } from "../../fronts/redact";
-import { secretsOf } from "../../fronts/secretsOf";
-import { isPartial, sentence } from "../../fronts/sentence";
-import { secretNames } from "../../resources/checkInputs";
-import type { CallContext, Properties, Resource } from "../../resources/resource";
-import type { Session } from "../../session";
+import { failureText, isPartial } from "../../engine/failureText";
+import { redact } from "../../engine/redact";
+import { secretsOf } from "../../engine/secretsOf";
+import { secretNames } from "../../resource/checkInputs";
+import type { CallContext, Properties, Resource } from "../../resource/resource";
+import type { Session } from "../../resource/session";
 import { CallFailed, PartlyDone } from "../errors";
 import type { Plugin } from "../plugin";
 import { type Decoded, encode, textsIn } from "../properties";
@@ -102,7 +102,7 @@ export async function inCall<Answer>(
       out,
     });
   } catch (error) {
-    const message = clean(sentence(error) + hint(error));
+    const message = clean(failureText(error) + hint(error));
     if (!isPartial(error)) throw new CallFailed(message);
     const unfinished = resource.isUnfinished?.(error.outputs) ?? false;
     throw new PartlyDone(message, error.id, out(error.outputs), unfinished);

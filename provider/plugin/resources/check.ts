@@ -1,7 +1,7 @@
 import { CheckFailure, type CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/provider_pb";
 import type { ZodType } from "zod";
-import { redact } from "../../fronts/redact";
-import type { CheckFailure as Failure, Resource } from "../../resources/resource";
+import { redact } from "../../engine/redact";
+import type { CheckFailure as Failure, Resource } from "../../resource/resource";
 import { aboutName, autonameFor } from "../autonaming";
 import type { Plugin } from "../plugin";
 import { type Decoded, decode, encode } from "../properties";

@@ -1,6 +1,6 @@
 import { type CreateRequest, CreateResponse } from "@pulumi/pulumi/proto/provider_pb";
-import { createOnce } from "../../resources/createOnce";
-import { previewCreate } from "../../resources/preview";
+import { createOnce } from "../../resource/createOnce";
+import { previewCreate } from "../../resource/preview";
 import { CallFailed } from "../errors";
 import type { Plugin } from "../plugin";
 import { decode } from "../properties";

@@ -1,6 +1,6 @@
 import type { DeleteRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
-import { storedConfigurationHint } from "../../fronts/storedConfiguration";
+import { storedConfigurationHint } from "../../engine/storedConfiguration";
 import type { Plugin } from "../plugin";
 import { decode } from "../properties";
 import { inCall } from "./call";

@@ -1,6 +1,6 @@
-import { fromOutputs } from "../../resources/plan";
-import type { DiffKind, Properties } from "../../resources/resource";
-import { sameValue } from "../../resources/sameValue";
+import { fromOutputs } from "../../resource/compare";
+import type { DiffKind, Properties } from "../../resource/resource";
+import { sameValue } from "../../resource/sameValue";
 
 export interface ChangeKind {
   readonly change: "add" | "delete" | "update";

@@ -1,5 +1,5 @@
 import { type ReadRequest, ReadResponse } from "@pulumi/pulumi/proto/provider_pb";
-import { storedConfigurationHint } from "../../fronts/storedConfiguration";
+import { storedConfigurationHint } from "../../engine/storedConfiguration";
 import type { Plugin } from "../plugin";
 import { decode } from "../properties";
 import { inCall } from "./call";

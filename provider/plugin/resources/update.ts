@@ -1,5 +1,5 @@
 import { type UpdateRequest, UpdateResponse } from "@pulumi/pulumi/proto/provider_pb";
-import { previewUpdate } from "../../resources/preview";
+import { previewUpdate } from "../../resource/preview";
 import type { Plugin } from "../plugin";
 import { decode } from "../properties";
 import { declaredSecret, inCall } from "./call";

@@ -1,4 +1,4 @@
-import type { ChangeRow } from "../changeTable";
+import type { ChangeRow } from "../../resource/changeTable";
 import type { assetInputs } from "./inputs";
 
 const update = (field: string) =>

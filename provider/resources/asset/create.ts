@@ -1,11 +1,12 @@
-import type { Session } from "../../session";
-import { holderOf, keep } from "../kept";
-import { mustOwnShared } from "../owners";
-import type { CallContext, Properties } from "../resource";
-import { sameValue } from "../sameValue";
-import { type AssetRecord, accountOf, assetDetails } from "./records";
-import { sendUpdate, updatable, updatableNames } from "./send";
-import { isServer, noRemovalOfServer, outputsOf } from "./state";
+import { accountOf } from "../../resource/account";
+import { holderOf, keep } from "../../resource/kept";
+import { mustOwnShared } from "../../resource/owners";
+import type { CallContext, Properties } from "../../resource/resource";
+import { sameValue } from "../../resource/sameValue";
+import type { Session } from "../../resource/session";
+import { type AssetRecord, assetDetails } from "./find";
+import { sendUpdate, updatable, updatableNames } from "./sendUpdate";
+import { isServer, noRemovalOfServer, outputsOf } from "./stored";
 
 /** Adopts the asset, and brings it to the inputs with one update where it differs. */
 export async function createAsset(

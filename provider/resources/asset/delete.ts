@@ -1,10 +1,10 @@
-import type { Session } from "../../session";
+import { accountOf } from "../../resource/account";
+import { whyKept } from "../../resource/kept";
+import { removeAsset } from "../../resource/removal/removeAsset";
+import type { CallContext, Properties } from "../../resource/resource";
+import type { Session } from "../../resource/session";
 import { deadline, type Timeouts } from "../../waiting/deadlines";
-import { whyKept } from "../kept";
-import { removeAsset } from "../removal";
-import type { CallContext, Properties } from "../resource";
-import { accountOf } from "./records";
-import { isServer, nameOf, noRemovalOfServer } from "./state";
+import { isServer, nameOf, noRemovalOfServer } from "./stored";
 
 /**
  * Releases the asset: nothing is sent and nothing restored. With removeOnDelete its removal is requested and waited

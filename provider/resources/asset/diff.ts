@@ -1,8 +1,8 @@
-import type { Session } from "../../session";
-import { keep } from "../kept";
-import { claimInDiff } from "../owners";
-import { compare, fromOutputs, toDiff } from "../plan";
-import type { DiffResult, Properties } from "../resource";
+import { compare, fromOutputs, toDiff } from "../../resource/compare";
+import { keep } from "../../resource/kept";
+import { claimInDiff } from "../../resource/owners";
+import type { DiffResult, Properties } from "../../resource/resource";
+import type { Session } from "../../resource/session";
 import { assetChanges } from "./changes";
 
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */

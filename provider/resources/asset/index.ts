@@ -1,12 +1,12 @@
-import { checkInputs } from "../checkInputs";
-import type { Resource } from "../resource";
+import { checkInputs } from "../../resource/checkInputs";
+import type { Resource } from "../../resource/resource";
 import { assetChanges } from "./changes";
 import { createAsset } from "./create";
 import { deleteAsset } from "./delete";
 import { diffAsset } from "./diff";
 import { assetInputs, assetOutputs } from "./inputs";
 import { readAsset } from "./read";
-import { toldInputs } from "./state";
+import { toldInputs } from "./stored";
 import { updateAsset } from "./update";
 
 /** An existing asset of the account, whose name, description, domain and features are managed. */
@@ -19,7 +19,7 @@ export const asset: Resource = {
   inputs: assetInputs,
   outputs: assetOutputs,
   changes: assetChanges,
-  tells: toldInputs,
+  reportedInputs: toldInputs,
   check: ({ news }) => checkInputs("Asset", assetInputs, news),
   diff: diffAsset,
   create: createAsset,

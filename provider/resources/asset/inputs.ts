@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accountNumber, domainFull, hash, line, textGeneral, uniqId } from "../../api/contract/dataTypes";
+import { removal } from "../../resource/removal/input";
 import { timeouts } from "../../waiting/deadlines";
-import { removal } from "../removalInput";
 
 /** Inputs of an Asset (specification, Asset and Assets › Asset update). */
 export const assetInputs = z.object({

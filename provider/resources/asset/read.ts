@@ -1,12 +1,13 @@
-import type { Session } from "../../session";
-import { mustBeId } from "../importedId";
-import { holderOf } from "../kept";
-import { inputsNow } from "../outputs";
-import { expectDiffOfRefresh } from "../owners";
-import type { CallContext, Properties } from "../resource";
+import { accountOf } from "../../resource/account";
+import { mustBeId } from "../../resource/importedId";
+import { holderOf } from "../../resource/kept";
+import { expectDiffOfRefresh } from "../../resource/owners";
+import type { CallContext, Properties } from "../../resource/resource";
+import type { Session } from "../../resource/session";
+import { inputsNow } from "../../resource/stored";
 import { assetChanges } from "./changes";
-import { type AssetRecord, accountOf, readAssetRecord } from "./records";
-import { outputsOf } from "./state";
+import { type AssetRecord, readAssetRecord } from "./find";
+import { outputsOf } from "./stored";
 
 /** The asset as the host has it now, or undefined when it is gone or on its way out. */
 export async function readAsset(

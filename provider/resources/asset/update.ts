@@ -1,13 +1,13 @@
-import type { Session } from "../../session";
-import { isGone } from "../isGone";
-import { holderOf } from "../kept";
-import { mustOwnShared } from "../owners";
-import { compare, fromOutputs } from "../plan";
-import type { CallContext, Properties } from "../resource";
+import { accountOf } from "../../resource/account";
+import { compare, fromOutputs } from "../../resource/compare";
+import { isGone } from "../../resource/isGone";
+import { holderOf } from "../../resource/kept";
+import { mustOwnShared } from "../../resource/owners";
+import type { CallContext, Properties } from "../../resource/resource";
+import type { Session } from "../../resource/session";
 import { assetChanges } from "./changes";
-import { accountOf } from "./records";
-import { sendUpdate, updatableNames } from "./send";
-import { nameOf, outputsOf } from "./state";
+import { sendUpdate, updatableNames } from "./sendUpdate";
+import { nameOf, outputsOf } from "./stored";
 
 /** Changes the asset in one call; only what changed is sent. What is no longer given stays as it is. */
 export async function updateAsset(

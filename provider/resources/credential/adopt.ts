@@ -1,12 +1,13 @@
 import type { CallOptions } from "../../api/pipeline/call";
-import type { Session } from "../../session";
+import { accountOf } from "../../resource/account";
+import { isGone } from "../../resource/isGone";
+import type { CallContext, Properties } from "../../resource/resource";
+import type { Session } from "../../resource/session";
 import { deadline, usualTime } from "../../waiting/deadlines";
 import { pollUntil } from "../../waiting/pollUntil";
-import { isGone } from "../isGone";
-import type { CallContext, Properties } from "../resource";
 import { isBusy } from "../server/observe";
-import { differs, membersOf, recordsOfServer, updatable } from "./records";
-import { accountOf, type CredentialRecord, nameOf, patience } from "./state";
+import { differs, membersOf, recordsOfServer, updatable } from "./members";
+import { busyWait, type CredentialRecord, nameOf } from "./stored";
 
 /** Takes over the record of the server's own login, and brings it to the inputs with one update where it differs. */
 export async function adoptServerLogin(
@@ -24,7 +25,7 @@ export async function adoptServerLogin(
       type: "server",
       ...membersOf(changed, news),
     },
-    { ...context, whileBusy: patience(session, news) },
+    { ...context, whileBusy: busyWait(session, news) },
   );
   return { ...record, ...answer, id: record.id };
 }

@@ -1,7 +1,7 @@
-import type { ChangeRow } from "../changeTable";
-import { isEmpty } from "../nothing";
-import { type Change, compare, fromOutputs } from "../plan";
-import type { Properties } from "../resource";
+import type { ChangeRow } from "../../resource/changeTable";
+import { type Change, compare, fromOutputs } from "../../resource/compare";
+import { isEmpty } from "../../resource/empty";
+import type { Properties } from "../../resource/resource";
 import type { credentialInputs } from "./inputs";
 
 const update = (field: string) =>

@@ -1,5 +1,5 @@
-import { checkInputs } from "../checkInputs";
-import type { CheckFailure, CheckResult, Properties } from "../resource";
+import { checkInputs } from "../../resource/checkInputs";
+import type { CheckFailure, CheckResult, Properties } from "../../resource/resource";
 import { credentialInputs } from "./inputs";
 
 /** Inputs that the record of a server's own login has already, and that no operation changes. */

@@ -1,9 +1,9 @@
-import type { Session } from "../../session";
-import { mustOwnShared } from "../owners";
-import type { CallContext, Properties } from "../resource";
+import { mustOwnShared } from "../../resource/owners";
+import type { CallContext, Properties } from "../../resource/resource";
+import type { Session } from "../../resource/session";
 import { adoptServerLogin } from "./adopt";
-import { outputsOf } from "./state";
 import { storeLogin } from "./store";
+import { outputsOf } from "./stored";
 
 /** Stores the login of an application, or takes over the record of the server's own. */
 export async function createCredential(

@@ -1,7 +1,8 @@
-import type { Session } from "../../session";
-import { isGone } from "../isGone";
-import type { CallContext, Properties } from "../resource";
-import { accountOf, nameOf, patience } from "./state";
+import { accountOf } from "../../resource/account";
+import { isGone } from "../../resource/isGone";
+import type { CallContext, Properties } from "../../resource/resource";
+import type { Session } from "../../resource/session";
+import { busyWait, nameOf } from "./stored";
 
 /**
  * Deletes the login of an application; already gone is success. The record of a server's own login is released:
@@ -21,7 +22,7 @@ export async function deleteCredential(
   try {
     const answer = await session.client.server.credential.delete(
       { accnt: accountOf(session, olds), id: Number(id), type: "app" },
-      { ...context, whileBusy: patience(session, olds) },
+      { ...context, whileBusy: busyWait(session, olds) },
     );
     if (answer.success === false)
       throw new Error(

@@ -1,7 +1,7 @@
-import type { Session } from "../../session";
-import { claimInDiff } from "../owners";
-import { toDiff } from "../plan";
-import type { DiffResult, Properties } from "../resource";
+import { toDiff } from "../../resource/compare";
+import { claimInDiff } from "../../resource/owners";
+import type { DiffResult, Properties } from "../../resource/resource";
+import type { Session } from "../../resource/session";
 import { changesOf } from "./changes";
 
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */

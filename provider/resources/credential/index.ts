@@ -1,4 +1,4 @@
-import type { Resource } from "../resource";
+import type { Resource } from "../../resource/resource";
 import { credentialChanges } from "./changes";
 import { checkCredential } from "./check";
 import { createCredential } from "./create";
@@ -19,7 +19,7 @@ export const credential: Resource = {
   inputs: credentialInputs,
   outputs: credentialOutputs,
   changes: credentialChanges,
-  tells: Object.keys(credentialInputs.shape),
+  reportedInputs: Object.keys(credentialInputs.shape),
   check: checkCredential,
   diff: diffCredential,
   create: createCredential,

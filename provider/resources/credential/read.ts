@@ -1,14 +1,15 @@
 import type { CallOptions } from "../../api/pipeline/call";
-import type { Session } from "../../session";
-import { listedIfAllowed } from "../batch";
-import { mustBeId } from "../importedId";
-import { isGone } from "../isGone";
-import { inProgramNames } from "../names";
-import { inputsNow } from "../outputs";
-import { expectDiffOfRefresh } from "../owners";
-import type { CallContext, Properties } from "../resource";
+import { accountOf } from "../../resource/account";
+import { mustBeId } from "../../resource/importedId";
+import { isGone } from "../../resource/isGone";
+import { expectDiffOfRefresh } from "../../resource/owners";
+import { inProgramNames } from "../../resource/programNames";
+import type { CallContext, Properties } from "../../resource/resource";
+import type { Session } from "../../resource/session";
+import { listedIfAllowed } from "../../resource/sharedList";
+import { inputsNow } from "../../resource/stored";
 import { credentialChanges } from "./changes";
-import { accountOf, type CredentialRecord, credentialList, outputsOf } from "./state";
+import { type CredentialRecord, credentialList, outputsOf } from "./stored";
 
 /** The credential as the host has it now, or undefined when it is gone, also together with its server. */
 export async function readCredential(

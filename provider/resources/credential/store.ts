@@ -1,9 +1,10 @@
 import { HostError } from "../../api/errors";
-import type { Session } from "../../session";
-import { oneAtATime } from "../oneAtATime";
-import type { CallContext, Properties } from "../resource";
-import { answersTo, creatable, membersOf, recordsOfServer } from "./records";
-import { accountOf, type CredentialRecord, nameOf, patience } from "./state";
+import { accountOf } from "../../resource/account";
+import { oneAtATime } from "../../resource/oneAtATime";
+import type { CallContext, Properties } from "../../resource/resource";
+import type { Session } from "../../resource/session";
+import { answersTo, creatable, membersOf, recordsOfServer } from "./members";
+import { busyWait, type CredentialRecord, nameOf } from "./stored";
 
 /** How long a host may take to list a credential whose create was not answered, in milliseconds. */
 const listingTime = 5_000;
@@ -47,7 +48,7 @@ async function send(
     // A cancel ends only the waiting between tries: an answer that nobody hears would be a record that nobody knows.
     const record = await session.client.server.credential.create(params, {
       ...context,
-      whileBusy: patience(session, news),
+      whileBusy: busyWait(session, news),
     });
     if (record.id !== undefined) return record;
   } catch (error) {

@@ -1,11 +1,12 @@
-import type { Session } from "../../session";
-import { forgetListed } from "../batch";
-import { isGone } from "../isGone";
-import { mustOwnShared } from "../owners";
-import type { CallContext, Properties } from "../resource";
+import { accountOf } from "../../resource/account";
+import { isGone } from "../../resource/isGone";
+import { mustOwnShared } from "../../resource/owners";
+import type { CallContext, Properties } from "../../resource/resource";
+import type { Session } from "../../resource/session";
+import { forgetListed } from "../../resource/sharedList";
 import { changesOf } from "./changes";
-import { membersOf, updatable } from "./records";
-import { accountOf, type CredentialRecord, credentialList, nameOf, outputsOf, patience } from "./state";
+import { membersOf, updatable } from "./members";
+import { busyWait, type CredentialRecord, credentialList, nameOf, outputsOf } from "./stored";
 
 /** Changes the record in one call; only what changed is sent. */
 export async function updateCredential(
@@ -29,7 +30,7 @@ export async function updateCredential(
   try {
     answer = await session.client.server.credential.update(
       { accnt, id: Number(id), type: news.type as "app" | "server", ...members },
-      { ...context, whileBusy: patience(session, news) },
+      { ...context, whileBusy: busyWait(session, news) },
     );
   } catch (error) {
     if (isGone(error))

@@ -1,5 +1,5 @@
-import type { ChangeRow } from "../changeTable";
-import { sameInAnyCase, sameInAnyOrder } from "../sameValue";
+import type { ChangeRow } from "../../resource/changeTable";
+import { sameInAnyCase, sameInAnyOrder } from "../../resource/sameValue";
 import type { serverInputs } from "./inputs";
 
 const details = (field: string) => ({ operation: "server.details", field });

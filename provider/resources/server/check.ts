@@ -1,6 +1,7 @@
-import { checkInputs, hasUnknown } from "../checkInputs";
-import { fromInputs } from "../plan";
-import type { CheckFailure, CheckResult, Properties } from "../resource";
+import { checkInputs } from "../../resource/checkInputs";
+import { fromInputs } from "../../resource/compare";
+import type { CheckFailure, CheckResult, Properties } from "../../resource/resource";
+import { hasUnknown } from "../../resource/unknown";
 import { serverInputs } from "./inputs";
 import { planServer } from "./plan";
 import type { Circumstances } from "./refusals";

@@ -1,16 +1,17 @@
-import type { Session } from "../../session";
-import { isKnownToRun, keep } from "../kept";
-import { oneAtATime } from "../oneAtATime";
-import { claimShared } from "../owners";
-import type { CallContext, Properties } from "../resource";
-import { bringTo } from "./bringTo";
-import { partialFailure } from "./failure";
-import { newState } from "./newState";
-import { decideOnExisting, sayOthers } from "./onExisting";
+import { accountOf } from "../../resource/account";
+import { isKnownToRun, keep } from "../../resource/kept";
+import { oneAtATime } from "../../resource/oneAtATime";
+import { claimShared } from "../../resource/owners";
+import type { CallContext, Properties } from "../../resource/resource";
+import type { Session } from "../../resource/session";
+import { type Candidate, findCandidates, type Match } from "./candidates";
+import { newState } from "./newServer";
+import { decideOnExisting, warnOfOthers } from "./onExisting";
+import { partialFailure } from "./partialFailure";
 import { mustNotReplaceProtected } from "./protection";
 import { findOnceArrived, provision } from "./provision";
-import { type Candidate, findCandidates, type Match } from "./sameRequest";
-import { accountOf, outputsOf } from "./state";
+import { outputsOf } from "./serverState";
+import { runSteps } from "./steps/run";
 
 /**
  * Looks for a server that answers the same request, else creates one, and waits until it is built. From the moment the
@@ -31,7 +32,7 @@ export async function createServer(
   keep(session, "Server", state.id, adopted ? "adopted" : "stays", outputsOf(state));
   claimShared(session, "Server", state.id, news);
   try {
-    await bringTo(session, state, news, { resumed: adopted }, context);
+    await runSteps(session, state, news, { resumed: adopted }, context);
     await sayWhatCameAfter(session, news, beside, context);
     return { id: state.id, outputs: outputsOf(state) };
   } catch (error) {
@@ -56,7 +57,7 @@ async function findOrProvision(
     return { match, adopted: false, beside };
   }
   session.met.add(decision.uniqId);
-  sayOthers(
+  warnOfOthers(
     beside.filter((one) => one !== decision),
     news,
     context,
@@ -93,7 +94,7 @@ async function sayWhatCameAfter(
   const named = new Set(beside.map(({ uniqId }) => uniqId));
   // The server is there: a look that fails must not make it a failure.
   const now = await findCandidates(session, news, accountOf(session, news), context.signal).catch(() => []);
-  sayOthers(
+  warnOfOthers(
     now.filter(({ uniqId }) => !named.has(uniqId)),
     news,
     context,

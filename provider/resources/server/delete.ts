@@ -1,12 +1,12 @@
-import type { Session } from "../../session";
-import { whyKept } from "../kept";
-import { removeAsset } from "../removal";
-import type { CallContext, Properties } from "../resource";
-import { graceOf, shutDown } from "./power";
+import { whyKept } from "../../resource/kept";
+import { removeAsset } from "../../resource/removal/removeAsset";
+import type { CallContext, Properties } from "../../resource/resource";
+import type { Session } from "../../resource/session";
 import { readPowerState } from "./powerStatus";
 import { mustNotRemoveProtected } from "./protection";
-import { nameOf, type ServerState, selector, stateOf } from "./state";
-import { deadlineOf } from "./wait";
+import { nameOf, type ServerState, selector, stateOf } from "./serverState";
+import { graceOf, shutDown } from "./steps/power";
+import { deadlineOf } from "./steps/waitForBuild";
 
 /** Requests the removal and waits until the server is gone. One that is gone already needs no call. */
 export async function deleteServer(

@@ -1,9 +1,9 @@
-import type { Session } from "../../session";
-import { hasUnknown } from "../checkInputs";
-import { keep, whyKept } from "../kept";
-import { claimInDiff } from "../owners";
-import { type Change, fromOutputs, type Plan, toDiff } from "../plan";
-import type { CallContext, Declared, DiffResult, Properties } from "../resource";
+import { type Change, fromOutputs, type Plan, toDiff } from "../../resource/compare";
+import { keep, whyKept } from "../../resource/kept";
+import { claimInDiff } from "../../resource/owners";
+import type { CallContext, Declared, DiffResult, Properties } from "../../resource/resource";
+import type { Session } from "../../resource/session";
+import { hasUnknown } from "../../resource/unknown";
 import { isUnfinished, type Phase, phaseOf, rebuildOf } from "./phase";
 import { isReplaced, planServer } from "./plan";
 import { changeOf } from "./refusals";

@@ -1,4 +1,4 @@
-import type { Resource } from "../resource";
+import type { Resource } from "../../resource/resource";
 import { serverChanges } from "./changes";
 import { checkServer } from "./check";
 import { createServer } from "./create";
@@ -22,7 +22,7 @@ export const server: Resource = {
   inputs: serverInputs,
   outputs: serverOutputs,
   changes: serverChanges,
-  tells: toldInputs,
+  reportedInputs: toldInputs,
   check: checkServer,
   diff: diffServer,
   create: createServer,

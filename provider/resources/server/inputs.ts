@@ -12,8 +12,8 @@ import {
   relationId,
 } from "../../api/contract/dataTypes";
 import { backupPlans, serverTypes } from "../../api/contract/enumerations";
+import { removal } from "../../resource/removal/input";
 import { timeouts } from "../../waiting/deadlines";
-import { removal } from "../removalInput";
 
 const word = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.enum(words, { error: `must be ${words.slice(0, -1).join(", ")} or ${words.at(-1)}` });

@@ -1,5 +1,5 @@
-import { isEmpty } from "../nothing";
-import { sameValue } from "../sameValue";
+import { isEmpty } from "../../resource/empty";
+import { sameValue } from "../../resource/sameValue";
 import { type Building, type Phase, type Rebuilding, ready, workOf } from "./phase";
 import type { ServerRecord } from "./reported";
 

@@ -1,8 +1,8 @@
-import type { CallContext, Properties } from "../resource";
+import type { CallContext, Properties } from "../../resource/resource";
+import type { Candidate } from "./candidates";
 import { serverChanges } from "./changes";
 import { hasFailed } from "./observe";
 import { quoted } from "./refusals";
-import type { Candidate } from "./sameRequest";
 
 /**
  * What `onExisting` says about the live servers of the domain that no resource of the run is known to have. Only `create`
@@ -36,7 +36,7 @@ const isInPlace = (property: string) =>
   serverChanges[property as keyof typeof serverChanges]?.effect === "update";
 
 /** Names servers of the domain that the one here is not, each of which is paid for as well. */
-export function sayOthers(
+export function warnOfOthers(
   others: readonly Candidate[],
   news: Properties,
   { warn }: Pick<CallContext, "warn">,

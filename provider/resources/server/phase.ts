@@ -1,6 +1,6 @@
-import { phaseKey } from "../outputs";
-import type { Properties } from "../resource";
-import { sameValue } from "../sameValue";
+import type { Properties } from "../../resource/resource";
+import { sameValue } from "../../resource/sameValue";
+import { phaseKey } from "../../resource/stored";
 
 /** The first build. */
 export interface Building {

@@ -1,7 +1,7 @@
-import { hasUnknown } from "../checkInputs";
-import { type Before, type Change, compare, type Plan, type Refusal } from "../plan";
-import type { Properties } from "../resource";
-import { sameValue } from "../sameValue";
+import { type Before, type Change, compare, type Plan, type Refusal } from "../../resource/compare";
+import type { Properties } from "../../resource/resource";
+import { sameValue } from "../../resource/sameValue";
+import { hasUnknown } from "../../resource/unknown";
 import { serverChanges } from "./changes";
 import { type Rebuilding, sameTarget } from "./phase";
 import {

@@ -1,8 +1,8 @@
 import { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
-import type { Session } from "../../session";
+import type { Session } from "../../resource/session";
 import { isTransient } from "../../waiting/isTransient";
-import { type ServerState, selector } from "./state";
+import { type ServerState, selector } from "./serverState";
 
 export type PowerState = "running" | "stopped";
 

@@ -1,6 +1,6 @@
-import type { Session } from "../../session";
-import type { Properties } from "../resource";
-import { findCandidates } from "./sameRequest";
+import type { Properties } from "../../resource/resource";
+import type { Session } from "../../resource/session";
+import { findCandidates } from "./candidates";
 
 /** Whether `deletionProtection` is on in inputs or stored outputs. */
 const isProtected = ({ deletionProtection }: Properties): boolean => deletionProtection === true;

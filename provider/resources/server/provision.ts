@@ -1,11 +1,11 @@
 import { HostError } from "../../api/errors";
 import { addressOf } from "../../config";
-import type { Session } from "../../session";
-import { formatDuration } from "../../waiting/duration";
-import type { CallContext, Properties } from "../resource";
-import { arrivalTime, orderOnce } from "../unanswered";
+import { formatDuration } from "../../duration";
+import type { CallContext, Properties } from "../../resource/resource";
+import type { Session } from "../../resource/session";
+import { arrivalTime, orderOnce } from "../../resource/unanswered";
+import { type Candidate, findCandidates, findSameRequest, type Match } from "./candidates";
 import type { ServerRecord } from "./reported";
-import { type Candidate, findCandidates, findSameRequest, type Match } from "./sameRequest";
 
 /** Milliseconds between two looks for a server whose order was not answered: growing, as long as it may still arrive. */
 const pauses = [0, 5_000, 10_000, 15_000, 30_000, 30_000, 30_000];

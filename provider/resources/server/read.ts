@@ -1,20 +1,20 @@
 import { HostError } from "../../api/errors";
-import type { Session } from "../../session";
+import { isEmpty } from "../../resource/empty";
+import { mustBeId } from "../../resource/importedId";
+import { isGone } from "../../resource/isGone";
+import { expectDiffOfRefresh } from "../../resource/owners";
+import type { CallContext, Properties } from "../../resource/resource";
+import { sameValue } from "../../resource/sameValue";
+import type { Session } from "../../resource/session";
+import { askedNow, inputsNow, withAsked, withSet } from "../../resource/stored";
 import { isTransient } from "../../waiting/isTransient";
-import { mustBeId } from "../importedId";
-import { isGone } from "../isGone";
-import { isEmpty } from "../nothing";
-import { askedNow, inputsNow, withAsked, withSet } from "../outputs";
-import { expectDiffOfRefresh } from "../owners";
-import type { CallContext, Properties } from "../resource";
-import { sameValue } from "../sameValue";
 import { serverChanges } from "./changes";
 import { importedInputs } from "./importedInputs";
 import { rebuildOf } from "./phase";
 import { readPowerState } from "./powerStatus";
 import { comparable, type ServerRecord } from "./reported";
-import { isBuilt, outputsOf, type ServerState, selector, stateOf } from "./state";
-import { takeInRecord } from "./wait";
+import { isBuilt, outputsOf, type ServerState, selector, stateOf } from "./serverState";
+import { observeRecord } from "./steps/waitForBuild";
 
 /**
  * The server as the host has it now, or undefined when it is gone. Only inputs that were set can differ, and only where
@@ -31,7 +31,7 @@ export async function readServer(
   if (!found) return undefined;
   const { record, asset } = found;
   const toldBefore = state.reported.template;
-  takeInRecord(session, state, record);
+  observeRecord(session, state, record);
   const domain = asset?.domain ?? record.domain;
   if (domain) state.reported.domain = domain;
   if (!("__set" in outputs)) {

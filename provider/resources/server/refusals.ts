@@ -1,6 +1,6 @@
-import { hasUnknown } from "../checkInputs";
-import type { Before, Change, Refusal } from "../plan";
-import type { Properties } from "../resource";
+import type { Before, Change, Refusal } from "../../resource/compare";
+import type { Properties } from "../../resource/resource";
+import { hasUnknown } from "../../resource/unknown";
 import type { Rebuilding } from "./phase";
 
 /** What decides beside the values. */

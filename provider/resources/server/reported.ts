@@ -1,6 +1,6 @@
-import { isEmpty, notYetAnAddress } from "../nothing";
-import type { Properties } from "../resource";
-import { sameValue } from "../sameValue";
+import { isEmpty, notYetAnAddress } from "../../resource/empty";
+import type { Properties } from "../../resource/resource";
+import { sameValue } from "../../resource/sameValue";
 import { serverChanges } from "./changes";
 import { templateIn } from "./observe";
 import { serverOutputs } from "./outputs";

@@ -1,7 +1,7 @@
 import { addressOf } from "../../config";
-import type { Session } from "../../session";
-import type { Change } from "../plan";
-import type { Properties } from "../resource";
+import type { Change } from "../../resource/compare";
+import type { Properties } from "../../resource/resource";
+import type { Session } from "../../resource/session";
 
 /** Names a rebuild among all that this machine sends: the server, and what it is to bring. */
 export const rebuildNamed = (

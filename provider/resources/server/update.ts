@@ -1,15 +1,15 @@
-import type { Session } from "../../session";
-import { inputsOf } from "../outputs";
-import { mustOwnShared } from "../owners";
-import { type Change, fromOutputs } from "../plan";
-import type { CallContext, Declared, Properties } from "../resource";
-import { sameValue } from "../sameValue";
-import { bringTo } from "./bringTo";
-import { partialFailure } from "./failure";
+import { type Change, fromOutputs } from "../../resource/compare";
+import { mustOwnShared } from "../../resource/owners";
+import type { CallContext, Declared, Properties } from "../../resource/resource";
+import { sameValue } from "../../resource/sameValue";
+import type { Session } from "../../resource/session";
+import { inputsOf } from "../../resource/stored";
+import { partialFailure } from "./partialFailure";
 import { phaseOf, rebuildOf } from "./phase";
 import { mustNotBeReplaced, planServer } from "./plan";
 import { rebuildNamed } from "./sentRebuild";
-import { outputsOf, stateOf } from "./state";
+import { outputsOf, stateOf } from "./serverState";
+import { runSteps } from "./steps/run";
 
 /**
  * Brings the server to the new inputs, in the order rebuild, records, power. What is refused is refused before the
@@ -34,7 +34,7 @@ export async function updateServer(
   sayNotes(effects, context);
   const state = stateOf(session, id, olds);
   try {
-    await bringTo(session, state, news, { resumed: true }, context);
+    await runSteps(session, state, news, { resumed: true }, context);
   } catch (error) {
     const failure = partialFailure(state, error, context.signal);
     // Nothing came of it: the state stays as it was, and what was under way still is.

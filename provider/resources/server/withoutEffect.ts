@@ -1,5 +1,5 @@
-import type { Properties } from "../resource";
-import { unknown } from "../resource";
+import type { Properties } from "../../resource/resource";
+import { unknown } from "../../resource/unknown";
 
 /** What is given for nothing: hosts ignore the backups' plan and quota unless backups are on (specification, Servers). */
 export function withoutEffect(inputs: Properties): string[] {

@@ -1,4 +1,4 @@
-import type { ChangeRow } from "../changeTable";
+import type { ChangeRow } from "../../resource/changeTable";
 import type { sshKeyInputs } from "./inputs";
 
 const from = (field: string) => ({ operation: "sshKey.list", field });

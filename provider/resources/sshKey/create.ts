@@ -1,11 +1,12 @@
 import { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
-import type { Session } from "../../session";
-import { keep } from "../kept";
-import { oneAtATime } from "../oneAtATime";
-import type { CallContext, Properties } from "../resource";
+import { accountOf } from "../../resource/account";
+import { keep } from "../../resource/kept";
+import { oneAtATime } from "../../resource/oneAtATime";
+import type { CallContext, Properties } from "../../resource/resource";
+import type { Session } from "../../resource/session";
 import { findKeyBefore, findKeyByName, forgetKeys, type ListedKey, sameKeyText } from "./find";
-import { accountOf, outputsOf } from "./state";
+import { outputsOf } from "./stored";
 
 type Created = { id: string; outputs: Properties };
 

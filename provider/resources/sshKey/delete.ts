@@ -1,11 +1,11 @@
 import { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
-import type { Session } from "../../session";
-import { isGone } from "../isGone";
-import { whyKept } from "../kept";
-import type { CallContext, Properties } from "../resource";
+import { accountOf } from "../../resource/account";
+import { isGone } from "../../resource/isGone";
+import { whyKept } from "../../resource/kept";
+import type { CallContext, Properties } from "../../resource/resource";
+import type { Session } from "../../resource/session";
 import { findKeyById, forgetKeys } from "./find";
-import { accountOf } from "./state";
 
 /** Removes the key from the account; servers deployed with it keep it. Already gone is success. */
 export async function deleteSshKey(

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { sshKeyRecord } from "../../api/contract/sshKey";
 import type { CallOptions } from "../../api/pipeline/call";
-import type { Session } from "../../session";
-import { forgetListed, listed, type RecordList } from "../batch";
+import type { Session } from "../../resource/session";
+import { forgetListed, listed, type RecordList } from "../../resource/sharedList";
 
 /** A key as the host lists it. */
 export type ListedKey = z.infer<typeof sshKeyRecord>;

@@ -1,7 +1,7 @@
-import { checkInputs } from "../checkInputs";
-import { keep } from "../kept";
-import { compare, fromOutputs, toDiff } from "../plan";
-import type { Resource } from "../resource";
+import { checkInputs } from "../../resource/checkInputs";
+import { compare, fromOutputs, toDiff } from "../../resource/compare";
+import { keep } from "../../resource/kept";
+import type { Resource } from "../../resource/resource";
 import { sshKeyChanges } from "./changes";
 import { createSshKey } from "./create";
 import { deleteSshKey } from "./delete";
@@ -20,7 +20,7 @@ export const sshKey: Resource = {
   inputs: sshKeyInputs,
   outputs: sshKeyOutputs,
   changes: sshKeyChanges,
-  tells: ["accountNumber"],
+  reportedInputs: ["accountNumber"],
   check: ({ olds, news, autoname }) => {
     // A name once made stays: it is only made anew where there is none.
     const name = news.publicKeyName ?? olds?.publicKeyName ?? autoname?.();

@@ -1,11 +1,12 @@
 import type { CallOptions } from "../../api/pipeline/call";
-import type { Session } from "../../session";
-import { mustBeId } from "../importedId";
-import { inputsNow } from "../outputs";
-import type { CallContext, Properties } from "../resource";
+import { accountOf } from "../../resource/account";
+import { mustBeId } from "../../resource/importedId";
+import type { CallContext, Properties } from "../../resource/resource";
+import type { Session } from "../../resource/session";
+import { inputsNow } from "../../resource/stored";
 import { sshKeyChanges } from "./changes";
 import { findKeyById, findKeyByName, type ListedKey, sameKeyText } from "./find";
-import { accountOf, outputsOf } from "./state";
+import { outputsOf } from "./stored";
 
 /** The key as the host has it now, or undefined when it is gone. On import its name will do for the id. */
 export async function readSshKey(

@@ -1,11 +1,12 @@
 import { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
-import type { Session } from "../../session";
-import { compare, fromOutputs } from "../plan";
-import type { CallContext, Properties } from "../resource";
+import { accountOf } from "../../resource/account";
+import { compare, fromOutputs } from "../../resource/compare";
+import type { CallContext, Properties } from "../../resource/resource";
+import type { Session } from "../../resource/session";
 import { sshKeyChanges } from "./changes";
 import { findKeyById, forgetKeys, sameKeyText } from "./find";
-import { accountOf, outputsOf } from "./state";
+import { outputsOf } from "./stored";
 
 /** Renames the key or changes its value, in one call; only what changed is sent. */
 export async function updateSshKey(

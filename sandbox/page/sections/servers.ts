@@ -1,4 +1,4 @@
-import { formatDuration } from "../../../provider/waiting/duration";
+import { formatDuration } from "../../../provider/duration";
 import { canDrift } from "../../admin/drift";
 import { isHanging } from "../../host";
 import type { BackgroundProcess, ServerRow } from "../../store/records";

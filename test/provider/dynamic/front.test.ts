@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Configuration } from "../../../provider/config";
+import type { Session } from "../../../provider/resource/session";
 import { resources } from "../../../provider/resources";
-import type { Session } from "../../../provider/session";
 import { frontOf, providerText, spyResource } from "./support";
 
 const inputs = { __provider: providerText };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { unknownString } from "../../../provider/fronts/unknowns";
-import { PartialFailure, unknown } from "../../../provider/resources/resource";
+import { unknownString } from "../../../provider/engine/unknowns";
+import { PartialFailure } from "../../../provider/resource/resource";
+import { unknown } from "../../../provider/resource/unknown";
 import { hostError } from "../../support/hostError";
 import { frontOf, providerText, spyResource } from "./support";
 

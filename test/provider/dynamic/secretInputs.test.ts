@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { secret } from "../../../provider/fronts/secretValue";
-import { PartialFailure, type Properties } from "../../../provider/resources/resource";
+import { secret } from "../../../provider/engine/secretValue";
+import { PartialFailure, type Properties } from "../../../provider/resource/resource";
 import { frontOf, providerText, spyResource } from "./support";
 
 const withProvider = (properties: object) => ({ ...properties, __provider: providerText });

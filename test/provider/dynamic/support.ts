@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createFront, type FrontDependencies } from "../../../provider/dynamic/front";
-import type { Resource } from "../../../provider/resources/resource";
-import type { Session } from "../../../provider/session";
+import type { Resource } from "../../../provider/resource/resource";
+import type { Session } from "../../../provider/resource/session";
 
 export const providerText = 'exports.handler = () => require("pulumi-hosting/…");';
 
@@ -20,7 +20,7 @@ export function spyResource(answers: Partial<Resource> = {}) {
     inputs: z.object({ size: z.number().optional(), password: z.string().optional().meta({ secret: true }) }),
     outputs: z.object({}),
     changes: {},
-    tells: [],
+    reportedInputs: [],
     check: note("check", { inputs: {}, failures: [] }),
     diff: note("diff", {
       changes: false,

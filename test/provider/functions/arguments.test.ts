@@ -4,7 +4,7 @@ import { argumentDescription, argumentDescriptions } from "../../../provider/fun
 import { pageMembers } from "../../../provider/functions/look";
 import { operationOf } from "../../../provider/functions/operationOf";
 import { type LookUpName, lookUps } from "../../../provider/functions/table";
-import { programName } from "../../../provider/resources/names";
+import { programName } from "../../../provider/resource/programNames";
 
 const lookUpArguments = (Object.keys(lookUps) as LookUpName[]).flatMap((lookUp) =>
   Object.keys(operationOf(lookUps[lookUp].operation).params.shape)

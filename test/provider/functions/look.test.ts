@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../../provider/api/contract";
 import { readConfiguration } from "../../../provider/config";
 import { look, lookUps, secretsOf } from "../../../provider/functions";
-import { createSession, type Session } from "../../../provider/session";
+import type { Session } from "../../../provider/resource/session";
+import { createSession } from "../../../provider/session";
 import { type Sandbox, startSandbox } from "../../../sandbox";
 
 describe("look-ups on the sandbox", () => {

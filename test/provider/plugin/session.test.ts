@@ -6,7 +6,7 @@ import { ConfigureRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { afterEach, expect, it, vi } from "vitest";
 import { createPluginSession } from "../../../provider/plugin/session";
-import type { Session } from "../../../provider/session";
+import type { Session } from "../../../provider/resource/session";
 import { startSandbox } from "../../../sandbox";
 import { filled, pluginClient, struct } from "./client";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Properties, Resource } from "../../../provider/resource/resource";
 import { resources } from "../../../provider/resources";
-import type { Properties, Resource } from "../../../provider/resources/resource";
 import { sandboxSession } from "../../support/sandboxSession";
 import { one, two } from "./sshKey/samples";
 

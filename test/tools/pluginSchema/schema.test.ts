@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { configurationSchema } from "../../../provider/config";
 import { lookUps } from "../../../provider/functions";
+import { secretNames } from "../../../provider/resource/checkInputs";
 import { resources } from "../../../provider/resources";
-import { secretNames } from "../../../provider/resources/checkInputs";
 import { packageSchema } from "../../../tools/pluginSchema/schema";
 import type { PropertySpec } from "../../../tools/pluginSchema/spec";
 import { wordDescriptions } from "../../../tools/pluginSchema/wordDescriptions";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { accountNumber, boolean, hash, oneOrMany } from "../../../provider/api/contract/dataTypes";
+import { duration } from "../../../provider/duration";
 import { timeouts } from "../../../provider/waiting/deadlines";
-import { duration } from "../../../provider/waiting/duration";
 import type { Types } from "../../../tools/pluginSchema/spec";
 import { typeSpec } from "../../../tools/pluginSchema/typeSpec";
 import { answeredSchema, givenSchema } from "../../../tools/sdkTypes/jsonSchema";

@@ -1,8 +1,8 @@
 import { CreateRequest, DeleteRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { describe, expect, it } from "vitest";
-import type { CallContext } from "../../../../provider/resources/resource";
-import { PartialFailure } from "../../../../provider/resources/resource";
+import type { CallContext } from "../../../../provider/resource/resource";
+import { PartialFailure } from "../../../../provider/resource/resource";
 import { filled, partOf } from "../client";
 import { clientOf, urn } from "./support";
 

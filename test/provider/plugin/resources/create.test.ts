@@ -1,6 +1,6 @@
 import { CreateRequest, DiffRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { describe, expect, it } from "vitest";
-import { PartialFailure } from "../../../../provider/resources/resource";
+import { PartialFailure } from "../../../../provider/resource/resource";
 import { filled, partOf, secretOf, spyLog, struct, unknownText, values } from "../client";
 import { clientOf, urn } from "./support";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { detailedDiff } from "../../../../provider/plugin/resources/detailedDiff";
-import type { DiffKind, Properties } from "../../../../provider/resources/resource";
-import { unknown } from "../../../../provider/resources/resource";
+import type { DiffKind, Properties } from "../../../../provider/resource/resource";
+import { unknown } from "../../../../provider/resource/unknown";
 
 /** `{ path: "update" }`, with `!` where it replaces. */
 function told(detailed: Record<string, DiffKind>, olds: Properties, news: Properties) {

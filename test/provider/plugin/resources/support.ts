@@ -1,8 +1,8 @@
 import { afterEach } from "vitest";
 import { z } from "zod";
 import type { Configuration } from "../../../../provider/config";
-import type { Resource } from "../../../../provider/resources/resource";
-import type { Session } from "../../../../provider/session";
+import type { Resource } from "../../../../provider/resource/resource";
+import type { Session } from "../../../../provider/resource/session";
 import { pluginClient, urnOf } from "../client";
 
 export const urn = urnOf("Thing");
@@ -26,7 +26,7 @@ export function thing(answers: Partial<Resource> = {}): Resource {
       size: { effect: "update", readsFrom: "never" },
       password: { effect: "update", readsFrom: "never" },
     },
-    tells: [],
+    reportedInputs: [],
     check: ({ news }) => ({ inputs: news, failures: [] }),
     diff: () => ({ changes: false, replaces: [], deleteBeforeReplace: false, detailed: {}, effects: {} }),
     create: fail,

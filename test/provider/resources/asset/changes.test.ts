@@ -1,6 +1,6 @@
+import type { EffectKind } from "../../../../provider/resource/changeTable";
 import { asset } from "../../../../provider/resources/asset";
-import type { EffectKind } from "../../../../provider/resources/changeTable";
-import { describeChangeTable } from "../describeChangeTable";
+import { describeChangeTable } from "../../resource/describeChangeTable";
 import { everyInput, otherValue, told } from "./samples";
 
 const expected: Record<string, EffectKind> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { unknown } from "../../../../provider/resource/unknown";
 import { asset } from "../../../../provider/resources/asset";
-import { unknown } from "../../../../provider/resources/resource";
 import { everyInput } from "./samples";
 
 const check = (news: Record<string, unknown>) => asset.check({ news });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { claimShared } from "../../../../provider/resource/owners";
+import type { Properties } from "../../../../provider/resource/resource";
 import { asset } from "../../../../provider/resources/asset";
-import { claimShared } from "../../../../provider/resources/owners";
-import type { Properties } from "../../../../provider/resources/resource";
 import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { found, told } from "./samples";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Properties } from "../../../../provider/resource/resource";
+import { withSet } from "../../../../provider/resource/stored";
 import { asset } from "../../../../provider/resources/asset";
-import { withSet } from "../../../../provider/resources/outputs";
-import type { Properties } from "../../../../provider/resources/resource";
 import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { found, told } from "./samples";
 

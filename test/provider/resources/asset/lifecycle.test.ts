@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Properties } from "../../../../provider/resource/resource";
 import { asset } from "../../../../provider/resources/asset";
-import type { Properties } from "../../../../provider/resources/resource";
 import { server } from "../../../../provider/resources/server";
 import { sampleServer as given } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";

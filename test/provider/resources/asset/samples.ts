@@ -1,4 +1,4 @@
-import type { Properties } from "../../../../provider/resources/resource";
+import type { Properties } from "../../../../provider/resource/resource";
 
 /** Inputs of an Asset with every input. */
 export const everyInput: Properties = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { claimShared } from "../../../../provider/resource/owners";
+import type { Properties } from "../../../../provider/resource/resource";
+import { withSet } from "../../../../provider/resource/stored";
 import { asset } from "../../../../provider/resources/asset";
-import { withSet } from "../../../../provider/resources/outputs";
-import { claimShared } from "../../../../provider/resources/owners";
-import type { Properties } from "../../../../provider/resources/resource";
 import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { everyInput, found, told } from "./samples";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Properties } from "../../../../provider/resource/resource";
 import { credential } from "../../../../provider/resources/credential";
-import type { Properties } from "../../../../provider/resources/resource";
 import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { record, serverLogin } from "./samples";
 

@@ -1,6 +1,6 @@
-import type { EffectKind } from "../../../../provider/resources/changeTable";
+import type { EffectKind } from "../../../../provider/resource/changeTable";
 import { credential } from "../../../../provider/resources/credential";
-import { describeChangeTable } from "../describeChangeTable";
+import { describeChangeTable } from "../../resource/describeChangeTable";
 import { everyInput, otherValue } from "./samples";
 
 const expected: Record<string, EffectKind> = {

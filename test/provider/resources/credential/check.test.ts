@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { unknown } from "../../../../provider/resource/unknown";
 import { credential } from "../../../../provider/resources/credential";
-import { unknown } from "../../../../provider/resources/resource";
 import { everyInput } from "./samples";
 
 const check = (news: Record<string, unknown>) => credential.check({ news });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Properties } from "../../../../provider/resource/resource";
 import { credential } from "../../../../provider/resources/credential";
-import type { Properties } from "../../../../provider/resources/resource";
 import { answerLost, neverArrives, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { everyInput, record } from "./samples";
 

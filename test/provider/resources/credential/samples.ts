@@ -1,4 +1,4 @@
-import type { Properties } from "../../../../provider/resources/resource";
+import type { Properties } from "../../../../provider/resource/resource";
 
 /** Inputs of an application's credential with every input. */
 export const everyInput: Properties = {

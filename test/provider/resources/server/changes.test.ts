@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { EffectKind } from "../../../../provider/resources/changeTable";
-import { withSet } from "../../../../provider/resources/outputs";
-import { fromOutputs } from "../../../../provider/resources/plan";
-import type { Properties } from "../../../../provider/resources/resource";
+import type { EffectKind } from "../../../../provider/resource/changeTable";
+import { fromOutputs } from "../../../../provider/resource/compare";
+import type { Properties } from "../../../../provider/resource/resource";
+import { withSet } from "../../../../provider/resource/stored";
 import { server } from "../../../../provider/resources/server";
 import { planServer } from "../../../../provider/resources/server/plan";
 import type { Script } from "../../../support/scriptedHost";
-import { describeChangeTable } from "../describeChangeTable";
+import { describeChangeTable } from "../../resource/describeChangeTable";
 import { id, rebuilding } from "./rebuildingHost";
 import { everyInput, otherValue } from "./samples";
 

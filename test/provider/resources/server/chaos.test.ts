@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { PartialFailure, type Properties } from "../../../../provider/resources/resource";
+import { PartialFailure, type Properties } from "../../../../provider/resource/resource";
 import { server } from "../../../../provider/resources/server";
 import { sandboxSession } from "../../../support/sandboxSession";
 

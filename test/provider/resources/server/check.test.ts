@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { unknown } from "../../../../provider/resources/resource";
+import { unknown } from "../../../../provider/resource/unknown";
 import { checkServer } from "../../../../provider/resources/server/check";
 import { everyInput, otherValue, without } from "./samples";
 

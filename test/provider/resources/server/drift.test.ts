@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Properties, unknown } from "../../../../provider/resources/resource";
+import type { Properties } from "../../../../provider/resource/resource";
+import { unknown } from "../../../../provider/resource/unknown";
 import { server } from "../../../../provider/resources/server";
 import { partialOf, refuse, scriptedHost } from "../../../support/scriptedHost";
 import { id, inputs, rebuilding, record, stored } from "./rebuildingHost";

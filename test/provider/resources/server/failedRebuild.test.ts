@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PartialFailure } from "../../../../provider/resources/resource";
+import { PartialFailure } from "../../../../provider/resource/resource";
 import { server } from "../../../../provider/resources/server";
 import { partialOf, scriptedHost } from "../../../support/scriptedHost";
 import { id, inputs, rebuilding, stored } from "./rebuildingHost";

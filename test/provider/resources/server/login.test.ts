@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PartialFailure } from "../../../../provider/resources/resource";
+import { PartialFailure } from "../../../../provider/resource/resource";
 import { server } from "../../../../provider/resources/server";
 import { answerLost, refuse, scriptedHost } from "../../../support/scriptedHost";
 import { id, inputs, rebuilding, record, stored } from "./rebuildingHost";

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { withSet } from "../../../../provider/resources/outputs";
-import { fromOutputs } from "../../../../provider/resources/plan";
-import { type Properties, unknown } from "../../../../provider/resources/resource";
+import { fromOutputs } from "../../../../provider/resource/compare";
+import type { Properties } from "../../../../provider/resource/resource";
+import { withSet } from "../../../../provider/resource/stored";
+import { unknown } from "../../../../provider/resource/unknown";
 import { serverChanges } from "../../../../provider/resources/server/changes";
 import { checkServer } from "../../../../provider/resources/server/check";
 import type { Rebuilding } from "../../../../provider/resources/server/phase";

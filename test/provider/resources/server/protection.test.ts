@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Properties, unknown } from "../../../../provider/resources/resource";
+import type { Properties } from "../../../../provider/resource/resource";
+import { unknown } from "../../../../provider/resource/unknown";
 import { server } from "../../../../provider/resources/server";
 import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { built, host, news as ordered } from "./creatingHost";

@@ -1,4 +1,4 @@
-import type { Properties } from "../../../../provider/resources/resource";
+import type { Properties } from "../../../../provider/resource/resource";
 import type { Script } from "../../../support/scriptedHost";
 
 /** A server that is there, by its id. */

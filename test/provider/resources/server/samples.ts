@@ -1,4 +1,4 @@
-import type { Properties } from "../../../../provider/resources/resource";
+import type { Properties } from "../../../../provider/resource/resource";
 
 /** Inputs of a server with every input that can be set together. */
 export const everyInput: Properties = {

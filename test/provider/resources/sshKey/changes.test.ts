@@ -1,5 +1,5 @@
 import { sshKey } from "../../../../provider/resources/sshKey";
-import { describeChangeTable } from "../describeChangeTable";
+import { describeChangeTable } from "../../resource/describeChangeTable";
 import { one, two } from "./samples";
 
 describeChangeTable({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Properties, Resource } from "../../../../provider/resource/resource";
+import type { Session } from "../../../../provider/resource/session";
 import { resources } from "../../../../provider/resources";
-import type { Properties, Resource } from "../../../../provider/resources/resource";
-import type { Session } from "../../../../provider/session";
 import { sandboxSession } from "../../../support/sandboxSession";
 import { one } from "./samples";
 

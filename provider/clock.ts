@@ -1,0 +1,29 @@
+import { setTimeout as after } from "node:timers/promises";
+
+/** Time, injected everywhere, so that tests own it. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Resolves after `milliseconds`; rejects with the signal's reason when aborted. */
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** The longest that one timer can take, in milliseconds: about 24 days. A longer one would end at once. */
+const longest = 2 ** 31 - 1;
+
+/** The machine's own time. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: async (milliseconds, signal) => {
+    try {
+      let rest = milliseconds;
+      do {
+        await after(Math.min(rest, longest), undefined, { signal });
+        rest -= longest;
+      } while (rest > 0);
+    } catch (error) {
+      // Callers test for the reason they aborted with, not for a timer's own error.
+      throw signal?.aborted ? signal.reason : error;
+    }
+  },
+};

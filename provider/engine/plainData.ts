@@ -1,0 +1,33 @@
+import type { Properties } from "../resource/resource";
+
+/**
+ * Only what the engine can store: text, finite numbers, booleans, null, arrays and plain objects. Anything else,
+ * `undefined` first of all, makes the engine's call fail after the host was called, and the resource is lost.
+ */
+export function plainData(properties: Properties): Properties {
+  return plainValue(properties) as Properties;
+}
+
+function plainValue(value: unknown): unknown {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return value;
+  if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
+  if (typeof value === "bigint") return value.toString();
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
+  // An array keeps its places.
+  if (Array.isArray(value)) return value.map((item) => plainValue(item) ?? null);
+  if (isPlainObject(value))
+    return Object.fromEntries(
+      Object.entries(value)
+        .map(([key, inner]) => [key, plainValue(inner)] as const)
+        .filter(([, inner]) => inner !== undefined),
+    );
+  return undefined;
+}
+
+/** Whether it is an object that holds members and nothing else. */
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype = Object.getPrototypeOf(value);
+  // An object of another realm has another Object.prototype: its own prototype is null.
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}

@@ -1,0 +1,86 @@
+import type { z } from "zod";
+import { isSecretType } from "../api/contract/secret";
+import type { CheckFailure, CheckResult, Properties } from "./resource";
+import { askedKey } from "./stored";
+import { hasUnknown, unknown } from "./unknown";
+
+/**
+ * Checks inputs property by property: unknown values are skipped, secrets are never named as the failing
+ * property (the CLI prints its value), and what is right is normalised (`"12"` → `12`).
+ */
+export function checkInputs(resource: string, schema: z.ZodObject, news: Properties): CheckResult {
+  const failures: CheckFailure[] = [];
+  const inputs: Properties = {};
+  for (const [name, value] of Object.entries(news)) {
+    // ignoreChanges: ["*"] brings the old inputs, with what read left in them.
+    if (value === undefined || value === null || name === askedKey) continue;
+    // Every object has a `constructor`, which is no input.
+    const type = Object.hasOwn(schema.shape, name) ? (schema.shape[name] as z.ZodType) : undefined;
+    if (!type) {
+      const known = Object.keys(schema.shape).join(", ");
+      failures.push({ property: name, reason: `is not an input of ${resource}; the inputs are: ${known}` });
+      continue;
+    }
+    const parsed = type.safeParse(withoutUnknowns(value));
+    const incomplete = hasUnknown(value);
+    if (!parsed.success) failures.push(...toFailures(name, value, type, parsed.error.issues));
+    inputs[name] = parsed.success && !incomplete ? parsed.data : value;
+  }
+  for (const [name, type] of Object.entries(schema.shape)) {
+    if (news[name] === undefined || news[name] === null) {
+      const parsed = (type as z.ZodType).safeParse(undefined);
+      if (!parsed.success) failures.push({ property: name, reason: "is required" });
+      else if (parsed.data !== undefined) inputs[name] = parsed.data;
+    }
+  }
+  return { inputs, failures };
+}
+
+/** Names of the inputs that are secret. */
+export const secretNames = (schema: z.ZodObject): string[] =>
+  Object.entries(schema.shape)
+    .filter(([, type]) => isSecretType(type as z.ZodType))
+    .map(([name]) => name);
+
+function toFailures(
+  name: string,
+  value: unknown,
+  type: z.ZodType,
+  issues: readonly z.core.$ZodIssue[],
+): CheckFailure[] {
+  return issues.flatMap((issue): CheckFailure[] => {
+    if (pointsAtUnknown(value, issue.path)) return [];
+    const property = issue.path.reduce<string>(
+      (path, key) => (typeof key === "number" ? `${path}[${key}]` : `${path}.${String(key)}`),
+      name,
+    );
+    if (isPrivateKey(value))
+      return [
+        { property: "", reason: `${property} is a private key: give the one of the .pub file beside it` },
+      ];
+    return isSecretType(type)
+      ? [{ property: "", reason: `${property} ${issue.message}` }]
+      : [{ property, reason: issue.message }];
+  });
+}
+
+/** Given by mistake for the public half: the CLI must not print it, in a log that is kept. */
+const isPrivateKey = (value: unknown) => typeof value === "string" && value.includes("PRIVATE KEY");
+
+/** Whether the path leads to an unknown value, or to something that contains one. */
+function pointsAtUnknown(value: unknown, path: readonly PropertyKey[]): boolean {
+  let at: unknown = value;
+  for (const key of path) {
+    if (at === unknown) return true;
+    at = (at as Record<PropertyKey, unknown> | undefined)?.[key];
+  }
+  return hasUnknown(at);
+}
+
+function withoutUnknowns(value: unknown): unknown {
+  if (value === unknown) return undefined;
+  if (Array.isArray(value)) return value.map(withoutUnknowns);
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutUnknowns(inner)]));
+  return value;
+}

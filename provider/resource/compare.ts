@@ -1,0 +1,100 @@
+import type { ChangeRow, ChangeTable, EffectKind } from "./changeTable";
+import type { DiffResult, Properties } from "./resource";
+import { sameValue } from "./sameValue";
+import { askedOf } from "./stored";
+
+/** What was there before: values, and which of them the user had set. */
+export interface Before {
+  readonly values: Properties;
+  readonly set: ReadonlySet<string>;
+  /** It was not ordered by us: what an order alone carries and the host does not tell may have any value there. */
+  readonly isImported?: boolean;
+  /** Of what was changed at the host: what the program had last asked for. */
+  readonly asked?: Properties;
+  /** Only what the program said is known here, not what the host told of the rest. */
+  readonly isOnlySet?: boolean;
+}
+
+/** One changed input and what it costs. */
+export interface Change {
+  readonly property: string;
+  readonly effect: EffectKind;
+  readonly old: unknown;
+  readonly new: unknown;
+  readonly row: ChangeRow;
+  /** The host's value was changed there, and the program asks for what it had asked for before. */
+  readonly isDrift?: boolean;
+}
+
+/** Why the changes must not be made as asked. */
+export interface Refusal {
+  readonly property: string;
+  readonly reason: string;
+}
+
+export interface Plan {
+  readonly effects: readonly Change[];
+  readonly refusals: readonly Refusal[];
+}
+
+/** The inputs of the last successful `up`: everything in them was set. */
+export const fromInputs = (inputs: Properties): Before => ({
+  values: inputs,
+  set: new Set(Object.keys(inputs).filter((key) => inputs[key] !== undefined)),
+  asked: askedOf(inputs),
+  isOnlySet: true,
+});
+
+/** The stored outputs: what the host reported, with the hidden list of the inputs given. */
+export const fromOutputs = (outputs: Properties): Before => ({
+  values: outputs,
+  set: new Set((outputs.__set as string[] | undefined) ?? []),
+  isImported: outputs.__imported === true,
+  asked: askedOf(outputs),
+});
+
+/**
+ * Compares news with what was before, row by row of the change table. Pure.
+ *
+ * - unset → set to what the host already reports: recorded.
+ * - unset → set of what the order of something imported carried, and the host does not tell: recorded.
+ * - set → unset: recorded: no longer managed, no call, never a replacement.
+ * - changed at the host, and the program takes that over: recorded, so that what it asked for before is forgotten.
+ */
+export function compare(table: ChangeTable, before: Before, news: Properties): Change[] {
+  const { asked = {} } = before;
+  // Inputs that read gave, as a refresh has them, take nothing over.
+  const answered = Object.keys(asked).filter((name) => !Object.hasOwn(askedOf(news), name));
+  return Object.entries(table).flatMap(([property, row]): Change[] => {
+    const old = before.values[property];
+    const wanted = news[property];
+    const wasSet = before.set.has(property);
+    const isSet = wanted !== undefined;
+    if (!wasSet && !isSet) return [];
+    const same = (row.same ?? sameValue)(old, wanted);
+    if (wasSet && isSet && same && !answered.includes(property)) return [];
+    const isUntold = before.isImported === true && !wasSet && old === undefined && row.effect === "replace";
+    const effect: EffectKind = !isSet || same || isUntold ? "recorded" : row.effect;
+    const isDrift =
+      effect !== "recorded" &&
+      Object.hasOwn(asked, property) &&
+      (row.same ?? sameValue)(asked[property], wanted);
+    return [
+      { property, effect, old: wasSet ? old : undefined, new: wanted, row, ...(isDrift && { isDrift }) },
+    ];
+  });
+}
+
+/** What Pulumi is told about the changes. */
+export function toDiff(changes: readonly Change[], deleteBeforeReplace = false): DiffResult {
+  const replaces = changes.filter((change) => change.effect === "replace").map((change) => change.property);
+  return {
+    changes: changes.length > 0,
+    replaces,
+    deleteBeforeReplace: replaces.length > 0 && deleteBeforeReplace,
+    detailed: Object.fromEntries(
+      changes.map((change) => [change.property, change.effect === "replace" ? "replace" : "update"] as const),
+    ),
+    effects: Object.fromEntries(changes.map(({ property, effect }) => [property, effect] as const)),
+  };
+}

@@ -1,0 +1,37 @@
+import { type CallContext, PartialFailure, type Properties, type Resource } from "./resource";
+import type { Session } from "./session";
+
+/** A resource as it was made, or as far as it was. */
+export interface Made {
+  readonly id: string;
+  readonly outputs: Properties;
+}
+
+/**
+ * Creates a resource once in a run, whatever the engine does: some engines send a create again after a partial one, for
+ * a hook of the program that asks for another try. The second create goes on with what the first has made.
+ *
+ * @param name the same for each create of the resource, and of no other.
+ */
+export async function createOnce(
+  resource: Resource,
+  session: Session,
+  name: string,
+  { news }: { readonly news: Properties },
+  context: CallContext,
+): Promise<Made> {
+  const begun = session.begun.get(name);
+  try {
+    const made = begun
+      ? {
+          id: begun.id,
+          outputs: await resource.update(session, { id: begun.id, olds: begun.outputs, news }, context),
+        }
+      : await resource.create(session, { news }, context);
+    session.begun.delete(name);
+    return made;
+  } catch (error) {
+    if (error instanceof PartialFailure) session.begun.set(name, { id: error.id, outputs: error.outputs });
+    throw error;
+  }
+}

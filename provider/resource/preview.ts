@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import type { EffectKind } from "./changeTable";
+import { fromOutputs } from "./compare";
+import type { Properties, Resource } from "./resource";
+import { unknown } from "./unknown";
+
+/** The outputs of a create before it: the inputs, and unknown what the host will tell. Pure. */
+export function previewCreate(resource: Resource, news: Properties): Properties {
+  const outputs: Properties = {};
+  for (const name of namesOf(resource))
+    if (news[name] !== undefined) outputs[name] = news[name];
+    else if (isTold(resource, name)) outputs[name] = unknown;
+  return outputs;
+}
+
+/**
+ * The outputs of an update before it: what it leaves alone stays known. Hidden members stay out: they are not for
+ * programs. Pure.
+ *
+ * @param effects what each changed input does, as diff tells.
+ */
+export function previewUpdate(
+  resource: Resource,
+  { olds, news }: { readonly olds: Properties; readonly news: Properties },
+  effects: Readonly<Record<string, EffectKind>>,
+): Properties {
+  const unfinished = resource.isUnfinished?.(olds) ?? false;
+  const kinds = new Set(Object.values(effects));
+  const calls = unfinished || [...kinds].some((effect) => effect !== "recorded");
+  const rebuilds = unfinished || kinds.has("rebuild");
+  const { set } = fromOutputs(olds);
+
+  /** Whether the update may change what the host tells of this output. */
+  function mayChange(name: string): boolean {
+    if (isInput(resource, name)) return calls || set.has(name);
+    const changesWith = changesWithOf(resource.outputs.shape[name] as z.ZodType);
+    return changesWith === "anyCall" ? calls : changesWith === "rebuild" && rebuilds;
+  }
+
+  const outputs: Properties = {};
+  for (const name of namesOf(resource))
+    if (news[name] !== undefined) outputs[name] = news[name];
+    else if (!isTold(resource, name)) continue;
+    else if (mayChange(name) || (unfinished && olds[name] === undefined)) outputs[name] = unknown;
+    else if (olds[name] !== undefined) outputs[name] = olds[name];
+  return outputs;
+}
+
+const namesOf = ({ inputs, outputs }: Resource) =>
+  new Set([...Object.keys(inputs.shape), ...Object.keys(outputs.shape)]);
+
+const isInput = ({ inputs, outputs }: Resource, name: string) =>
+  name in inputs.shape && !(name in outputs.shape);
+
+/** Whether the outputs tell it, when the program does not give it. */
+const isTold = (resource: Resource, name: string) =>
+  !isInput(resource, name) || resource.reportedInputs.includes(name);
+
+const changesWithOf = (type: z.ZodType): unknown => type.meta()?.changesWith;

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { textGeneral } from "../../api/contract/dataTypes";
+import { removalRatings } from "../../api/contract/enumerations";
+import { membersOnly } from "../../api/contract/membersOnly";
+
+/** `removal`: what a removal request tells the host, and whether its end is waited for (specification, Assets › Asset removal request). */
+export const removal = () =>
+  membersOnly({
+    reason: textGeneral().optional().describe("Why it is removed; sent as `cancellation_reason`."),
+    comment: textGeneral().optional().describe("A comment; sent as `cancellation_comment`."),
+    rating: z
+      .union(
+        removalRatings.map((rating) => z.literal(rating)),
+        { error: "must be 0, 5 or 10" },
+      )
+      .optional()
+      .describe("Rating of the experience: 0, 5 or 10."),
+    cleanupAssets: z
+      .boolean({ error: "must be true or false" })
+      .optional()
+      .describe(
+        "When this is the account's last subaccount that is not a certificate, domain registration or DNS zone: also **removes all remaining DNS zones** and disables auto-renewal of domain registrations and certificates. Default false.",
+      ),
+    wait: z
+      .boolean({ error: "must be true or false" })
+      .optional()
+      .describe(
+        "Whether to wait until it is gone. With false, a removal that the host has accepted, perhaps for a later date, ends well at once; a warning tells the host's words. Default true.",
+      ),
+  });
+export type RemovalInput = z.output<ReturnType<typeof removal>>;

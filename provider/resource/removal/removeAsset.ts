@@ -1,0 +1,150 @@
+import { HostError } from "../../api/errors";
+import type { CallOptions } from "../../api/pipeline/call";
+import { usualTime } from "../../waiting/deadlines";
+import { pollUntil } from "../../waiting/pollUntil";
+import { DeadlineExceeded } from "../../waiting/waitErrors";
+import { isGone } from "../isGone";
+import type { CallContext } from "../resource";
+import type { Session } from "../session";
+import type { RemovalInput } from "./input";
+import { acceptedLine, interrupted, isElsewhere, named, notWaitedFor, refused, stillThere } from "./messages";
+
+/** An asset that is to be removed. */
+export interface Removal {
+  readonly uniqId: string;
+  readonly accountNumber: number | undefined;
+  /** Names it in progress lines and messages. */
+  readonly name: string;
+  /** The host's type of it; sets the pace of polling. */
+  readonly type: unknown;
+  /** What the request tells the host, and whether its end is waited for: the input `removal`. */
+  readonly input: unknown;
+  /** Milliseconds until it must be gone. */
+  readonly deadline: number;
+}
+
+/** That the host has accepted the request, and its words if it had any. */
+export interface Accepted {
+  readonly words: string | undefined;
+}
+
+type Which = Pick<Removal, "uniqId" | "accountNumber">;
+
+const selector = ({ uniqId, accountNumber }: Which) => ({ uniq_id: uniqId, accnt: accountNumber });
+
+/** Whether the asset is gone, or on its way out. */
+async function isAssetGone(session: Session, which: Which, call: CallOptions): Promise<boolean> {
+  try {
+    return isGone(await session.client.asset.details(selector(which), call));
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    await mustBeInNoAccount(session, which, call);
+    return true;
+  }
+}
+
+/** @throws when another account of the user has it: it was moved, and is still paid for. */
+async function mustBeInNoAccount(session: Session, which: Which, call: CallOptions): Promise<void> {
+  if (which.accountNumber === undefined) return;
+  try {
+    const found = await session.client.asset.details(
+      { uniq_id: which.uniqId },
+      { ...call, inAnyAccount: true },
+    );
+    if (!isGone(found)) throw isElsewhere(which);
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error;
+  }
+}
+
+/**
+ * Requests the removal and waits until the asset is gone (specification, Assets › Asset removal request); with
+ * `wait: false` until the host has accepted it. One that is gone already needs no request. A wait that ends before says
+ * that the asset is there, and what the host had answered.
+ *
+ * @param before what comes before the request.
+ * @throws Error when it is not gone by the deadline, or the signal was aborted; what the host answered.
+ */
+export async function removeAsset(
+  session: Session,
+  removal: Removal,
+  context: CallContext,
+  before: () => Promise<void> = async () => {},
+): Promise<void> {
+  let accepted: Accepted | undefined;
+  try {
+    if (await isAssetGone(session, removal, context)) return;
+    await before();
+    const startedAt = session.clock.now();
+    const answer = await request(session, removal, context);
+    if (answer === "gone") return;
+    accepted = answer;
+    if ((removal.input as RemovalInput | undefined)?.wait === false)
+      return context.warn(notWaitedFor(removal, accepted));
+    context.status(acceptedLine(removal, accepted));
+    await untilGone(session, removal, startedAt, context);
+  } catch (error) {
+    const { signal } = context;
+    if (signal?.aborted && error === signal.reason) throw interrupted(removal, accepted, error);
+    if (error instanceof DeadlineExceeded) throw stillThere(removal, accepted, error);
+    if (error instanceof HostError) throw refused(removal, accepted, error);
+    throw error;
+  }
+}
+
+/**
+ * Asks until the host has answered that it removes the asset: again after a refusal that passes, and after an answer
+ * that was lost as long as the asset is neither gone nor going. Asking twice ends it once.
+ */
+async function request(session: Session, removal: Removal, context: CallContext): Promise<Accepted | "gone"> {
+  const params = paramsOf(removal);
+  let isFirst = true;
+  return pollUntil<Accepted | "gone">(session, {
+    name: named(removal),
+    doing: "still there, asking the host to remove it",
+    usual: usualTime("removal", removal.type),
+    deadline: removal.deadline,
+    signal: context.signal,
+    status: context.status,
+    look: async (_elapsed, call) => {
+      if (!isFirst && (await isAssetGone(session, removal, call))) return "gone";
+      isFirst = false;
+      try {
+        const { removal_requested } = await session.client.asset.requestRemoval(params, call);
+        return { words: removal_requested };
+      } catch (error) {
+        if (isGone(error)) return "gone";
+        throw error;
+      }
+    },
+  });
+}
+
+/** Waits for the rest of the deadline. */
+async function untilGone(session: Session, removal: Removal, startedAt: number, context: CallContext) {
+  const now = session.clock.now();
+  await session.poller.wait({
+    uniqId: removal.uniqId,
+    accountNumber: removal.accountNumber,
+    name: named(removal),
+    doing: "being removed",
+    startedAt,
+    usual: usualTime("removal", removal.type),
+    deadline: Math.max(0, startedAt + removal.deadline - now),
+    signal: context.signal,
+    status: context.status,
+    triggers: (item) => item === undefined || isGone(item),
+    look: async (call) => ((await isAssetGone(session, removal, call)) ? { result: undefined } : undefined),
+  });
+}
+
+function paramsOf(removal: Removal) {
+  const { reason, comment, rating, cleanupAssets } = (removal.input ?? {}) as RemovalInput;
+  return {
+    ...selector(removal),
+    ...(reason !== undefined && { cancellation_reason: reason }),
+    ...(comment !== undefined && { cancellation_comment: comment }),
+    ...(rating !== undefined && { rating }),
+    cleanup_assets: cleanupAssets === true,
+  };
+}

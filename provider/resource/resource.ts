@@ -1,0 +1,124 @@
+import type { z } from "zod";
+import type { ChangeTable, EffectKind } from "./changeTable";
+import type { Session } from "./session";
+
+/** Plain data: what Pulumi stores. Never undefined inside, no Date, Map or class instance. */
+export type Properties = Record<string, unknown>;
+
+export interface CheckFailure {
+  /** Path of the property, e.g. `timeouts.build`. Never a secret property: the CLI prints the value. */
+  readonly property: string;
+  readonly reason: string;
+}
+
+export interface CheckResult {
+  readonly inputs: Properties;
+  readonly failures: readonly CheckFailure[];
+  /** What the user must see although nothing is wrong with it: a sentence each, without a secret. */
+  readonly warnings?: readonly string[];
+}
+
+export type DiffKind = "update" | "replace";
+
+export interface DiffResult {
+  readonly changes: boolean;
+  /** Top-level properties that force a replacement. */
+  readonly replaces: readonly string[];
+  readonly deleteBeforeReplace: boolean;
+  /** Every changed input. Data for the plugin's detailed diff and later reports. */
+  readonly detailed: Readonly<Record<string, DiffKind>>;
+  /** What each changed input does. Data for the plugin's previews and later reports. */
+  readonly effects: Readonly<Record<string, EffectKind>>;
+}
+
+/** What a front knows of what the program declared. */
+export interface Declared {
+  /** Names of the inputs that the program holds as secrets: no line quotes their values. */
+  readonly secret?: ReadonlySet<string>;
+}
+
+/** What a front gives to one call. */
+export interface CallContext {
+  readonly signal?: AbortSignal;
+  /** A line on the resource's own status line, e.g. `building, 3m10s of about 8m`. */
+  readonly status: (line: string) => void;
+  /** A warning the user must see. */
+  readonly warn: (line: string) => void;
+}
+
+/** One kind of resource: its declaration and its five methods. Knows nothing of Pulumi's API. */
+export interface Resource {
+  /** `Server`, `SshKey`, `Credential`, `Asset`. */
+  readonly name: string;
+  /** For documentation, in Markdown. */
+  readonly description: string;
+  /** Inputs with descriptions; `.meta({ secret: true })` marks secrets. */
+  readonly inputs: z.ZodObject;
+  /**
+   * Outputs with descriptions. Inputs are outputs too and are not repeated here. `.meta({ changesWith: "rebuild" })`
+   * or `"anyCall"` marks what an update in place may change; the others stay.
+   */
+  readonly outputs: z.ZodObject;
+  readonly changes: ChangeTable;
+  /** Inputs that the outputs tell also where the program does not give them: the host reports them. */
+  readonly reportedInputs: readonly string[];
+  /**
+   * Pure; `olds` are old *inputs*, absent on the first check and under `--replace`.
+   * `autoname` proposes a name where the user gave none and there was none before.
+   */
+  check(
+    request: Declared & {
+      olds?: Properties;
+      news: Properties;
+      autoname?: () => string;
+      /** The program protects it (Pulumi's `protect`); not told where the engine keeps that to itself. */
+      protect?: boolean;
+    },
+  ): CheckResult;
+  /** No network; `olds` are old *outputs*. Never throws. Without a context what it would warn of is not said. */
+  diff(
+    session: Session,
+    request: Declared & { id: string; olds: Properties; news: Properties },
+    context?: Pick<CallContext, "warn">,
+  ): DiffResult;
+  create(
+    session: Session,
+    request: { news: Properties },
+    context: CallContext,
+  ): Promise<{ id: string; outputs: Properties }>;
+  /** `undefined`: gone. */
+  read(
+    session: Session,
+    request: { id: string; outputs: Properties },
+    context: CallContext,
+  ): Promise<{ id: string; outputs: Properties; inputs: Properties } | undefined>;
+  update(
+    session: Session,
+    request: Declared & { id: string; olds: Properties; news: Properties },
+    context: CallContext,
+  ): Promise<Properties>;
+  delete(session: Session, request: { id: string; olds: Properties }, context: CallContext): Promise<void>;
+  /**
+   * Whether what was found under the id, told by its inputs, is the resource: ids that are small numbers mean something
+   * else at another host. Default: it is.
+   */
+  isSame?(olds: Properties, found: Properties): boolean;
+  /** Whether something that was begun is not known to have ended: the next update goes on with it. Default: never. */
+  isUnfinished?(outputs: Properties): boolean;
+}
+
+/**
+ * The resource exists but is not as wanted: `id` and `outputs` must be stored, and the next `up` resumes.
+ * Thrown by create and update.
+ */
+export class PartialFailure extends Error {
+  override readonly name = "PartialFailure";
+  constructor(
+    readonly id: string,
+    readonly outputs: Properties,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

@@ -1,0 +1,38 @@
+import { unknown } from "./unknown";
+
+/**
+ * Whether two values say the same to the host: `12` is `"12"`, `true` is `1`, member order does not matter.
+ * A value that is not known yet is never the same as anything.
+ */
+export function sameValue(left: unknown, right: unknown): boolean {
+  if (left === unknown || right === unknown) return false;
+  if (Array.isArray(left) && Array.isArray(right))
+    return left.length === right.length && left.every((item, index) => sameValue(item, right[index]));
+  if (isObject(left) && isObject(right)) {
+    const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
+    return [...keys].every((key) => sameValue(left[key], right[key]));
+  }
+  if (isObject(left) || isObject(right) || Array.isArray(left) || Array.isArray(right)) return false;
+  return scalar(left) === scalar(right);
+}
+
+/** {@link sameValue}, for texts whose letter case means nothing. */
+export const sameInAnyCase = (left: unknown, right: unknown): boolean =>
+  sameValue(left, right) ||
+  (typeof left === "string" && typeof right === "string" && left.toLowerCase() === right.toLowerCase());
+
+/** {@link sameValue}, for lists that are sets. */
+export const sameInAnyOrder = (left: unknown, right: unknown): boolean =>
+  sameValue(sorted(left), sorted(right));
+
+const sorted = (value: unknown) =>
+  Array.isArray(value) && value.every((item) => typeof item === "string") ? [...value].sort() : value;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const scalar = (value: unknown): string | undefined => {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === "boolean") return value ? "1" : "0";
+  return String(value);
+};

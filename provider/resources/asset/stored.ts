@@ -1,0 +1,42 @@
+import { serverTypes } from "../../api/contract/enumerations";
+import { isEmpty, notYetAnAddress } from "../../resource/empty";
+import { inProgramNames } from "../../resource/programNames";
+import type { Properties } from "../../resource/resource";
+import { withSet } from "../../resource/stored";
+import type { AssetRecord } from "./find";
+import { type assetInputs, assetOutputs } from "./inputs";
+
+/** Inputs that the host tells. */
+export const toldInputs = [
+  "customName",
+  "customDescription",
+  "domain",
+  "accountNumber",
+] as const satisfies (keyof typeof assetInputs.shape)[];
+const told = new Set<string>([...toldInputs, ...Object.keys(assetOutputs.shape)]);
+
+const isUntold = (name: string, value: unknown) =>
+  isEmpty(value) || (name === "ip" && value === notYetAnAddress);
+
+/** Whether the asset is a server: then its removal is a Server's alone, whoever else manages its names. */
+export const isServer = ({ type }: Properties): boolean => (serverTypes as readonly unknown[]).includes(type);
+
+/** The outputs to store: what the host told before, the newer record over it, and over both the inputs. */
+export function outputsOf(
+  id: string,
+  holder: string,
+  before: Properties,
+  record: AssetRecord,
+  inputs: Properties,
+): Properties {
+  const all = Object.entries({ ...before, ...inProgramNames(record) });
+  const reported = all.filter(([name, value]) => told.has(name) && !isUntold(name, value));
+  return { ...Object.fromEntries(reported), ...withSet(inputs), uniqId: id, __holder: holder };
+}
+
+/** Names the asset in lines and messages. */
+export const nameOf = (properties: Properties): string =>
+  `asset ${properties.uniqId}${properties.domain ? ` (${properties.domain})` : ""}`;
+
+export const noRemovalOfServer = (outputs: Properties): string =>
+  `${nameOf(outputs)} is a server, which an Asset never removes: removeOnDelete has no effect on it. A Server removes it: declare one, with onExisting: "adopt" or by import.`;

@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import type { credentialRecord } from "../../api/contract/serverCredential";
+import { isEmpty } from "../../resource/empty";
+import { inProgramNames } from "../../resource/programNames";
+import type { Properties } from "../../resource/resource";
+import type { Session } from "../../resource/session";
+import type { RecordList } from "../../resource/sharedList";
+import { withSet } from "../../resource/stored";
+import { deadline } from "../../waiting/deadlines";
+import { credentialInputs, credentialOutputs } from "./inputs";
+
+/** A credential as the host answers it: every member may be absent. */
+export type CredentialRecord = z.infer<typeof credentialRecord>;
+
+/** The account's credentials, for reads by id. */
+export const credentialList: RecordList<CredentialRecord> = {
+  name: "server.credential",
+  idOf: ({ id }) => (id === undefined ? undefined : String(id)),
+  all: (session, accnt) => session.client.server.credential.list.items({ accnt }),
+};
+/** Names the credential in lines and messages. Never its secret. */
+export const nameOf = ({ type, name, uniqId }: Properties): string =>
+  type === "server"
+    ? `login of server ${uniqId}`
+    : `credential ${name ? `"${name}" ` : ""}of server ${uniqId}`;
+
+/** How long to wait for a host that is busy with the server. */
+export const busyWait = (session: Session, properties: Properties) => ({
+  name: nameOf(properties),
+  deadline: deadline("power", undefined, session.configuration.timeouts),
+});
+
+const told = new Set([...Object.keys(credentialInputs.shape), ...Object.keys(credentialOutputs.shape)]);
+
+/** The outputs to store: what the host told before, the newer record over it, and over both the inputs. */
+export function outputsOf(
+  id: string,
+  before: Properties,
+  record: CredentialRecord,
+  inputs: Properties,
+): Properties {
+  const all = Object.entries({ ...before, ...inProgramNames(record) });
+  const reported = all.filter(([name, value]) => told.has(name) && !isEmpty(value));
+  return { ...Object.fromEntries(reported), ...withSet(inputs), credentialId: Number(id) };
+}

@@ -1,0 +1,101 @@
+import { serverTypes } from "../../api/contract/enumerations";
+import { isGone } from "../../resource/isGone";
+import { isKnownToRun } from "../../resource/kept";
+import type { Properties } from "../../resource/resource";
+import { sameValue } from "../../resource/sameValue";
+import type { Session } from "../../resource/session";
+import { serverChanges } from "./changes";
+import { comparable, type ServerRecord } from "./reported";
+
+/** A live server that answers the same request. */
+export interface Match {
+  readonly uniqId: string;
+  readonly record: ServerRecord;
+}
+
+/** A live server of the domain that no resource of the run is known to have, and the inputs that it contradicts. */
+export interface Candidate extends Match {
+  readonly contradicts: readonly string[];
+}
+
+/** Inputs that a create sends and `server.details` tells again; a zone is told, though it is no drift. */
+const compared: readonly (readonly [property: string, field: string])[] = [
+  ...Object.entries(serverChanges).flatMap(([property, row]): [string, string][] =>
+    row.readsFrom !== "never" && row.readsFrom.operation === "server.details" && property !== "username"
+      ? [[property, row.readsFrom.field]]
+      : [],
+  ),
+  ["zoneId", "zone_id"],
+];
+
+/**
+ * Looks for live servers that answer the same request, the mark of an earlier create whose result never reached the
+ * state: of the domain, and no reported field contradicts.
+ */
+export const findSameRequest = async (...args: Parameters<typeof findCandidates>): Promise<Match[]> =>
+  (await findCandidates(...args)).filter(({ contradicts }) => contradicts.length === 0);
+
+/**
+ * Looks for live servers of the domain, whatever else they are. Those that a resource of this run is known to have are no
+ * candidates.
+ */
+export async function findCandidates(
+  session: Session,
+  news: Properties,
+  accnt: number | undefined,
+  signal: AbortSignal | undefined,
+  isKnown = isKnownToRun,
+): Promise<Candidate[]> {
+  const domain = String(news.domain).toLowerCase();
+  const listed = new Map<string, unknown>();
+  for await (const item of session.client.asset.list.items(
+    { accnt, domain: news.domain as string },
+    { signal },
+  ))
+    if (item.uniq_id && item.domain?.toLowerCase() === domain && !isGone(item))
+      listed.set(item.uniq_id, item.type);
+  const candidates: Candidate[] = [];
+  for (const [uniqId, type] of listed) {
+    if (isKnown(session, uniqId)) continue;
+    const told = await serverRecord(session, uniqId, accnt, signal);
+    if (!told) continue;
+    const record = told.type === undefined && isServerType(type) ? { ...told, type } : told;
+    candidates.push({ uniqId, record, contradicts: contradictions(record, news) });
+  }
+  return candidates;
+}
+
+/** An asset of the same domain may be something else, such as a DNS zone, whose type says nothing of a server. */
+const isServerType = (type: unknown) => (serverTypes as readonly unknown[]).includes(type);
+
+/** The record; undefined when it is gone or no server. */
+async function serverRecord(
+  session: Session,
+  uniqId: string,
+  accnt: number | undefined,
+  signal: AbortSignal | undefined,
+): Promise<ServerRecord | undefined> {
+  try {
+    const record = await session.client.server.details({ uniq_id: uniqId, accnt }, { signal });
+    return isGone(record) ? undefined : record;
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Inputs that a reported field contradicts. Of an image the host reports only the original template, so there type and
+ * plan must be reported and equal.
+ */
+function contradictions(record: ServerRecord, news: Properties): string[] {
+  const told = comparable(record, news);
+  const isTold = (field: string) => told[field] !== undefined;
+  const image = news.imageId !== undefined && !(isTold("type") && isTold("plan_id")) ? ["imageId"] : [];
+  const others = compared.flatMap(([property, field]) =>
+    news[property] !== undefined && isTold(field) && !sameValue(told[field], news[property])
+      ? [property]
+      : [],
+  );
+  return [...image, ...others];
+}

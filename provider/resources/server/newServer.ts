@@ -1,0 +1,75 @@
+import { holderOf } from "../../resource/kept";
+import type { CallContext, Properties } from "../../resource/resource";
+import type { Session } from "../../resource/session";
+import type { Match } from "./candidates";
+import { serverChanges } from "./changes";
+import { comparable } from "./reported";
+import { recordAnswer, type ServerState } from "./serverState";
+
+/** Inputs that a create does not carry: they are brought to the server once it is built. */
+const afterwards: readonly string[] = ["username", "powerState"];
+
+/** The state of a server that was just created, or is taken over. */
+export function newState(
+  session: Session,
+  news: Properties,
+  match: Match,
+  { adopted, context }: { adopted: boolean; context: Pick<CallContext, "warn"> },
+): ServerState {
+  const carried = Object.fromEntries(Object.entries(news).filter(([name]) => !afterwards.includes(name)));
+  const state: ServerState = {
+    id: match.uniqId,
+    holder: holderOf(session, {}),
+    applied: adopted ? takenOver(carried, match, context) : carried,
+    reported: {},
+    // Whatever the first answer shows: only the details show that a build has ended.
+    phase: { is: "building", since: session.clock.now() },
+    asked: {},
+    isImported: false,
+  };
+  recordAnswer(state, match.record);
+  return state;
+}
+
+/**
+ * What is true of a server that somebody else ordered: what the host tells, and of the rest what no update can bring to
+ * it. What an update can bring, and the host does not tell (a password), is left out, so that it is sent.
+ */
+function takenOver(
+  inputs: Properties,
+  { uniqId, record }: Match,
+  { warn }: Pick<CallContext, "warn">,
+): Properties {
+  const told = comparable(record, inputs);
+  const unsent: string[] = [];
+  const applied: Properties = {};
+  for (const [name, value] of Object.entries(inputs)) {
+    const { effect, readsFrom } = serverChanges[name as keyof typeof serverChanges];
+    const field =
+      readsFrom !== "never" && readsFrom.operation === "server.details" ? readsFrom.field : undefined;
+    const now = field && told[field];
+    // Told as nothing, as the plan of backups that are off.
+    const isNothing = field !== undefined && (record[field] === "" || record[field] === null);
+    if (effect !== "update" || name === "domain" || isNothing) applied[name] = value;
+    else if (now !== undefined) applied[name] = now;
+    if (onlyAtCreation.has(name)) unsent.push(name);
+  }
+  const unsentNote =
+    unsent.length > 0
+      ? ` ${unsent.join(", ")} count only when a server is ordered: they are recorded, and the server stays as it is.`
+      : "";
+  warn(
+    `${inputs.domain}: the server ${uniqId}, which was there already, is taken over (onExisting: "adopt").${unsentNote} ` +
+      "Where an `up` was cut short, `pulumi refresh --clear-pending-creates` ends the engine's warnings of pending operations.",
+  );
+  return applied;
+}
+
+/** Inputs that only an order carries and no record tells. */
+const onlyAtCreation: ReadonlySet<string> = new Set([
+  "newIps",
+  "newIp6s",
+  "poolIps",
+  "pool6Ips",
+  "publicSshKey",
+]);

@@ -1,0 +1,112 @@
+import type { Change } from "../../../resource/compare";
+import type { CallContext, Properties } from "../../../resource/resource";
+import { sameValue } from "../../../resource/sameValue";
+import type { Session } from "../../../resource/session";
+import { WaitFailed } from "../../../waiting/waitErrors";
+import { afterRebuild, hasFailed, isAtBuild, isBusy, templateIn } from "../observe";
+import { type Phase, rebuildOf } from "../phase";
+import type { ServerRecord } from "../reported";
+import { sentBefore, timeOf } from "../sentRebuild";
+import { nameOf, recordAnswer, type ServerState } from "../serverState";
+import { rebuildFor } from "./rebuild";
+import { applyRebuild, detailsOf, waitForBuild } from "./waitForBuild";
+
+/**
+ * Whether the rebuild that is asked for has been done already, or is being done: by a request of an earlier run that
+ * died, so that the state knows nothing of it, or behind Pulumi's back. Then the disks must not be erased a second time;
+ * `state` is as after a rebuild of our own.
+ *
+ * A host at a build of the server is waited for, and that counts as the rebuild asked for, unless it has failed or shows
+ * another template at the end. On an idle host only a change of the template can be seen.
+ *
+ * @returns undefined where there was one; else the record before the one that is still to be sent.
+ */
+export async function joinExistingRebuild(
+  session: Session,
+  state: ServerState,
+  news: Properties,
+  rebuilds: readonly Change[],
+  context: CallContext,
+): Promise<ServerRecord | undefined> {
+  const look = () => detailsOf(session, state, context);
+  let record = await look();
+  // A rebuild of ours to another target has come to its end: this one is to follow it.
+  if (rebuildOf(state.phase)) return record;
+  if (isAtBuild(record)) {
+    const isDone = await joinWork(session, state, news, record, context);
+    return isDone ? undefined : look();
+  }
+  if (isBusy(record)) {
+    await waitForOtherWork(session, state, news, context);
+    record = await look();
+  }
+  const sentAt = sentBefore(session, state.id, news, rebuilds);
+  if (sentAt !== undefined && !hasFailed(record)) {
+    context.warn(
+      `${nameOf(state)}: its rebuild was sent from this machine at ${timeOf(sentAt)}, by a run that was cut short. Its disks are not erased again.`,
+    );
+    return takeForDone();
+  }
+  const onlyTemplate = rebuilds.every(({ property }) => property === "templateName");
+  if (!onlyTemplate || state.applied.imageId !== undefined) return record;
+  if (hasFailed(record) || !sameValue(templateIn(record), news.templateName)) return record;
+  context.warn(
+    `${nameOf(state)}: the host has rebuilt it from ${news.templateName} already, by a request whose result was lost or behind Pulumi's back. Its disks are not erased again.`,
+  );
+  return takeForDone();
+
+  function takeForDone(): undefined {
+    recordAnswer(state, record);
+    const done = rebuildFor(session, state, news);
+    state.phase = afterRebuild(done);
+    applyRebuild(state, done);
+  }
+}
+
+/** @returns whether the work has brought what was asked for. */
+function joinWork(
+  session: Session,
+  state: ServerState,
+  news: Properties,
+  record: ServerRecord,
+  context: CallContext,
+): Promise<boolean> {
+  recordAnswer(state, record);
+  context.warn(
+    `${nameOf(state)}: the host is rebuilding it already. That is waited for and counts as the rebuild: its disks are not erased once more.`,
+  );
+  const joined: Phase = { ...rebuildFor(session, state, news), seenBusy: true };
+  return endsWell(session, state, joined, news, context);
+}
+
+/** Whatever becomes of it, the server stands where it stood: what has failed there is to be rebuilt. */
+async function waitForOtherWork(
+  session: Session,
+  state: ServerState,
+  news: Properties,
+  context: CallContext,
+): Promise<void> {
+  const { phase } = state;
+  await endsWell(session, state, { is: "building", since: session.clock.now() }, news, context);
+  state.phase = phase;
+}
+
+/** Waits for work that the host is at. @returns false where it has failed; then the phase is what it was before. */
+async function endsWell(
+  session: Session,
+  state: ServerState,
+  work: Phase,
+  news: Properties,
+  context: CallContext,
+): Promise<boolean> {
+  const { phase } = state;
+  state.phase = work;
+  try {
+    await waitForBuild(session, state, { inputs: news }, context);
+    return true;
+  } catch (error) {
+    if (!(error instanceof WaitFailed)) throw error;
+    state.phase = phase;
+    return false;
+  }
+}

@@ -1,0 +1,165 @@
+import { HostError, isHostError } from "../../../api/errors";
+import type { CallContext, Properties } from "../../../resource/resource";
+import type { Session } from "../../../resource/session";
+import { usualTime } from "../../../waiting/deadlines";
+import { pollUntil } from "../../../waiting/pollUntil";
+import { DeadlineExceeded } from "../../../waiting/waitErrors";
+import { type PowerState, readPowerState } from "../powerStatus";
+import { nameOf, type ServerState, selector } from "../serverState";
+import { busyWait, deadlineOf } from "./waitForBuild";
+
+type Operation = "start" | "stop" | "shutdown" | "reboot";
+
+/** How long a shutdown may take before the server is stopped, in milliseconds; a third of the deadline if that is less. */
+const graceTime = 120_000;
+
+/** How long after a reboot request the host may still show the server as running, in milliseconds. */
+const rebootSettlingTime = 15_000;
+
+/**
+ * Brings the server to the power state, and waits for it. Sends nothing when the host shows it there already.
+ *
+ * @returns what was sent last, if anything.
+ */
+export async function bringToPowerState(
+  session: Session,
+  state: ServerState,
+  wanted: PowerState,
+  inputs: Properties,
+  context: CallContext,
+): Promise<Operation | undefined> {
+  if ((await readPowerState(session, state, context)) === wanted) return undefined;
+  const whole = deadlineOf(session, "power", inputs);
+  if (wanted === "running") {
+    const wait = { wanted, doing: "starting", deadline: whole };
+    await sendAndWait(session, state, "start", wait, inputs, context);
+    return "start";
+  }
+  const grace = graceOf(session, inputs);
+  if (await shutDown(session, state, grace, inputs, context)) return "shutdown";
+  const wait = { wanted, doing: "stopping", deadline: whole - grace };
+  await sendAndWait(session, state, "stop", wait, inputs, context);
+  return "stop";
+}
+
+/** A refusal counts for nothing when the server is there: an earlier try, whose answer was lost, was done. */
+async function sendAndWait(
+  session: Session,
+  state: ServerState,
+  operation: Operation,
+  wait: PowerWait,
+  inputs: Properties,
+  context: CallContext,
+): Promise<void> {
+  try {
+    await send(session, state, operation, inputs, context);
+  } catch (error) {
+    const isRefused = isHostError(error, "power");
+    if (isRefused && (await readPowerState(session, state, context)) === wait.wanted) return;
+    throw error;
+  }
+  await waitForPower(session, state, wait, context);
+}
+
+/**
+ * Asks for a shutdown. @returns whether the server has stopped within the grace time. One that cannot be shut down, for
+ * example because nothing in it listens, has not.
+ */
+export async function shutDown(
+  session: Session,
+  state: ServerState,
+  grace: number,
+  inputs: Properties,
+  context: CallContext,
+): Promise<boolean> {
+  try {
+    await send(session, state, "shutdown", inputs, context);
+    await waitForPower(
+      session,
+      state,
+      { wanted: "stopped", doing: "shutting down", deadline: grace },
+      context,
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof DeadlineExceeded || isHostError(error, "power")) return false;
+    throw error;
+  }
+}
+
+export const graceOf = (session: Session, inputs: Properties): number =>
+  Math.min(graceTime, deadlineOf(session, "power", inputs) / 3);
+
+/** Reboots the server and waits until it runs again. `sent` is called in between: it must not be sent twice. */
+export async function reboot(
+  session: Session,
+  state: ServerState,
+  inputs: Properties,
+  context: CallContext,
+  sent: () => void,
+): Promise<void> {
+  await send(session, state, "reboot", inputs, context);
+  sent();
+  let seenAway = false;
+  await pollPower(
+    session,
+    state,
+    { doing: "rebooting", deadline: deadlineOf(session, "power", inputs) },
+    context,
+    (power, elapsed) => {
+      if (power !== "running") seenAway = true;
+      return power === "running" && (seenAway || elapsed >= rebootSettlingTime);
+    },
+  );
+}
+
+interface PowerWait {
+  readonly wanted: PowerState;
+  readonly doing: string;
+  /** Milliseconds. */
+  readonly deadline: number;
+}
+
+const waitForPower = (
+  session: Session,
+  state: ServerState,
+  { wanted, ...wait }: PowerWait,
+  context: CallContext,
+) => pollPower(session, state, wait, context, (power) => power === wanted);
+
+async function pollPower(
+  session: Session,
+  state: ServerState,
+  wait: { doing: string; deadline: number },
+  context: CallContext,
+  isThere: (power: PowerState | undefined, elapsed: number) => boolean,
+): Promise<void> {
+  await pollUntil(session, {
+    ...wait,
+    name: nameOf(state),
+    usual: usualTime("power", undefined),
+    signal: context.signal,
+    status: context.status,
+    look: async (elapsed, call) =>
+      isThere(await readPowerState(session, state, call), elapsed) ? true : undefined,
+  });
+}
+
+/** Sends a power operation. When its answer was lost, the wait that follows shows whether it was done. */
+async function send(
+  session: Session,
+  state: ServerState,
+  operation: Operation,
+  inputs: Properties,
+  context: CallContext,
+): Promise<void> {
+  try {
+    await session.client.server.power[operation](selector(session, state), {
+      ...context,
+      whileBusy: busyWait(session, state, "power", inputs),
+    });
+  } catch (error) {
+    if (error instanceof HostError && error.mayHaveHappened && !context.signal?.aborted) return;
+    throw error;
+  }
+}

@@ -1,0 +1,95 @@
+import { HostError } from "../../../api/errors";
+import type { WireObject } from "../../../api/pipeline/call";
+import { isEmpty } from "../../../resource/empty";
+import type { CallContext, Properties } from "../../../resource/resource";
+import type { Session } from "../../../resource/session";
+import { hasFailed, isBusy, templateIn } from "../observe";
+import { type Rebuilding, rebuildOf } from "../phase";
+import type { ServerRecord } from "../reported";
+import { rebuildNamed } from "../sentRebuild";
+import { isBuilt, recordAnswer, type ServerState, selector } from "../serverState";
+import { busyWait, waitForBuild } from "./waitForBuild";
+
+/** Inputs of the login, which a rebuild resets. */
+const login = ["username", "password"];
+
+/** The rebuild that the inputs ask for, as it begins. @param record what the host shows before it. */
+export function rebuildFor(
+  session: Session,
+  state: ServerState,
+  { templateName, rebuildTriggers }: Properties,
+  record: ServerRecord = {},
+): Rebuilding {
+  const before = templateIn(record);
+  return {
+    is: "rebuilding",
+    since: session.clock.now(),
+    templateName: templateName as string,
+    ...(rebuildTriggers !== undefined && { rebuildTriggers }),
+    login: login.filter((name) => state.applied[name] !== undefined),
+    ...(!isEmpty(before) && { before }),
+  };
+}
+
+/**
+ * Rebuilds the server from the new template and waits for it. The phase says so from the moment before the request
+ * leaves, because its answer may be lost: a request that may have arrived is waited for, never sent again.
+ *
+ * @param record what the host shows before it.
+ */
+export async function rebuild(
+  session: Session,
+  state: ServerState,
+  news: Properties,
+  record: ServerRecord,
+  context: CallContext,
+): Promise<void> {
+  const wasActive = isBuilt(state) && record.active !== false && !hasFailed(record);
+  try {
+    const answer: ServerRecord = await session.client.server.rebuild(
+      {
+        ...selector(session, state),
+        template_name: news.templateName as string,
+        ...(news.rebuildForce === true && { force: true }),
+      },
+      {
+        // A cancel ends only the waiting between tries: whether a request arrived must be known.
+        ...context,
+        whileBusy: busyWait(session, state, "rebuild", news),
+        around: (attempt) => noted(session, state, news, record, attempt),
+      },
+    );
+    recordAnswer(state, answer);
+    const begun = rebuildOf(state.phase) as Rebuilding;
+    state.phase = { ...begun, acknowledged: true, ...(isBusy(answer) && { seenBusy: true }) };
+  } catch (error) {
+    if (!(error instanceof HostError && error.mayHaveHappened)) throw error;
+  }
+  await waitForBuild(session, state, { inputs: news, wasActive }, context);
+}
+
+/**
+ * One request, noted in the state and on this machine before it leaves; the next call that meets a state with it forgets
+ * the note. Where nothing can have come of it, all is as before.
+ */
+async function noted(
+  session: Session,
+  state: ServerState,
+  news: Properties,
+  record: ServerRecord,
+  attempt: () => Promise<WireObject>,
+): Promise<WireObject> {
+  const { phase, reported } = state;
+  const name = rebuildNamed(session, state.id, news);
+  state.phase = rebuildFor(session, state, news, record);
+  session.sentRebuilds.begin(name);
+  try {
+    return await attempt();
+  } catch (error) {
+    if (error instanceof HostError && !error.mayHaveHappened) {
+      Object.assign(state, { phase, reported });
+      session.sentRebuilds.end(name);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import { accountOf } from "../../resource/account";
+import { holderOf } from "../../resource/kept";
+import type { Properties } from "../../resource/resource";
+import type { Session } from "../../resource/session";
+import { withSet } from "../../resource/stored";
+
+/**
+ * The outputs to store, after those that were stored before. The account is among them once it was named, because the
+ * host does not tell it: a key stays there, whatever the program and the configuration name later.
+ */
+export function outputsOf(session: Session, id: string, olds: Properties, inputs: Properties): Properties {
+  const accountNumber = accountOf(session, { ...olds, ...inputs });
+  return {
+    ...withSet(inputs),
+    ...(accountNumber !== undefined && { accountNumber }),
+    keyId: Number(id),
+    __holder: holderOf(session, olds),
+  };
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { duration, formatDuration, parseDuration } from "../../provider/duration";
+
+describe("parseDuration", () => {
+  it.each([
+    ["30m", 1_800_000],
+    ["4h", 14_400_000],
+    ["1h30m", 5_400_000],
+    ["1h0m5s", 3_605_000],
+    ["90s", 90_000],
+    ["90", 90_000],
+    [90, 90_000],
+    [0.5, 500],
+  ])("%j is %d ms", (text, milliseconds) => {
+    expect(parseDuration(text)).toBe(milliseconds);
+  });
+
+  it.each(["", "0", "0s", 0, -1, "-5m", "5 minutes", "m", "30m4h", "1.5h", null, undefined, {}, Number.NaN])(
+    "%j is no duration",
+    (value) => {
+      expect(parseDuration(value)).toBeUndefined();
+    },
+  );
+});
+
+describe("formatDuration", () => {
+  it.each([
+    [0, "0s"],
+    [45_400, "45s"],
+    [190_000, "3m10s"],
+    [480_000, "8m"],
+    [3_600_000, "1h"],
+    [3_900_000, "1h5m"],
+  ])("%d ms is %s", (milliseconds, text) => {
+    expect(formatDuration(milliseconds)).toBe(text);
+  });
+});
+
+describe("duration()", () => {
+  it("keeps what the user wrote", () => {
+    expect(duration().parse("30m")).toBe("30m");
+    expect(duration().parse(90)).toBe(90);
+  });
+  it("says what is allowed", () => {
+    expect(duration().safeParse("soon").error?.issues[0]?.message).toBe(
+      'must be a duration such as "30m", "4h" or "1h30m", or a number of seconds, above 0',
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { callLogOf } from "../../../provider/engine/callLog";
+
+const folder = mkdtempSync(join(tmpdir(), "call-log-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it("appends each line at once, beside those of other processes", () => {
+  const environment = { HOSTING_LOG: join(folder, "calls.log") };
+  const first = callLogOf(environment, expect.unreachable)!;
+  const second = callLogOf(environment, expect.unreachable)!;
+  first("one");
+  second("two");
+  first("three");
+  expect(readFileSync(environment.HOSTING_LOG, "utf8")).toBe("one\ntwo\nthree\n");
+});
+
+it("is none where nothing is set", () => {
+  expect(callLogOf({}, expect.unreachable)).toBeUndefined();
+  expect(callLogOf({ HOSTING_LOG: "" }, expect.unreachable)).toBeUndefined();
+});
+
+it("warns once when the file cannot be written, and fails nothing", () => {
+  const warnings: string[] = [];
+  const log = callLogOf({ HOSTING_LOG: join(folder, "nowhere", "calls.log") }, (line) =>
+    warnings.push(line),
+  )!;
+  log("one");
+  log("two");
+  expect(warnings).toEqual([expect.stringMatching(/^The calls to the host are not logged, .* ENOENT/)]);
+});

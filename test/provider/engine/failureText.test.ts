@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { HostError, InvalidCallError } from "../../../provider/api/errors";
+import { failureText } from "../../../provider/engine/failureText";
+import { errorOf, failure, scriptedClient } from "../api/support";
+
+const refused = (more: object) =>
+  new HostError({
+    operation: "server.create",
+    kind: "input",
+    hostMessage: "not good",
+    params: {},
+    mayHaveHappened: false,
+    status: 400,
+    ...more,
+  });
+
+describe("what a failure is in the output of Pulumi", () => {
+  it("names the input, not the parameter of the API", () => {
+    expect(failureText(refused({ field: "plan_id" }))).toBe("server.create (planId): not good (status 400).");
+    const errors = [
+      { field: "accnt", message: "unknown" },
+      { field: "zone_id", message: "full" },
+    ];
+    expect(failureText(refused({ errors }))).toBe(
+      "server.create: not good; accountNumber: unknown; zoneId: full (status 400).",
+    );
+  });
+
+  it.each([
+    ["authorization", "Check hosting:username and hosting:password (or hosting:token)."],
+    [
+      "wrongAddress",
+      "Check hosting:baseUrl and hosting:apiVersion; hosting:paths sets a path that differs at your host.",
+    ],
+    ["rateLimit", "Try again later, or lower hosting:concurrency."],
+    ["unreachable", "Check hosting:baseUrl and the network."],
+    ["unreadable", "Check that hosting:baseUrl is the address of the API."],
+    ["noStock", "Choose another plan or zone, or try again later."],
+  ] as const)("says what to do after %s by the keys of the configuration", (kind, advice) => {
+    expect(failureText(refused({ kind }))).toBe(`server.create: not good (status 400). ${advice}`);
+  });
+
+  it("says the same where another error quotes the failure", () => {
+    const cause = refused({ kind: "unreachable", status: undefined, field: "plan_id" });
+    expect(cause.message).toBe("server.create (plan_id): not good. Check baseUrl and the network.");
+    const quoted = cause.message.slice(0, -1);
+    const error = new Error(`web (ABC123): ${quoted}. Run again.`, { cause: new Error(quoted, { cause }) });
+    expect(failureText(error)).toBe(
+      "web (ABC123): server.create (planId): not good. Check hosting:baseUrl and the network. Run again.",
+    );
+  });
+
+  it.each([
+    ["noPath", 'paths: { "server.byIdentifier": "…" }', 'hosting:paths {"server.byIdentifier": "…"}'],
+    ["passcodeUsed", "a new passcode, or totpSecret", "a new hosting:passcode, or hosting:totpSecret"],
+  ] as const)(
+    "of a call that was wrong (%s) names the keys of the configuration",
+    async (code, ours, pulumis) => {
+      const { client } = scriptedClient([{ body: { token: "t1" } }, failure("Authorization", 401)], {
+        password: "pass word",
+        passcode: "123456",
+      });
+      const call =
+        code === "noPath" ? client.server.byIdentifier({ uniq_id: "ABC123" }) : client.asset.list();
+      const error = await errorOf(call, InvalidCallError);
+      expect(error.failures).toMatchObject([{ code }]);
+      expect(error.message).toContain(ours);
+      expect(failureText(error)).toContain(pulumis);
+    },
+  );
+
+  it("is the message of any other error", () => {
+    expect(failureText(new Error("as it is"))).toBe("as it is");
+    expect(failureText("a text")).toBe("a text");
+  });
+
+  it("asks to report a defect of ours", () => {
+    expect(failureText(new TypeError("x is not a function"))).toBe(
+      "This is a defect of pulumi-hosting, please report it: x is not a function",
+    );
+  });
+});

@@ -1,0 +1,183 @@
+import { describe, expect, it } from "vitest";
+import { boundToHost, hostOf } from "../../../provider/resource/boundToHost";
+import { PartialFailure, type Properties, type Resource } from "../../../provider/resource/resource";
+import type { Session } from "../../../provider/resource/session";
+
+const sessionAt = (baseUrl: string, username = "bob", accountNumber?: number) =>
+  ({ configuration: { baseUrl, username, accountNumber } }) as unknown as Session;
+const staging = sessionAt("https://staging.example.com");
+const production = sessionAt("https://api.example.com/");
+const context = { status: () => {}, warn: () => {} };
+
+/** A resource that is at one host only, and what it was asked. */
+function thing(home: Session, over: Partial<Resource> = {}) {
+  const calls: string[] = [];
+  const seen: Properties[] = [];
+  const isHome = (session: Session) => hostOf(session) === hostOf(home);
+  const resource = {
+    name: "Thing",
+    diff: (_, { olds }) => {
+      seen.push(olds);
+      return { changes: false, replaces: [], deleteBeforeReplace: false, detailed: {}, effects: {} };
+    },
+    create: async () => ({ id: "T1", outputs: { size: 1 } }),
+    read: async (session, { id, outputs }) => {
+      calls.push("read");
+      seen.push(outputs);
+      return isHome(session) ? { id, outputs, inputs: {} } : undefined;
+    },
+    update: async (_, { olds, news }) => {
+      calls.push("update");
+      seen.push(olds);
+      return news;
+    },
+    delete: async (_, { olds }) => {
+      calls.push("delete");
+      seen.push(olds);
+    },
+    ...over,
+  } as Resource;
+  return { thing: boundToHost(resource), calls, seen };
+}
+const madeAt = async (session: Session) =>
+  (await thing(session).thing.create(session, { news: {} }, context)).outputs;
+const elsewhere =
+  "Thing T1 belongs to https://api.example.com as bob. The configuration now leads to https://staging.example.com as bob, where there is no such Thing. Nothing was changed, and nothing is forgotten.";
+
+describe("a resource at another host than the one that it was made at", () => {
+  it("is not gone: refresh fails and says where it belongs", async () => {
+    const outputs = await madeAt(production);
+    const { thing: one } = thing(production);
+    await expect(one.read(staging, { id: "T1", outputs }, context)).rejects.toThrow(elsewhere);
+  });
+
+  it("is not what has its number there: refresh, up and destroy fail, and nothing is sent", async () => {
+    const other = {
+      isSame: (olds: Properties, found: Properties) => olds.size === found.size,
+      read: async (_: Session, { id }: { id: string }) => ({ id, outputs: {}, inputs: { size: 7 } }),
+    };
+    const olds = await madeAt(production);
+    const { thing: one, calls } = thing(production, other);
+    const told = "as bob, where T1 is another Thing. Nothing was changed, and nothing is forgotten.";
+    await expect(one.read(staging, { id: "T1", outputs: olds }, context)).rejects.toThrow(told);
+    await expect(one.update(staging, { id: "T1", olds, news: {} }, context)).rejects.toThrow(told);
+    await expect(one.delete(staging, { id: "T1", olds }, context)).rejects.toThrow(told);
+    expect(calls).toEqual([]);
+    // Where it was made, another value is drift.
+    expect(await one.read(production, { id: "T1", outputs: olds }, context)).toMatchObject({
+      inputs: { size: 7 },
+    });
+  });
+
+  it("is not deleted: destroy fails, and nothing is sent", async () => {
+    const olds = await madeAt(production);
+    const { thing: one, calls } = thing(production);
+    await expect(one.delete(staging, { id: "T1", olds }, context)).rejects.toThrow(elsewhere);
+    expect(calls).toEqual(["read"]);
+  });
+
+  it("is changed, so that `up` looks; which fails, and nothing is sent", async () => {
+    const olds = await madeAt(production);
+    const { thing: one, calls } = thing(production);
+    expect(one.diff(staging, { id: "T1", olds, news: {} }).changes).toBe(true);
+    await expect(one.update(staging, { id: "T1", olds, news: {} }, context)).rejects.toThrow(elsewhere);
+    expect(calls).toEqual(["read"]);
+  });
+
+  it("another user may be of another account", async () => {
+    const olds = await madeAt(production);
+    const { thing: one } = thing(production);
+    const ann = sessionAt("https://api.example.com", "ann");
+    await expect(one.delete(ann, { id: "T1", olds }, context)).rejects.toThrow(
+      "belongs to https://api.example.com as bob. The configuration now leads to https://api.example.com as ann",
+    );
+  });
+});
+
+describe("the same host under another address", () => {
+  it("is taken: update and refresh hold the resource to it, and then nothing is changed any more", async () => {
+    const olds = await madeAt(production);
+    const { thing: one, calls } = thing(staging);
+    const outputs = await one.update(staging, { id: "T1", olds, news: { size: 1 } }, context);
+    expect(calls).toEqual(["read", "update"]);
+    expect(one.diff(staging, { id: "T1", olds: outputs, news: {} }).changes).toBe(false);
+    const fresh = await one.read(staging, { id: "T1", outputs: olds }, context);
+    expect(one.diff(staging, { id: "T1", olds: fresh?.outputs ?? {}, news: {} }).changes).toBe(false);
+  });
+
+  it("written otherwise is the same address", async () => {
+    const olds = await madeAt(production);
+    const { thing: one } = thing(production);
+    const same = sessionAt("https://API.example.com:443");
+    expect(one.diff(same, { id: "T1", olds, news: {} }).changes).toBe(false);
+  });
+});
+
+describe("the account", () => {
+  const inAccount = (account?: number) => sessionAt("https://api.example.com", "bob", account);
+
+  it("that the configuration names is part of where a resource is, and another one has never had it", async () => {
+    const outputs = await madeAt(inAccount(12));
+    const { thing: one } = thing(inAccount(12));
+    expect(one.diff(inAccount(12), { id: "T1", olds: outputs, news: {} }).changes).toBe(false);
+    await expect(one.read(inAccount(13), { id: "T1", outputs }, context)).rejects.toThrow(
+      "Thing T1 belongs to https://api.example.com as bob, account 12. The configuration now leads to https://api.example.com as bob, account 13, where there is no such Thing.",
+    );
+    await expect(one.delete(inAccount(), { id: "T1", olds: outputs }, context)).rejects.toThrow(
+      "Set accountNumber back to that; what belongs to another account takes a Connection or a provider of its own.",
+    );
+  });
+
+  it("that the resource tells itself is where it is looked for, whatever the configuration names", async () => {
+    const create = async () => ({ id: "T1", outputs: { accountNumber: 12 } });
+    const home = thing(inAccount(12), { create });
+    const { outputs: olds } = await home.thing.create(inAccount(), { news: {} }, context);
+    expect(home.thing.diff(inAccount(13), { id: "T1", olds, news: {} }).changes).toBe(false);
+    await home.thing.delete(inAccount(13), { id: "T1", olds }, context);
+    expect(home.calls).toEqual(["delete"]);
+  });
+
+  it("was not stored by an earlier version where none was configured: nothing changes", () => {
+    const { thing: one } = thing(inAccount());
+    const olds = { size: 1, __host: "https://api.example.com as bob" };
+    expect(one.diff(inAccount(), { id: "T1", olds, news: {} }).changes).toBe(false);
+  });
+});
+
+describe("the host that it was made at", () => {
+  it("says that it is gone: refresh drops it, destroy succeeds, without another call", async () => {
+    const { thing: one, calls } = thing(staging);
+    const outputs = await madeAt(production);
+    expect(await one.read(production, { id: "T1", outputs }, context)).toBeUndefined();
+    await one.delete(production, { id: "T1", olds: outputs }, context);
+    expect(calls).toEqual(["read", "delete"]);
+  });
+
+  it("is no property of the resource: its own methods never see it", async () => {
+    const { thing: one, seen } = thing(production);
+    const outputs = await madeAt(production);
+    const request = { id: "T1", outputs, olds: outputs, news: {} };
+    one.diff(production, request);
+    await one.read(production, request, context);
+    await one.update(production, request, context);
+    await one.delete(production, request, context);
+    expect(seen).toEqual([{ size: 1 }, { size: 1 }, { size: 1 }, { size: 1 }]);
+  });
+
+  it("is kept with what is partly done", async () => {
+    const create = async () => {
+      throw new PartialFailure("T1", { active: false }, "still building");
+    };
+    const { thing: one } = thing(production, { create });
+    const failure = await one.create(production, { news: {} }, context).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ id: "T1", message: "still building" });
+    const { outputs } = failure as PartialFailure;
+    expect(one.diff(staging, { id: "T1", olds: outputs, news: {} }).changes).toBe(true);
+  });
+
+  it("is unknown of what an older version stored: then a record that is not there is gone", async () => {
+    const { thing: one } = thing(production);
+    expect(await one.read(staging, { id: "T1", outputs: { size: 1 } }, context)).toBeUndefined();
+    expect(one.diff(staging, { id: "T1", olds: { size: 1 }, news: {} }).changes).toBe(false);
+  });
+});

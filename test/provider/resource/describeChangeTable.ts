@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { operations } from "../../../provider/api/contract/index";
+import type { Operation } from "../../../provider/api/contract/operation";
+import type { ChangeRow, EffectKind } from "../../../provider/resource/changeTable";
+import { secretNames } from "../../../provider/resource/checkInputs";
+import { compare, fromOutputs } from "../../../provider/resource/compare";
+import type { Properties, Resource } from "../../../provider/resource/resource";
+import { withSet } from "../../../provider/resource/stored";
+import { type Script, scriptedHost } from "../../support/scriptedHost";
+
+interface Table {
+  readonly resource: Resource;
+  /** The table of the design, written out a second time by hand. */
+  readonly expected: Readonly<Record<string, EffectKind>>;
+  /** Valid inputs, every one that can be given together. */
+  readonly everyInput: Properties;
+  /** Another valid value of each. */
+  readonly otherValue: Properties;
+  /** Inputs that cannot be left out. */
+  readonly required: readonly string[];
+  /** Inputs that exclude another: their changes are tested by themselves. */
+  readonly alone?: readonly string[];
+  readonly secret: readonly string[];
+  /** What else is given where this input's change is made: what it needs, or what allows it. */
+  readonly beside?: Properties;
+  /** What the outputs tell of it beside the inputs; its id is `stored.id`. */
+  readonly stored: { readonly id: string; readonly told: Properties };
+  /** A host that does what a change to these inputs asks of it. */
+  readonly host: (news: Properties) => Script;
+  /** What changes cost, where more than the table decides. */
+  readonly effectsOf?: (olds: Properties, news: Properties) => Record<string, EffectKind>;
+}
+
+const without = (inputs: Properties, name: string): Properties => {
+  const { [name]: _dropped, ...rest } = inputs;
+  return rest;
+};
+
+/** Holds a resource's change table to the design: every input has a row, a sample, and the effect that is promised. */
+export function describeChangeTable(table: Table): void {
+  const { resource, expected, everyInput, otherValue, required, alone = [], secret } = table;
+  const byTable = (olds: Properties, news: Properties) =>
+    Object.fromEntries(
+      compare(resource.changes, fromOutputs(olds), news).map(({ property, effect }) => [property, effect]),
+    );
+  const effects = table.effectsOf ?? byTable;
+  const given = Object.entries(expected).filter(([name]) => !alone.includes(name));
+  const inPlace = given.flatMap(([name, effect]) => (effect === "replace" ? [] : name));
+  const optional = given.map(([name]) => name).filter((name) => !required.includes(name));
+
+  describe(`the change table of ${resource.name}`, () => {
+    it("has a row for every input, and a sample of every input is tested here", () => {
+      const inputs = Object.keys(resource.inputs.shape).sort();
+      for (const rows of [resource.changes, expected]) expect(Object.keys(rows).sort()).toEqual(inputs);
+      for (const samples of [everyInput, otherValue])
+        expect([...Object.keys(samples), ...alone].sort()).toEqual(inputs);
+    });
+
+    it.each(given)("%s: a changed value is %s", (name, effect) => {
+      const news = { ...everyInput, [name]: otherValue[name] };
+      expect(effects(withSet(everyInput), news)).toEqual({ [name]: effect });
+    });
+
+    it.each(optional)("%s: no longer given is only recorded", (name) => {
+      expect(effects(withSet(everyInput), without(everyInput, name))).toEqual({ [name]: "recorded" });
+    });
+
+    it.each(optional)("%s: given for the first time as the host has it already is only recorded", (name) => {
+      const olds = { ...withSet(without(everyInput, name)), [name]: everyInput[name] };
+      expect(effects(olds, everyInput)).toEqual({ [name]: "recorded" });
+    });
+
+    it.each(optional)("%s: given for the first time with another value has its effect", (name) => {
+      const olds = { ...withSet(without(everyInput, name)), [name]: otherValue[name] };
+      expect(effects(olds, everyInput)).toEqual({ [name]: expected[name] });
+    });
+
+    it("reads from and sends to what the contract has", () => {
+      const byName = new Map<string, Operation>(operations());
+      for (const row of Object.values(resource.changes) as ChangeRow[]) {
+        for (const call of [row.call ?? []].flat()) expect(byName.get(call)?.writes, call).toBe(true);
+        if (row.readsFrom === "never") continue;
+        const { operation, field } = row.readsFrom;
+        expect(Object.keys(byName.get(operation)?.answer.shape ?? {})).toContain(field);
+      }
+    });
+
+    it.each(inPlace)("%s: a change of it sends the calls of its row, and no other", async (name) => {
+      const base = Object.fromEntries(Object.entries(everyInput).filter(([one]) => required.includes(one)));
+      const value = (from: Properties): Properties => ({ ...base, ...table.beside, [name]: from[name] });
+      const sent = new Set<string>();
+      for (const [before, after] of [
+        [everyInput, otherValue],
+        [otherValue, everyInput],
+      ] as const) {
+        const { id, told } = table.stored;
+        const { session, context, writes } = scriptedHost(table.host(value(after)));
+        const olds = { ...told, ...withSet(value(before)) };
+        await resource.update(session, { id, olds, news: value(after) }, context);
+        for (const [operation] of writes) sent.add(operation);
+      }
+      expect([...sent].sort()).toEqual([resource.changes[name]?.call ?? []].flat().sort());
+    });
+
+    it("describes every input and output", () => {
+      for (const [name, type] of Object.entries({ ...resource.inputs.shape, ...resource.outputs.shape }))
+        expect(type.description, name).toMatch(/\w{3}.*\./);
+    });
+
+    it(`has the secret inputs: ${secret.join(", ") || "none"}`, () => {
+      expect(secretNames(resource.inputs)).toEqual(secret);
+    });
+  });
+}

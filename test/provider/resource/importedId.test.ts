@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import type { Resource } from "../../../provider/resource/resource";
+import { resources } from "../../../provider/resources/index";
+import { scriptedHost } from "../../support/scriptedHost";
+import { one, two } from "../resources/sshKey/samples";
+
+const uniqId =
+  "its uniqId: six characters, capital letters and digits, without the letters I and O, such as ABC123";
+const idNumber = "its id number, such as 5";
+
+describe("an id that the user gives to import or get is written in one way only", () => {
+  it.each([
+    ["Server", " X3YRDP ", `" X3YRDP " is no id of a Server. It is ${uniqId}.`],
+    ["Server", "x3yrdp", `"x3yrdp" is no id of a Server. It is ${uniqId}.`],
+    ["Server", "nope", `"nope" is no id of a Server. It is ${uniqId}.`],
+    ["Asset", "nope", `"nope" is no id of an Asset. It is ${uniqId}.`],
+    ["Credential", " 5", `" 5" is no id of a Credential. It is ${idNumber}.`],
+    ["Credential", "0x5", `"0x5" is no id of a Credential. It is ${idNumber}.`],
+    ["Credential", "5.0", `"5.0" is no id of a Credential. It is ${idNumber}.`],
+    ["Credential", "+5", `"+5" is no id of a Credential. It is ${idNumber}.`],
+    [
+      "SshKey",
+      " deploy",
+      `" deploy" is no id of an SshKey. It is ${idNumber}, or its name: letters, digits and underscores.`,
+    ],
+  ])("%s %j", async (name, id, message) => {
+    const { session, context, reads } = scriptedHost({});
+    const asked = (resources[name] as Resource).read(session, { id, outputs: {} }, context);
+    await expect(asked).rejects.toThrow(message);
+    expect(reads).toEqual([]);
+  });
+});
+
+describe("an SSH key that is asked for by digits", () => {
+  const keys = [
+    { id: 7, public_key_name: "deploy", public_key_value: one },
+    { id: 8, public_key_name: "7", public_key_value: two },
+    { id: 9, public_key_name: "2026", public_key_value: two },
+  ];
+  const read = (id: string) => {
+    const { session, context } = scriptedHost({
+      "sshKey.list": ({ public_key_name: name }) =>
+        name === undefined ? keys : keys.filter((key) => key.public_key_name === name),
+    });
+    return (resources.SshKey as Resource).read(session, { id, outputs: {} }, context);
+  };
+
+  it("is the one of this id, or of this name", async () => {
+    expect(await read("8")).toMatchObject({ id: "8", inputs: { publicKeyName: "7" } });
+    expect(await read("2026")).toMatchObject({ id: "9", inputs: { publicKeyName: "2026" } });
+    expect(await read("5")).toBeUndefined();
+  });
+
+  it("that mean one key by the id and another by the name is refused, with the words for either", async () => {
+    await expect(read("7")).rejects.toThrow(
+      '"7" is the name of the SSH key with the id 8, and the id of the one named "deploy". Give 8 for the first, or deploy for the second.',
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { keptInMemory } from "../../../provider/resource/kept";
+import type { Properties, Resource } from "../../../provider/resource/resource";
+import type { Session } from "../../../provider/resource/session";
+import { asset } from "../../../provider/resources/asset/index";
+import { server } from "../../../provider/resources/server/index";
+import { sshKey } from "../../../provider/resources/sshKey/index";
+import { sampleServer as web } from "../../support/sampleServer";
+import { sandboxSession } from "../../support/sandboxSession";
+import { one } from "../resources/sshKey/samples";
+
+const deploy = { publicKeyName: "deploy", publicKeyValue: one };
+
+// A Connection has a provider process, and so a session, of its own; what all of one run hold they share.
+describe("two provider processes of one run", () => {
+  let world: Awaited<ReturnType<typeof sandboxSession>>;
+  let stack: Session;
+  let connection: Session;
+  beforeEach(async () => {
+    world = await sandboxSession();
+    const kept = keptInMemory();
+    stack = world.newSession({}, { kept });
+    connection = world.newSession({}, { kept });
+  });
+  afterEach(() => world.close());
+
+  const create = (resource: Resource, session: Session, news: Properties) =>
+    resource.create(session, { news }, world.context);
+  const remove = (
+    resource: Resource,
+    session: Session,
+    { id, outputs }: { id: string; outputs: Properties },
+  ) => resource.delete(session, { id, olds: outputs }, world.context);
+  /** What an earlier run made. */
+  const earlier = async (resource: Resource, news: Properties) => {
+    const made = await create(resource, world.newSession(), news);
+    world.sandbox.forgetRequests();
+    return made;
+  };
+
+  it.each<[string, Resource, Properties, string]>([
+    [
+      "a server",
+      server,
+      web,
+      "the server ID stays, because the resource that replaces this one has adopted it. Nothing was sent.",
+    ],
+    [
+      "a key",
+      sshKey,
+      deploy,
+      "The SSH key ID stays in the account, because the resource that replaces this one has adopted it. Nothing was sent.",
+    ],
+  ])("%s that one adopts the other does not remove", async (_, resource, news, told) => {
+    const old = await earlier(resource, news);
+    const taken = await create(resource, connection, { ...news, onExisting: "adopt" });
+    expect(taken.id).toBe(old.id);
+    const sent = world.sandbox.writes();
+    await remove(resource, stack, old);
+    expect(world.sandbox.writes()).toEqual(sent);
+    expect(world.warnings.at(-1)).toContain(told.replace("ID", old.id));
+  });
+
+  it.each<[string, Resource, Properties]>([
+    ["a server", server, web],
+    ["a key", sshKey, deploy],
+  ])("%s that stays with one the other does not remove", async (_, resource, news) => {
+    const old = await earlier(resource, news);
+    const other = { id: old.id, outputs: { ...old.outputs, __holder: "another1" } };
+    resource.diff(connection, { id: old.id, olds: other.outputs, news }, world.context);
+    await remove(resource, stack, old);
+    expect(world.sandbox.writes()).toEqual([]);
+    expect(world.warnings.at(-1)).toContain("another resource of this stack holds it. Nothing was sent.");
+    // And its own delete is not held back.
+    await remove(resource, connection, other);
+    expect(world.sandbox.writes()).toHaveLength(1);
+  });
+
+  it("an Asset leaves a server to a Server", async () => {
+    const { id, outputs } = await earlier(server, web);
+    server.diff(connection, { id, olds: outputs, news: web }, world.context);
+    const label = { uniqId: id, removeOnDelete: true };
+    await remove(asset, stack, {
+      id,
+      outputs: { ...label, type: "Cloud.VPS", __set: Object.keys(label), __holder: "label001" },
+    });
+    expect(world.sandbox.writes()).toEqual([]);
+  });
+
+  it("the same id at another host is another server", async () => {
+    const old = await earlier(sshKey, deploy);
+    const elsewhere = world.newSession({ baseUrl: `${world.sandbox.url}/elsewhere` }, { kept: stack.kept });
+    const held = { ...old.outputs, __holder: "another1" };
+    sshKey.diff(elsewhere, { id: old.id, olds: held, news: deploy }, world.context);
+    await remove(sshKey, stack, old);
+    expect(world.sandbox.writes()).toEqual(["sshKey.remove"]);
+  });
+});

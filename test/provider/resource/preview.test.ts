@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { previewCreate, previewUpdate } from "../../../provider/resource/preview";
+import type { Properties, Resource } from "../../../provider/resource/resource";
+import { hiddenOutputs } from "../../../provider/resource/stored";
+import { unknown } from "../../../provider/resource/unknown";
+import { resources } from "../../../provider/resources/index";
+import { sampleServer as base } from "../../support/sampleServer";
+import { sandboxSession } from "../../support/sandboxSession";
+import { one, two } from "../resources/sshKey/samples";
+
+let world: Awaited<ReturnType<typeof sandboxSession>>;
+beforeEach(async () => {
+  world = await sandboxSession();
+});
+afterEach(() => world.close());
+
+const withLogin = { ...base, username: "admin", password: "first-secret" };
+const resourceOf = (name: string) => resources[name] as Resource;
+
+/** Holds a preview to what came: what it knew was right, and what came it had told of, known or not. */
+function hold(preview: Properties, outputs: Properties): void {
+  const known = Object.entries(preview).filter(([, value]) => value !== unknown);
+  expect(outputs).toMatchObject(Object.fromEntries(known));
+  const hidden: readonly string[] = hiddenOutputs;
+  const came = Object.keys(outputs).filter((name) => !hidden.includes(name) && outputs[name] !== undefined);
+  expect(Object.keys(preview)).toEqual(expect.arrayContaining(came));
+}
+
+/** Brings a resource through its inputs one after another, with a preview of each step. */
+async function live(name: string, steps: readonly Properties[]) {
+  const resource = resourceOf(name);
+  const checked = steps.map((news) => resource.check({ news }).inputs);
+  const previews: Properties[] = [previewCreate(resource, checked[0] as Properties)];
+  const { session, context } = world;
+  const created = await resource.create(session, { news: checked[0] as Properties }, context);
+  hold(previews[0] as Properties, created.outputs);
+  let olds = created.outputs;
+  for (const news of checked.slice(1)) {
+    const change = { id: created.id, olds, news };
+    const preview = previewUpdate(resource, change, resource.diff(session, change).effects);
+    olds = await resource.update(session, change, context);
+    hold(preview, olds);
+    previews.push(preview);
+  }
+  return { previews, outputs: olds };
+}
+
+describe("a preview knows what will be so, and leaves open what only the host can tell", () => {
+  it("Server", async () => {
+    const { previews, outputs } = await live("Server", [
+      base,
+      { ...base, timeouts: { build: "1h" } },
+      withLogin,
+      { ...withLogin, backupEnabled: true, backupPlan: "daily", backupQuota: 7 },
+      { ...withLogin, templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" },
+      { ...withLogin, templateName: "UBUNTU_2404_64", powerState: "stopped" },
+      { ...withLogin, templateName: "UBUNTU_2404_64", domain: "www.example.com" },
+      { ...base, templateName: "UBUNTU_2404_64", domain: "www.example.com" },
+    ]);
+    expect(previews[0]).toMatchObject({ ...base, ip: unknown, uniqId: unknown, status: unknown });
+    // In place the address stays, also when the disks are erased.
+    for (const preview of previews.slice(1))
+      expect(preview).toMatchObject({ ip: outputs.ip, uniqId: outputs.uniqId });
+    const [, recorded, , , rebuilt] = previews;
+    expect(recorded).toMatchObject({ status: "Running", active: true });
+    expect(rebuilt).toMatchObject({ template: unknown, manageLevel: unknown, status: unknown });
+  });
+
+  it("a Server that is not built yet: its address is open until it is", async () => {
+    const server = resourceOf("Server");
+    const olds = {
+      ...base,
+      uniqId: "ABC123",
+      __phase: { is: "building", since: 0 },
+      __set: Object.keys(base),
+    };
+    expect(previewUpdate(server, { olds, news: base }, {})).toMatchObject({
+      uniqId: "ABC123",
+      ip: unknown,
+      active: unknown,
+      template: unknown,
+    });
+  });
+
+  it("SshKey", async () => {
+    const key = { publicKeyName: "deploy", publicKeyValue: one };
+    const { previews, outputs } = await live("SshKey", [
+      key,
+      { ...key, publicKeyValue: two },
+      { ...key, publicKeyName: "ops", onExisting: "adopt" },
+      { ...key, publicKeyName: "ops" },
+    ]);
+    // The account is told where the configuration names one.
+    const accountNumber = unknown;
+    expect(previews).toEqual([
+      { ...key, accountNumber, keyId: unknown },
+      { ...key, accountNumber, publicKeyValue: two, keyId: outputs.keyId },
+      { ...key, accountNumber, publicKeyName: "ops", onExisting: "adopt", keyId: outputs.keyId },
+      { ...key, publicKeyName: "ops", keyId: outputs.keyId },
+    ]);
+  });
+
+  it("Credential", async () => {
+    const { id: uniqId } = await resourceOf("Server").create(world.session, { news: base }, world.context);
+    const login = { uniqId, name: "panel", username: "admin", authData: "first-secret" };
+    const { previews, outputs } = await live("Credential", [
+      login,
+      { ...login, authData: "second-secret" },
+      { ...login, location: "https://web.example.com" },
+      { ...login, username: undefined },
+    ]);
+    expect(previews[0]).toMatchObject({ type: "app", credentialId: unknown, serverType: unknown });
+    expect(previews[1]).toMatchObject({ authData: "second-secret", credentialId: outputs.credentialId });
+  });
+
+  it("Asset", async () => {
+    const { id: uniqId } = await resourceOf("Server").create(world.session, { news: base }, world.context);
+    const { previews } = await live("Asset", [
+      { uniqId },
+      { uniqId, customName: "web" },
+      { uniqId, customName: "web", customDescription: "of the shop", timeouts: { removal: "1h" } },
+      { uniqId },
+    ]);
+    expect(previews[0]).toMatchObject({ uniqId, customName: unknown, ip: unknown });
+    expect(previews[2]).toMatchObject({ uniqId, customDescription: "of the shop", type: "Cloud.VPS" });
+  });
+});
+
+it("every input that outputs tell is an input, and outputs say of no other effect what changes with it", () => {
+  for (const { inputs, outputs, reportedInputs } of Object.values(resources)) {
+    for (const name of reportedInputs) expect(inputs.shape).toHaveProperty(name);
+    for (const type of Object.values(outputs.shape))
+      expect([undefined, "rebuild", "anyCall"]).toContain(type.meta()?.changesWith);
+  }
+});
