@@ -31,10 +31,14 @@ export async function joinExistingRebuild(
   { changes, sentAt, wasSent }: RebuildStep,
   context: CallContext,
 ): Promise<ServerRecord | undefined> {
-  const onlyTemplate =
-    changes.every(({ property }) => property === "templateName") && state.applied.imageId === undefined;
+  const changed = changes.map(({ property }) => property);
+  // Triggers no host can show; but a note of this very rebuild, with the template there that it was to bring, does.
+  const canShow =
+    changed.includes("templateName") &&
+    (changed.length === 1 || sentAt !== undefined) &&
+    state.applied.imageId === undefined;
   const isThere = (record: ServerRecord) =>
-    onlyTemplate && !hasFailed(record) && sameValue(templateIn(record), news.templateName);
+    canShow && !hasFailed(record) && sameValue(templateIn(record), news.templateName);
   const look = () => detailsOf(session, state, context);
   let record = await look();
   // A rebuild of ours to another target has come to its end: this one is to follow it.
