@@ -1,4 +1,5 @@
-import { type CallContext, PartialFailure, type Properties, type Resource } from "./resource";
+import type { Properties } from "./properties";
+import { type CallContext, PartialFailure, type Resource } from "./resource";
 import type { Session } from "./session";
 
 /** A resource as it was made, or as far as it was. */

@@ -1,5 +1,5 @@
 import { addressOf } from "../config";
-import type { Properties } from "./resource";
+import type { Properties } from "./properties";
 import type { Session } from "./session";
 
 /** Why delete must send nothing for an id. */

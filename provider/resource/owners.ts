@@ -1,4 +1,4 @@
-import type { Properties } from "./resource";
+import type { Properties } from "./properties";
 import { sameValue } from "./sameValue";
 import type { Session } from "./session";
 import { hasUnknown } from "./unknown";

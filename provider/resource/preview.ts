@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { EffectKind } from "./changeTable";
 import { fromOutputs } from "./compare";
-import type { Properties, Resource } from "./resource";
+import type { Properties } from "./properties";
+import type { Resource } from "./resource";
 import { unknown } from "./unknown";
 
 /** The outputs of a create before it: the inputs, and unknown what the host will tell. Pure. */

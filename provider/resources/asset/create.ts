@@ -1,7 +1,8 @@
 import { accountOf } from "../../resource/account";
 import { holderOf, keep } from "../../resource/kept";
 import { mustOwnShared } from "../../resource/owners";
-import type { CallContext, Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import type { CallContext } from "../../resource/resource";
 import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 import { type AssetRecord, assetDetails } from "./find";

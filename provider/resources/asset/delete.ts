@@ -1,7 +1,8 @@
 import { accountOf } from "../../resource/account";
 import { whyKept } from "../../resource/kept";
+import type { Properties } from "../../resource/properties";
 import { removeAsset } from "../../resource/removal/removeAsset";
-import type { CallContext, Properties } from "../../resource/resource";
+import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { deadline, type Timeouts } from "../../waiting/deadlines";
 import { isServer, nameOf, noRemovalOfServer } from "./stored";

@@ -1,7 +1,8 @@
 import { compare, fromOutputs, toDiff } from "../../resource/compare";
 import { keep } from "../../resource/kept";
 import { claimInDiff } from "../../resource/owners";
-import type { DiffResult, Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import type { DiffResult } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { assetChanges } from "./changes";
 

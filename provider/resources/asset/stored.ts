@@ -1,7 +1,7 @@
 import { serverTypes } from "../../api/contract/enumerations";
 import { isEmpty, notYetAnAddress } from "../../resource/empty";
 import { inProgramNames } from "../../resource/programNames";
-import type { Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
 import { withSet } from "../../resource/stored";
 import type { AssetRecord } from "./find";
 import { type assetInputs, assetOutputs } from "./inputs";

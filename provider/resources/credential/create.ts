@@ -1,5 +1,6 @@
 import { mustOwnShared } from "../../resource/owners";
-import type { CallContext, Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { adoptServerLogin } from "./adopt";
 import { storeLogin } from "./store";

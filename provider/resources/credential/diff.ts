@@ -1,6 +1,7 @@
 import { toDiff } from "../../resource/compare";
 import { claimInDiff } from "../../resource/owners";
-import type { DiffResult, Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import type { DiffResult } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { changesOf } from "./changes";
 

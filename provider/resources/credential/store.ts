@@ -1,7 +1,8 @@
 import { HostError } from "../../api/errors";
 import { accountOf } from "../../resource/account";
 import { oneAtATime } from "../../resource/oneAtATime";
-import type { CallContext, Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { answersTo, creatable, membersOf, recordsOfServer } from "./members";
 import { busyWait, type CredentialRecord, nameOf } from "./stored";

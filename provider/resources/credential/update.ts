@@ -1,7 +1,8 @@
 import { accountOf } from "../../resource/account";
 import { isGone } from "../../resource/isGone";
 import { mustOwnShared } from "../../resource/owners";
-import type { CallContext, Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { forgetListed } from "../../resource/sharedList";
 import { changesOf } from "./changes";

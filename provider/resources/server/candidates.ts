@@ -1,7 +1,7 @@
 import { serverTypes } from "../../api/contract/enumerations";
 import { isGone } from "../../resource/isGone";
 import { isKnownToRun } from "../../resource/kept";
-import type { Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
 import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 import { serverChanges } from "./changes";

@@ -1,6 +1,7 @@
 import { whyKept } from "../../resource/kept";
+import type { Properties } from "../../resource/properties";
 import { removeAsset } from "../../resource/removal/removeAsset";
-import type { CallContext, Properties } from "../../resource/resource";
+import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { readPowerState } from "./powerStatus";
 import { mustNotRemoveProtected } from "./protection";

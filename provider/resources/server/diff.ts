@@ -1,7 +1,8 @@
 import { type Change, fromOutputs, type Plan, toDiff } from "../../resource/compare";
 import { keep, whyKept } from "../../resource/kept";
 import { claimInDiff } from "../../resource/owners";
-import type { CallContext, Declared, DiffResult, Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import type { CallContext, Declared, DiffResult } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { hasUnknown } from "../../resource/unknown";
 import { isUnfinished, type Phase, phaseOf, rebuildOf } from "./phase";

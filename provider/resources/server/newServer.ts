@@ -1,5 +1,6 @@
 import { holderOf } from "../../resource/kept";
-import type { CallContext, Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import type { Match } from "./candidates";
 import { serverChanges } from "./changes";

@@ -1,5 +1,5 @@
 import { type Before, type Change, compare, type Plan, type Refusal } from "../../resource/compare";
-import type { Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
 import { sameValue } from "../../resource/sameValue";
 import { hasUnknown } from "../../resource/unknown";
 import { serverChanges } from "./changes";

@@ -1,7 +1,8 @@
 import { HostError } from "../../api/errors";
 import { addressOf } from "../../config";
 import { formatDuration } from "../../duration";
-import type { CallContext, Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { arrivalTime, orderOnce } from "../../resource/unanswered";
 import { type Candidate, findCandidates, findSameRequest, type Match } from "./candidates";

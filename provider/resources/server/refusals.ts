@@ -1,5 +1,5 @@
 import type { Before, Change, Refusal } from "../../resource/compare";
-import type { Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
 import { hasUnknown } from "../../resource/unknown";
 import type { Rebuilding } from "./phase";
 

@@ -1,6 +1,6 @@
 import { addressOf } from "../../config";
 import type { Change } from "../../resource/compare";
-import type { Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
 import type { Session } from "../../resource/session";
 
 /** Names a rebuild among all that this machine sends: the server, and what it is to bring. */

@@ -1,7 +1,7 @@
 import { accountOf } from "../../resource/account";
 import type { ChangeTable } from "../../resource/changeTable";
 import { holderOf } from "../../resource/kept";
-import type { Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
 import type { Session } from "../../resource/session";
 import { askedOf, hiddenOutputs, inputsOf, withAsked, withSet } from "../../resource/stored";
 import { serverChanges } from "./changes";

@@ -1,6 +1,7 @@
 import { type Change, fromOutputs } from "../../resource/compare";
 import { mustOwnShared } from "../../resource/owners";
-import type { CallContext, Declared, Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import type { CallContext, Declared } from "../../resource/resource";
 import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 import { inputsOf } from "../../resource/stored";

@@ -1,6 +1,6 @@
 import { accountOf } from "../../resource/account";
 import { holderOf } from "../../resource/kept";
-import type { Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
 import type { Session } from "../../resource/session";
 import { withSet } from "../../resource/stored";
 

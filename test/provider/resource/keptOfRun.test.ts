@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { keptInMemory } from "../../../provider/resource/kept";
-import type { Properties, Resource } from "../../../provider/resource/resource";
+import type { Properties } from "../../../provider/resource/properties";
+import type { Resource } from "../../../provider/resource/resource";
 import type { Session } from "../../../provider/resource/session";
 import { asset } from "../../../provider/resources/asset/index";
 import { server } from "../../../provider/resources/server/index";

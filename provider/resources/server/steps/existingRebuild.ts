@@ -1,5 +1,6 @@
 import type { Change } from "../../../resource/compare";
-import type { CallContext, Properties } from "../../../resource/resource";
+import type { Properties } from "../../../resource/properties";
+import type { CallContext } from "../../../resource/resource";
 import { sameValue } from "../../../resource/sameValue";
 import type { Session } from "../../../resource/session";
 import { WaitFailed } from "../../../waiting/waitErrors";

@@ -1,7 +1,8 @@
 import { HostError } from "../../../api/errors";
 import type { WireObject } from "../../../api/pipeline/call";
 import { isEmpty } from "../../../resource/empty";
-import type { CallContext, Properties } from "../../../resource/resource";
+import type { Properties } from "../../../resource/properties";
+import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { hasFailed, isBusy, templateIn } from "../observe";
 import { type Rebuilding, rebuildOf } from "../phase";

@@ -1,5 +1,6 @@
 import { fromOutputs } from "../../../resource/compare";
-import type { CallContext, Properties } from "../../../resource/resource";
+import type { Properties } from "../../../resource/properties";
+import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { WaitFailed } from "../../../waiting/waitErrors";
 import { ready, rebuildOf, sameTarget, workOf } from "../phase";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
 import { asset } from "../../../../provider/resources/asset";
 import { server } from "../../../../provider/resources/server";
 import { sampleServer as given } from "../../../support/sampleServer";

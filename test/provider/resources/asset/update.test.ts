@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { claimShared } from "../../../../provider/resource/owners";
-import type { Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
 import { withSet } from "../../../../provider/resource/stored";
 import { asset } from "../../../../provider/resources/asset";
 import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
