@@ -1,9 +1,8 @@
 import type { Configuration } from "../config";
 import { callLogOf } from "../engine/callLog";
 import { engineAddressAmong, watchEngine } from "../engine/engineLife";
-import { keptOfRun } from "../engine/keptOfRun";
-import { lastingFolder } from "../engine/ownFolder";
-import { unansweredFiles } from "../engine/unansweredFiles";
+import { noteFiles } from "../engine/noteFiles";
+import { processesOfRun } from "../engine/processesOfRun";
 import type { Session } from "../resource/session";
 import { createSession } from "../session";
 import { everyFewSeconds } from "../waiting/progress";
@@ -21,6 +20,7 @@ export const createPluginSession = (
 ): Session => {
   const address = engineAddress ?? engineAddressAmong(process.argv);
   const logged = callLogOf(process.env, warn);
+  const notes = noteFiles();
   return createSession(configuration, {
     warn,
     status,
@@ -28,9 +28,8 @@ export const createPluginSession = (
       logged?.(line);
       debug(line);
     },
-    kept: keptOfRun(address, { warn }),
-    unanswered: unansweredFiles(),
-    sentRebuilds: unansweredFiles(lastingFolder),
+    notes,
+    others: processesOfRun(address, { notes, warn }),
     progressPace: everyFewSeconds,
     // A process that serves several runs goes on without an engine; its calls do not.
     ...(address !== undefined && { beforeWrite: watchEngine(address, () => {}).mustLive }),

@@ -1,6 +1,6 @@
 import { accountOf } from "../../resource/account";
 import { isGone } from "../../resource/isGone";
-import { mustOwnShared } from "../../resource/owners";
+import { mustOwnLogin } from "../../resource/loginOwner";
 import type { Properties } from "../../resource/properties";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
@@ -15,7 +15,7 @@ export async function updateCredential(
   { id, olds, news }: { id: string; olds: Properties; news: Properties },
   context: CallContext,
 ): Promise<Properties> {
-  mustOwnShared(session, "Credential", news.uniqId as string, news);
+  mustOwnLogin(session, "Credential", news.uniqId as string, news);
   const changed = new Set(
     changesOf(olds, news)
       .filter((change) => change.effect === "update")

@@ -1,6 +1,5 @@
 import { serverTypes } from "../../api/contract/enumerations";
 import { isGone } from "../../resource/isGone";
-import { isKnownToRun } from "../../resource/kept";
 import type { Properties } from "../../resource/properties";
 import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
@@ -44,7 +43,7 @@ export async function findCandidates(
   news: Properties,
   accnt: number | undefined,
   signal: AbortSignal | undefined,
-  isKnown = isKnownToRun,
+  isKnown = isManaged,
 ): Promise<Candidate[]> {
   const domain = String(news.domain).toLowerCase();
   const listed = new Map<string, unknown>();
@@ -56,7 +55,7 @@ export async function findCandidates(
       listed.set(item.uniq_id, item.type);
   const candidates: Candidate[] = [];
   for (const [uniqId, type] of listed) {
-    if (isKnown(session, uniqId)) continue;
+    if (await isKnown(session, uniqId)) continue;
     const told = await serverRecord(session, uniqId, accnt, signal);
     if (!told) continue;
     const record = told.type === undefined && isServerType(type) ? { ...told, type } : told;
@@ -64,6 +63,10 @@ export async function findCandidates(
   }
   return candidates;
 }
+
+/** Whether a resource of this run is known to have the server. */
+export const isManaged = ({ managed }: Session, uniqId: string): Promise<boolean> =>
+  managed.isManaged("Server", uniqId);
 
 /** An asset of the same domain may be something else, such as a DNS zone, whose type says nothing of a server. */
 const isServerType = (type: unknown) => (serverTypes as readonly unknown[]).includes(type);

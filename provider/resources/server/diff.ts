@@ -1,6 +1,5 @@
 import { type Change, fromOutputs, type Plan, toDiff } from "../../resource/compare";
-import { keep, whyKept } from "../../resource/kept";
-import { claimInDiff } from "../../resource/owners";
+import { claimLogin } from "../../resource/loginOwner";
 import type { Properties } from "../../resource/properties";
 import type { CallContext, Declared, DiffResult } from "../../resource/resource";
 import type { Session } from "../../resource/session";
@@ -16,26 +15,30 @@ export function diffServer(
   { id, olds, news, secret }: Declared & { id: string; olds: Properties; news: Properties },
   context?: Pick<CallContext, "warn">,
 ): DiffResult {
+  const { managed } = session;
   const planned = planServer(fromOutputs(olds), news, { pending: rebuildOf(phaseOf(olds)), secret });
   const sentAt = sentBefore(session, id, news, rebuildsOf(planned));
   const plan = sentAt === undefined ? planned : withoutRebuild(planned);
   const diff = toDiff(withoutRefused(plan));
   const named = `${olds.domain ?? news.domain} (${id})`;
-  const isOfRefresh = claimInDiff(session, "Server", { id, olds, news });
+  const stays = diff.replaces.length === 0;
   // A refresh asks for nothing, and meets resources that the program may not have any more.
-  if (!isOfRefresh) session.met.add(id);
-  if (diff.replaces.length === 0 && whyKept(session, "Server", id, olds) === "adopted")
+  const isOfRefresh = managed.isDiffOfRefresh("Server", id, olds.__holder);
+  if (stays && managed.otherHolderHere("Server", id, olds) === "adopted")
     context?.warn(
       `${named}: another resource of this program has just taken this server over (onExisting: "adopt"), so that two hold it. ` +
         'Take that one out of the program, which sends nothing, and declare it again with onExisting: "create".',
     );
-  if (diff.replaces.length === 0) keep(session, "Server", id, isOfRefresh ? "refreshed" : "stays", olds);
-  if (!isOfRefresh)
+  if (!isOfRefresh) {
+    managed.meet("Server", id);
+    if (stays) managed.stays("Server", id, olds);
+    claimLogin(session, "Server", id, news);
     for (const line of [
       ...(sentAt === undefined ? [] : [notSentAgain(sentAt)]),
       ...warnings(plan, phaseOf(olds), { id, news, secret }),
     ])
       context?.warn(`${named}: ${line}`);
+  }
   return isUnfinished(olds) ? { ...diff, changes: true } : diff;
 }
 

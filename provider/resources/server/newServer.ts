@@ -1,4 +1,3 @@
-import { holderOf } from "../../resource/kept";
 import type { Properties } from "../../resource/properties";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
@@ -20,7 +19,7 @@ export function newState(
   const carried = Object.fromEntries(Object.entries(news).filter(([name]) => !afterwards.includes(name)));
   const state: ServerState = {
     id: match.uniqId,
-    holder: holderOf(session, {}),
+    holder: session.managed.markOf({}),
     applied: adopted ? takenOver(carried, match, context) : carried,
     reported: {},
     // Whatever the first answer shows: only the details show that a build has ended.

@@ -1,5 +1,6 @@
 import { addressOf } from "../../config";
 import type { Change } from "../../resource/compare";
+import { lastNoted } from "../../resource/notes";
 import type { Properties } from "../../resource/properties";
 import type { Session } from "../../resource/session";
 
@@ -22,7 +23,7 @@ export function sentBefore(
   rebuilds: readonly Change[],
 ): number | undefined {
   const byTriggers = rebuilds.length > 0 && rebuilds.every(({ property }) => property === "rebuildTriggers");
-  return byTriggers ? session.sentRebuilds.since(rebuildNamed(session, id, news)) : undefined;
+  return byTriggers ? lastNoted(session.notes, rebuildNamed(session, id, news)) : undefined;
 }
 
 /** As people read it. */

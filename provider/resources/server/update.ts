@@ -1,5 +1,5 @@
 import { type Change, fromOutputs } from "../../resource/compare";
-import { mustOwnShared } from "../../resource/owners";
+import { mustOwnLogin } from "../../resource/loginOwner";
 import type { Properties } from "../../resource/properties";
 import type { CallContext, Declared } from "../../resource/resource";
 import { sameValue } from "../../resource/sameValue";
@@ -21,9 +21,9 @@ export async function updateServer(
   { id, olds, news, secret }: Declared & { id: string; olds: Properties; news: Properties },
   context: CallContext,
 ): Promise<Properties> {
-  session.met.add(id);
+  session.managed.meet("Server", id);
   // The state has these: what was noted of them is over.
-  session.sentRebuilds.forget(rebuildNamed(session, id, { ...inputsOf(olds), ...rebuildOf(phaseOf(olds)) }));
+  session.notes.remove(rebuildNamed(session, id, { ...inputsOf(olds), ...rebuildOf(phaseOf(olds)) }), "all");
   const { effects, refusals } = planServer(fromOutputs(olds), news, {
     pending: rebuildOf(phaseOf(olds)),
     secret,
@@ -31,7 +31,7 @@ export async function updateServer(
   if (refusals.length > 0)
     throw new Error(refusals.map(({ property, reason }) => `${property}: ${reason}`).join("\n"));
   mustNotBeReplaced(effects);
-  mustOwnShared(session, "Server", id, news);
+  mustOwnLogin(session, "Server", id, news);
   sayNotes(effects, context);
   const state = stateOf(session, id, olds);
   try {

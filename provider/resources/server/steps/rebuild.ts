@@ -83,13 +83,13 @@ async function noted(
   const { phase, reported } = state;
   const name = rebuildNamed(session, state.id, news);
   state.phase = rebuildFor(session, state, news, record);
-  session.sentRebuilds.begin(name);
+  session.notes.write(name);
   try {
     return await attempt();
   } catch (error) {
     if (error instanceof HostError && !error.mayHaveHappened) {
       Object.assign(state, { phase, reported });
-      session.sentRebuilds.end(name);
+      session.notes.remove(name);
     }
     throw error;
   }

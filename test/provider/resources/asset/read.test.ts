@@ -69,17 +69,6 @@ describe("read of an Asset", () => {
     expect(now?.outputs).not.toHaveProperty("ip");
   });
 
-  it("a diff tells a Server of this process what belongs to this Asset; a read and the diff of a refresh do not", async () => {
-    const { session, ...world } = host([managed]);
-    const owned = () =>
-      ["domain", "features"].map((property) => session.owners.get(`ABC123.${property}`)?.owner);
-    const found = await read({ session, ...world });
-    asset.diff(session, { id: "ABC123", olds: found?.outputs ?? {}, news: everyInput });
-    expect(owned()).toEqual([undefined, undefined]);
-    asset.diff(session, { id: "ABC123", olds: outputs, news: everyInput });
-    expect(owned()).toEqual(["Asset", "Asset"]);
-  });
-
   it.each(["Terminated", "Pending-Termination"])("%s is gone", async (status) => {
     expect(await read(host([{ ...managed, status }]))).toBeUndefined();
   });

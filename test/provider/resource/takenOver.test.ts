@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { keptInMemory } from "../../../provider/resource/kept";
+import type { Holder, OtherProcesses } from "../../../provider/resource/otherProcesses";
 import type { Properties } from "../../../provider/resource/properties";
 import type { Resource } from "../../../provider/resource/resource";
 import type { Session } from "../../../provider/resource/session";
@@ -12,16 +12,33 @@ import { one } from "../resources/sshKey/samples";
 
 const deploy = { publicKeyName: "deploy", publicKeyValue: one };
 
-// A Connection has a provider process, and so a session, of its own; what all of one run hold they share.
+/** The provider processes of one run, as each meets the others. */
+function oneRun(): () => OtherProcesses {
+  const answers: ((name: string) => Holder | undefined)[] = [];
+  return () => {
+    let own: unknown;
+    return {
+      answer(holderOf) {
+        own = holderOf;
+        answers.push(holderOf);
+      },
+      ask: async (name) => answers.flatMap((holderOf) => (holderOf !== own && holderOf(name)) || []),
+      warnIfAlone: () => {},
+    };
+  };
+}
+
+// A Connection has a provider process, and so a session, of its own; each asks the others what they hold.
 describe("two provider processes of one run", () => {
   let world: Awaited<ReturnType<typeof sandboxSession>>;
   let stack: Session;
   let connection: Session;
+  let others: () => OtherProcesses;
   beforeEach(async () => {
     world = await sandboxSession();
-    const kept = keptInMemory();
-    stack = world.newSession({}, { kept });
-    connection = world.newSession({}, { kept });
+    others = oneRun();
+    stack = world.newSession({}, { others: others() });
+    connection = world.newSession({}, { others: others() });
   });
   afterEach(() => world.close());
 
@@ -88,9 +105,34 @@ describe("two provider processes of one run", () => {
     expect(world.sandbox.writes()).toEqual([]);
   });
 
+  it("a server that one has is no find of the other's create, which orders another one", async () => {
+    const { id, outputs } = await earlier(server, web);
+    server.diff(stack, { id, olds: outputs, news: web }, world.context);
+    const made = await create(server, connection, { ...web, onExisting: "adopt" });
+    expect(made.id).not.toBe(id);
+    expect(world.sandbox.writes()).toEqual(["server.create"]);
+  });
+
+  it("a server that none has met stops a create in either", async () => {
+    await earlier(server, web);
+    for (const session of [stack, connection])
+      await expect(create(server, session, web)).rejects.toThrow("Nothing was ordered.");
+  });
+
+  it("a server that a refresh alone has met is nobody's", async () => {
+    const old = await earlier(server, web);
+    const { id } = old;
+    const found = await server.read(stack, { id, outputs: old.outputs }, world.context);
+    server.diff(stack, { id, olds: found?.outputs ?? {}, news: web }, world.context);
+    const made = await create(server, connection, { ...web, onExisting: "adopt" });
+    expect(made.id).toBe(id);
+    await remove(server, stack, old);
+    expect(world.sandbox.writes()).toEqual([]);
+  });
+
   it("the same id at another host is another server", async () => {
     const old = await earlier(sshKey, deploy);
-    const elsewhere = world.newSession({ baseUrl: `${world.sandbox.url}/elsewhere` }, { kept: stack.kept });
+    const elsewhere = world.newSession({ baseUrl: `${world.sandbox.url}/elsewhere` }, { others: others() });
     const held = { ...old.outputs, __holder: "another1" };
     sshKey.diff(elsewhere, { id: old.id, olds: held, news: deploy }, world.context);
     await remove(sshKey, stack, old);
