@@ -34,7 +34,7 @@ export class ManagedResources {
   readonly protectedIds = new Map<string, string>();
   /** See `loginOwner.ts`. */
   readonly loginClaims = new Map<string, LoginClaim>();
-  private readonly met = new Set<string>();
+  private readonly declared = new Set<string>();
   private readonly holders = new Map<string, Holder>();
   private readonly refreshed = new Set<string>();
   private readonly turns = new Map<string, Promise<unknown>>();
@@ -64,7 +64,7 @@ export class ManagedResources {
 
   /** The program has it: it is no find of a look-up. */
   meet(kind: Kind, id: string): void {
-    this.met.add(this.nameOf(kind, id));
+    this.declared.add(this.nameOf(kind, id));
   }
 
   /** The resource with these outputs has the id, and keeps it in this run. */
@@ -86,7 +86,7 @@ export class ManagedResources {
   /** Whether a resource of this run has it: one that this process has met, or one of another process. */
   async isManaged(kind: Kind, id: string): Promise<boolean> {
     const name = this.nameOf(kind, id);
-    return this.met.has(name) || (await this.others.ask(name)).length > 0;
+    return this.declared.has(name) || (await this.others.ask(name)).length > 0;
   }
 
   /** How it is known that another resource of the state has the same id, if one does: a delete must send nothing then. */
