@@ -1,5 +1,6 @@
 import type { ChangeRow, ChangeTable, EffectKind } from "./changeTable";
-import type { DiffResult, Properties } from "./resource";
+import type { Properties } from "./properties";
+import type { DiffResult } from "./resource";
 import { sameValue } from "./sameValue";
 import { askedOf } from "./stored";
 

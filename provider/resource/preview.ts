@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { fromOutputs } from "./compare";
-import type { DiffResult, Properties, Resource } from "./resource";
+import type { Properties } from "./properties";
+import type { DiffResult, Resource } from "./resource";
 import { unknown } from "./unknown";
 
 /** The outputs of a create before it: the inputs, and unknown what the host will tell. Pure. */

@@ -1,9 +1,7 @@
 import type { z } from "zod";
 import type { ChangeTable } from "./changeTable";
+import type { Properties } from "./properties";
 import type { Session } from "./session";
-
-/** Plain data: what Pulumi stores. Never undefined inside, no Date, Map or class instance. */
-export type Properties = Record<string, unknown>;
 
 export interface CheckFailure {
   /** Path of the property, e.g. `timeouts.build`. Never a secret property: the CLI prints the value. */

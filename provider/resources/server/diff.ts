@@ -1,7 +1,7 @@
 import { type Change, fromOutputs, toDiff } from "../../resource/compare";
-import { keep, whyKept } from "../../resource/kept";
-import { claimInDiff } from "../../resource/owners";
-import type { CallContext, Declared, DiffResult, Properties } from "../../resource/resource";
+import { claimLogin } from "../../resource/loginOwner";
+import type { Properties } from "../../resource/properties";
+import type { CallContext, Declared, DiffResult } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { hasUnknown } from "../../resource/unknown";
 import { isUnfinished, phaseOf, toRestore } from "./phase";
@@ -16,22 +16,26 @@ export function diffServer(
   { id, olds, news, secret }: Declared & { id: string; olds: Properties; news: Properties },
   context?: Pick<CallContext, "warn">,
 ): DiffResult {
+  const { managed } = session;
   const phase = phaseOf(olds);
-  const plan = planServer(fromOutputs(olds), news, { phase, secret, sentAt: sentBefore(session, id, news) });
+  const plan = planServer(fromOutputs(olds), news, { phase, secret, sent: sentBefore(session, id) });
   const diff = toDiff(withoutRefused(plan), { steps: plan.steps.map(({ step }) => step) });
   const named = `${olds.domain ?? news.domain} (${id})`;
-  const isOfRefresh = claimInDiff(session, "Server", { id, olds, news });
+  const stays = diff.replaces.length === 0;
   // A refresh asks for nothing, and meets resources that the program may not have any more.
-  if (!isOfRefresh) session.met.add(id);
-  if (diff.replaces.length === 0 && whyKept(session, "Server", id, olds) === "adopted")
+  const isOfRefresh = managed.isDiffOfRefresh("Server", id, olds.__holder);
+  if (stays && managed.otherHolder("Server", id, olds) === "adopted")
     context?.warn(
       `${named}: another resource of this program has just taken this server over (onExisting: "adopt"), so that two hold it. ` +
         'Take that one out of the program, which sends nothing, and declare it again with onExisting: "create".',
     );
-  if (diff.replaces.length === 0) keep(session, "Server", id, isOfRefresh ? "refreshed" : "stays", olds);
-  if (!isOfRefresh)
+  if (!isOfRefresh) {
+    managed.meet("Server", id);
+    if (stays) managed.stays("Server", id, olds);
+    claimLogin(session, "Server", id, news);
     for (const line of warnings(plan, { id, news, secret, restores: toRestore(phase) }))
       context?.warn(`${named}: ${line}`);
+  }
   return isUnfinished(olds) ? { ...diff, changes: true } : diff;
 }
 
@@ -80,7 +84,7 @@ function waits({ for: what, since, hasFailed }: WaitStep): string {
     : `\`pulumi up\` waits for the rebuild begun at ${timeOf(since)}; it sends none for that.`;
 }
 
-const rebuilds = ({ changes, sentAt, wasSent }: RebuildStep, { secret }: Declared): string =>
-  sentAt === undefined || !wasSent
+const rebuilds = ({ changes, sent, wasSent }: RebuildStep, { secret }: Declared): string =>
+  sent === undefined || !wasSent
     ? `${changeOf(changes, secret ? { secret } : {})} rebuilds it and ERASES ITS DISKS.`
-    : `a rebuild with this value of rebuildTriggers was sent from this machine at ${timeOf(sentAt)}, by a run that was cut short. It is not sent again. For another one give rebuildTriggers another value.`;
+    : `a rebuild with this value of rebuildTriggers was sent from this machine at ${timeOf(sent.at)}, by a run that was cut short. It is not sent again. For another one give rebuildTriggers another value.`;

@@ -1,4 +1,4 @@
-import type { Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
 import { sameValue } from "../../resource/sameValue";
 import { phaseKey } from "../../resource/stored";
 

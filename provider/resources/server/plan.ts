@@ -1,5 +1,5 @@
 import { type Before, type Change, compare, type Plan, type Refusal } from "../../resource/compare";
-import type { Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
 import { sameValue } from "../../resource/sameValue";
 import { hasUnknown } from "../../resource/unknown";
 import { serverChanges } from "./changes";
@@ -27,7 +27,7 @@ export interface ServerPlan extends Plan {
  * diff and update with the old outputs and the phase there.
  */
 export function planServer(before: Before, news: Properties, circumstances: Circumstances = {}): ServerPlan {
-  const { phase = ready, sentAt } = circumstances;
+  const { phase = ready, sent } = circumstances;
   const pending = rebuildOf(phase);
   const changes = imageToTemplate(before, news, compare(serverChanges, before, news));
   const effects = (pending ? afterPending(pending, news, changes) : changes).map((change) =>
@@ -39,9 +39,9 @@ export function planServer(before: Before, news: Properties, circumstances: Circ
   if (refusals.length > 0 || isReplaced(effects)) return { effects, refusals, steps: [] };
   const rebuilds = effects.filter(({ effect }) => effect === "rebuild");
   return {
-    effects: isKnownSent(rebuilds, sentAt) ? effects.map(recordedIfRebuild) : effects,
+    effects: isKnownSent(rebuilds, news, sent) ? effects.map(recordedIfRebuild) : effects,
     refusals,
-    steps: stepsOf(effects, phase, news, sentAt),
+    steps: stepsOf(effects, phase, news, sent),
   };
 }
 

@@ -1,14 +1,15 @@
 import type { Before, Change, Refusal } from "../../resource/compare";
-import type { Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
 import { hasUnknown } from "../../resource/unknown";
 import type { Phase, Rebuilding } from "./phase";
+import type { SentRebuild } from "./sentRebuild";
 
 /** What decides beside the values. */
 export interface Circumstances {
   /** Where its life stands. Default: ready. */
   readonly phase?: Phase;
-  /** When the rebuild that is asked for was sent by a run that was cut short, milliseconds since the epoch. */
-  readonly sentAt?: number | undefined;
+  /** A rebuild that a run which was cut short has sent from this machine. */
+  readonly sent?: SentRebuild | undefined;
   /** The program protects the resource (Pulumi's `protect`). */
   readonly protect?: boolean;
   /** Inputs whose values no line quotes. */

@@ -1,7 +1,8 @@
 import type { Change } from "../../resource/compare";
-import type { Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
 import { type Phase, toRestore, workOf } from "./phase";
 import type { PowerState } from "./powerStatus";
+import { isFor, type SentRebuild } from "./sentRebuild";
 
 /** For what was begun before and is under way, or has failed by what the host showed last. */
 export interface WaitStep {
@@ -17,9 +18,9 @@ export interface WaitStep {
 export interface RebuildStep {
   readonly step: "rebuild";
   readonly changes: readonly Change[];
-  /** When it was sent from this machine by a run that was cut short, milliseconds since the epoch. */
-  readonly sentAt: number | undefined;
-  /** That alone tells that it was done, because no host can: it is not sent again. Of a template the host tells. */
+  /** One that a run which was cut short has sent from this machine: this one, or another to be waited for first. */
+  readonly sent: SentRebuild | undefined;
+  /** It was this one, and only that note can tell, because no host can: it is not sent again. Of a template the host tells. */
   readonly wasSent: boolean;
 }
 
@@ -37,13 +38,13 @@ export type Step =
  * it; the runner plans anew then.
  *
  * @param changes what the program has changed, as the plan has them.
- * @param sentAt when the rebuild among them was sent, if a run that was cut short has sent it.
+ * @param sent a rebuild that a run which was cut short has sent.
  */
 export function stepsOf(
   changes: readonly Change[],
   phase: Phase,
   news: Properties,
-  sentAt: number | undefined,
+  sent: SentRebuild | undefined,
 ): Step[] {
   const named = (effect: Change["effect"]) => changes.filter((change) => change.effect === effect);
   const [rebuilds, work] = [named("rebuild"), workOf(phase)];
@@ -63,8 +64,8 @@ export function stepsOf(
     rebuilds.length > 0 && {
       step: "rebuild",
       changes: rebuilds,
-      sentAt,
-      wasSent: isKnownSent(rebuilds, sentAt),
+      sent,
+      wasSent: isKnownSent(rebuilds, news, sent),
     },
     records.length > 0 && { step: "update", inputs: [...new Set(records)] },
     powers && given("powerState") && { step: "power", to: news.powerState as PowerState },
@@ -75,7 +76,11 @@ export function stepsOf(
 }
 
 /** Whether a rebuild by triggers alone was sent by a run that was cut short. */
-export const isKnownSent = (rebuilds: readonly Change[], sentAt: number | undefined): boolean =>
-  sentAt !== undefined && rebuilds.every(({ property }) => property === "rebuildTriggers");
+export const isKnownSent = (
+  rebuilds: readonly Change[],
+  news: Properties,
+  sent: SentRebuild | undefined,
+): boolean =>
+  sent !== undefined && isFor(sent, news) && rebuilds.every(({ property }) => property === "rebuildTriggers");
 
 const isOfRecords = (name: string) => name !== "powerState";

@@ -1,13 +1,14 @@
 import { type Change, fromOutputs } from "../../resource/compare";
-import { mustOwnShared } from "../../resource/owners";
-import type { CallContext, Declared, Properties } from "../../resource/resource";
+import { mustOwnLogin } from "../../resource/loginOwner";
+import type { Properties } from "../../resource/properties";
+import type { CallContext, Declared } from "../../resource/resource";
 import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 import { inputsOf } from "../../resource/stored";
 import { partialFailure } from "./partialFailure";
 import { phaseOf, rebuildOf } from "./phase";
 import { mustBeAllowed, planServer } from "./plan";
-import { rebuildNamed } from "./sentRebuild";
+import { forgetStored } from "./sentRebuild";
 import { outputsOf, stateOf } from "./serverState";
 import { runSteps } from "./steps/run";
 
@@ -20,12 +21,12 @@ export async function updateServer(
   { id, olds, news, secret }: Declared & { id: string; olds: Properties; news: Properties },
   context: CallContext,
 ): Promise<Properties> {
-  session.met.add(id);
+  session.managed.meet("Server", id);
   // The state has these: what was noted of them is over.
-  session.sentRebuilds.forget(rebuildNamed(session, id, { ...inputsOf(olds), ...rebuildOf(phaseOf(olds)) }));
+  forgetStored(session, id, { ...inputsOf(olds), ...rebuildOf(phaseOf(olds)) });
   const plan = planServer(fromOutputs(olds), news, { phase: phaseOf(olds), secret });
   mustBeAllowed(plan);
-  mustOwnShared(session, "Server", id, news);
+  mustOwnLogin(session, "Server", id, news);
   sayNotes(plan.effects, context);
   const state = stateOf(session, id, olds);
   try {

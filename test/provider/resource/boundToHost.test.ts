@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { boundToHost, hostOf } from "../../../provider/resource/boundToHost";
-import { PartialFailure, type Properties, type Resource } from "../../../provider/resource/resource";
+import type { Properties } from "../../../provider/resource/properties";
+import { PartialFailure, type Resource } from "../../../provider/resource/resource";
 import type { Session } from "../../../provider/resource/session";
 
 const sessionAt = (baseUrl: string, username = "bob", accountNumber?: number) =>

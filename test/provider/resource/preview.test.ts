@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { previewCreate, previewUpdate } from "../../../provider/resource/preview";
-import type { Properties, Resource } from "../../../provider/resource/resource";
+import type { Properties } from "../../../provider/resource/properties";
+import type { Resource } from "../../../provider/resource/resource";
 import { hiddenOutputs } from "../../../provider/resource/stored";
 import { unknown } from "../../../provider/resource/unknown";
 import { resources } from "../../../provider/resources/index";

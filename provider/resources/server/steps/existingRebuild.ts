@@ -1,5 +1,6 @@
 import { formatDuration } from "../../../duration";
-import type { CallContext, Properties } from "../../../resource/resource";
+import type { Properties } from "../../../resource/properties";
+import type { CallContext } from "../../../resource/resource";
 import { sameValue } from "../../../resource/sameValue";
 import type { Session } from "../../../resource/session";
 import { arrivalTime } from "../../../resource/unanswered";
@@ -7,7 +8,7 @@ import { WaitFailed } from "../../../waiting/waitErrors";
 import { hasFailed, isAtBuild, isBusy, templateIn } from "../observe";
 import { type Phase, rebuildOf, restoring } from "../phase";
 import type { ServerRecord } from "../reported";
-import { timeOf } from "../sentRebuild";
+import { isFor, type SentRebuild, timeOf } from "../sentRebuild";
 import { nameOf, recordAnswer, type ServerState } from "../serverState";
 import type { RebuildStep } from "../steps";
 import { rebuildFor } from "./rebuild";
@@ -28,14 +29,14 @@ export async function joinExistingRebuild(
   session: Session,
   state: ServerState,
   news: Properties,
-  { changes, sentAt, wasSent }: RebuildStep,
+  { changes, sent, wasSent }: RebuildStep,
   context: CallContext,
 ): Promise<ServerRecord | undefined> {
   const changed = changes.map(({ property }) => property);
   // Triggers no host can show; but a note of this very rebuild, with the template there that it was to bring, does.
   const canShow =
     changed.includes("templateName") &&
-    (changed.length === 1 || sentAt !== undefined) &&
+    (changed.length === 1 || (sent !== undefined && isFor(sent, news))) &&
     state.applied.imageId === undefined;
   const isThere = (record: ServerRecord) =>
     canShow && !hasFailed(record) && sameValue(templateIn(record), news.templateName);
@@ -45,12 +46,13 @@ export async function joinExistingRebuild(
   if (rebuildOf(state.phase)) return record;
   while (!isBusy(record) && !hasFailed(record) && !isThere(record) && mayBegin()) {
     context.status(
-      `${nameOf(state)}: an earlier run sent its rebuild and was cut short; looking whether it begins, ${formatDuration(mayBegin())} more`,
+      `${nameOf(state)}: an earlier run sent a rebuild of it and was cut short; looking whether it begins, ${formatDuration(mayBegin())} more`,
     );
     await session.clock.sleep(Math.min(mayBegin(), 5_000), context.signal);
     record = await look();
   }
-  if (isAtBuild(record)) {
+  const isOfAnother = sent !== undefined && !isFor(sent, news);
+  if (isAtBuild(record) && !isOfAnother) {
     const isDone = await joinWork(session, state, news, record, context);
     return isDone ? undefined : look();
   }
@@ -60,7 +62,7 @@ export async function joinExistingRebuild(
   }
   if (wasSent && !hasFailed(record)) {
     context.warn(
-      `${nameOf(state)}: its rebuild was sent from this machine at ${timeOf(sentAt as number)}, by a run that was cut short. Its disks are not erased again.`,
+      `${nameOf(state)}: its rebuild was sent from this machine at ${timeOf((sent as SentRebuild).at)}, by a run that was cut short. Its disks are not erased again.`,
     );
     return takeForDone();
   }
@@ -72,7 +74,7 @@ export async function joinExistingRebuild(
 
   /** Milliseconds in which a rebuild that an earlier run has sent may still begin. */
   function mayBegin(): number {
-    return sentAt === undefined ? 0 : Math.max(0, sentAt + arrivalTime - session.clock.now());
+    return sent === undefined ? 0 : Math.max(0, sent.at + arrivalTime - session.clock.now());
   }
 
   function takeForDone(): undefined {

@@ -1,5 +1,6 @@
 import { HostError, isHostError } from "../../../api/errors";
-import type { CallContext, Properties } from "../../../resource/resource";
+import type { Properties } from "../../../resource/properties";
+import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { usualTime } from "../../../waiting/deadlines";
 import { pollUntil } from "../../../waiting/pollUntil";

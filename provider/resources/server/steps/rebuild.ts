@@ -1,12 +1,13 @@
 import { HostError } from "../../../api/errors";
 import type { WireObject } from "../../../api/pipeline/call";
 import { isEmpty } from "../../../resource/empty";
-import type { CallContext, Properties } from "../../../resource/resource";
+import type { Properties } from "../../../resource/properties";
+import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { hasFailed, isBusy, templateIn } from "../observe";
 import { type Rebuilding, rebuildOf } from "../phase";
 import type { ServerRecord } from "../reported";
-import { rebuildNamed } from "../sentRebuild";
+import { forgetOwn, noteSent } from "../sentRebuild";
 import { isBuilt, recordAnswer, type ServerState, selector } from "../serverState";
 import { busyWait, waitForBuild } from "./waitForBuild";
 
@@ -80,15 +81,14 @@ async function noted(
   attempt: () => Promise<WireObject>,
 ): Promise<WireObject> {
   const { phase, reported } = state;
-  const name = rebuildNamed(session, state.id, news);
   state.phase = rebuildFor(session, state, news, record);
-  session.sentRebuilds.begin(name);
+  noteSent(session, state.id, news);
   try {
     return await attempt();
   } catch (error) {
     if (error instanceof HostError && !error.mayHaveHappened) {
       Object.assign(state, { phase, reported });
-      session.sentRebuilds.end(name);
+      forgetOwn(session, state.id);
     }
     throw error;
   }

@@ -1,5 +1,6 @@
 import { fromOutputs } from "../../../resource/compare";
-import type { CallContext, Properties } from "../../../resource/resource";
+import type { Properties } from "../../../resource/properties";
+import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { WaitFailed } from "../../../waiting/waitErrors";
 import { ready } from "../phase";
@@ -46,7 +47,7 @@ export async function runSteps(update: Update): Promise<void> {
 function planned({ session, state, news }: Update): readonly Step[] {
   const plan = planServer(fromOutputs(outputsOf(state)), news, {
     phase: state.phase,
-    sentAt: sentBefore(session, state.id, news),
+    sent: sentBefore(session, state.id),
   });
   mustBeAllowed(plan);
   return plan.steps;

@@ -1,4 +1,5 @@
-import type { CallContext, Properties } from "../../../resource/resource";
+import type { Properties } from "../../../resource/properties";
+import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { restoring, toRestore } from "../phase";
 import { recordAnswer, type ServerState, selector } from "../serverState";

@@ -1,6 +1,7 @@
 import { afterEach } from "vitest";
 import { z } from "zod";
 import type { Configuration } from "../../../../provider/config";
+import { ManagedResources } from "../../../../provider/resource/managed";
 import type { Resource } from "../../../../provider/resource/resource";
 import type { Session } from "../../../../provider/resource/session";
 import { pluginClient, urnOf } from "../client";
@@ -51,6 +52,9 @@ export async function clientOf(answers: Partial<Resource>) {
   const started = await pluginClient({ resources: { Thing: thing(answers) } });
   close = started.close;
   // The engine configures it; here the session stands for itself.
-  started.plugin.session = Promise.resolve({ configuration, begun: new Map() } as unknown as Session);
+  started.plugin.session = Promise.resolve({
+    configuration,
+    managed: new ManagedResources({ host: configuration.baseUrl, random: () => 0 }),
+  } as unknown as Session);
   return started;
 }

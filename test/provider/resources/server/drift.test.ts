@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
 import { unknown } from "../../../../provider/resource/unknown";
 import { server } from "../../../../provider/resources/server";
 import { partialOf, refuse, scriptedHost } from "../../../support/scriptedHost";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromOutputs } from "../../../../provider/resource/compare";
-import type { Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
 import { withSet } from "../../../../provider/resource/stored";
 import { unknown } from "../../../../provider/resource/unknown";
 import { serverChanges } from "../../../../provider/resources/server/changes";

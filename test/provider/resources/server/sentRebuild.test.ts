@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
 import { server } from "../../../../provider/resources/server";
-import { rebuildNamed } from "../../../../provider/resources/server/sentRebuild";
+import { noteSent, sentBefore } from "../../../../provider/resources/server/sentRebuild";
 import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { id, inputs, rebuilding, stored } from "./rebuildingHost";
 
@@ -11,7 +11,7 @@ const news: Properties = { ...before, rebuildTriggers: 2 };
 /** The next run on the machine, where a run that was killed has sent the rebuild; the state knows nothing of it. */
 function nextRun(host: Script, sent: Properties = news) {
   const scripted = scriptedHost(host);
-  scripted.session.sentRebuilds.begin(rebuildNamed(scripted.session, id, sent));
+  noteSent(scripted.session, id, sent);
   return scripted;
 }
 const idle = () => rebuilding("ALMA9");
@@ -87,7 +87,29 @@ describe("a rebuild by triggers that this machine has sent, and that no state ha
       },
     });
     await server.update(session, { id, olds: stored(before), news }, context).catch(() => {});
-    expect(session.sentRebuilds.since(rebuildNamed(session, id, news)) !== undefined).toBe(isNoted);
+    expect(sentBefore(session, id) !== undefined).toBe(isNoted);
+  });
+});
+
+describe("another rebuild than the one that this machine has sent a moment ago", () => {
+  const another = { ...news, rebuildTriggers: 3 };
+
+  it("waits until that one has begun and ended", async () => {
+    const host = rebuilding("ALMA9", { from: 20, to: 120, asked: true });
+    const { session, context, writes, clock, status } = nextRun(host);
+    await server.update(session, { id, olds: stored(before), news: another }, context);
+    expect(writes.map(([name]) => name)).toEqual(["server.rebuild", "server.update"]);
+    expect(clock.now()).toBeGreaterThan(120_000);
+    expect(status[0]).toBe(
+      "web.example.com: an earlier run sent a rebuild of it and was cut short; looking whether it begins, 2m more",
+    );
+  });
+
+  it("is sent after two minutes where that one shows nowhere", async () => {
+    const { session, context, writes, clock } = nextRun(idle());
+    await server.update(session, { id, olds: stored(before), news: another }, context);
+    expect(writes.map(([name]) => name)).toEqual(["server.rebuild", "server.update"]);
+    expect(clock.now()).toBeGreaterThanOrEqual(120_000);
   });
 });
 

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { fromOutputs } from "../../../../provider/resource/compare";
-import type { Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
 import { withSet } from "../../../../provider/resource/stored";
 import type { Phase } from "../../../../provider/resources/server/phase";
 import { planServer } from "../../../../provider/resources/server/plan";
+import type { SentRebuild } from "../../../../provider/resources/server/sentRebuild";
 
 const olds: Properties = {
   domain: "web.example.com",
@@ -31,7 +32,7 @@ const shown = (step: ReturnType<typeof planServer>["steps"][number]): string => 
   return step.step === "power" ? `power ${step.to}` : step.step;
 };
 
-it.each<[what: string, changes: Properties, steps: string[], where?: { phase?: Phase; sentAt?: number }]>([
+it.each<[what: string, changes: Properties, steps: string[], where?: { phase?: Phase; sent?: SentRebuild }]>([
   ["nothing", {}, []],
   ["what is only recorded", { timeouts: { build: "1h" } }, []],
   ["a record", { backupEnabled: true }, ["update backupEnabled"]],
@@ -88,13 +89,13 @@ it.each<[what: string, changes: Properties, steps: string[], where?: { phase?: P
     "a rebuild by triggers that was sent",
     { rebuildTriggers: 1 },
     ["rebuild, sent already", "power running"],
-    { sentAt: 5 },
+    { sent: { at: 5, templateName: "ALMA9", rebuildTriggers: 1 } },
   ],
   [
     "a rebuild to a template that was sent: the host tells",
     { templateName: "DEBIAN12" },
     ["rebuild", "power running"],
-    { sentAt: 5 },
+    { sent: { at: 5, templateName: "DEBIAN12", rebuildTriggers: undefined } },
   ],
 ])("%s", (_what, changes, steps, where = {}) => {
   const plan = planServer(fromOutputs(withSet(olds)), { ...olds, ...changes }, where);

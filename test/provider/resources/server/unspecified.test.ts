@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import type { Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
 import { server } from "../../../../provider/resources/server";
 import type { SandboxOptions } from "../../../../sandbox";
 import { switches } from "../../../../sandbox/unspecified";
