@@ -95,7 +95,7 @@ export interface UserRow {
   password: string;
   /** Accounts of the user; the first is used when a call names none. */
   accounts: number[];
-  /** Operations that the user may not call, by contract name or its beginning: `server.create`, `sshKey`. */
+  /** Operations that the user may not call, by contract name, the parts it begins with, or `*`: `server.create`, `sshKey`. */
   denied: string[];
   /** Base32 secret when the user has two-factor authentication. */
   totpSecret?: string;
