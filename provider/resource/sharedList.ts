@@ -114,6 +114,8 @@ function createBatch<Item>(session: Session, list: RecordList<Item>, account: nu
       const found = await find([...new Set(ids)]);
       return ids.map((id) => found.get(id));
     },
+    // DataLoader's own cache holds single records. What serves here is a whole list, also what it lacks, and also while
+    // it is still being read.
     { cache: false, batchScheduleFn: (run) => void session.clock.sleep(gathering).then(run) },
   );
   return {
