@@ -24,7 +24,7 @@ describe("the provider processes of one run", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  const notesOf = (number: number) => noteFiles({ folder, pid: number });
+  const notesOf = (number: number) => noteFiles({ folders: [folder], pid: number });
   /** A process of its own, of the run whose engine is at this address, once the others can ask it. */
   async function processOf(engine: string | undefined, holders: Record<string, Holder> = {}) {
     pid += 1;
