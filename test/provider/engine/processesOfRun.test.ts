@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { noteFiles } from "../../../provider/engine/noteFiles";
 import { processesOfRun } from "../../../provider/engine/processesOfRun";
+import { ManagedResources } from "../../../provider/resource/managed";
 import type { Holder } from "../../../provider/resource/otherProcesses";
 
 const web = "https://api.example.com Server:ABC123";
@@ -20,7 +21,7 @@ describe("the provider processes of one run", () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "hosting-run-"));
     warnings = [];
-    pid = 700;
+    pid = 710;
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -64,12 +65,17 @@ describe("the provider processes of one run", () => {
   });
 
   it("on the disk is where each answers, and nothing of what it holds", async () => {
-    const one = await processOf("127.0.0.1:1001", { [web]: adopted });
+    const others = processesOfRun("127.0.0.1:1001", { notes: notesOf(701), warn: () => {} });
+    const managed = new ManagedResources({ host: "https://api.example.com", random: () => 0, others });
+    await vi.waitFor(() => expect(readdirSync(folder)).toHaveLength(1));
     const there = () => readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), "utf8")]);
     expect(there()).toEqual([[expect.stringMatching(/^[\w-]{22}\.701$/), expect.stringMatching(/^\d+$/)]]);
     const before = there();
-    one.holders[key] = stays;
+    managed.stays("Server", "ABC123", { __holder: "holder02" });
+    managed.adopt("SshKey", "7", { __holder: "holder01" });
     expect(there()).toEqual(before);
+    const other = await processOf("127.0.0.1:1001");
+    expect([await other.ask(web), await other.ask(key)]).toEqual([[stays], [adopted]]);
   });
 
   it("one that has ended answers no more, and neither does a stranger at its port", async () => {
