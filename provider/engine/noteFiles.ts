@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Note, type Notes, notesInMemory } from "../resource/notes";
-import { defaultFolder, privateFolder } from "./privateFolder";
+import { defaultFolders, privateFolder } from "./privateFolder";
 
 /** What notes take from outside; tests give their own. */
 export interface NoteSurroundings {
-  readonly folder?: string;
+  /** The first that can be had is used. */
+  readonly folders?: readonly string[];
   /** The number of this process. */
   readonly pid?: number;
   /** Milliseconds since the epoch. */
@@ -19,19 +20,23 @@ export interface NoteSurroundings {
  * itself alone: what a machine cannot remember must hold nothing back.
  */
 export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
-  const { folder = defaultFolder(), pid = process.pid, now = Date.now } = surroundings;
+  const { folders = defaultFolders(), pid = process.pid, now = Date.now } = surroundings;
   const own = notesInMemory(now);
   const prefixOf = (name: string) => `${createHash("sha256").update(name).digest("base64url").slice(0, 22)}.`;
   const ownFile = (name: string) => `${prefixOf(name)}${pid}`;
 
   /** What a failure ends is sharing, never the call. @returns why there are no files. */
   function quietly(work: (folder: string) => void): string | undefined {
-    try {
-      work(privateFolder(folder, now()));
-      return undefined;
-    } catch (error) {
-      return `${folder}: ${(error as Error).message}`;
+    const whyNot: string[] = [];
+    for (const folder of folders) {
+      try {
+        work(privateFolder(folder, now()));
+        return undefined;
+      } catch (error) {
+        whyNot.push(`${folder}: ${(error as Error).message}`);
+      }
     }
+    return whyNot.join("; ");
   }
 
   const filesOf = (name: string, there: string) =>

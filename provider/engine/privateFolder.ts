@@ -1,17 +1,24 @@
 import { lstatSync, mkdirSync, readdirSync, unlinkSync } from "node:fs";
-import { homedir } from "node:os";
+import { homedir, tmpdir } from "node:os";
 import { isAbsolute, join } from "node:path";
 
 /** How long a file is left that nobody writes to, in milliseconds. */
 const month = 30 * 24 * 60 * 60_000;
 
-/** Where this user's provider processes keep what others must know, also after a restart of the machine. */
-export function defaultFolder(environment: NodeJS.ProcessEnv = process.env): string {
+/**
+ * Where this user's provider processes keep what others must know, also after a restart of the machine; among the
+ * temporary files for a user whose home cannot be written to.
+ */
+export function defaultFolders(environment: NodeJS.ProcessEnv = process.env): string[] {
   const { XDG_STATE_HOME: given, LOCALAPPDATA: windows } = environment;
   const home = [given, process.platform === "win32" ? windows : undefined].find(
     (folder) => folder !== undefined && isAbsolute(folder),
   );
-  return join(home ?? join(homedir(), ".local", "state"), "pulumi-hosting");
+  const own = process.getuid?.();
+  return [
+    join(home ?? join(homedir(), ".local", "state"), "pulumi-hosting"),
+    join(tmpdir(), own === undefined ? "pulumi-hosting" : `pulumi-hosting-${own}`),
+  ];
 }
 
 /**

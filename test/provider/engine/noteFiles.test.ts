@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { noteFiles } from "../../../provider/engine/noteFiles";
-import { defaultFolder } from "../../../provider/engine/privateFolder";
+import { defaultFolders } from "../../../provider/engine/privateFolder";
 import { lastNoted } from "../../../provider/resource/notes";
 
 const web = "server https://ada:her-password@api.example.com 7 web.example.com";
@@ -29,7 +29,7 @@ describe("notes as files", () => {
   afterEach(() => rmSync(above, { recursive: true, force: true }));
 
   /** A process of its own. */
-  const processOf = (pid: number, now = Date.now) => noteFiles({ folder, pid, now });
+  const processOf = (pid: number, now = Date.now) => noteFiles({ folders: [folder], pid, now });
   const only = () => join(folder, readdirSync(folder)[0] as string);
   const writtenAt = (time: number) => utimesSync(only(), time / 1000, time / 1000);
 
@@ -113,6 +113,16 @@ describe("notes as files", () => {
     },
   );
 
+  it("are written to the next folder where the first cannot be had", () => {
+    writeFileSync(join(above, "file"), "");
+    const folders = [join(above, "file", "no folder"), folder];
+    const [one, other] = [noteFiles({ folders, pid: 701 }), noteFiles({ folders, pid: 702 })];
+    expect(one.write(web, "mine")).toBeUndefined();
+    expect(other.read(web)).toMatchObject([{ text: "mine" }]);
+    other.remove(web, "all");
+    expect(one.read(web)).toEqual([]);
+  });
+
   it("in a folder that goes while the run goes on are written to a new one", () => {
     const one = processOf(701);
     one.write(web);
@@ -126,4 +136,4 @@ it.each<[NodeJS.ProcessEnv, RegExp]>([
   [{ XDG_STATE_HOME: "/home/ada/state" }, /^\/home\/ada\/state\/pulumi-hosting$/],
   [{ XDG_STATE_HOME: "not/absolute" }, /\.local\/state\/pulumi-hosting$/],
   [{}, /\.local\/state\/pulumi-hosting$/],
-])("by %j the folder is %s", (environment, folder) => expect(defaultFolder(environment)).toMatch(folder));
+])("by %j the folder is %s", (environment, folder) => expect(defaultFolders(environment)[0]).toMatch(folder));
