@@ -1,11 +1,14 @@
 import { autoname } from "../engine/autoname";
 import { failureText, isPartial } from "../engine/failureText";
+import { worded } from "../engine/messages";
+import { type ShownFailure, shownFailure } from "../engine/messages/checkFailure";
 import { plainData } from "../engine/plainData";
 import { redact } from "../engine/redact";
 import { secretsOf } from "../engine/secretsOf";
 import { withSecretCopies, withSecretValues } from "../engine/secretValue";
 import { storedConfigurationHint } from "../engine/storedConfiguration";
 import { fromEngine, isSentinel, toEngine } from "../engine/unknowns";
+import { failure, type Line } from "../message";
 import { secretNames } from "../resource/checkInputs";
 import { createOnce } from "../resource/createOnce";
 import type { CallContext, CheckFailure, Properties, Resource } from "../resource/resource";
@@ -58,19 +61,19 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
     hint: (error: unknown) => string = () => "",
   ): Promise<T> {
     const secrets = given.flatMap((properties) => secretInputs.map((name) => properties[name]));
-    const clean = (line: string) => redact(line, secrets);
+    const clean = (line: Line) => redact(worded(line), secrets);
     try {
       const session = await configured.session;
       secrets.push(...secretsOf(session.configuration));
       const context = {
-        status: (line: string) => dependencies.status(clean(line)),
-        warn: (line: string) => dependencies.warn(clean(line)),
+        status: (line: Line) => dependencies.status(clean(line)),
+        warn: (line: Line) => dependencies.warn(clean(line)),
       };
       return await method(session, context);
     } catch (error) {
       const { connection } = configured;
       const message = clean(
-        `${connection ? `Connection "${connection}": ` : ""}${failureText(error)}${hint(error)}`,
+        `${connection ? `Connection "${connection}": ` : ""}${failureText(error, { hint: hint(error) })}`,
       );
       if (!isPartial(error)) throw new ShownError(what, message);
       const provider = given.map((properties) => properties[providerKey]).find((text) => text !== undefined);
@@ -100,7 +103,7 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
       });
       const failures = shown(result.failures, news as Properties);
       for (const line of result.warnings ?? [])
-        dependencies.warn(redact(line, secretTexts(news as Properties)));
+        dependencies.warn(redact(worded(line), secretTexts(news as Properties)));
       const secrets = namedSecrets(secretInputsOf(news as Properties));
       return { inputs: { ...stored(result.inputs), ...secrets }, failures: [...wrong, ...failures] };
     },
@@ -137,7 +140,9 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
         [properties as Properties],
         async (session, context) => {
           const found = await resource.read(session, { id, outputs: ours(properties) }, context);
-          if (!found && !("__set" in properties)) throw new Error(noSuch(resource.name, id));
+          if (!found && !("__set" in properties))
+            // Nothing stored tells of it: it was asked for by `get`. What a program goes on with must not be undefined.
+            throw failure("resource-missing", { resource: resource.name, id });
           // Without an id the engine takes the resource as gone.
           if (!found) return {};
           const names = secretInputsOf(properties as Properties);
@@ -182,10 +187,6 @@ export function dynamicProvider(resource: Resource, configured: Configured, depe
 const secretsAmong = (...given: object[]): ReadonlySet<string> =>
   new Set(given.flatMap((properties) => secretInputsOf(properties as Properties)));
 
-/** Nothing stored tells of it: it was asked for by `get`. What a program goes on with must not be undefined. */
-const noSuch = (name: string, id: string) =>
-  `${name} ${id} does not exist: ${name}.get reads what is there. Check the id, and that the account is the one that has it.`;
-
 /** What the program holds as secrets. */
 const secretTexts = (news: Properties): unknown[] => secretInputsOf(news).map((name) => news[name]);
 
@@ -193,16 +194,13 @@ const secretTexts = (news: Properties): unknown[] => secretInputsOf(news).map((n
  * Failures as the engine prints them: a property that is named comes with its value. One that is secret is not named, and
  * neither is a member of another, whose value would be shown as nothing.
  */
-function shown(failures: readonly CheckFailure[], news: Properties): CheckFailure[] {
+function shown(failures: readonly CheckFailure[], news: Properties): ShownFailure[] {
   const secrets = secretInputsOf(news);
   const texts = secretTexts(news);
-  return failures.map(({ property, reason }) => {
-    const [top = ""] = property.split(/[.[]/);
-    const clean = redact(reason, texts);
-    return property !== top || secrets.includes(top)
-      ? { property: "", reason: `${property} ${clean}` }
-      : { property, reason: clean };
-  });
+  const isHidden = (property: string) => /[.[]/.test(property) || secrets.includes(property);
+  return failures
+    .map((failure) => shownFailure(failure, isHidden))
+    .map(({ property, reason }) => ({ property, reason: redact(reason, texts) }));
 }
 
 /** A wrong configuration is told at preview, by every resource, as failures of check: clean lines. */

@@ -1,5 +1,5 @@
 import { HostError } from "../api/errors";
-import { ElsewhereError } from "../resource/boundToHost";
+import { isFailure } from "../message";
 
 /**
  * What to add to an error of refresh and destroy: they run no program, and Pulumi hands them the configuration that the
@@ -7,7 +7,7 @@ import { ElsewhereError } from "../resource/boundToHost";
  */
 export function storedConfigurationHint(error: unknown): string {
   const isOfConfiguration =
-    error instanceof ElsewhereError ||
+    isFailure(error, "resource-elsewhere") ||
     (error instanceof HostError && ["authorization", "unreachable", "wrongAddress"].includes(error.kind));
   return isOfConfiguration
     ? " Refresh and destroy use the configuration of the last `pulumi up`: if it has changed since, run `pulumi up` first, or add --run-program."

@@ -8,8 +8,9 @@ import {
   readConfiguration,
   withAdvice,
 } from "../config";
+import type { ShownFailure } from "../engine/messages/checkFailure";
 import { redact } from "../engine/redact";
-import type { CheckFailure, Properties } from "../resource/resource";
+import type { Properties } from "../resource/resource";
 import { hasUnknown } from "../resource/unknown";
 import type { Decoded } from "./properties";
 import { type Named, parseUrn } from "./urn";
@@ -38,7 +39,7 @@ export function configurationFailures(
   { properties: given, secrets, texts }: Decoded,
   urn: string,
   environment: Environment,
-): CheckFailure[] {
+): ShownFailure[] {
   const provider = parseUrn(urn);
   const unknownKeys = unknownKeysOf(given, provider).map((key) => ({
     // Not named: the CLI prints the value, and a misspelt password is one.
@@ -48,7 +49,7 @@ export function configurationFailures(
       : `${key} is not an argument of the provider; they are: ${configurationKeys.join(", ")}.`,
   }));
   const faults = faultsOf(given, provider.name, environment).flatMap(
-    ({ property, reason }): CheckFailure[] => {
+    ({ property, reason }): ShownFailure[] => {
       const key = keyOf(property);
       const value = given[key];
       if (hasUnknown(value)) return [];

@@ -4,6 +4,7 @@ import { redact } from "../engine/redact";
 import { secretsOf as secretsOfConfiguration } from "../engine/secretsOf";
 import { secret } from "../engine/secretValue";
 import { type LookUpName, look, lookUps, secretsOf } from "../functions";
+import { failure } from "../message";
 import type { Properties } from "../resource/resource";
 import { CallFailed } from "./errors";
 import { functionToken } from "./functionToken";
@@ -18,8 +19,7 @@ const names = new Map(
 export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<InvokeResponse> {
   const token = request.getTok();
   const name = names.get(token);
-  if (!name)
-    throw new CallFailed(`pulumi-hosting has no function ${token}; it has: ${[...names.keys()].join(", ")}.`);
+  if (!name) throw failure("function-unknown", { token, known: [...names.keys()] });
   const session = await plugin.session;
   const { properties } = decode(request.getArgs());
   const abort = new AbortController();

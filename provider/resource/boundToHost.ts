@@ -1,4 +1,5 @@
 import { addressOf } from "../config";
+import { type CodedError, failure } from "../message";
 import { PartialFailure, type Properties, type Resource } from "./resource";
 import type { Session } from "./session";
 
@@ -42,7 +43,7 @@ export function boundToHost(resource: Resource): Resource {
       return await work();
     } catch (error) {
       if (!(error instanceof PartialFailure)) throw error;
-      throw new PartialFailure(error.id, bound(session, error.outputs), error.message, {
+      throw new PartialFailure(error.id, bound(session, error.outputs), error.told, {
         cause: error.cause,
       });
     }
@@ -99,29 +100,22 @@ export function boundToHost(resource: Resource): Resource {
 }
 
 /** A resource is looked for where it never was. */
-export class ElsewhereError extends Error {
-  override readonly name = "ElsewhereError";
-}
-
 function notHere(
-  name: string,
+  resource: string,
   session: Session,
   id: string,
   outputs: Properties,
   found: object | undefined,
-): ElsewhereError {
-  const before = String(outputs[key]);
+): CodedError {
+  const madeAt = String(outputs[key]);
   const host = withoutAccount(session);
-  const named = before.startsWith(`${host}, account `);
-  const onlyAccount = named || before === host;
-  const wayBack = named
-    ? "Set accountNumber back to that"
-    : onlyAccount
-      ? "Take accountNumber out of the configuration again"
-      : "Set baseUrl and the login back to those that it was made with";
-  return new ElsewhereError(
-    `${name} ${id} belongs to ${before}. The configuration now leads to ${hostOf(session, outputs)}, where ${found ? `${id} is another ${name}` : `there is no such ${name}`}. ` +
-      `Nothing was changed, and nothing is forgotten. ${wayBack}; ` +
-      `what belongs to another ${onlyAccount ? "account" : "host or account"} takes a Connection or a provider of its own.`,
-  );
+  const restore = madeAt.startsWith(`${host}, account `) ? "account" : madeAt === host ? "noAccount" : "host";
+  return failure("resource-elsewhere", {
+    resource,
+    id,
+    madeAt,
+    now: hostOf(session, outputs),
+    found: found ? "another" : "nothing",
+    restore,
+  });
 }

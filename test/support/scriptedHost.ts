@@ -4,6 +4,7 @@ import { readConfiguration } from "../../provider/config";
 import { PartialFailure, type Properties } from "../../provider/resource/resource";
 import { createSession } from "../../provider/session";
 import { VirtualClock } from "./virtualClock";
+import { wordedContext } from "./worded";
 
 type Params = Record<string, unknown>;
 
@@ -69,10 +70,7 @@ export function scriptedHost(script: Script, configuration: Record<string, unkno
     },
   );
   const status: string[] = [];
-  const context = {
-    status: (line: string) => void status.push(line),
-    warn: (line: string) => void warnings.push(line),
-  };
+  const context = wordedContext(status, warnings);
   return { session, clock, writes, reads, status, warnings, context };
 }
 

@@ -1,5 +1,6 @@
 import { resources } from "../../provider/resources";
 import { configurationTable } from "../docs/configurationTable";
+import { errorsPage } from "../docs/errorsPage";
 import { adminTable, faultTable, switchTable } from "../docs/sandboxTables";
 import { packageSchema } from "../pluginSchema/schema";
 import { pagesOf } from "../registryDocs/pages";
@@ -30,6 +31,7 @@ export function derivedFiles(committed: (path: string) => string): Map<string, s
     ["schema.json", `${JSON.stringify(schema, null, 2)}\n`],
     ...Object.entries(pagesOf(schema)).map(([path, page]) => [`docs/${path}`, page] as const),
   ]);
+  files.set("docs/errors.md", errorsPage());
   for (const resource of Object.values(resources))
     files.set(
       `sdk/generated/${resource.name[0]?.toLowerCase()}${resource.name.slice(1)}.ts`,

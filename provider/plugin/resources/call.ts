@@ -1,7 +1,9 @@
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { failureText, isPartial } from "../../engine/failureText";
+import { worded } from "../../engine/messages";
 import { redact } from "../../engine/redact";
 import { secretsOf } from "../../engine/secretsOf";
+import { failure, type Line } from "../../message";
 import { secretNames } from "../../resource/checkInputs";
 import type { CallContext, Properties, Resource } from "../../resource/resource";
 import type { Session } from "../../resource/session";
@@ -31,13 +33,13 @@ export interface Asked {
   readonly hint?: (error: unknown) => string;
 }
 
-/** The resource that a urn is of. @throws CallFailed naming those there are. */
+/** The resource that a urn is of. @throws CodedError naming those there are. */
 export function resourceOf({ dependencies: { resources } }: Plugin, urn: string): Resource {
   const { type } = parseUrn(urn);
   const found = Object.values(resources).find(({ name }) => type === `hosting:index:${name}`);
   if (found) return found;
   const known = Object.keys(resources).map((name) => `hosting:index:${name}`);
-  throw new CallFailed(`pulumi-hosting has no resource ${type}; it has: ${known.join(", ")}.`);
+  throw failure("type-unknown", { type, known });
 }
 
 /** Names of the properties that go out as secrets. */
@@ -79,7 +81,7 @@ export async function inCall<Answer>(
   const resource = resourceOf(plugin, urn);
   const names = secretsAmong(resource, given, before);
   const texts = secretTexts(resource, before ? [...given, before] : given);
-  const clean = (line: string) => redact(line, texts);
+  const clean = (line: Line) => redact(worded(line, { urn }), texts);
   const out = (properties: Properties) => encode(properties, names, before?.secrets);
   const { engine, running } = plugin;
   let saidStatus = false;
@@ -102,7 +104,7 @@ export async function inCall<Answer>(
       out,
     });
   } catch (error) {
-    const message = clean(failureText(error) + hint(error));
+    const message = clean(failureText(error, { urn, hint: hint(error) }));
     if (!isPartial(error)) throw new CallFailed(message);
     const unfinished = resource.isUnfinished?.(error.outputs) ?? false;
     throw new PartlyDone(message, error.id, out(error.outputs), unfinished);

@@ -1,10 +1,12 @@
 import { CheckFailure, type CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/provider_pb";
 import type { ZodType } from "zod";
+import { worded } from "../../engine/messages";
+import { type ShownFailure, shownFailure } from "../../engine/messages/checkFailure";
 import { redact } from "../../engine/redact";
-import type { CheckFailure as Failure, Resource } from "../../resource/resource";
+import type { Resource } from "../../resource/resource";
 import { aboutName, autonameFor } from "../autonaming";
 import type { Plugin } from "../plugin";
-import { type Decoded, decode, encode } from "../properties";
+import { decode, encode } from "../properties";
 import { declaredSecret, resourceOf, secretsAmong, secretTexts } from "./call";
 
 /** Pure: asks nobody. Olds are old inputs; the engine sends none as an empty set. */
@@ -22,15 +24,17 @@ export async function check(plugin: Plugin, request: CheckRequest): Promise<Chec
   response.setInputs(encode(result.inputs, secretsAmong(resource, [news])));
   const texts = secretTexts(resource, [news, olds]);
   const named = Object.keys(resource.inputs.shape).find((name) => isAutonamed(resource, name));
+  const isHidden = (property: string) => news.secrets.has(property.split(/[.[]/)[0] as string);
   const failures = result.failures
-    .map((failure) => withoutSecrets(failure, news, texts))
     .map((failure) =>
       named !== undefined && (news.properties[named] ?? undefined) === undefined
         ? aboutName(request, named, failure)
         : failure,
-    );
+    )
+    .map((failure) => shownFailure(failure, isHidden))
+    .map(({ property, reason }) => ({ property, reason: redact(reason, texts) }));
   response.setFailuresList(failures.map(failureOf));
-  for (const line of result.warnings ?? []) plugin.engine.warn(request.getUrn(), redact(line, texts));
+  for (const line of result.warnings ?? []) plugin.engine.warn(request.getUrn(), redact(worded(line), texts));
   await plugin.engine.sent();
   return response;
 }
@@ -38,15 +42,7 @@ export async function check(plugin: Plugin, request: CheckRequest): Promise<Chec
 const isAutonamed = ({ inputs }: Resource, name: string) =>
   (inputs.shape[name] as ZodType).meta()?.autoname === true;
 
-/** The CLI prints the value of the property that is named, also of one that the program keeps secret. */
-function withoutSecrets(failure: Failure, { secrets }: Decoded, texts: readonly unknown[]): Failure {
-  const { property } = failure;
-  const reason = redact(failure.reason, texts);
-  const [top = property] = property.split(/[.[]/);
-  return secrets.has(top) ? { property: "", reason: `${property} ${reason}` } : { property, reason };
-}
-
-export function failureOf({ property, reason }: Failure): CheckFailure {
+export function failureOf({ property, reason }: ShownFailure): CheckFailure {
   const failure = new CheckFailure();
   failure.setProperty(property);
   failure.setReason(reason);

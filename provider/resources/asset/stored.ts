@@ -37,6 +37,3 @@ export function outputsOf(
 /** Names the asset in lines and messages. */
 export const nameOf = (properties: Properties): string =>
   `asset ${properties.uniqId}${properties.domain ? ` (${properties.domain})` : ""}`;
-
-export const noRemovalOfServer = (outputs: Properties): string =>
-  `${nameOf(outputs)} is a server, which an Asset never removes: removeOnDelete has no effect on it. A Server removes it: declare one, with onExisting: "adopt" or by import.`;

@@ -265,7 +265,7 @@ describe("a failure", () => {
   it("of our own making says so, without a stack trace", async () => {
     const error = await caught(failing(new TypeError("x is not a function")).read("7", withProvider({})));
     expect(`${error}: ${error.stack}`).toBe(
-      "Thing 7: This is a defect of pulumi-hosting, please report it: x is not a function",
+      "Thing 7: This is a defect of pulumi-hosting, please report it: x is not a function. [defect]",
     );
   });
 

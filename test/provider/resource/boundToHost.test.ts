@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { boundToHost, hostOf } from "../../../provider/resource/boundToHost";
 import { PartialFailure, type Properties, type Resource } from "../../../provider/resource/resource";
 import type { Session } from "../../../provider/resource/session";
+import { inWords } from "../../support/worded";
 
 const sessionAt = (baseUrl: string, username = "bob", accountNumber?: number) =>
   ({ configuration: { baseUrl, username, accountNumber } }) as unknown as Session;
@@ -37,12 +38,12 @@ function thing(home: Session, over: Partial<Resource> = {}) {
     },
     ...over,
   } as Resource;
-  return { thing: boundToHost(resource), calls, seen };
+  return { thing: inWords(boundToHost(resource)), calls, seen };
 }
 const madeAt = async (session: Session) =>
   (await thing(session).thing.create(session, { news: {} }, context)).outputs;
 const elsewhere =
-  "Thing T1 belongs to https://api.example.com as bob. The configuration now leads to https://staging.example.com as bob, where there is no such Thing. Nothing was changed, and nothing is forgotten.";
+  "Thing T1 is not at https://staging.example.com as bob, where the configuration leads now. It was made at https://api.example.com as bob. Nothing was changed, and it stays in the state. Set baseUrl and the login back to those that it was made with.";
 
 describe("a resource at another host than the one that it was made at", () => {
   it("is not gone: refresh fails and says where it belongs", async () => {
@@ -58,7 +59,8 @@ describe("a resource at another host than the one that it was made at", () => {
     };
     const olds = await madeAt(production);
     const { thing: one, calls } = thing(production, other);
-    const told = "as bob, where T1 is another Thing. Nothing was changed, and nothing is forgotten.";
+    const told =
+      "Thing T1 at https://staging.example.com as bob, where the configuration leads now, is another one. It was made at https://api.example.com as bob. Nothing was changed, and it stays in the state.";
     await expect(one.read(staging, { id: "T1", outputs: olds }, context)).rejects.toThrow(told);
     await expect(one.update(staging, { id: "T1", olds, news: {} }, context)).rejects.toThrow(told);
     await expect(one.delete(staging, { id: "T1", olds }, context)).rejects.toThrow(told);
@@ -89,7 +91,7 @@ describe("a resource at another host than the one that it was made at", () => {
     const { thing: one } = thing(production);
     const ann = sessionAt("https://api.example.com", "ann");
     await expect(one.delete(ann, { id: "T1", olds }, context)).rejects.toThrow(
-      "belongs to https://api.example.com as bob. The configuration now leads to https://api.example.com as ann",
+      "is not at https://api.example.com as ann, where the configuration leads now. It was made at https://api.example.com as bob.",
     );
   });
 });
@@ -121,10 +123,10 @@ describe("the account", () => {
     const { thing: one } = thing(inAccount(12));
     expect(one.diff(inAccount(12), { id: "T1", olds: outputs, news: {} }).changes).toBe(false);
     await expect(one.read(inAccount(13), { id: "T1", outputs }, context)).rejects.toThrow(
-      "Thing T1 belongs to https://api.example.com as bob, account 12. The configuration now leads to https://api.example.com as bob, account 13, where there is no such Thing.",
+      "Thing T1 is not at https://api.example.com as bob, account 13, where the configuration leads now. It was made at https://api.example.com as bob, account 12. Nothing was changed",
     );
     await expect(one.delete(inAccount(), { id: "T1", olds: outputs }, context)).rejects.toThrow(
-      "Set accountNumber back to that; what belongs to another account takes a Connection or a provider of its own.",
+      "Set accountNumber back to that. For what belongs to another account, declare a Connection, or a provider, of its own. [resource-elsewhere]",
     );
   });
 

@@ -3,7 +3,7 @@ import { previewCreate, previewUpdate } from "../../../provider/resource/preview
 import type { Properties, Resource } from "../../../provider/resource/resource";
 import { hiddenOutputs } from "../../../provider/resource/stored";
 import { unknown } from "../../../provider/resource/unknown";
-import { resources } from "../../../provider/resources/index";
+import { resources } from "../../support/resources";
 import { sampleServer as base } from "../../support/sampleServer";
 import { sandboxSession } from "../../support/sandboxSession";
 import { one, two } from "../resources/sshKey/samples";

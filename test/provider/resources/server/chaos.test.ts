@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { PartialFailure, type Properties } from "../../../../provider/resource/resource";
-import { server } from "../../../../provider/resources/server";
+import { server } from "../../../support/resources";
 import { sandboxSession } from "../../../support/sandboxSession";
 
 const news = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/resource";
-import { server } from "../../../../provider/resources/server";
 import { rebuildNamed } from "../../../../provider/resources/server/sentRebuild";
+import { server } from "../../../support/resources";
 import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { id, inputs, rebuilding, stored } from "./rebuildingHost";
 

@@ -1,0 +1,51 @@
+import type { EngineMessages } from "./ownMessages";
+import type { TextsOf } from "./text";
+
+/** What the fronts say themselves. */
+export const engineTexts: TextsOf<EngineMessages> = {
+  "type-unknown": {
+    when: "The program declares a resource that this provider does not have.",
+    example: { type: "hosting:index:Sever", known: ["hosting:index:Server", "hosting:index:SshKey"] },
+    says: ({ type, known }) => ({
+      happened: `pulumi-hosting has no resource ${type}.`,
+      ways: [`It has: ${known.join(", ")}.`],
+    }),
+  },
+  "function-unknown": {
+    when: "The program calls a function that this provider does not have.",
+    example: { token: "hosting:index:getPlanz", known: ["hosting:index:getPlan", "hosting:index:getPlans"] },
+    says: ({ token, known }) => ({
+      happened: `pulumi-hosting has no function ${token}.`,
+      ways: [`It has: ${known.join(", ")}.`],
+    }),
+  },
+  "resource-missing": {
+    when: "`get` of a class is given an id that the host does not have.",
+    example: { resource: "Server", id: "ABC123" },
+    says: ({ resource, id }) => ({
+      happened: `${resource} ${id} does not exist: ${resource}.get reads what is there.`,
+      ways: ["Check the id, and that the account is the one that has it."],
+    }),
+  },
+  "autoname-disabled": {
+    when: "The program gives no name, and `pulumi:autonaming` lets none be made.",
+    example: { property: "publicKeyName" },
+    says: ({ property }) => ({
+      happened: `${property} is required, because pulumi:autonaming is configured to make no names.`,
+      ways: [`Give ${property}.`],
+    }),
+  },
+  "autoname-invalid": {
+    when: "The name that `pulumi:autonaming` makes is not one that the host allows.",
+    example: {
+      property: "publicKeyName",
+      proposed: "shop-dev-deploy",
+      reason: "must have letters, digits and underscores only",
+    },
+    says: ({ property, proposed, reason }) => ({
+      happened: `${property} ${reason}.`,
+      changed: `The name is "${proposed}", because pulumi:autonaming is configured so.`,
+      ways: [`Give ${property}.`, "Or change pulumi:autonaming."],
+    }),
+  },
+};
