@@ -19,7 +19,7 @@ function thing(home: Session, over: Partial<Resource> = {}) {
     name: "Thing",
     diff: (_, { olds }) => {
       seen.push(olds);
-      return { changes: false, replaces: [], deleteBeforeReplace: false, detailed: {}, effects: {} };
+      return { changes: false, replaces: [], deleteBeforeReplace: false, detailed: {}, steps: [] };
     },
     create: async () => ({ id: "T1", outputs: { size: 1 } }),
     read: async (session, { id, outputs }) => {
