@@ -18,7 +18,7 @@ describe("a configuration that leads to another host", { timeout: 120_000 }, () 
     await other?.close();
   });
   const refused =
-    /Server \w{6} belongs to http:\/\/127\.0\.0\.1:\d+ as sandbox\. The configuration now leads to/;
+    /Server \w{6} is not at http:\/\/127\.0\.0\.1:\d+ as sandbox, where the configuration leads now\./;
 
   it.each(["refresh", "up", "destroy"] as const)(
     "%s fails and says so; the server stays in the state and at its host",

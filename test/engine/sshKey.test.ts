@@ -133,7 +133,9 @@ describe("an SSH key under Pulumi", { timeout: 120_000 }, () => {
     stack.edit(twice());
     const up = await stack.up();
     expect(up).toMatchObject({ ok: false, writes: ["sshKey.add"] });
-    expect(up.output).toMatch(/the account already has an SSH key named "renamed" \(id \d+\)/);
+    expect(up.output).toMatch(
+      /The account already has an SSH key named "renamed" \(id \d+\).*\[ssh-key-name-taken\]/s,
+    );
     expect(up.output).toContain('set onExisting: "adopt" to take it over');
     expect(up.output).not.toMatch(stackTrace);
     expect(await stack.resources("SshKey")).toHaveLength(1);

@@ -107,7 +107,7 @@ describe("the plugin's configuration and inputs", { timeout: 120_000 }, () => {
     expect(output).toContain('must be a duration such as "30m", "4h" or "1h30m"');
     expect(output).toContain("password must be one line of text");
     expect(output).toContain("plnId");
-    expect(output).toContain("is not an input of Server; the inputs are: domain, type, planId");
+    expect(output).toContain("is not an input of Server. Its inputs are: domain, type, planId");
     expect(output).not.toContain("two\\nlines");
     expect(output).not.toMatch(stackTrace);
   });
