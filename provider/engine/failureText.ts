@@ -1,4 +1,3 @@
-import { PartialFailure } from "../resource/resource";
 import { inPulumiWords } from "./pulumiWords";
 
 /**
@@ -11,5 +10,3 @@ export function failureText(error: unknown): string {
     return `This is a defect of pulumi-hosting, please report it: ${text}`;
   return inPulumiWords(text, error);
 }
-
-export const isPartial = (error: unknown): error is PartialFailure => error instanceof PartialFailure;

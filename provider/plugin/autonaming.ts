@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { autoname } from "../engine/autoname";
 import type { CheckFailure } from "../resource/resource";
-import { parseUrn } from "./urn";
+import { parseUrn } from "./names";
 
 const { ENFORCE, DISABLE } = CheckRequest.AutonamingOptions.Mode;
 
