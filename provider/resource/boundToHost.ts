@@ -66,10 +66,15 @@ export function boundToHost(resource: Resource): Resource {
   return {
     ...resource,
     diff(session, request, context) {
-      const { olds } = request;
+      const { id, olds } = request;
       const result = resource.diff(session, { ...request, olds: without(olds) }, context);
-      // An update looks whether it is there, and holds it to the new address.
-      return { ...result, changes: result.changes || isElsewhere(session, olds) };
+      if (!isElsewhere(session, olds)) return result;
+      context?.warn(mayNotBeHere(resource.name, session, id, olds));
+      // An update looks whether it is there. A replacement would order a second one before anybody has looked.
+      const detailed = Object.fromEntries(
+        Object.keys(result.detailed).map((name) => [name, "update" as const]),
+      );
+      return { ...result, changes: true, replaces: [], detailed };
     },
     create: (session, request, context) =>
       keepingIt(session, async () => {
@@ -84,9 +89,15 @@ export function boundToHost(resource: Resource): Resource {
     },
     update: (session, request, context) =>
       keepingIt(session, async () => {
-        const { olds } = request;
+        const olds = without(request.olds);
         await mustBeThere(session, request, context);
-        return bound(session, await resource.update(session, { ...request, olds: without(olds) }, context));
+        // It was found. What would replace it is told anew, by the next preview.
+        if (
+          isElsewhere(session, request.olds) &&
+          resource.diff(session, { ...request, olds }).replaces.length
+        )
+          throw new PartialFailure(request.id, olds, replacedNext(resource.name, session, request));
+        return bound(session, await resource.update(session, { ...request, olds }, context));
       }),
     async delete(session, { id, olds }, context) {
       await mustBeThere(session, { id, olds }, context);
@@ -103,6 +114,38 @@ export class ElsewhereError extends Error {
   override readonly name = "ElsewhereError";
 }
 
+/** What has changed since it was created, and the ways out. */
+function moved(name: string, session: Session, id: string, outputs: Properties) {
+  const before = String(outputs[key]);
+  const host = withoutAccount(session);
+  const named = before.startsWith(`${host}, account `);
+  const onlyAccount = named || before === host;
+  const restore = named
+    ? "set accountNumber back to that"
+    : onlyAccount
+      ? "take accountNumber out of the configuration again"
+      : `restore ${before}`;
+  return {
+    what: `${name} ${id} was created at ${before}; the configuration now points to ${hostOf(session, outputs)}`,
+    waysOut: `${restore}, or use a Connection or a provider of its own for the other ${onlyAccount ? "account" : "host or user"}.`,
+  };
+}
+
+/** For a preview, which asks nobody. */
+function mayNotBeHere(name: string, session: Session, id: string, outputs: Properties): string {
+  const { what, waysOut } = moved(name, session, id, outputs);
+  return `${what}. An update looks for it there first, and changes nothing if it is not there. In that case ${waysOut}`;
+}
+
+function replacedNext(
+  name: string,
+  session: Session,
+  { id, olds }: { id: string; olds: Properties },
+): string {
+  const { what } = moved(name, session, id, olds);
+  return `${what}, where it is. Nothing was changed. The next update replaces it, as the program asks.`;
+}
+
 function notHere(
   name: string,
   session: Session,
@@ -110,18 +153,7 @@ function notHere(
   outputs: Properties,
   found: object | undefined,
 ): ElsewhereError {
-  const before = String(outputs[key]);
-  const host = withoutAccount(session);
-  const named = before.startsWith(`${host}, account `);
-  const onlyAccount = named || before === host;
-  const wayBack = named
-    ? "Set accountNumber back to that"
-    : onlyAccount
-      ? "Take accountNumber out of the configuration again"
-      : "Set baseUrl and the login back to those that it was made with";
-  return new ElsewhereError(
-    `${name} ${id} belongs to ${before}. The configuration now leads to ${hostOf(session, outputs)}, where ${found ? `${id} is another ${name}` : `there is no such ${name}`}. ` +
-      `Nothing was changed, and nothing is forgotten. ${wayBack}; ` +
-      `what belongs to another ${onlyAccount ? "account" : "host or account"} takes a Connection or a provider of its own.`,
-  );
+  const { what, waysOut } = moved(name, session, id, outputs);
+  const where = found ? `where ${id} is another ${name}` : `which has no such ${name}`;
+  return new ElsewhereError(`${what}, ${where}. Nothing was changed. To go on, ${waysOut}`);
 }

@@ -42,7 +42,7 @@ function thing(home: Session, over: Partial<Resource> = {}) {
 const madeAt = async (session: Session) =>
   (await thing(session).thing.create(session, { news: {} }, context)).outputs;
 const elsewhere =
-  "Thing T1 belongs to https://api.example.com as bob. The configuration now leads to https://staging.example.com as bob, where there is no such Thing. Nothing was changed, and nothing is forgotten.";
+  "Thing T1 was created at https://api.example.com as bob; the configuration now points to https://staging.example.com as bob, which has no such Thing. Nothing was changed. To go on, restore https://api.example.com as bob, or use a Connection or a provider of its own for the other host or user.";
 
 describe("a resource at another host than the one that it was made at", () => {
   it("is not gone: refresh fails and says where it belongs", async () => {
@@ -58,7 +58,7 @@ describe("a resource at another host than the one that it was made at", () => {
     };
     const olds = await madeAt(production);
     const { thing: one, calls } = thing(production, other);
-    const told = "as bob, where T1 is another Thing. Nothing was changed, and nothing is forgotten.";
+    const told = "as bob, where T1 is another Thing. Nothing was changed.";
     await expect(one.read(staging, { id: "T1", outputs: olds }, context)).rejects.toThrow(told);
     await expect(one.update(staging, { id: "T1", olds, news: {} }, context)).rejects.toThrow(told);
     await expect(one.delete(staging, { id: "T1", olds }, context)).rejects.toThrow(told);
@@ -84,12 +84,28 @@ describe("a resource at another host than the one that it was made at", () => {
     expect(calls).toEqual(["read"]);
   });
 
+  it("is warned of at preview, with the ways out, and not in a preview that asks nobody to hear", async () => {
+    const olds = await madeAt(production);
+    const said: string[] = [];
+    const { thing: one, calls } = thing(production);
+    const warn = (line: string) => void said.push(line);
+    one.diff(staging, { id: "T1", olds, news: {} }, { warn });
+    one.diff(staging, { id: "T1", olds, news: {} });
+    one.diff(production, { id: "T1", olds, news: {} }, { warn });
+    expect(said).toEqual([
+      "Thing T1 was created at https://api.example.com as bob; the configuration now points to https://staging.example.com as bob. " +
+        "An update looks for it there first, and changes nothing if it is not there. " +
+        "In that case restore https://api.example.com as bob, or use a Connection or a provider of its own for the other host or user.",
+    ]);
+    expect(calls).toEqual([]);
+  });
+
   it("another user may be of another account", async () => {
     const olds = await madeAt(production);
     const { thing: one } = thing(production);
     const ann = sessionAt("https://api.example.com", "ann");
     await expect(one.delete(ann, { id: "T1", olds }, context)).rejects.toThrow(
-      "belongs to https://api.example.com as bob. The configuration now leads to https://api.example.com as ann",
+      "was created at https://api.example.com as bob; the configuration now points to https://api.example.com as ann, which has no such Thing.",
     );
   });
 });
@@ -103,6 +119,31 @@ describe("the same host under another address", () => {
     expect(one.diff(staging, { id: "T1", olds: outputs, news: {} }).changes).toBe(false);
     const fresh = await one.read(staging, { id: "T1", outputs: olds }, context);
     expect(one.diff(staging, { id: "T1", olds: fresh?.outputs ?? {}, news: {} }).changes).toBe(false);
+  });
+
+  it("is looked at before a replacement: nothing is ordered, and the next update replaces it", async () => {
+    const diff = () => ({
+      changes: true,
+      replaces: ["size"],
+      deleteBeforeReplace: false,
+      detailed: { size: "replace" as const },
+      effects: {},
+    });
+    const olds = await madeAt(production);
+    const request = { id: "T1", olds, news: { size: 2 } };
+    const away = thing(production, { diff });
+    expect(away.thing.diff(staging, request)).toMatchObject({ replaces: [], detailed: { size: "update" } });
+    await expect(away.thing.update(staging, request, context)).rejects.toThrow(elsewhere);
+    const { thing: one, calls } = thing(staging, { diff });
+    const failure = await one.update(staging, request, context).catch((error: unknown) => error);
+    expect(calls).toEqual(["read"]);
+    expect(failure).toMatchObject({
+      id: "T1",
+      message:
+        "Thing T1 was created at https://api.example.com as bob; the configuration now points to https://staging.example.com as bob, where it is. Nothing was changed. The next update replaces it, as the program asks.",
+    });
+    const { outputs } = failure as PartialFailure;
+    expect(one.diff(staging, { ...request, olds: outputs })).toMatchObject({ replaces: ["size"] });
   });
 
   it("written otherwise is the same address", async () => {
@@ -121,10 +162,10 @@ describe("the account", () => {
     const { thing: one } = thing(inAccount(12));
     expect(one.diff(inAccount(12), { id: "T1", olds: outputs, news: {} }).changes).toBe(false);
     await expect(one.read(inAccount(13), { id: "T1", outputs }, context)).rejects.toThrow(
-      "Thing T1 belongs to https://api.example.com as bob, account 12. The configuration now leads to https://api.example.com as bob, account 13, where there is no such Thing.",
+      "Thing T1 was created at https://api.example.com as bob, account 12; the configuration now points to https://api.example.com as bob, account 13, which has no such Thing.",
     );
     await expect(one.delete(inAccount(), { id: "T1", olds: outputs }, context)).rejects.toThrow(
-      "Set accountNumber back to that; what belongs to another account takes a Connection or a provider of its own.",
+      "To go on, set accountNumber back to that, or use a Connection or a provider of its own for the other account.",
     );
   });
 

@@ -37,7 +37,7 @@ it.each([
     "Credential",
     { type: "app", name: "panel", authData: "secret-here" },
     { type: "app", name: "panel", authData: "secret-there" },
-    "where there is no such Credential.",
+    "which has no such Credential.",
   ],
 ] as const)(
   "a %s that has the same number at another host is left alone there",
@@ -51,7 +51,7 @@ it.each([
     const { session, context, sandbox } = there;
     const { id, outputs } = mine;
 
-    const told = `${type} ${id} belongs to ${here.sandbox.url} as sandbox. The configuration now leads to ${sandbox.url} as sandbox, ${where}`;
+    const told = `${type} ${id} was created at ${here.sandbox.url} as sandbox; the configuration now points to ${sandbox.url} as sandbox, ${where}`;
     await expect(resource.read(session, { id, outputs }, context)).rejects.toThrow(told);
     await expect(resource.update(session, { id, olds: outputs, news: ours }, context)).rejects.toThrow(told);
     await expect(resource.delete(session, { id, olds: outputs }, context)).rejects.toThrow(told);

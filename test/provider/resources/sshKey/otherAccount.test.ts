@@ -38,9 +38,9 @@ describe("a key that was added when no account was configured", () => {
     world.sandbox.forgetRequests();
   });
   const refused = () =>
-    `SshKey ${key.id} belongs to ${world.sandbox.url} as sandbox. The configuration now leads to ${world.sandbox.url} as sandbox, account 100002, where there is no such SshKey. ` +
-    "Nothing was changed, and nothing is forgotten. Take accountNumber out of the configuration again; " +
-    "what belongs to another account takes a Connection or a provider of its own.";
+    `SshKey ${key.id} was created at ${world.sandbox.url} as sandbox; the configuration now points to ${world.sandbox.url} as sandbox, account 100002, which has no such SshKey. ` +
+    "Nothing was changed. To go on, take accountNumber out of the configuration again, " +
+    "or use a Connection or a provider of its own for the other account.";
 
   it.each([
     ["refresh", read],
