@@ -1,7 +1,7 @@
 import { autoname } from "../engine/autoname";
 import { type Call, type CallFailed, runCall } from "../engine/call";
 import { checkCall, topOf } from "../engine/check";
-import { declaredSecret } from "../engine/decoded";
+import { changeOf } from "../engine/decoded";
 import { failureText } from "../engine/failureText";
 import { plainData } from "../engine/plainData";
 import type { Lines } from "../engine/runSession";
@@ -166,13 +166,6 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
     },
   };
 }
-
-const changeOf = (id: string, olds: DynamicProperties, news: DynamicProperties) => ({
-  id,
-  olds: olds.properties,
-  news: news.properties,
-  secret: declaredSecret(news, olds),
-});
 
 /** Nothing stored tells of it: it was asked for by `get`. What a program goes on with must not be undefined. */
 const noSuch = (name: string, id: string) =>

@@ -34,6 +34,14 @@ export function textsIn(value: unknown): string[] {
 export const declaredSecret = (...given: readonly Decoded[]): ReadonlySet<string> =>
   new Set(given.flatMap(({ secrets }) => [...secrets]));
 
+/** What the core is asked for a diff and an update. */
+export const changeOf = (id: string, olds: Decoded, news: Decoded) => ({
+  id,
+  olds: olds.properties,
+  news: news.properties,
+  secret: declaredSecret(news, olds),
+});
+
 /** Names of the properties that are secret whoever gives them. */
 export const secretBySchema = ({ inputs, outputs }: Resource): string[] => [
   ...secretNames(inputs),

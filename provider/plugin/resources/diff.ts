@@ -1,5 +1,5 @@
 import { type DiffRequest, DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
-import { declaredSecret } from "../../engine/decoded";
+import { changeOf } from "../../engine/decoded";
 import type { Plugin } from "../plugin";
 import { decode } from "../properties";
 import { inCall } from "./call";
@@ -14,12 +14,7 @@ export function diff(plugin: Plugin, request: DiffRequest): Promise<DiffResponse
   if (olds.properties.deletionProtection === true) plugin.protected.set(urn, request.getId());
   else plugin.protected.delete(urn);
   return inCall(plugin, { urn, given: [news], before: olds }, ({ resource, session, context }) => {
-    const change = {
-      id: request.getId(),
-      olds: olds.properties,
-      news: news.properties,
-      secret: declaredSecret(news, olds),
-    };
+    const change = changeOf(request.getId(), olds, news);
     const result = resource.diff(session, change, context);
     const response = new DiffResponse();
     response.setChanges(result.changes ? DIFF_SOME : DIFF_NONE);

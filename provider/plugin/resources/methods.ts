@@ -9,7 +9,7 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { CallFailed } from "../../engine/call";
-import { declaredSecret } from "../../engine/decoded";
+import { changeOf } from "../../engine/decoded";
 import { createOnce } from "../../resource/createOnce";
 import { previewCreate, previewUpdate } from "../../resource/preview";
 import type { Plugin } from "../plugin";
@@ -67,12 +67,7 @@ export function update(plugin: Plugin, request: UpdateRequest): Promise<UpdateRe
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
   // The new inputs say what is secret from now on; what they do not give stays as secret as it was.
   const asked = { urn: request.getUrn(), given: [news], before: olds, timeout: request.getTimeout() };
-  const change = {
-    id: request.getId(),
-    olds: olds.properties,
-    news: news.properties,
-    secret: declaredSecret(news, olds),
-  };
+  const change = changeOf(request.getId(), olds, news);
   return inCall(plugin, asked, async ({ resource, session, context, out }) => {
     const response = new UpdateResponse();
     const outputs = request.getPreview()
