@@ -49,24 +49,22 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
   /** Runs a method; whatever it throws becomes an error that Pulumi prints as one clean sentence. */
   async function called<T>(
     id: string | undefined,
-    given: readonly [news: DynamicProperties, olds?: DynamicProperties],
+    [news, olds]: readonly [news: DynamicProperties, olds?: DynamicProperties],
     method: (session: Session, context: CallContext) => T | Promise<T>,
     more: Pick<Call, "isOfStored"> = {},
   ): Promise<T> {
-    const { session } = configured;
-    const connection = () => configured.connection;
+    const call = {
+      resource,
+      session: configured.session,
+      given: olds ? [news, olds] : [news],
+      connection: () => configured.connection,
+      context: { status, warn },
+      ...more,
+    };
     try {
-      const call = {
-        resource,
-        session,
-        given: given.filter((one) => one !== undefined),
-        connection,
-        ...more,
-      };
-      return await runCall({ ...call, context: { status, warn } }, method);
+      return await runCall(call, method);
     } catch (error) {
       const { message, part } = error as CallFailed;
-      const [news, olds] = given;
       throw new ShownError(
         id === undefined ? resource.name : `${resource.name} ${id}`,
         message,

@@ -1,4 +1,4 @@
-import { type Decoded, dynamicMembers, isDynamicMember, textsIn } from "../engine/decoded";
+import { type Decoded, droppedSecrets, dynamicMembers, isDynamicMember, textsIn } from "../engine/decoded";
 import { plainData } from "../engine/plainData";
 import { withSecretCopies, withSecretValues } from "../engine/secretValue";
 import { fromEngine } from "../engine/unknowns";
@@ -31,11 +31,8 @@ export const namedSecrets = (names: Iterable<string>): Properties => {
  * names are stored, so that what the program gives no longer stays a secret while the host tells it.
  */
 export function encode(outputs: Properties, news: Decoded, olds?: Decoded): Properties {
-  const before = [...(olds?.secrets ?? [])];
-  const stored = withSecretCopies(plainData(outputs), [...news.secrets, ...before]);
-  const dropped = before.filter(
-    (name) => news.properties[name] === undefined && (stored[name] ?? undefined) !== undefined,
-  );
+  const stored = withSecretCopies(plainData(outputs), [...news.secrets, ...(olds?.secrets ?? [])]);
+  const dropped = droppedSecrets([news], olds).filter((name) => (stored[name] ?? undefined) !== undefined);
   return {
     ...withSecretValues(stored, (name) => dropped.includes(name)),
     ...namedSecrets([...news.secrets, ...dropped]),

@@ -34,6 +34,12 @@ export function textsIn(value: unknown): string[] {
 export const declaredSecret = (...given: readonly Decoded[]): ReadonlySet<string> =>
   new Set(given.flatMap(({ secrets }) => [...secrets]));
 
+/** Names of what was secret and is not given any more: the host may still tell it, and nobody has said that it may be shown. */
+export const droppedSecrets = (given: readonly Decoded[], before: Decoded | undefined): string[] =>
+  [...(before?.secrets ?? [])].filter((name) =>
+    given.every(({ properties }) => (properties[name] ?? undefined) === undefined),
+  );
+
 /** What the core is asked for a diff and an update. */
 export const changeOf = (id: string, olds: Decoded, news: Decoded) => ({
   id,

@@ -1,6 +1,6 @@
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { CallFailed, runCall } from "../../engine/call";
-import { type Decoded, secretBySchema } from "../../engine/decoded";
+import { type Decoded, declaredSecret, droppedSecrets, secretBySchema } from "../../engine/decoded";
 import type { CallContext, Properties, Resource } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { PartlyDone } from "../errors";
@@ -38,23 +38,15 @@ export function resourceOf({ dependencies: { resources } }: Plugin, urn: string)
 }
 
 /** Names of the properties that go out as secrets. */
-export function secretsAmong(
+export const secretsAmong = (
   resource: Resource,
   given: readonly Decoded[],
-  before?: Pick<Decoded, "secrets">,
-): Set<string> {
-  const isGiven = (name: string) =>
-    given.some(({ properties }) => (properties[name] ?? undefined) !== undefined);
-  return new Set([
-    ...secretBySchema(resource),
-    ...given.flatMap(({ secrets }) => [...secrets]),
-    // The host may still tell its value: nobody has said that it may be shown.
-    ...[...(before?.secrets ?? [])].filter((name) => !isGiven(name)),
-  ]);
-}
+  before?: Decoded,
+): ReadonlySet<string> =>
+  new Set([...secretBySchema(resource), ...declaredSecret(...given), ...droppedSecrets(given, before)]);
 
 /** Runs a call of a resource. @throws CallFailed; PartlyDone with what the engine is to store. */
-export function inCall<Answer>(
+export async function inCall<Answer>(
   plugin: Plugin,
   { urn, given, before, timeout = 0, isOfStored = false }: Asked,
   method: (call: ResourceCall) => Answer | Promise<Answer>,
