@@ -34,34 +34,28 @@ export function createConfigured({
   watchEngine,
   environment,
 }: ConfiguredDependencies): Configured {
-  const { promise: session, resolve } = withResolver<Session>();
+  let settle: ((session: Promise<Session>) => void) | undefined;
+  const session = new Promise<Session>((resolve) => {
+    settle = resolve;
+  });
+  // Each method meets a failure itself; nobody waiting is no reason to end the process.
+  session.catch(() => {});
   let connection: string | undefined;
-  let isConfigured = false;
   return {
     session,
     get connection() {
       return connection;
     },
     configure(stack) {
-      if (isConfigured) return;
-      isConfigured = true;
+      if (!settle) return;
       // A Connection sets it to its name.
       connection = (stack.get("hosting:connection") || undefined) as string | undefined;
-      const declared =
+      const holder =
         connection === undefined ? undefined : ({ kind: "Connection", name: connection } as const);
       const given = Object.fromEntries(configurationKeys.map((key) => [key, stack.get(`hosting:${key}`)]));
       const engine = watchEngine();
-      resolve((async () => createSession(configurationOf(given, declared, environment), engine))());
+      settle((async () => createSession(configurationOf(given, holder, environment), engine))());
+      settle = undefined;
     },
   };
-}
-
-function withResolver<T>() {
-  let resolve: (value: T | Promise<T>) => void = () => {};
-  const promise = new Promise<T>((settle) => {
-    resolve = settle;
-  });
-  // Each method meets a failure itself; nobody waiting is no reason to end the process.
-  promise.catch(() => {});
-  return { promise, resolve };
 }

@@ -4,7 +4,7 @@ import type { Properties } from "../resource/resource";
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What a program declares for another account or host, with a configuration of its own. */
-export interface Declared {
+export interface ConfigurationHolder {
   readonly kind: "Connection" | "provider";
   /** Told with each fault, where no line of the engine tells it. */
   readonly name?: string;
@@ -14,17 +14,17 @@ export interface Declared {
  * The configuration that a front was given, by its keys. One that the program declares has only what it is given: what
  * the stack and the environment hold is another account's.
  *
- * @param declared what it is of; undefined when it is the stack's own.
+ * @param holder whose it is; undefined when it is the stack's own.
  * @throws ConfigurationError with a line for each fault.
  */
 export function configurationOf(
   given: Properties,
-  declared: Declared | undefined,
+  holder: ConfigurationHolder | undefined,
   environment: Environment,
 ): Configuration {
   const value = (key: string) => given[key];
-  if (!declared) return readConfiguration(value, environment);
-  const { kind, name } = declared;
+  if (!holder) return readConfiguration(value, environment);
+  const { kind, name } = holder;
   return readConfiguration(value, {}, ({ key, property, reason }) => {
     const whose = name === undefined ? "" : `${kind} "${name}": `;
     const missing = ` Give it to the ${kind}, which takes nothing from the stack's configuration or the environment.`;
