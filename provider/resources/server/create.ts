@@ -32,7 +32,7 @@ export async function createServer(
   keep(session, "Server", state.id, adopted ? "adopted" : "stays", outputsOf(state));
   claimShared(session, "Server", state.id, news);
   try {
-    await runSteps(session, state, news, { resumed: adopted }, context);
+    await runSteps({ session, state, news, resumed: adopted, context });
     await sayWhatCameAfter(session, news, beside, context);
     return { id: state.id, outputs: outputsOf(state) };
   } catch (error) {

@@ -1,12 +1,14 @@
 import type { Before, Change, Refusal } from "../../resource/compare";
 import type { Properties } from "../../resource/resource";
 import { hasUnknown } from "../../resource/unknown";
-import type { Rebuilding } from "./phase";
+import type { Phase, Rebuilding } from "./phase";
 
 /** What decides beside the values. */
 export interface Circumstances {
-  /** The rebuild that is still under way. */
-  readonly pending?: Rebuilding;
+  /** Where its life stands. Default: ready. */
+  readonly phase?: Phase;
+  /** When the rebuild that is asked for was sent by a run that was cut short, milliseconds since the epoch. */
+  readonly sentAt?: number | undefined;
   /** The program protects the resource (Pulumi's `protect`). */
   readonly protect?: boolean;
   /** Inputs whose values no line quotes. */

@@ -1,5 +1,4 @@
 import { addressOf } from "../../config";
-import type { Change } from "../../resource/compare";
 import type { Properties } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 
@@ -11,19 +10,9 @@ export const rebuildNamed = (
 ): string =>
   `rebuild ${addressOf(configuration.baseUrl)} ${id} ${JSON.stringify([templateName, rebuildTriggers])}`;
 
-/**
- * When the very rebuild that is asked for was sent from this machine by a run that was cut short, milliseconds since the
- * epoch. Only of one by triggers alone: of a template the host itself tells whether it is there.
- */
-export function sentBefore(
-  session: Session,
-  id: string,
-  news: Properties,
-  rebuilds: readonly Change[],
-): number | undefined {
-  const byTriggers = rebuilds.length > 0 && rebuilds.every(({ property }) => property === "rebuildTriggers");
-  return byTriggers ? session.sentRebuilds.since(rebuildNamed(session, id, news)) : undefined;
-}
+/** When the very rebuild that is asked for was sent from this machine by a run that was cut short, milliseconds since the epoch. */
+export const sentBefore = (session: Session, id: string, news: Properties): number | undefined =>
+  session.sentRebuilds.since(rebuildNamed(session, id, news));
 
 /** As people read it. */
 export const timeOf = (since: number): string =>

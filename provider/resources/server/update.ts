@@ -6,7 +6,7 @@ import type { Session } from "../../resource/session";
 import { inputsOf } from "../../resource/stored";
 import { partialFailure } from "./partialFailure";
 import { phaseOf, rebuildOf } from "./phase";
-import { mustNotBeReplaced, planServer } from "./plan";
+import { mustBeAllowed, planServer } from "./plan";
 import { rebuildNamed } from "./sentRebuild";
 import { outputsOf, stateOf } from "./serverState";
 import { runSteps } from "./steps/run";
@@ -23,18 +23,13 @@ export async function updateServer(
   session.met.add(id);
   // The state has these: what was noted of them is over.
   session.sentRebuilds.forget(rebuildNamed(session, id, { ...inputsOf(olds), ...rebuildOf(phaseOf(olds)) }));
-  const { effects, refusals } = planServer(fromOutputs(olds), news, {
-    pending: rebuildOf(phaseOf(olds)),
-    secret,
-  });
-  if (refusals.length > 0)
-    throw new Error(refusals.map(({ property, reason }) => `${property}: ${reason}`).join("\n"));
-  mustNotBeReplaced(effects);
+  const plan = planServer(fromOutputs(olds), news, { phase: phaseOf(olds), secret });
+  mustBeAllowed(plan);
   mustOwnShared(session, "Server", id, news);
-  sayNotes(effects, context);
+  sayNotes(plan.effects, context);
   const state = stateOf(session, id, olds);
   try {
-    await runSteps(session, state, news, { resumed: true }, context);
+    await runSteps({ session, state, news, resumed: true, context });
   } catch (error) {
     const failure = partialFailure(state, error, context.signal);
     // Nothing came of it: the state stays as it was, and what was under way still is.

@@ -27,7 +27,7 @@ export function spyResource(answers: Partial<Resource> = {}) {
       replaces: [],
       deleteBeforeReplace: false,
       detailed: {},
-      effects: {},
+      steps: [],
     }),
     create: note("create", Promise.resolve({ id: "7", outputs: {} })),
     read: note("read", Promise.resolve(undefined)),

@@ -18,7 +18,7 @@ function thing(home: Session, over: Partial<Resource> = {}) {
     name: "Thing",
     diff: (_, { olds }) => {
       seen.push(olds);
-      return { changes: false, replaces: [], deleteBeforeReplace: false, detailed: {}, effects: {} };
+      return { changes: false, replaces: [], deleteBeforeReplace: false, detailed: {}, steps: [] };
     },
     create: async () => ({ id: "T1", outputs: { size: 1 } }),
     read: async (session, { id, outputs }) => {
@@ -127,7 +127,7 @@ describe("the same host under another address", () => {
       replaces: ["size"],
       deleteBeforeReplace: false,
       detailed: { size: "replace" as const },
-      effects: {},
+      steps: [],
     });
     const olds = await madeAt(production);
     const request = { id: "T1", olds, news: { size: 2 } };

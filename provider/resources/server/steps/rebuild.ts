@@ -10,14 +10,14 @@ import { rebuildNamed } from "../sentRebuild";
 import { isBuilt, recordAnswer, type ServerState, selector } from "../serverState";
 import { busyWait, waitForBuild } from "./waitForBuild";
 
-/** Inputs of the login, which a rebuild resets. */
-const login = ["username", "password"];
+/** What a rebuild undoes at the host: the login has the template's own values, and the server runs. */
+const undone = ["username", "password", "powerState"];
 
 /** The rebuild that the inputs ask for, as it begins. @param record what the host shows before it. */
 export function rebuildFor(
   session: Session,
   state: ServerState,
-  { templateName, rebuildTriggers }: Properties,
+  { templateName, rebuildTriggers, powerState }: Properties,
   record: ServerRecord = {},
 ): Rebuilding {
   const before = templateIn(record);
@@ -26,7 +26,7 @@ export function rebuildFor(
     since: session.clock.now(),
     templateName: templateName as string,
     ...(rebuildTriggers !== undefined && { rebuildTriggers }),
-    login: login.filter((name) => state.applied[name] !== undefined),
+    undoes: undone.filter((name) => ({ ...state.applied, powerState })[name] !== undefined),
     ...(!isEmpty(before) && { before }),
   };
 }

@@ -31,7 +31,7 @@ describe("read of a credential", () => {
       replaces: [],
       deleteBeforeReplace: false,
       detailed: { username: "update", location: "update", authData: "update" },
-      effects: { username: "update", location: "update", authData: "update" },
+      steps: ["update"],
     });
   });
 

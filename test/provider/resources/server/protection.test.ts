@@ -44,7 +44,7 @@ describe("deletionProtection", () => {
     expect(failures(on, news)).toEqual([]);
     const world = scriptedHost({});
     const diff = (olds: Properties) => server.diff(world.session, { id, olds, news }, world.context);
-    expect(diff(stored(on, { regionId: 2 }))).toMatchObject({ effects: { regionId: "recorded" } });
+    expect(diff(stored(on, { regionId: 2 }))).toMatchObject({ detailed: { regionId: "update" }, steps: [] });
     expect(world.warnings).toEqual([]);
     const olds = stored(on, { regionId: 1 });
     expect(diff(olds)).toMatchObject({ changes: true, replaces: [] });

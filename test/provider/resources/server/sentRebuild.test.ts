@@ -20,7 +20,11 @@ describe("a rebuild by triggers that this machine has sent, and that no state ha
   it("is told at preview, with the way to ask for another one, and is announced no more", () => {
     const { session, context, warnings } = nextRun(idle());
     const diff = server.diff(session, { id, olds: stored(before), news }, context);
-    expect(diff).toMatchObject({ changes: true, effects: { rebuildTriggers: "recorded" } });
+    expect(diff).toMatchObject({
+      changes: true,
+      detailed: { rebuildTriggers: "update" },
+      steps: ["rebuild"],
+    });
     expect(warnings).toEqual([
       "web.example.com (AAAAAA): a rebuild with this value of rebuildTriggers was sent from this machine at 1970-01-01 00:00 UTC, by a run that was cut short. It is not sent again. For another one give rebuildTriggers another value.",
     ]);
@@ -88,23 +92,23 @@ describe("a rebuild by triggers that this machine has sent, and that no state ha
 });
 
 describe("what was begun and is not known to have ended", () => {
-  const rebuild = { since: 0, templateName: "ALMA9", rebuildTriggers: 2, login: ["password"] };
+  const rebuild = { since: 0, templateName: "ALMA9", rebuildTriggers: 2, undoes: ["password"] };
   it.each([
     [{ is: "building", since: 0 }, "`pulumi up` waits for the build begun at 1970-01-01 00:00 UTC."],
     [
       { ...rebuild, is: "rebuilding" },
-      "`pulumi up` waits for the rebuild begun at 1970-01-01 00:00 UTC; it sends none.",
+      "`pulumi up` waits for the rebuild begun at 1970-01-01 00:00 UTC; it sends none for that.",
     ],
     [
-      { is: "restoringLogin", login: ["password"] },
+      { is: "restoring", inputs: ["password"] },
       "`pulumi up` sends password again, which a rebuild has reset.",
     ],
     [{ is: "failed", since: 0 }, "its build has failed; `pulumi up` looks at it again."],
     [{ ...rebuild, is: "failed" }, "its rebuild has failed; `pulumi up` looks at it again."],
   ])("%j is told at preview, and nothing else", (phase, told) => {
     const { session, context, warnings } = scriptedHost({});
-    const given = "templateName" in phase || phase.is === "restoringLogin" ? news : before;
-    const olds = stored(phase.is === "restoringLogin" ? news : before, { __phase: phase });
+    const given = "templateName" in phase || phase.is === "restoring" ? news : before;
+    const olds = stored(phase.is === "restoring" ? news : before, { __phase: phase });
     expect(server.diff(session, { id, olds, news: given }, context).changes).toBe(true);
     expect(warnings).toEqual([`web.example.com (AAAAAA): ${told}`]);
   });
