@@ -1,6 +1,5 @@
 import { HostError, InvalidCallError } from "../api/errors";
 import { CodedError } from "../message";
-import { PartialFailure } from "../resource/resource";
 import { withCode, worded } from "./messages";
 import { hostTexts } from "./messages/host";
 import { otherTexts } from "./messages/others";
@@ -40,5 +39,3 @@ function codeOf(error: unknown): string | undefined {
 }
 
 const otherTextOf = (error: unknown) => otherTexts.find(({ is }) => is(error));
-
-export const isPartial = (error: unknown): error is PartialFailure => error instanceof PartialFailure;

@@ -3,7 +3,7 @@ import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { autoname } from "../engine/autoname";
 import { message } from "../message";
 import type { CheckFailure } from "../resource/resource";
-import { parseUrn } from "./urn";
+import { parseUrn } from "./names";
 
 const { ENFORCE, DISABLE } = CheckRequest.AutonamingOptions.Mode;
 

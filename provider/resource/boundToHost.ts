@@ -1,5 +1,5 @@
 import { addressOf } from "../config";
-import { type CodedError, failure } from "../message";
+import { type CodedError, failure, message } from "../message";
 import { PartialFailure, type Properties, type Resource } from "./resource";
 import type { Session } from "./session";
 
@@ -67,10 +67,15 @@ export function boundToHost(resource: Resource): Resource {
   return {
     ...resource,
     diff(session, request, context) {
-      const { olds } = request;
+      const { id, olds } = request;
       const result = resource.diff(session, { ...request, olds: without(olds) }, context);
-      // An update looks whether it is there, and holds it to the new address.
-      return { ...result, changes: result.changes || isElsewhere(session, olds) };
+      if (!isElsewhere(session, olds)) return result;
+      context?.warn(message("resource-maybe-elsewhere", moved(resource.name, session, id, olds)));
+      // An update looks whether it is there. A replacement would order a second one before anybody has looked.
+      const detailed = Object.fromEntries(
+        Object.keys(result.detailed).map((name) => [name, "update" as const]),
+      );
+      return { ...result, changes: true, replaces: [], detailed };
     },
     create: (session, request, context) =>
       keepingIt(session, async () => {
@@ -85,9 +90,15 @@ export function boundToHost(resource: Resource): Resource {
     },
     update: (session, request, context) =>
       keepingIt(session, async () => {
-        const { olds } = request;
+        const olds = without(request.olds);
         await mustBeThere(session, request, context);
-        return bound(session, await resource.update(session, { ...request, olds: without(olds) }, context));
+        // It was found. What would replace it is told anew, by the next preview.
+        if (
+          isElsewhere(session, request.olds) &&
+          resource.diff(session, { ...request, olds }).replaces.length
+        )
+          throw replacedNext(resource.name, session, request);
+        return bound(session, await resource.update(session, { ...request, olds }, context));
       }),
     async delete(session, { id, olds }, context) {
       await mustBeThere(session, { id, olds }, context);
@@ -99,23 +110,38 @@ export function boundToHost(resource: Resource): Resource {
   };
 }
 
+/** Where a resource was created, where the configuration leads now, and what brings back the first. */
+function moved(resource: string, session: Session, id: string, outputs: Properties) {
+  const createdAt = String(outputs[key]);
+  const host = withoutAccount(session);
+  const restore: "account" | "noAccount" | "host" = createdAt.startsWith(`${host}, account `)
+    ? "account"
+    : createdAt === host
+      ? "noAccount"
+      : "host";
+  return { resource, id, createdAt, now: hostOf(session, outputs), restore };
+}
+
+const replacedNext = (
+  resource: string,
+  session: Session,
+  { id, olds }: { id: string; olds: Properties },
+): PartialFailure =>
+  new PartialFailure(
+    id,
+    without(olds),
+    message("resource-replaced-next", { resource, id, now: hostOf(session, olds) }),
+  );
+
 /** A resource is looked for where it never was. */
-function notHere(
+const notHere = (
   resource: string,
   session: Session,
   id: string,
   outputs: Properties,
   found: object | undefined,
-): CodedError {
-  const madeAt = String(outputs[key]);
-  const host = withoutAccount(session);
-  const restore = madeAt.startsWith(`${host}, account `) ? "account" : madeAt === host ? "noAccount" : "host";
-  return failure("resource-elsewhere", {
-    resource,
-    id,
-    madeAt,
-    now: hostOf(session, outputs),
+): CodedError =>
+  failure("resource-elsewhere", {
+    ...moved(resource, session, id, outputs),
     found: found ? "another" : "nothing",
-    restore,
   });
-}

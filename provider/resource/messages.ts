@@ -1,17 +1,23 @@
+/** A resource whose configuration leads somewhere else now. */
+interface Moved {
+  readonly resource: string;
+  readonly id: string;
+  /** Host, user and account that it was created with. */
+  readonly createdAt: string;
+  /** Those that the configuration leads to now. */
+  readonly now: string;
+  /** What must be put back; only the account where host and user are the same. */
+  readonly restore: "host" | "account" | "noAccount";
+}
+
 /** What messages that every resource shares tell. */
 export interface SharedMessages {
-  "resource-elsewhere": {
-    readonly resource: string;
-    readonly id: string;
-    /** Host, user and account that it was made with. */
-    readonly madeAt: string;
-    /** Those that the configuration leads to now. */
-    readonly now: string;
+  "resource-elsewhere": Moved & {
     /** What has its id there. */
     readonly found: "nothing" | "another";
-    /** What must be put back; only the account where host and user are the same. */
-    readonly restore: "host" | "account" | "noAccount";
   };
+  "resource-maybe-elsewhere": Moved;
+  "resource-replaced-next": { readonly resource: string; readonly id: string; readonly now: string };
   "import-id-malformed": {
     readonly resource: string;
     readonly id: string;

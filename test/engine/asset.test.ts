@@ -112,7 +112,9 @@ describe("an asset under Pulumi", { timeout: 120_000 }, () => {
     stack.edit(assetOf({ uniqId: "ABCDEI" }));
     const preview = await stack.preview();
     expect(preview).toMatchObject({ ok: false, writes: [] });
-    expect(preview.output).toContain("property uniqId value {ABCDEI} has a problem: must be six characters");
+    expect(preview.output).toContain(
+      "property uniqId value {ABCDEI} has a problem: uniqId must be six characters",
+    );
   });
 
   it("removed at the host, refresh drops it", async () => {

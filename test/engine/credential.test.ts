@@ -148,7 +148,9 @@ describe("an application's credential under Pulumi", { timeout: 120_000 }, () =>
     );
     const preview = await stack.preview();
     expect(preview).toMatchObject({ ok: false, writes: [] });
-    expect(preview.output).toContain("authType value {pass word} has a problem: must be letters, digits");
+    expect(preview.output).toContain(
+      "authType value {pass word} has a problem: authType must be letters, digits",
+    );
     expect(preview.output).toMatch(/authData must be text/);
     expect(preview.output).not.toMatch(noStackTrace);
     await neverInTheClear(preview.output, "-panel-secret");

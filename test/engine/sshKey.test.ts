@@ -77,10 +77,10 @@ describe("an SSH key under Pulumi", { timeout: 120_000 }, () => {
     const preview = await stack.preview();
     expect(preview).toMatchObject({ ok: false, writes: [] });
     expect(preview.output).toContain(
-      "property publicKeyName value {not-good} has a problem: must be letters, digits and underscores",
+      "property publicKeyName value {not-good} has a problem: publicKeyName must be letters, digits and underscores",
     );
     expect(preview.output).toContain(
-      "property publicKeyValue value {ssh-ed25519} has a problem: must be the contents of a public key file",
+      "property publicKeyValue value {ssh-ed25519} has a problem: publicKeyValue must be the contents of a public key file",
     );
     expect(preview.output).not.toMatch(stackTrace);
     expect(await stack.up()).toMatchObject({ ok: false, writes: [] });

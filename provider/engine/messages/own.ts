@@ -27,6 +27,15 @@ export const engineTexts: TextsOf<EngineMessages> = {
       ways: ["Check the id, and that the account is the one that has it."],
     }),
   },
+  "replacement-protected": {
+    when: "The engine replaces a server whose `deletionProtection` is on, for `replaceOnChanges`.",
+    example: { id: "ABC123" },
+    says: ({ id }) => ({
+      happened: `${id} is not replaced, because deletionProtection is on.`,
+      changed: "Nothing was ordered.",
+      ways: ["To replace it: set deletionProtection: false and run `pulumi up`, then replace it."],
+    }),
+  },
   "autoname-disabled": {
     when: "The program gives no name, and `pulumi:autonaming` lets none be made.",
     example: { property: "publicKeyName" },

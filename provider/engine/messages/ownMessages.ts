@@ -3,6 +3,7 @@ export interface EngineMessages {
   "type-unknown": { readonly type: string; readonly known: readonly string[] };
   "function-unknown": { readonly token: string; readonly known: readonly string[] };
   "resource-missing": { readonly resource: string; readonly id: string };
+  "replacement-protected": { readonly id: string };
   "autoname-disabled": { readonly property: string };
   "autoname-invalid": { readonly property: string; readonly proposed: string; readonly reason: string };
 }

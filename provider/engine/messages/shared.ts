@@ -9,33 +9,55 @@ const ids: Readonly<Record<SharedMessages["import-id-malformed"]["expected"], st
   idNumberOrName: "its id number, such as 5, or its name: letters, digits and underscores",
 };
 
-const wayBack: Readonly<Record<SharedMessages["resource-elsewhere"]["restore"], string>> = {
-  host: "Set baseUrl and the login back to those that it was made with.",
-  account: "Set accountNumber back to that.",
-  noAccount: "Take accountNumber out of the configuration again.",
+type Moved = SharedMessages["resource-maybe-elsewhere"];
+
+const wayBack = ({ restore, createdAt }: Moved): string =>
+  ({
+    host: `Restore ${createdAt} in the configuration.`,
+    account: "Set accountNumber back to that.",
+    noAccount: "Take accountNumber out of the configuration again.",
+  })[restore];
+
+const ownHolder = ({ restore }: Moved): string =>
+  `Or use a Connection, or a provider, of its own for the other ${restore === "host" ? "host or user" : "account"}.`;
+
+const moved: Moved = {
+  resource: "Server",
+  id: "ABC123",
+  createdAt: "https://api.example.com as ada",
+  now: "https://staging.example.com as ada",
+  restore: "host",
 };
 
 export const sharedTexts: TextsOf<SharedMessages> = {
   "resource-elsewhere": {
-    when: "The configuration leads to another host, user or account than the one that the resource was made with, and the resource is not there.",
-    example: {
-      resource: "Server",
-      id: "ABC123",
-      madeAt: "https://api.example.com as ada",
-      now: "https://staging.example.com as ada",
-      found: "nothing",
-      restore: "host",
-    },
-    says: ({ resource, id, madeAt, now, found, restore }) => ({
+    when: "The configuration leads to another host, user or account than the one that the resource was created with, and the resource is not there.",
+    example: { ...moved, found: "nothing" },
+    says: (data) => ({
       happened:
-        found === "nothing"
-          ? `${resource} ${id} is not at ${now}, where the configuration leads now.`
-          : `${resource} ${id} at ${now}, where the configuration leads now, is another one.`,
-      changed: `It was made at ${madeAt}. Nothing was changed, and it stays in the state.`,
-      ways: [
-        wayBack[restore],
-        `For what belongs to another ${restore === "host" ? "host or user" : "account"}, declare a Connection, or a provider, of its own.`,
-      ],
+        data.found === "nothing"
+          ? `${data.resource} ${data.id} is not at ${data.now}, where the configuration points now.`
+          : `${data.resource} ${data.id} at ${data.now}, where the configuration points now, is another one.`,
+      changed: `It was created at ${data.createdAt}. Nothing was changed.`,
+      ways: [wayBack(data), ownHolder(data)],
+    }),
+  },
+  "resource-maybe-elsewhere": {
+    when: "A warning at preview, which asks nobody: the configuration leads to another host, user or account than the one that the resource was created with.",
+    example: moved,
+    says: (data) => ({
+      happened: `${data.resource} ${data.id} may not be at ${data.now}, where the configuration points now.`,
+      changed: `It was created at ${data.createdAt}. An update looks for it at the new place first, and changes nothing if it is not there.`,
+      ways: [wayBack(data), ownHolder(data)],
+    }),
+  },
+  "resource-replaced-next": {
+    when: "The configuration leads to another address, the resource is there, and the program asks for a change that replaces it.",
+    example: { resource: "Server", id: "ABC123", now: "https://staging.example.com as ada" },
+    says: ({ resource, id, now }) => ({
+      happened: `${resource} ${id} was found at ${now}, where the configuration points now.`,
+      changed: "Nothing was changed.",
+      ways: ["Run `pulumi up` again: that replaces it, as the program asks."],
     }),
   },
   "import-id-malformed": {

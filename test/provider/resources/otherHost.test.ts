@@ -31,13 +31,13 @@ it.each([
     "SshKey",
     { publicKeyName: "deploy", publicKeyValue: one },
     { publicKeyName: "deploy", publicKeyValue: two },
-    (now: string) => `at ${now}, where the configuration leads now, is another one`,
+    (now: string) => `at ${now}, where the configuration points now, is another one`,
   ],
   [
     "Credential",
     { type: "app", name: "panel", authData: "secret-here" },
     { type: "app", name: "panel", authData: "secret-there" },
-    (now: string) => `is not at ${now}, where the configuration leads now`,
+    (now: string) => `is not at ${now}, where the configuration points now`,
   ],
 ] as const)(
   "a %s that has the same number at another host is left alone there",
@@ -51,7 +51,7 @@ it.each([
     const { session, context, sandbox } = there;
     const { id, outputs } = mine;
 
-    const told = `${type} ${id} ${where(`${sandbox.url} as sandbox`)}. It was made at ${here.sandbox.url} as sandbox. Nothing was changed`;
+    const told = `${type} ${id} ${where(`${sandbox.url} as sandbox`)}. It was created at ${here.sandbox.url} as sandbox. Nothing was changed`;
     await expect(resource.read(session, { id, outputs }, context)).rejects.toThrow(told);
     await expect(resource.update(session, { id, olds: outputs, news: ours }, context)).rejects.toThrow(told);
     await expect(resource.delete(session, { id, olds: outputs }, context)).rejects.toThrow(told);

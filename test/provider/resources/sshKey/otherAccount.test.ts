@@ -38,9 +38,9 @@ describe("a key that was added when no account was configured", () => {
     world.sandbox.forgetRequests();
   });
   const refused = () =>
-    `SshKey ${key.id} is not at ${world.sandbox.url} as sandbox, account 100002, where the configuration leads now. It was made at ${world.sandbox.url} as sandbox. ` +
-    "Nothing was changed, and it stays in the state. Take accountNumber out of the configuration again. " +
-    "For what belongs to another account, declare a Connection, or a provider, of its own.";
+    `SshKey ${key.id} is not at ${world.sandbox.url} as sandbox, account 100002, where the configuration points now. It was created at ${world.sandbox.url} as sandbox. ` +
+    "Nothing was changed. Take accountNumber out of the configuration again. " +
+    "Or use a Connection, or a provider, of its own for the other account.";
 
   it.each([
     ["refresh", read],
