@@ -1,4 +1,5 @@
 import { HostError, InvalidCallError } from "../api/errors";
+import { ConfigurationError } from "../config";
 import { CodedError } from "../message";
 import { withCode, worded } from "./messages";
 import { hostTexts } from "./messages/host";
@@ -18,7 +19,10 @@ interface Told {
  * options under those of the configuration. Its code stands at the end.
  */
 export function failureText(error: unknown, { urn, hint = "" }: Told = {}): string {
-  return withCode(sentences(error, urn) + hint, codeOf(error));
+  const code = codeOf(error);
+  // Each fault of a configuration is a line that is told alone.
+  if (error instanceof ConfigurationError) return error.lines.map((line) => withCode(line, code)).join("\n");
+  return withCode(sentences(error, urn) + hint, code);
 }
 
 function sentences(error: unknown, urn: string | undefined): string {

@@ -8,8 +8,10 @@ import {
 } from "../config";
 import { configurationOf, type Environment } from "../engine/configuration";
 import type { Decoded } from "../engine/decoded";
+import { withCode, wordedWithCode } from "../engine/messages";
 import type { ShownFailure } from "../engine/messages/checkFailure";
 import { redact } from "../engine/redact";
+import { message } from "../message";
 import type { Properties } from "../resource/resource";
 import { hasUnknown } from "../resource/unknown";
 import { type Named, parseUrn } from "./names";
@@ -35,9 +37,13 @@ export function configurationFailures(
   const unknownKeys = unknownKeysOf(given, provider).map((key) => ({
     // Not named: the CLI prints the value, and a misspelt password is one.
     property: "",
-    reason: isDefault(provider.name)
-      ? `hosting:${key} is not a setting; they are: ${configurationKeys.join(", ")}. Remove it with \`pulumi config rm hosting:${key}\`.`
-      : `${key} is not an argument of the provider; they are: ${configurationKeys.join(", ")}.`,
+    reason: wordedWithCode(
+      message("setting-unknown", {
+        key,
+        of: isDefault(provider.name) ? "stack" : "provider",
+        known: configurationKeys,
+      }),
+    ),
   }));
   const faults = faultsOf(given, provider.name, environment).flatMap(({ key, line }): ShownFailure[] => {
     const value = given[key];
@@ -56,7 +62,10 @@ function faultsOf(given: Properties, providerName: string, environment: Environm
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     const { failures, lines } = error;
-    return failures.map(({ property }, at) => ({ key: keyOf(property), line: lines[at] as string }));
+    return failures.map(({ property }, at) => ({
+      key: keyOf(property),
+      line: withCode(lines[at] as string, "configuration-invalid"),
+    }));
   }
 }
 

@@ -53,15 +53,16 @@ export function boundToHost(resource: Resource): Resource {
   const isIt = (olds: Properties, found: { readonly inputs: Properties } | undefined): boolean =>
     found !== undefined && (resource.isSame?.(olds, found.inputs) ?? true);
 
-  /** Before a call that changes something: once, and only after the configuration has changed. */
+  /** Before a call that changes something. Answers whether the configuration has changed, and it was found all the same. */
   async function mustBeThere(
     session: Session,
     { id, olds }: { id: string; olds: Properties },
     context: Parameters<Resource["read"]>[2],
-  ): Promise<void> {
-    if (!isElsewhere(session, olds)) return;
+  ): Promise<boolean> {
+    if (!isElsewhere(session, olds)) return false;
     const found = await resource.read(session, { id, outputs: without(olds) }, context);
     if (!isIt(olds, found)) throw notHere(resource.name, session, id, olds, found);
+    return true;
   }
 
   return {
@@ -91,12 +92,9 @@ export function boundToHost(resource: Resource): Resource {
     update: (session, request, context) =>
       keepingIt(session, async () => {
         const olds = without(request.olds);
-        await mustBeThere(session, request, context);
-        // It was found. What would replace it is told anew, by the next preview.
-        if (
-          isElsewhere(session, request.olds) &&
-          resource.diff(session, { ...request, olds }).replaces.length
-        )
+        const hasMoved = await mustBeThere(session, request, context);
+        // What replaces it is shown by the next preview, and not done in place of an update.
+        if (hasMoved && resource.diff(session, { ...request, olds }).replaces.length > 0)
           throw replacedNext(resource.name, session, request);
         return bound(session, await resource.update(session, { ...request, olds }, context));
       }),

@@ -1,4 +1,5 @@
 import { InvalidCallError } from "../../api/errors";
+import { ConfigurationError } from "../../config";
 import { DeadlineExceeded } from "../../waiting/waitErrors";
 
 /** An error that words itself: its code, when it comes, and one of it. */
@@ -13,6 +14,15 @@ interface OtherText {
 
 /** What may end a run beside messages and failures of the host. */
 export const otherTexts: readonly OtherText[] = [
+  {
+    code: "configuration-invalid",
+    when: "A setting of the provider is missing, or has a value that cannot be used: a line for each.",
+    example: new ConfigurationError([
+      { property: "username", reason: "is required: the name of your API user" },
+    ]),
+    is: (error) => error instanceof ConfigurationError,
+    says: (text) => text,
+  },
   {
     code: "call-invalid",
     when: "A call to the host would not be one that the specification of the API allows.",

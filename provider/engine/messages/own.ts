@@ -3,6 +3,19 @@ import type { TextsOf } from "./text";
 
 /** What the fronts say themselves. */
 export const engineTexts: TextsOf<EngineMessages> = {
+  "setting-unknown": {
+    when: "The configuration has a key that nothing reads: most likely misspelt.",
+    example: { key: "pasword", of: "stack", known: ["baseUrl", "username", "password"] },
+    says: ({ key, of, known }) => ({
+      happened:
+        of === "stack" ? `hosting:${key} is not a setting.` : `${key} is not an argument of the provider.`,
+      changed: `They are: ${known.join(", ")}.`,
+      ways:
+        of === "stack"
+          ? [`Remove it with \`pulumi config rm hosting:${key}\`.`]
+          : ["Take it out of the program."],
+    }),
+  },
   "type-unknown": {
     when: "The program declares a resource that this provider does not have.",
     example: { type: "hosting:index:Sever", known: ["hosting:index:Server", "hosting:index:SshKey"] },

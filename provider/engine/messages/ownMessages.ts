@@ -1,5 +1,11 @@
 /** What messages of the fronts tell. */
 export interface EngineMessages {
+  "setting-unknown": {
+    readonly key: string;
+    /** Whose it is: the stack's, or a provider's that the program declares. */
+    readonly of: "stack" | "provider";
+    readonly known: readonly string[];
+  };
   "type-unknown": { readonly type: string; readonly known: readonly string[] };
   "function-unknown": { readonly token: string; readonly known: readonly string[] };
   "resource-missing": { readonly resource: string; readonly id: string };

@@ -14,8 +14,8 @@ it("a wrong configuration of a Connection fails every call, and each of its faul
   await provider.configure({ config });
   await expect(provider.create({})).rejects.toThrow(
     [
-      'Connection "other": baseUrl must be a URL such as https://api.example.com.',
-      'Connection "other": username is required: the name of your API user. Give it to the Connection, which takes nothing from the stack\'s configuration or the environment.',
+      'Connection "other": baseUrl must be a URL such as https://api.example.com. [configuration-invalid]',
+      'Connection "other": username is required: the name of your API user. Give it to the Connection, which takes nothing from the stack\'s configuration or the environment. [configuration-invalid]',
     ].join("\n"),
   );
 });

@@ -109,9 +109,11 @@ describe("check", () => {
     await provider.configure({ config });
     const { failures } = await provider.check({}, withProvider({}));
     expect(failures.map(({ property }) => property)).toEqual(["", ""]);
-    expect(failures[0]?.reason).toMatch(/^hosting:baseUrl must be a URL.*HOSTING_BASE_URL\.$/);
+    expect(failures[0]?.reason).toMatch(
+      /^hosting:baseUrl must be a URL.*HOSTING_BASE_URL\. \[configuration-invalid\]$/,
+    );
     expect(failures[1]?.reason).toMatch(
-      /^hosting:password or hosting:token is required.*HOSTING_PASSWORD\.$/,
+      /^hosting:password or hosting:token is required.*HOSTING_PASSWORD\. \[configuration-invalid\]$/,
     );
   });
 });

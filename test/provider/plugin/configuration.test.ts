@@ -96,7 +96,7 @@ describe("CheckConfig", () => {
       {
         property: "",
         reason:
-          "password or token is required. Give it to the provider, which takes nothing from the stack's configuration or the environment.",
+          "password or token is required. Give it to the provider, which takes nothing from the stack's configuration or the environment. [configuration-invalid]",
       },
     ]);
   });
@@ -113,14 +113,21 @@ describe("CheckConfig", () => {
       [
         {
           property: "paths",
-          reason: expect.stringMatching(/^paths\["server\.nope"\] is not an operation; they are: .*\.$/),
+          reason: expect.stringMatching(
+            /^paths\["server\.nope"\] is not an operation; they are: .*\. \[configuration-invalid\]$/,
+          ),
         },
       ],
     ],
     [
       "a secret that is no base32",
       { totpSecret: "not base32!!" },
-      [{ property: "", reason: "totpSecret must be base32 text: letters A to Z and digits 2 to 7." }],
+      [
+        {
+          property: "",
+          reason: "totpSecret must be base32 text: letters A to Z and digits 2 to 7. [configuration-invalid]",
+        },
+      ],
     ],
     [
       "http to another machine",
@@ -130,17 +137,27 @@ describe("CheckConfig", () => {
     [
       "an address with a login, which is not shown",
       { baseUrl: "https://ada:her-login@example.com" },
-      [{ property: "", reason: "baseUrl must not carry a login; use username and password." }],
+      [
+        {
+          property: "",
+          reason: "baseUrl must not carry a login; use username and password. [configuration-invalid]",
+        },
+      ],
     ],
     [
       "a number for text, without advice that is no help",
       { password: 12345678 },
-      [{ property: "", reason: "password must be text: put a number in quotes." }],
+      [{ property: "", reason: "password must be text: put a number in quotes. [configuration-invalid]" }],
     ],
     [
       "a number that is none",
       { concurrency: 9.5 },
-      [{ property: "concurrency", reason: "concurrency must be a whole number from 1 to 100." }],
+      [
+        {
+          property: "concurrency",
+          reason: "concurrency must be a whole number from 1 to 100. [configuration-invalid]",
+        },
+      ],
     ],
     [
       "an argument that there is not, whose value may be a secret",
@@ -149,14 +166,14 @@ describe("CheckConfig", () => {
         {
           property: "",
           reason:
-            "pasword is not an argument of the provider; they are: baseUrl, apiVersion, username, password, token, passcode, totpSecret, accountNumber, paths, timeouts, unprotect, concurrency, retries.",
+            "pasword is not an argument of the provider. They are: baseUrl, apiVersion, username, password, token, passcode, totpSecret, accountNumber, paths, timeouts, unprotect, concurrency, retries. Take it out of the program. [setting-unknown]",
         },
       ],
     ],
     [
       "what the program holds as a secret, and nothing of it",
       { apiVersion: secretOf("my-secret-version") },
-      [{ property: "", reason: "apiVersion must be one of bleed, v1, v2, v3." }],
+      [{ property: "", reason: "apiVersion must be one of bleed, v1, v2, v3. [configuration-invalid]" }],
     ],
   ];
   it.each(declared)("knows of a declared provider %s", async (_, more, found) => {
@@ -168,7 +185,7 @@ describe("CheckConfig", () => {
       {
         property: "",
         reason: expect.stringMatching(
-          /^hosting:concurency is not a setting; they are: baseUrl, .*\. Remove it with `pulumi config rm hosting:concurency`\.$/,
+          /^hosting:concurency is not a setting\. They are: baseUrl, .*\. Remove it with `pulumi config rm hosting:concurency`\. \[setting-unknown\]$/,
         ),
       },
     ]);
