@@ -96,13 +96,23 @@ export const configurationKeys = Object.keys(configurationSchema.shape) as Confi
 /** What is wrong with the configuration, by property; never a value of it. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
-  constructor(readonly failures: readonly { property: string; reason: string }[]) {
-    super(failures.map(withAdvice).join("\n"));
+  /** Each failure as the line that tells it. */
+  readonly lines: readonly string[];
+  constructor(
+    readonly failures: readonly { property: string; reason: string }[],
+    tell: FaultTeller = withAdvice,
+  ) {
+    const lines = failures.map((failure) => tell({ ...failure, key: keyOf(failure.property) }));
+    super(lines.join("\n"));
+    this.lines = lines;
   }
 }
 
-/** One fault of the configuration as a line, with how to set the property right. */
-export const withAdvice = ({ property, reason }: { property: string; reason: string }): string =>
+/** Words a fault of the configuration: one line. */
+type FaultTeller = (fault: { key: ConfigurationKey; property: string; reason: string }) => string;
+
+/** A fault of the stack's configuration, with how to set the property right. */
+const withAdvice: FaultTeller = ({ property, reason }) =>
   `hosting:${property} ${reason}. ${howToSet(property)}`;
 
 /** `timeouts.build` and `paths["server.rebuild"]` are members of the JSON in `timeouts` and `paths`. */
@@ -128,11 +138,13 @@ export const environmentName = (key: string): string =>
  *
  * @param configured the value of a key in the namespace `hosting`, or undefined.
  * @param environment fall-back, `HOSTING_…`.
+ * @param tell how a fault is worded. Default: with how to set the stack's configuration right.
  * @throws ConfigurationError naming each property, what is allowed and how to set it.
  */
 export function readConfiguration(
   configured: (key: ConfigurationKey) => unknown,
   environment: Readonly<Record<string, string | undefined>>,
+  tell?: FaultTeller,
 ): Configuration {
   const given: Record<string, unknown> = {};
   for (const key of configurationKeys) {
@@ -150,7 +162,10 @@ export function readConfiguration(
   if (given.password === undefined && given.token === undefined)
     failures.push({ property: "password", reason: "or hosting:token is required" });
   if (!parsed.success || failures.length > 0)
-    throw new ConfigurationError(failures.sort((left, right) => placeOf(left) - placeOf(right)));
+    throw new ConfigurationError(
+      failures.sort((left, right) => placeOf(left) - placeOf(right)),
+      tell,
+    );
   return parsed.data;
 }
 

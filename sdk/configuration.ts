@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Configuration } from "../provider/config";
-import { argumentsOf, type Connection } from "./connection";
+import { type Connection, givenTo } from "./connection";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -12,17 +12,19 @@ type Values = Readonly<Record<string, unknown>>;
  */
 export async function configurationOf(connection?: Connection): Promise<Configuration> {
   // Loaded here: a program without look-ups never needs it.
-  const { readConfiguration } = await import("../provider/config.js");
+  const { configurationOf: read } = await import("../provider/engine/configuration.js");
+  const { configurationKeys } = await import("../provider/config.js");
   if (connection) {
-    const values = await knownValues(connection);
-    return readConfiguration((key) => values[key], {});
+    const { name } = givenTo(connection);
+    return read(await knownValues(connection), { kind: "Connection", name }, {});
   }
   const config = new pulumi.Config("hosting");
-  return readConfiguration((key) => config.get(key), process.env);
+  const given = Object.fromEntries(configurationKeys.map((key) => [key, config.get(key)]));
+  return read(given, undefined, process.env);
 }
 
 async function knownValues(connection: Connection): Promise<Values> {
-  const entries = Object.entries(argumentsOf(connection)).map(
+  const entries = Object.entries(givenTo(connection).args).map(
     async ([name, value]) => [name, await knownValue(name, value)] as const,
   );
   return Object.fromEntries(await Promise.all(entries));

@@ -6,10 +6,10 @@ export type { ConnectionArgs } from "./generated/connection";
 /** Secret members of the configuration; a test holds them to its schema. */
 export const secretMembers = ["password", "token", "passcode", "totpSecret"] as const;
 
-const given = new WeakMap<Connection, ConnectionArgs>();
+const given = new WeakMap<Connection, { readonly name: string; readonly args: ConnectionArgs }>();
 
 /** What a connection was made with. Kept off the object, so that nothing prints or stores it by accident. */
-export const argumentsOf = (connection: Connection): ConnectionArgs => given.get(connection)!;
+export const givenTo = (connection: Connection) => given.get(connection)!;
 
 /**
  * A second account, or a second host, in one program: resources and look-ups that are given it use its configuration
@@ -24,7 +24,7 @@ export const argumentsOf = (connection: Connection): ConnectionArgs => given.get
 export class Connection extends pulumi.ProviderResource {
   constructor(name: string, args: ConnectionArgs, opts?: pulumi.ResourceOptions) {
     super("pulumi-nodejs", name, configuration(name, args), opts);
-    given.set(this, args);
+    given.set(this, { name, args });
   }
 }
 

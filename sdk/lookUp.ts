@@ -23,18 +23,25 @@ export async function lookUp<Result>(
   args: object = {},
   { connection, signal }: LookUpOptions = {},
 ): Promise<Result> {
-  try {
-    const session = await sessionOf(connection);
-    // Loaded here: a program without look-ups never needs it.
-    const { look, secretsOf } = await import("../provider/functions/index.js");
-    const found = await look(session, name, args as Record<string, unknown>, signal);
-    const secrets = secretsOf(name);
-    const marked = Array.isArray(found) ? found.map((one) => mark(one, secrets)) : mark(found, secrets);
-    return marked as Result;
-  } catch (error) {
-    const { failureText } = await import("../provider/engine/failureText.js");
-    throw new LookUpError(failureText(error), error);
-  }
+  // Loaded here: a program without look-ups never needs them.
+  const { look, secretsOf } = await import("../provider/functions/index.js");
+  const { runCall } = await import("../provider/engine/call.js");
+  const given = args as Record<string, unknown>;
+  const nothing = () => {};
+  const call = {
+    session: sessionOf(connection),
+    // What is secret in the arguments is not known here; they are what the program itself holds.
+    given: [],
+    context: { status: nothing, warn: nothing },
+  };
+  const found = await runCall(call, (session) => look(session, name, given, signal)).catch(
+    ({ message, cause }: Error) => {
+      throw new LookUpError(message, cause);
+    },
+  );
+  const secrets = secretsOf(name);
+  const marked = Array.isArray(found) ? found.map((one) => mark(one, secrets)) : mark(found, secrets);
+  return marked as Result;
 }
 
 /** Asks once all arguments are known, at preview where they are known there. */

@@ -1,41 +1,61 @@
-import { type Configuration, ConfigurationError, keyOf, readConfiguration } from "../config";
+import { type Configuration, configurationKeys } from "../config";
+import { configurationOf, type Environment } from "../engine/configuration";
+import type { EngineLife } from "../engine/engineLife";
+import type { Session } from "../resource/session";
 
 /** The stack's configuration, as Pulumi's dynamic provider hands it to `configure`. */
 export interface StackConfiguration {
   get(key: string): unknown;
 }
 
-/** Set by a `Connection` to its name: everything it does not say is unset, and never read from the environment. */
-export const connectionKey = "hosting:connection";
+/** The one session of a provider process, which `configure` makes and every method waits for. */
+export interface Configured {
+  /** Name of the Connection that this process is of; undefined when it has the stack's configuration. */
+  readonly connection: string | undefined;
+  configure(stack: StackConfiguration): void;
+  /** Rejects with the ConfigurationError when the configuration is wrong. */
+  readonly session: Promise<Session>;
+}
 
-/** Name of the Connection whose configuration this is; undefined when it is the stack's. */
-export const connectionOf = (stack: StackConfiguration): string | undefined => {
-  const name = stack.get(connectionKey);
-  return typeof name === "string" && name !== "" ? name : undefined;
-};
-
-const notTaken =
-  " Give it to the Connection, which takes nothing from the stack's configuration or the environment.";
+/** What the session of a provider process is made from. */
+export interface ConfiguredDependencies {
+  readonly createSession: (configuration: Configuration, engine: EngineLife | undefined) => Session;
+  /** Called once, when the engine has configured this process. */
+  readonly watchEngine: () => EngineLife | undefined;
+  readonly environment: Environment;
+}
 
 /**
- * The configuration of this provider process.
- * @throws ConfigurationError as readConfiguration does; of a Connection an error that says so.
+ * Every resource's provider is configured by the engine, with the same configuration and in any order, some after their
+ * first call: all wait for the first.
  */
-export function configurationOf(
-  stack: StackConfiguration,
-  environment: Readonly<Record<string, string | undefined>>,
-): Configuration {
-  const value = (key: string) => stack.get(`hosting:${key}`) ?? undefined;
-  const connection = connectionOf(stack);
-  if (connection === undefined) return readConfiguration(value, environment);
-  try {
-    return readConfiguration(value, {});
-  } catch (error) {
-    if (!(error instanceof ConfigurationError)) throw error;
-    const faults = error.failures.map(
-      ({ property, reason }) =>
-        `Connection "${connection}": ${property} ${reason.replace("hosting:", "")}.${value(keyOf(property)) === undefined ? notTaken : ""}`,
-    );
-    throw new Error(faults.join("\n"), { cause: error });
-  }
+export function createConfigured({
+  createSession,
+  watchEngine,
+  environment,
+}: ConfiguredDependencies): Configured {
+  let settle: ((session: Promise<Session>) => void) | undefined;
+  const session = new Promise<Session>((resolve) => {
+    settle = resolve;
+  });
+  // Each method meets a failure itself; nobody waiting is no reason to end the process.
+  session.catch(() => {});
+  let connection: string | undefined;
+  return {
+    session,
+    get connection() {
+      return connection;
+    },
+    configure(stack) {
+      if (!settle) return;
+      // A Connection sets it to its name.
+      connection = (stack.get("hosting:connection") || undefined) as string | undefined;
+      const holder =
+        connection === undefined ? undefined : ({ kind: "Connection", name: connection } as const);
+      const given = Object.fromEntries(configurationKeys.map((key) => [key, stack.get(`hosting:${key}`)]));
+      const engine = watchEngine();
+      settle((async () => createSession(configurationOf(given, holder, environment), engine))());
+      settle = undefined;
+    },
+  };
 }

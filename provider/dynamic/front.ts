@@ -1,37 +1,37 @@
-import type { Configuration } from "../config";
-import type { Resource } from "../resource/resource";
+import { autoname } from "../engine/autoname";
+import { type Call, type CallFailed, runCall } from "../engine/call";
+import { checkCall } from "../engine/check";
+import { changeOf } from "../engine/decoded";
+import { failureText } from "../engine/failureText";
+import type { ShownFailure } from "../engine/messages/checkFailure";
+import { plainData } from "../engine/plainData";
+import type { Lines } from "../engine/runSession";
+import { withSecretCopies, withSecretValues } from "../engine/secretValue";
+import { isSentinel, toEngine } from "../engine/unknowns";
+import { failure } from "../message";
+import { secretNames } from "../resource/checkInputs";
+import { createOnce } from "../resource/createOnce";
+import type { CallContext, Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
-import { configurationOf, connectionOf, type StackConfiguration } from "./configured";
-import { type DynamicProvider, dynamicProvider } from "./methods";
+import {
+  type Configured,
+  type ConfiguredDependencies,
+  createConfigured,
+  type StackConfiguration,
+} from "./configured";
+import { ShownError } from "./failures";
+import { type DynamicProperties, decode, encode, namedSecrets } from "./properties";
 
-/** What the front takes from outside; tests give their own. */
-export interface FrontDependencies {
+/** What the front takes from outside; tests give their own. Its lines are those of the stack. */
+export interface FrontDependencies extends ConfiguredDependencies, Lines {
   readonly resources: Readonly<Record<string, Resource>>;
-  readonly createSession: (configuration: Configuration) => Session;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  /** A line on the stack's status. */
-  readonly status: (line: string) => void;
-  /** A warning the user must see. */
-  readonly warn: (line: string) => void;
   /** A number in [0, 1). */
   readonly random: () => number;
-  /** Called once, when the engine has configured this process. */
-  readonly whenConfigured: () => void;
 }
 
-/** The one session of a provider process, which `configure` makes and every method waits for. */
-export interface Configured {
-  /** Name of the Connection that this process is of; undefined when it has the stack's configuration. */
-  readonly connection: string | undefined;
-  configure(stack: StackConfiguration): void;
-  /** Rejects with the ConfigurationError when the configuration is wrong. */
-  readonly session: Promise<Session>;
-}
+export type DynamicProvider = ReturnType<typeof dynamicProvider>;
 
-/**
- * Pulumi's dynamic front. Every resource's provider is configured by the engine, with the same configuration and in
- * any order, some after their first call: all wait for the first.
- */
+/** Pulumi's dynamic front. */
 export function createFront(dependencies: FrontDependencies): { provider(name: string): DynamicProvider } {
   const configured = createConfigured(dependencies);
   return {
@@ -43,30 +43,143 @@ export function createFront(dependencies: FrontDependencies): { provider(name: s
   };
 }
 
-function createConfigured({ createSession, environment, whenConfigured }: FrontDependencies): Configured {
-  let settle: ((session: Session | Promise<never>) => void) | undefined;
-  const session = new Promise<Session>((resolve) => {
-    settle = resolve;
-  });
-  // Each method meets a failure itself; nobody waiting is no reason to end the process.
-  session.catch(() => {});
-  let connection: string | undefined;
+/** A resource of the core as Pulumi's dynamic provider calls it. Only translates. */
+function dynamicProvider(resource: Resource, configured: Configured, dependencies: FrontDependencies) {
+  const { status, warn, random } = dependencies;
+  const secretInputs = secretNames(resource.inputs);
+
+  /** Runs a method; whatever it throws becomes an error that Pulumi prints as one clean sentence. */
+  async function called<T>(
+    id: string | undefined,
+    [news, olds]: readonly [news: DynamicProperties, olds?: DynamicProperties],
+    method: (session: Session, context: CallContext) => T | Promise<T>,
+    more: Pick<Call, "isOfStored"> = {},
+  ): Promise<T> {
+    const call = {
+      resource,
+      session: configured.session,
+      given: olds ? [news, olds] : [news],
+      connection: () => configured.connection,
+      context: { status, warn },
+      ...more,
+    };
+    try {
+      return await runCall(call, method);
+    } catch (error) {
+      const { message, part } = error as CallFailed;
+      throw new ShownError(
+        id === undefined ? resource.name : `${resource.name} ${id}`,
+        message,
+        part && {
+          id: part.id,
+          // The new text of the provider, where there is one.
+          properties: {
+            ...encode(part.outputs, news, olds),
+            __provider: news.hidden.provider ?? olds?.hidden.provider,
+          },
+        },
+      );
+    }
+  }
+
   return {
-    session,
-    get connection() {
-      return connection;
+    async configure(request: { config: StackConfiguration }): Promise<void> {
+      configured.configure(request.config);
     },
-    configure(stack) {
-      if (!settle) return;
-      connection = connectionOf(stack);
-      const done = settle;
-      settle = undefined;
-      whenConfigured();
-      try {
-        done(createSession(configurationOf(stack, environment)));
-      } catch (error) {
-        done(Promise.reject(error));
-      }
+
+    async check(oldInputs: object, newInputs: object) {
+      const wrong = await configurationFailures(configured);
+      const [olds, news] = [decode(oldInputs), decode(newInputs)];
+      const { resourceName, isProtected } = news.hidden;
+      const given = {
+        news,
+        olds,
+        protect: isProtected === true,
+        hidesMembers: true,
+        autoname: typeof resourceName === "string" ? () => autoname(resourceName, random) : undefined,
+      };
+      const { inputs, failures } = checkCall(resource, given, warn);
+      // The class has marked what the program gave; what a transformation put in its place comes unmarked. The engine
+      // knows itself whether a value that is not known yet is secret.
+      const isSecret = (name: string, value: unknown) => secretInputs.includes(name) && !isSentinel(value);
+      return {
+        inputs: { ...withSecretValues(plainData(toEngine(inputs)), isSecret), ...namedSecrets(news.secrets) },
+        failures: [...wrong, ...failures],
+      };
+    },
+
+    async diff(id: string, oldOutputs: object, newInputs: object) {
+      const [olds, news] = [decode(oldOutputs), decode(newInputs)];
+      return called(id, [news, olds], (session, context) => {
+        const result = resource.diff(session, changeOf(id, olds, news), context);
+        return {
+          changes: result.changes || isOtherProvider(olds, news),
+          replaces: [...result.replaces],
+          deleteBeforeReplace: result.deleteBeforeReplace,
+        };
+      });
+    },
+
+    async create(inputs: object) {
+      const news = decode(inputs);
+      return called(undefined, [news], async (session, context) => {
+        // The engine does not tell which resource it is. Another one with the very same inputs is not told apart.
+        const name = `${resource.name} ${JSON.stringify(news.properties)}`;
+        const made = await createOnce(resource, session, name, { news: news.properties }, context);
+        return { id: made.id, outs: encode(made.outputs, news) };
+      });
+    },
+
+    async read(id: string, stored: object) {
+      const olds = decode(stored);
+      const { properties: outputs, secrets } = olds;
+      const method = async (session: Session, context: CallContext) => {
+        const found = await resource.read(session, { id, outputs }, context);
+        if (!found && !("__set" in outputs))
+          // It was asked for by `get`. What a program goes on with must not be undefined.
+          throw failure("resource-missing", { resource: resource.name, id });
+        // Without an id the engine takes the resource as gone.
+        if (!found) return {};
+        const { inputs } = found;
+        return {
+          id: found.id,
+          props: encode(found.outputs, olds),
+          inputs: {
+            ...withSecretCopies(plainData(inputs), secrets),
+            ...namedSecrets([...secrets].filter((name) => inputs[name] !== undefined)),
+          },
+        };
+      };
+      return called(id, [olds], method, { isOfStored: true });
+    },
+
+    async update(id: string, oldOutputs: object, newInputs: object) {
+      const [olds, news] = [decode(oldOutputs), decode(newInputs)];
+      return called(id, [news, olds], async (session, context) => ({
+        outs: encode(await resource.update(session, changeOf(id, olds, news), context), news, olds),
+      }));
+    },
+
+    async delete(id: string, stored: object): Promise<void> {
+      const olds = decode(stored);
+      const request = { id, olds: olds.properties };
+      return called(id, [olds], (session, context) => resource.delete(session, request, context), {
+        isOfStored: true,
+      });
     },
   };
 }
+
+/** A wrong configuration is told at preview, by every resource, as failures of check: clean lines. */
+const configurationFailures = ({ session }: Configured): Promise<ShownFailure[]> =>
+  session.then(
+    () => [],
+    (error) =>
+      failureText(error)
+        .split("\n")
+        .map((reason) => ({ property: "", reason })),
+  );
+
+/** Another text of the provider: an upgrade of this package, which must reach the state. */
+const isOtherProvider = (olds: DynamicProperties, news: DynamicProperties): boolean =>
+  !isSentinel(news.hidden.provider) && olds.hidden.provider !== news.hidden.provider;

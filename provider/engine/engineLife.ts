@@ -9,6 +9,8 @@ export const engineAddressAmong = (argumentsGiven: readonly string[]): string | 
 
 /** The engine that asks for the calls of a provider process. */
 export interface EngineLife {
+  /** Where it is: the same for all provider processes of a run. */
+  readonly address: string;
   /**
    * Resolves when the engine has just answered. An engine that is only stopped answers once it goes on.
    * @throws EngineGone
@@ -55,6 +57,7 @@ export function watchEngine(address: string, whenGone: () => void): EngineLife {
   };
   watch();
   return {
+    address,
     async mustLive() {
       try {
         await ask(await connection);

@@ -1,15 +1,45 @@
-import { PartialFailure } from "../resource/resource";
-import { inPulumiWords } from "./pulumiWords";
+import { HostError, InvalidCallError } from "../api/errors";
+import { ConfigurationError } from "../config";
+import { CodedError } from "../message";
+import { withCode, worded } from "./messages";
+import { hostTexts } from "./messages/host";
+import { otherTexts } from "./messages/others";
+import { callReasons, inPulumiWords } from "./pulumiWords";
 
-/**
- * What happened, in one text, without a stack trace; the host's parameters under the names of the inputs, the client's
- * options under those of the configuration.
- */
-export function failureText(error: unknown): string {
-  const text = error instanceof Error ? error.message || error.name : String(error);
-  if (error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError)
-    return `This is a defect of pulumi-hosting, please report it: ${text}`;
-  return inPulumiWords(text, error);
+/** What is known where a failure is told, beside the error. */
+interface Told {
+  /** The resource's URN, where the engine tells it. */
+  readonly urn?: string;
+  /** What else to say of it. */
+  readonly hint?: string;
 }
 
-export const isPartial = (error: unknown): error is PartialFailure => error instanceof PartialFailure;
+/**
+ * What happened, in one text, without a stack trace: the host's parameters under the names of the inputs, the client's
+ * options under those of the configuration. Its code stands at the end.
+ */
+export function failureText(error: unknown, { urn, hint = "" }: Told = {}): string {
+  const code = codeOf(error);
+  // Each fault of a configuration is a line that is told alone.
+  if (error instanceof ConfigurationError) return error.lines.map((line) => withCode(line, code)).join("\n");
+  return withCode(sentences(error, urn) + hint, code);
+}
+
+function sentences(error: unknown, urn: string | undefined): string {
+  if (error instanceof CodedError && typeof error.told !== "string")
+    return worded(error.told, { ...(urn && { urn }), because: becauseOf(error.cause) });
+  const text = inPulumiWords(error instanceof Error ? error.message || error.name : String(error), error);
+  return otherTextOf(error)?.says(text) ?? text;
+}
+
+/** The reason, as a message quotes it: without its end. */
+const becauseOf = (cause: unknown): string =>
+  cause instanceof InvalidCallError ? callReasons(cause) : sentences(cause, undefined).replace(/\.$/, "");
+
+function codeOf(error: unknown): string | undefined {
+  if (error instanceof CodedError) return typeof error.told === "string" ? undefined : error.told.code;
+  if (error instanceof HostError) return hostTexts[error.kind].code;
+  return otherTextOf(error)?.code;
+}
+
+const otherTextOf = (error: unknown) => otherTexts.find(({ is }) => is(error));

@@ -1,21 +1,12 @@
 import {
-  type Advice,
   type CallFailureCode,
   describeFailure,
   HostError,
+  type HostFailure,
   InvalidCallError,
 } from "../api/errors";
 import { programName } from "../resource/programNames";
-
-/** What to do next, by the keys of the stack's configuration. */
-const advice: Advice = {
-  authorization: "Check hosting:username and hosting:password (or hosting:token).",
-  wrongAddress:
-    "Check hosting:baseUrl and hosting:apiVersion; hosting:paths sets a path that differs at your host.",
-  rateLimit: "Try again later, or lower hosting:concurrency.",
-  unreachable: "Check hosting:baseUrl and the network.",
-  unreadable: "Check that hosting:baseUrl is the address of the API.",
-};
+import { advice } from "./messages/host";
 
 const reasons: Readonly<Record<CallFailureCode, (operation: string | undefined) => string>> = {
   noPath: (operation) =>
@@ -24,6 +15,18 @@ const reasons: Readonly<Record<CallFailureCode, (operation: string | undefined) 
     "was used already and can be used once; give a new hosting:passcode, or hosting:totpSecret to make passcodes as needed",
 };
 
+/** A failure of the host by the names of the inputs and the keys of the configuration. */
+export const hostText = (failure: HostFailure): string =>
+  describeFailure(failure, { nameOf: programName, advice });
+
+/** What is wrong with a call, by parameter and without an end. */
+export const callReasons = ({ operation, failures }: InvalidCallError): string =>
+  failures
+    .map(({ parameter, reason, code }) =>
+      `${programName(parameter)} ${code ? reasons[code](operation) : reason}`.trim(),
+    )
+    .join("; ");
+
 /** The text in Pulumi's words, where it quotes an error of the client: the error itself, or one that caused it. */
 export function inPulumiWords(text: string, error: unknown): string {
   if (!(error instanceof Error)) return text;
@@ -31,8 +34,7 @@ export function inPulumiWords(text: string, error: unknown): string {
 }
 
 function replaced(text: string, error: Error): string {
-  if (error instanceof HostError)
-    return swap(text, error.message, describeFailure(error, { nameOf: programName, advice }));
+  if (error instanceof HostError) return swap(text, error.message, hostText(error));
   if (!(error instanceof InvalidCallError)) return text;
   return error.failures.reduce(
     (told, { reason, code }) => (code ? swap(told, reason, reasons[code](error.operation)) : told),

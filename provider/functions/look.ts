@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { OperationName } from "../api/contract";
 import { InvalidCallError } from "../api/errors";
+import { failure } from "../message";
 import { secretNames } from "../resource/checkInputs";
 import { inProgramNames, programName } from "../resource/programNames";
 import type { Session } from "../resource/session";
@@ -62,9 +63,9 @@ async function ask(
 
 /** A call that was wrong, by the names that the program used. */
 function inProgramWords(called: string, error: unknown): unknown {
-  if (!(error instanceof InvalidCallError)) return error;
-  const reasons = error.failures.map(({ parameter, reason }) => `${programName(parameter)} ${reason}`.trim());
-  return new Error(`${called}: ${reasons.join("; ")}. Nothing was sent.`, { cause: error });
+  return error instanceof InvalidCallError
+    ? failure("look-up-argument-invalid", { lookUp: called }, error)
+    : error;
 }
 
 /** Members of the answer that are secret, under the names that programs use. */
@@ -81,9 +82,11 @@ function toParams(called: string, schema: z.ZodObject, args: Readonly<Record<str
   for (const [given, value] of Object.entries(args)) {
     const wire = wireNames.get(given);
     if (!wire)
-      throw new Error(
-        `${called}: ${given} is not an argument; the arguments are: ${[...wireNames.keys()].join(", ")}`,
-      );
+      throw failure("look-up-argument-unknown", {
+        lookUp: called,
+        argument: given,
+        known: [...wireNames.keys()],
+      });
     if (value !== undefined) params[wire] = value;
   }
   return params;

@@ -8,7 +8,7 @@ import {
   ProviderHandshakeResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
-import { CallFailed } from "./errors";
+import { CallFailed } from "../engine/call";
 import { attachTo, type Plugin } from "./plugin";
 
 /** The first call of an engine: where it is, and what this plugin can do. */

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { autoname } from "../engine/autoname";
+import { message } from "../message";
 import type { CheckFailure } from "../resource/resource";
-import { parseUrn } from "./urn";
+import { parseUrn } from "./names";
 
 const { ENFORCE, DISABLE } = CheckRequest.AutonamingOptions.Mode;
 
@@ -24,11 +25,13 @@ export function autonameFor(request: CheckRequest): (() => string) | undefined {
 export function aboutName(request: CheckRequest, name: string, failure: CheckFailure): CheckFailure {
   const configured = request.getAutonaming();
   if (!configured || failure.property !== name) return failure;
-  const told =
-    configured.getMode() === DISABLE
-      ? `${name} ${failure.reason}, because pulumi:autonaming is configured to make no names. Give ${name}.`
-      : `${name} ${failure.reason}; pulumi:autonaming is configured to name it "${configured.getProposedName()}". Give ${name}, or change pulumi:autonaming.`;
-  return { property: "", reason: told };
+  const { reason } = failure;
+  if (typeof reason === "string") return failure;
+  if (reason.code === "input-missing")
+    return { property: "", reason: message("autoname-disabled", { property: name }) };
+  if (reason.code !== "input-invalid") return failure;
+  const data = { property: name, proposed: configured.getProposedName(), reason: reason.data.reason };
+  return { property: "", reason: message("autoname-invalid", data) };
 }
 
 /** Numbers in [0, 1) from the engine's seed, so that `up` makes the name that preview showed. */

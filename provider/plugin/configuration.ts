@@ -11,25 +11,19 @@ import { configurationSchema } from "../config";
 import { withSecretValues } from "../engine/secretValue";
 import { isSentinel } from "../engine/unknowns";
 import { secretNames as secretNamesOf } from "../resource/checkInputs";
-import { configurationFailures, configurationOf } from "./configured";
-import { CallFailed } from "./errors";
+import { configurationFailures, configurationOfProvider } from "./configured";
+import { parseUrn } from "./names";
 import type { Plugin } from "./plugin";
 import { decode, structOf } from "./properties";
 import { failureOf } from "./resources/check";
-import { whyItMustStay } from "./staysThere";
-import { parseUrn } from "./urn";
 
 /** Each fault of the configuration as a failure with its property, never with the value of a secret. */
 export function checkConfig({ dependencies }: Plugin, request: CheckRequest): CheckResponse {
-  const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
-  const urn = request.getUrn();
-  const { environment } = dependencies;
-  const failures = configurationFailures(news, urn, environment);
-  // Told here, where it is a clean line; DiffConfig, which the engine also asks between two providers, holds it too.
-  const reason = whyItMustStay(olds, news, parseUrn(urn).name, environment);
+  const news = decode(request.getNews());
+  const failures = configurationFailures(news, request.getUrn(), dependencies.environment);
   const response = new CheckResponse();
   response.setInputs(withSecrets(request.getNews()));
-  response.setFailuresList([...failures, ...(reason ? [{ property: "", reason }] : [])].map(failureOf));
+  response.setFailuresList(failures.map(failureOf));
   return response;
 }
 
@@ -45,14 +39,10 @@ function withSecrets(given: Struct | undefined): Struct {
   return structOf(withSecretValues(given?.toJavaScript() ?? {}, isSecret));
 }
 
-/** @throws CallFailed when the resources of this provider would be looked for somewhere else. */
-export function diffConfig({ dependencies }: Plugin, request: DiffRequest): DiffResponse {
-  const before = decode(request.getOldInputs() ?? request.getOlds());
-  const after = decode(request.getNews());
-  const { name } = parseUrn(request.getUrn());
-  const reason = whyItMustStay(before, after, name, dependencies.environment);
-  if (reason) throw new CallFailed(reason);
-  const [olds, news] = [before.properties, after.properties];
+/** A changed configuration replaces nothing: a resource that is not where it leads to says so itself. */
+export function diffConfig(_plugin: Plugin, request: DiffRequest): DiffResponse {
+  const { properties: olds } = decode(request.getOldInputs() ?? request.getOlds());
+  const { properties: news } = decode(request.getNews());
   const response = new DiffResponse();
   const changed = [...new Set([...Object.keys(olds), ...Object.keys(news)])].filter(
     (name) => JSON.stringify(olds[name]) !== JSON.stringify(news[name]),
@@ -70,7 +60,7 @@ export async function configure(plugin: Plugin, request: ConfigureRequest): Prom
   const name = request.getName() || parseUrn(request.getUrn() ?? "").name;
   plugin.session = (async () =>
     createSession(
-      configurationOf(properties, name, environment),
+      configurationOfProvider(properties, name, environment),
       {
         warn: (line) => plugin.engine.warn("", line),
         status: (line) => plugin.engine.status("", line),

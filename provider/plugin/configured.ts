@@ -5,77 +5,67 @@ import {
   configurationKeys,
   configurationSchema,
   keyOf,
-  readConfiguration,
-  withAdvice,
 } from "../config";
+import { configurationOf, type Environment } from "../engine/configuration";
+import type { Decoded } from "../engine/decoded";
+import { withCode, wordedWithCode } from "../engine/messages";
+import type { ShownFailure } from "../engine/messages/checkFailure";
 import { redact } from "../engine/redact";
+import { message } from "../message";
 import type { Properties } from "../resource/properties";
-import type { CheckFailure } from "../resource/resource";
 import { hasUnknown } from "../resource/unknown";
-import type { Decoded } from "./properties";
-import { type Named, parseUrn } from "./urn";
-
-export type Environment = Readonly<Record<string, string | undefined>>;
+import { type Named, parseUrn } from "./names";
 
 /** The engine's own providers of a stack are called `default`, `default_1_2_3` and so on. */
-export const isDefault = (providerName: string) =>
-  /^default(?:_|$)/.test(providerName) || providerName === "";
+const isDefault = (providerName: string) => /^default(?:_|$)/.test(providerName) || providerName === "";
 
-/**
- * The configuration of a provider. One that the program declares has only what it is given: what the environment
- * holds is another account's.
- *
- * @throws ConfigurationError
- */
-export const configurationOf = (
+/** The configuration of a provider. @throws ConfigurationError */
+export const configurationOfProvider = (
   given: Properties,
   providerName: string,
   environment: Environment,
 ): Configuration =>
-  readConfiguration((key) => given[key] ?? undefined, isDefault(providerName) ? environment : {});
+  configurationOf(given, isDefault(providerName) ? undefined : { kind: "provider" }, environment);
 
 /** What is wrong with it, by property, without a secret. What is not known before `up` is not wrong yet. */
 export function configurationFailures(
   { properties: given, secrets, texts }: Decoded,
   urn: string,
   environment: Environment,
-): CheckFailure[] {
+): ShownFailure[] {
   const provider = parseUrn(urn);
   const unknownKeys = unknownKeysOf(given, provider).map((key) => ({
     // Not named: the CLI prints the value, and a misspelt password is one.
     property: "",
-    reason: isDefault(provider.name)
-      ? `hosting:${key} is not a setting; they are: ${configurationKeys.join(", ")}. Remove it with \`pulumi config rm hosting:${key}\`.`
-      : `${key} is not an argument of the provider; they are: ${configurationKeys.join(", ")}.`,
+    reason: wordedWithCode(
+      message("setting-unknown", {
+        key,
+        of: isDefault(provider.name) ? "stack" : "provider",
+        known: configurationKeys,
+      }),
+    ),
   }));
-  const faults = faultsOf(given, provider.name, environment).flatMap(
-    ({ property, reason }): CheckFailure[] => {
-      const key = keyOf(property);
-      const value = given[key];
-      if (hasUnknown(value)) return [];
-      const advice =
-        value === undefined
-          ? " Give it to the provider: it takes nothing from the stack's configuration or the environment."
-          : "";
-      const told = isDefault(provider.name)
-        ? withAdvice({ property, reason })
-        : `${property} ${reason}.${advice}`;
-      // The CLI prints the value of a property that is named.
-      const isHidden =
-        isSecretType(configurationSchema.shape[key]) || secrets.has(key) || mayHoldLogin(value);
-      return [{ property: isHidden || value === undefined ? "" : key, reason: redact(told, texts) }];
-    },
-  );
+  const faults = faultsOf(given, provider.name, environment).flatMap(({ key, line }): ShownFailure[] => {
+    const value = given[key];
+    if (hasUnknown(value)) return [];
+    // The CLI prints the value of a property that is named.
+    const isHidden = isSecretType(configurationSchema.shape[key]) || secrets.has(key) || mayHoldLogin(value);
+    return [{ property: isHidden || value === undefined ? "" : key, reason: redact(line, texts) }];
+  });
   return [...faults, ...unknownKeys];
 }
 
 function faultsOf(given: Properties, providerName: string, environment: Environment) {
   try {
-    configurationOf(given, providerName, environment);
+    configurationOfProvider(given, providerName, environment);
     return [];
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
-    return error.failures;
+    const { failures, lines } = error;
+    return failures.map(({ property }, at) => ({
+      key: keyOf(property),
+      line: withCode(lines[at] as string, "configuration-invalid"),
+    }));
   }
 }
 

@@ -3,12 +3,8 @@ import { ErrorResourceInitFailed } from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Any } from "google-protobuf/google/protobuf/any_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
+import { CallFailed } from "../engine/call";
 import { failureText } from "../engine/failureText";
-
-/** A failed call: what the engine prints. */
-export class CallFailed extends Error {
-  override readonly name: string = "CallFailed";
-}
 
 /** The resource exists but is not as wanted: the engine stores the id and the properties, and the next `up` goes on. */
 export class PartlyDone extends CallFailed {
@@ -27,7 +23,7 @@ export class PartlyDone extends CallFailed {
 
 /** What gRPC sends: one sentence, never a stack trace. */
 export function toServiceError(error: unknown): Partial<ServiceError> {
-  const message = failureText(error);
+  const message = error instanceof CallFailed ? error.message : failureText(error);
   // A code that the engine takes as understood: after UNKNOWN it warns of what may have happened.
   const code = status.FAILED_PRECONDITION;
   return error instanceof PartlyDone

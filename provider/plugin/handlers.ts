@@ -2,11 +2,8 @@ import { attach, cancel, getMapping, getMappings, getPluginInfo, getSchema, hand
 import { checkConfig, configure, diffConfig } from "./configuration";
 import { invoke } from "./invoke";
 import { check } from "./resources/check";
-import { create } from "./resources/create";
-import { remove } from "./resources/delete";
 import { diff } from "./resources/diff";
-import { read } from "./resources/read";
-import { update } from "./resources/update";
+import { create, read, remove, update } from "./resources/methods";
 
 /** What each call of Pulumi's ResourceProvider service does, by its name in the protocol. */
 export const handlers = {

@@ -1,14 +1,14 @@
 import { type InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provider_pb";
-import { failureText } from "../engine/failureText";
-import { redact } from "../engine/redact";
-import { secretsOf as secretsOfConfiguration } from "../engine/secretsOf";
-import { secret } from "../engine/secretValue";
-import { type LookUpName, look, lookUps, secretsOf } from "../functions";
-import type { Properties } from "../resource/properties";
-import { CallFailed } from "./errors";
-import { functionToken } from "./functionToken";
+import { runCall } from "../engine/call";
+import { plainData } from "../engine/plainData";
+import { withSecretValues } from "../engine/secretValue";
+import type { Found, LookUpName } from "../functions";
+import { look, lookUps, secretsOf } from "../functions";
+import { failure } from "../message";
+import { functionToken } from "./names";
 import type { Plugin } from "./plugin";
-import { decode, encode } from "./properties";
+import { decode, structOf } from "./properties";
+import { underWay } from "./resources/call";
 
 const names = new Map(
   (Object.keys(lookUps) as LookUpName[]).map((name) => [functionToken(name), name] as const),
@@ -18,32 +18,16 @@ const names = new Map(
 export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<InvokeResponse> {
   const token = request.getTok();
   const name = names.get(token);
-  if (!name)
-    throw new CallFailed(`pulumi-hosting has no function ${token}; it has: ${[...names.keys()].join(", ")}.`);
-  const session = await plugin.session;
-  const { properties } = decode(request.getArgs());
-  const abort = new AbortController();
-  plugin.running.add(abort);
-  try {
-    const found = await look(session, name, properties, abort.signal, token.split(":").at(-1));
-    const response = new InvokeResponse();
-    const secrets = secretsOf(name);
-    const marked = Array.isArray(found)
-      ? { items: found.map((item) => mark(item, secrets)) }
-      : mark(found, secrets);
-    response.setReturn(encode(marked, new Set()));
-    return response;
-  } catch (error) {
-    throw new CallFailed(redact(failureText(error), secretsOfConfiguration(session.configuration)));
-  } finally {
-    plugin.running.delete(abort);
-  }
-}
-
-const mark = (found: Properties, secrets: readonly string[]): Properties =>
-  Object.fromEntries(
-    Object.entries(found).map(([member, value]) => [
-      member,
-      secrets.includes(member) && value !== undefined && value !== null ? secret(value) : value,
-    ]),
+  if (!name) throw failure("function-unknown", { token, known: [...names.keys()] });
+  const given = decode(request.getArgs());
+  const found = await underWay(plugin, "", (context) =>
+    runCall({ session: plugin.session, given: [given], context }, (session, { signal }) =>
+      look(session, name, given.properties, signal, token.split(":").at(-1)),
+    ),
   );
+  const secrets = secretsOf(name);
+  const marked = (one: Found) => withSecretValues(plainData(one), (member) => secrets.includes(member));
+  const response = new InvokeResponse();
+  response.setReturn(structOf(Array.isArray(found) ? { items: found.map(marked) } : marked(found)));
+  return response;
+}

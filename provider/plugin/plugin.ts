@@ -1,15 +1,9 @@
 import type { Configuration } from "../config";
+import type { Environment } from "../engine/configuration";
+import type { Lines } from "../engine/runSession";
 import type { Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
 import { type EngineLog, noEngine } from "./engineLog";
-
-/** Where lines of a session go that are no one resource's. */
-export interface Lines {
-  warn(line: string): void;
-  status(line: string): void;
-  /** Shown where the engine shows its own, with `--debug`. */
-  debug(line: string): void;
-}
 
 /** What the plugin takes from outside; tests give their own. */
 export interface PluginDependencies {
@@ -19,7 +13,7 @@ export interface PluginDependencies {
     lines: Lines,
     engineAddress: string | undefined,
   ) => Session;
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: Environment;
   readonly connectEngine: (address: string) => EngineLog;
   /** The package's version, which is the plugin's. */
   readonly version: string;

@@ -1,21 +1,10 @@
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
+import { type Decoded, isDynamicMember, textsIn } from "../engine/decoded";
 import { isPlainObject, plainData } from "../engine/plainData";
 import { isSecretValue, withSecretCopies, withSecretValues } from "../engine/secretValue";
 import { fromEngine, toEngine } from "../engine/unknowns";
 import type { Properties } from "../resource/properties";
 import { copiesOfInputs } from "../resource/stored";
-
-/** Properties as the core takes them, and which of them the engine keeps secret. */
-export interface Decoded {
-  readonly properties: Properties;
-  /** Names of the properties that are, or contain, a secret. */
-  readonly secrets: ReadonlySet<string>;
-  /** Every text inside a secret, for no line to quote. */
-  readonly texts: readonly string[];
-}
-
-/** The dynamic front's own members, of a resource that was moved here. */
-const ofDynamicFront = new Set(["__provider", "__resourceName", "__secretInputs", "__isProtected"]);
 
 /** The engine's properties: secrets are unwrapped, values not known before `up` are the core's `unknown`. */
 export function decode(struct: Struct | undefined): Decoded {
@@ -23,7 +12,8 @@ export function decode(struct: Struct | undefined): Decoded {
   const secrets = new Set<string>();
   const texts: string[] = [];
   for (const [name, value] of Object.entries(struct?.toJavaScript() ?? {})) {
-    if (ofDynamicFront.has(name)) continue;
+    // Of a resource that was moved here.
+    if (isDynamicMember(name)) continue;
     properties[name] =
       // A copy of an input is as secret as the input, and what is beside it is not.
       copiesOfInputs.includes(name) && isPlainObject(value) && !isSecretValue(value)
@@ -68,10 +58,4 @@ function unwrapped(value: unknown, found: (secret: unknown) => void): unknown {
     return inner;
   }
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, unwrapped(inner, found)]));
-}
-
-/** Every text of a value, at any depth. */
-export function textsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

@@ -1,6 +1,9 @@
 import { addressOf } from "../config";
+import type { CodedError } from "../message";
+import { failure, message } from "../message";
 import type { Properties } from "./properties";
-import { PartialFailure, type Resource } from "./resource";
+import type { Resource } from "./resource";
+import { PartialFailure } from "./resource";
 import type { Session } from "./session";
 
 /** Stored beside the outputs: the host's address, the user, and the account if it is only configured. */
@@ -43,7 +46,7 @@ export function boundToHost(resource: Resource): Resource {
       return await work();
     } catch (error) {
       if (!(error instanceof PartialFailure)) throw error;
-      throw new PartialFailure(error.id, bound(session, error.outputs), error.message, {
+      throw new PartialFailure(error.id, bound(session, error.outputs), error.told, {
         cause: error.cause,
       });
     }
@@ -53,24 +56,30 @@ export function boundToHost(resource: Resource): Resource {
   const isIt = (olds: Properties, found: { readonly inputs: Properties } | undefined): boolean =>
     found !== undefined && (resource.isSame?.(olds, found.inputs) ?? true);
 
-  /** Before a call that changes something: once, and only after the configuration has changed. */
+  /** Before a call that changes something. Answers whether the configuration has changed, and it was found all the same. */
   async function mustBeThere(
     session: Session,
     { id, olds }: { id: string; olds: Properties },
     context: Parameters<Resource["read"]>[2],
-  ): Promise<void> {
-    if (!isElsewhere(session, olds)) return;
+  ): Promise<boolean> {
+    if (!isElsewhere(session, olds)) return false;
     const found = await resource.read(session, { id, outputs: without(olds) }, context);
     if (!isIt(olds, found)) throw notHere(resource.name, session, id, olds, found);
+    return true;
   }
 
   return {
     ...resource,
     diff(session, request, context) {
-      const { olds } = request;
+      const { id, olds } = request;
       const result = resource.diff(session, { ...request, olds: without(olds) }, context);
-      // An update looks whether it is there, and holds it to the new address.
-      return { ...result, changes: result.changes || isElsewhere(session, olds) };
+      if (!isElsewhere(session, olds)) return result;
+      context?.warn(message("resource-maybe-elsewhere", moved(resource.name, session, id, olds)));
+      // An update looks whether it is there. A replacement would order a second one before anybody has looked.
+      const detailed = Object.fromEntries(
+        Object.keys(result.detailed).map((name) => [name, "update" as const]),
+      );
+      return { ...result, changes: true, replaces: [], detailed };
     },
     create: (session, request, context) =>
       keepingIt(session, async () => {
@@ -85,9 +94,12 @@ export function boundToHost(resource: Resource): Resource {
     },
     update: (session, request, context) =>
       keepingIt(session, async () => {
-        const { olds } = request;
-        await mustBeThere(session, request, context);
-        return bound(session, await resource.update(session, { ...request, olds: without(olds) }, context));
+        const olds = without(request.olds);
+        const hasMoved = await mustBeThere(session, request, context);
+        // What replaces it is shown by the next preview, and not done in place of an update.
+        if (hasMoved && resource.diff(session, { ...request, olds }).replaces.length > 0)
+          throw replacedNext(resource.name, session, request);
+        return bound(session, await resource.update(session, { ...request, olds }, context));
       }),
     async delete(session, { id, olds }, context) {
       await mustBeThere(session, { id, olds }, context);
@@ -99,30 +111,38 @@ export function boundToHost(resource: Resource): Resource {
   };
 }
 
-/** A resource is looked for where it never was. */
-export class ElsewhereError extends Error {
-  override readonly name = "ElsewhereError";
+/** Where a resource was created, where the configuration leads now, and what brings back the first. */
+function moved(resource: string, session: Session, id: string, outputs: Properties) {
+  const createdAt = String(outputs[key]);
+  const host = withoutAccount(session);
+  const restore: "account" | "noAccount" | "host" = createdAt.startsWith(`${host}, account `)
+    ? "account"
+    : createdAt === host
+      ? "noAccount"
+      : "host";
+  return { resource, id, createdAt, now: hostOf(session, outputs), restore };
 }
 
-function notHere(
-  name: string,
+const replacedNext = (
+  resource: string,
+  session: Session,
+  { id, olds }: { id: string; olds: Properties },
+): PartialFailure =>
+  new PartialFailure(
+    id,
+    without(olds),
+    message("resource-replaced-next", { resource, id, now: hostOf(session, olds) }),
+  );
+
+/** A resource is looked for where it never was. */
+const notHere = (
+  resource: string,
   session: Session,
   id: string,
   outputs: Properties,
   found: object | undefined,
-): ElsewhereError {
-  const before = String(outputs[key]);
-  const host = withoutAccount(session);
-  const named = before.startsWith(`${host}, account `);
-  const onlyAccount = named || before === host;
-  const wayBack = named
-    ? "Set accountNumber back to that"
-    : onlyAccount
-      ? "Take accountNumber out of the configuration again"
-      : "Set baseUrl and the login back to those that it was made with";
-  return new ElsewhereError(
-    `${name} ${id} belongs to ${before}. The configuration now leads to ${hostOf(session, outputs)}, where ${found ? `${id} is another ${name}` : `there is no such ${name}`}. ` +
-      `Nothing was changed, and nothing is forgotten. ${wayBack}; ` +
-      `what belongs to another ${onlyAccount ? "account" : "host or account"} takes a Connection or a provider of its own.`,
-  );
-}
+): CodedError =>
+  failure("resource-elsewhere", {
+    ...moved(resource, session, id, outputs),
+    found: found ? "another" : "nothing",
+  });

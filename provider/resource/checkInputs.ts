@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { isSecretType } from "../api/contract/secret";
+import { message } from "../message";
 import type { Properties } from "./properties";
 import type { CheckFailure, CheckResult } from "./resource";
 import { askedKey } from "./stored";
@@ -18,8 +19,11 @@ export function checkInputs(resource: string, schema: z.ZodObject, news: Propert
     // Every object has a `constructor`, which is no input.
     const type = Object.hasOwn(schema.shape, name) ? (schema.shape[name] as z.ZodType) : undefined;
     if (!type) {
-      const known = Object.keys(schema.shape).join(", ");
-      failures.push({ property: name, reason: `is not an input of ${resource}; the inputs are: ${known}` });
+      const known = Object.keys(schema.shape);
+      failures.push({
+        property: name,
+        reason: message("input-unknown", { property: name, resource, known }),
+      });
       continue;
     }
     const parsed = type.safeParse(withoutUnknowns(value));
@@ -30,7 +34,8 @@ export function checkInputs(resource: string, schema: z.ZodObject, news: Propert
   for (const [name, type] of Object.entries(schema.shape)) {
     if (news[name] === undefined || news[name] === null) {
       const parsed = (type as z.ZodType).safeParse(undefined);
-      if (!parsed.success) failures.push({ property: name, reason: "is required" });
+      if (!parsed.success)
+        failures.push({ property: name, reason: message("input-missing", { property: name }) });
       else if (parsed.data !== undefined) inputs[name] = parsed.data;
     }
   }
@@ -55,13 +60,9 @@ function toFailures(
       (path, key) => (typeof key === "number" ? `${path}[${key}]` : `${path}.${String(key)}`),
       name,
     );
-    if (isPrivateKey(value))
-      return [
-        { property: "", reason: `${property} is a private key: give the one of the .pub file beside it` },
-      ];
-    return isSecretType(type)
-      ? [{ property: "", reason: `${property} ${issue.message}` }]
-      : [{ property, reason: issue.message }];
+    if (isPrivateKey(value)) return [{ property: "", reason: message("input-private-key", { property }) }];
+    const reason = message("input-invalid", { property, reason: issue.message });
+    return [{ property: isSecretType(type) ? "" : property, reason }];
   });
 }
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { CodedError, type Line } from "../message";
 import type { ChangeTable } from "./changeTable";
 import type { Properties } from "./properties";
 import type { Session } from "./session";
@@ -6,14 +7,15 @@ import type { Session } from "./session";
 export interface CheckFailure {
   /** Path of the property, e.g. `timeouts.build`. Never a secret property: the CLI prints the value. */
   readonly property: string;
-  readonly reason: string;
+  /** A message, or a text that goes on after the property's name. */
+  readonly reason: Line;
 }
 
 export interface CheckResult {
   readonly inputs: Properties;
   readonly failures: readonly CheckFailure[];
-  /** What the user must see although nothing is wrong with it: a sentence each, without a secret. */
-  readonly warnings?: readonly string[];
+  /** What the user must see although nothing is wrong with it, without a secret. */
+  readonly warnings?: readonly Line[];
 }
 
 export type DiffKind = "update" | "replace";
@@ -42,9 +44,9 @@ export interface Declared {
 export interface CallContext {
   readonly signal?: AbortSignal;
   /** A line on the resource's own status line, e.g. `building, 3m10s of about 8m`. */
-  readonly status: (line: string) => void;
+  readonly status: (line: Line) => void;
   /** A warning the user must see. */
-  readonly warn: (line: string) => void;
+  readonly warn: (line: Line) => void;
 }
 
 /** One kind of resource: its declaration and its five methods. Knows nothing of Pulumi's API. */
@@ -112,14 +114,14 @@ export interface Resource {
  * The resource exists but is not as wanted: `id` and `outputs` must be stored, and the next `up` resumes.
  * Thrown by create and update.
  */
-export class PartialFailure extends Error {
+export class PartialFailure extends CodedError {
   override readonly name = "PartialFailure";
   constructor(
     readonly id: string,
     readonly outputs: Properties,
-    message: string,
+    told: Line,
     options?: ErrorOptions,
   ) {
-    super(message, options);
+    super(told, options);
   }
 }

@@ -103,7 +103,7 @@ describe("an asset under Pulumi", { timeout: 120_000 }, () => {
     stack.edit(assetOf({ uniqId: "ZZZZZ9", customName: "nothing" }));
     const up = await stack.up();
     expect(up).toMatchObject({ ok: false, writes: [] });
-    expect(up.output).toContain("uniqId: the account has no asset ZZZZZ9, or it is being removed");
+    expect(up.output).toContain("The account has no asset ZZZZZ9, or it is being removed");
     expect(up.output).not.toMatch(noStackTrace);
     expect(await stack.resources("Asset")).toMatchObject([{ id: other }]);
   });
@@ -112,7 +112,9 @@ describe("an asset under Pulumi", { timeout: 120_000 }, () => {
     stack.edit(assetOf({ uniqId: "ABCDEI" }));
     const preview = await stack.preview();
     expect(preview).toMatchObject({ ok: false, writes: [] });
-    expect(preview.output).toContain("property uniqId value {ABCDEI} has a problem: must be six characters");
+    expect(preview.output).toContain(
+      "property uniqId value {ABCDEI} has a problem: uniqId must be six characters",
+    );
   });
 
   it("removed at the host, refresh drops it", async () => {
@@ -122,7 +124,7 @@ describe("an asset under Pulumi", { timeout: 120_000 }, () => {
     expect(await stack.resources("Asset")).toEqual([]);
     const up = await stack.up();
     expect(up).toMatchObject({ ok: false, writes: [] });
-    expect(up.output).toContain(`the account has no asset ${other}`);
+    expect(up.output).toContain(`The account has no asset ${other}`);
   });
 
   it("destroy releases it: nothing is sent, nothing restored", async () => {
@@ -195,13 +197,13 @@ describe("an asset that a Server resource makes", { timeout: 120_000 }, () => {
     stack.edit(labelled(undefined));
     const up = await stack.up();
     expect(up).toMatchObject({ ok: true, writes: [] });
-    expect(up.output).toMatch(/is a server, which an Asset never removes.* Nothing was sent/);
+    expect(up.output).toMatch(/is a server, which an Asset never removes.* nothing was sent/);
     expect(stack.sandbox.servers).toHaveLength(1);
   });
 
   it("so does a command that targets the Asset alone", async () => {
     const label = async () => (await stack.resources("Asset"))[0]?.urn as string;
-    const left = /is a server, which an Asset never removes.* Nothing was sent/;
+    const left = /is a server, which an Asset never removes.* nothing was sent/;
     stack.edit(labelled({ customName: "web, production", removeOnDelete: true }));
     expect(await stack.up()).toMatchObject({ ok: true, writes: [] });
 

@@ -13,17 +13,17 @@ const atPreview: [what: string, make: Make, told: string][] = [
   [
     "a domain with a blank",
     ({ Server }) => new Server("bad", { ...server, domain: "web 1" }),
-    "property domain value {web 1} has a problem: must be a full host name such as web1.example.com",
+    "property domain value {web 1} has a problem: domain must be a full host name such as web1.example.com",
   ],
   [
     "a key name with a dash",
     ({ SshKey }) => new SshKey("bad", { publicKeyName: "my-key", publicKeyValue }),
-    "property publicKeyName value {my-key} has a problem: must be letters, digits and underscores",
+    "property publicKeyName value {my-key} has a problem: publicKeyName must be letters, digits and underscores",
   ],
   [
     "a key that is cut off",
     ({ SshKey }) => new SshKey("bad", { publicKeyName: "bad", publicKeyValue: "ssh-ed25519" }),
-    "property publicKeyValue value {ssh-ed25519} has a problem: must be the contents of a public key file",
+    "property publicKeyValue value {ssh-ed25519} has a problem: publicKeyValue must be the contents of a public key file",
   ],
   [
     "a private key in place of the public one",
@@ -33,7 +33,7 @@ const atPreview: [what: string, make: Make, told: string][] = [
         publicKeyValue:
           "-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1oaWRkZW4tdGV4dA==\n-----END OPENSSH PRIVATE KEY-----\n",
       }),
-    "publicKeyValue is a private key: give the one of the .pub file beside it",
+    "publicKeyValue is a private key. Give the public one, of the .pub file beside it. [input-private-key]",
   ],
   [
     "a domain that the program holds as a secret",
@@ -43,7 +43,7 @@ const atPreview: [what: string, make: Make, told: string][] = [
   [
     "an asset's identifier with an I",
     ({ Asset }) => new Asset("bad", { uniqId: "ABCDEI", customName: "shop" }),
-    "property uniqId value {ABCDEI} has a problem: must be six characters, capital letters and digits, without the letters I and O",
+    "property uniqId value {ABCDEI} has a problem: uniqId must be six characters, capital letters and digits, without the letters I and O",
   ],
   [
     "a look-up's identifier with an I",
@@ -53,7 +53,7 @@ const atPreview: [what: string, make: Make, told: string][] = [
   [
     "an argument that a look-up does not have",
     ({ assets }) => assets({ pageSize: 0 } as never),
-    "assets: pageSize is not an argument; the arguments are: accountNumber, ",
+    "assets: pageSize is not an argument. Nothing was sent. The arguments are: accountNumber, ",
   ],
 ];
 

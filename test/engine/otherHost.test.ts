@@ -18,7 +18,15 @@ describe("a configuration that leads to another host", { timeout: 120_000 }, () 
     await other?.close();
   });
   const refused =
-    /Server \w{6} belongs to http:\/\/127\.0\.0\.1:\d+ as sandbox\. The configuration now leads to/;
+    /Server \w{6} is not at http:\S+ as sandbox, where the configuration points now\. It was created at http:\S+ as sandbox\. Nothing was changed\. Restore http/;
+
+  it("the preview warns, with the ways out", async () => {
+    const preview = await stack.preview();
+    expect(preview).toMatchObject({ ok: true, writes: [] });
+    expect(preview.output).toMatch(
+      /Server \w{6} may not be at http:\S+ as sandbox, where the configuration points now\..* An update looks for it at the new place first, and changes nothing if it is not there\..* use a Connection/,
+    );
+  });
 
   it.each(["refresh", "up", "destroy"] as const)(
     "%s fails and says so; the server stays in the state and at its host",

@@ -29,7 +29,7 @@ describe("a destroy that the host refuses for a while", { timeout: 240_000 }, ()
       /web\.example\.com \(\w{6}\): still there, asking the host to remove it, 0s of about 2m \(at try 1 the host said: .+\)/,
     );
     expect(output).toMatch(
-      /the host has accepted the removal and said: ".+"; until it is gone it may be billed/,
+      /The host has accepted its removal and said: ".+"\. Until it is gone it may be billed\./,
     );
     // What has begun to go is gone for Pulumi; how long the host takes is its own.
     stack.sandbox.advance("1h");
@@ -50,7 +50,7 @@ describe("a removal that the host accepts for a later date", { timeout: 240_000 
     expect(ok, output).toBe(true);
     expect(writes).toEqual(["asset.requestRemoval"]);
     expect(output).toMatch(
-      /web\.example\.com \(\w{6}\): the host has accepted the removal and said: "\d{4}-.+"\. It is not waited for/,
+      /The removal of web\.example\.com \(\w{6}\) is not waited for \(removal\.wait is false\)\. The host has accepted its removal and said: "\d{4}-/,
     );
     // It is there, and will be for a month.
     expect(stack.sandbox.servers).toMatchObject([{ domain: "web.example.com", status: "Running" }]);

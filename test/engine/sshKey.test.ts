@@ -77,10 +77,10 @@ describe("an SSH key under Pulumi", { timeout: 120_000 }, () => {
     const preview = await stack.preview();
     expect(preview).toMatchObject({ ok: false, writes: [] });
     expect(preview.output).toContain(
-      "property publicKeyName value {not-good} has a problem: must be letters, digits and underscores",
+      "property publicKeyName value {not-good} has a problem: publicKeyName must be letters, digits and underscores",
     );
     expect(preview.output).toContain(
-      "property publicKeyValue value {ssh-ed25519} has a problem: must be the contents of a public key file",
+      "property publicKeyValue value {ssh-ed25519} has a problem: publicKeyValue must be the contents of a public key file",
     );
     expect(preview.output).not.toMatch(stackTrace);
     expect(await stack.up()).toMatchObject({ ok: false, writes: [] });
@@ -133,7 +133,9 @@ describe("an SSH key under Pulumi", { timeout: 120_000 }, () => {
     stack.edit(twice());
     const up = await stack.up();
     expect(up).toMatchObject({ ok: false, writes: ["sshKey.add"] });
-    expect(up.output).toMatch(/the account already has an SSH key named "renamed" \(id \d+\)/);
+    expect(up.output).toMatch(
+      /The account already has an SSH key named "renamed" \(id \d+\).*\[ssh-key-name-taken\]/s,
+    );
     expect(up.output).toContain('set onExisting: "adopt" to take it over');
     expect(up.output).not.toMatch(stackTrace);
     expect(await stack.resources("SshKey")).toHaveLength(1);

@@ -4,6 +4,7 @@ import type { Session } from "../../provider/resource/session";
 import { createSession, type SessionDependencies } from "../../provider/session";
 import { type SandboxOptions, startSandbox } from "../../sandbox";
 import { VirtualClock } from "./virtualClock";
+import { wordedContext } from "./worded";
 
 /**
  * A real sandbox on loopback and sessions that reach it, all on one virtual time: builds of minutes and hours take
@@ -47,10 +48,7 @@ export async function sandboxSession(options: Omit<SandboxOptions, "clock" | "po
     session: newSession(),
     status,
     warnings,
-    context: {
-      status: (line: string) => void status.push(line),
-      warn: (line: string) => void warnings.push(line),
-    },
+    context: wordedContext(status, warnings),
     async close() {
       await Promise.all(sessions.map((session) => session.client.close()));
       await sandbox.close();

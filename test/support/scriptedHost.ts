@@ -5,6 +5,7 @@ import type { Properties } from "../../provider/resource/properties";
 import { PartialFailure } from "../../provider/resource/resource";
 import { createSession } from "../../provider/session";
 import { VirtualClock } from "./virtualClock";
+import { wordedContext } from "./worded";
 
 type Params = Record<string, unknown>;
 
@@ -70,10 +71,7 @@ export function scriptedHost(script: Script, configuration: Record<string, unkno
     },
   );
   const status: string[] = [];
-  const context = {
-    status: (line: string) => void status.push(line),
-    warn: (line: string) => void warnings.push(line),
-  };
+  const context = wordedContext(status, warnings);
   return { session, clock, writes, reads, status, warnings, context };
 }
 

@@ -1,4 +1,5 @@
 import { resources } from "../../provider/resources";
+import { errorsPage } from "../docs/errorsPage";
 import { adminTable, configurationTable, faultTable, switchTable } from "../docs/tables";
 import { packageSchema } from "../pluginSchema/schema";
 import { pagesOf } from "../registryDocs/pages";
@@ -28,6 +29,7 @@ export function derivedFiles(committed: (path: string) => string): Map<string, s
     ["schema.json", `${JSON.stringify(schema, null, 2)}\n`],
     ...Object.entries(pagesOf(schema)).map(([path, page]) => [`docs/${path}`, page] as const),
   ]);
+  files.set("docs/errors.md", errorsPage());
   for (const resource of Object.values(resources))
     files.set(
       `sdk/generated/${resource.name[0]?.toLowerCase()}${resource.name.slice(1)}.ts`,

@@ -1,6 +1,6 @@
 import { operationOf } from "../../provider/functions/operationOf";
 import { type LookUp, type LookUpName, lookUps } from "../../provider/functions/table";
-import { functionToken } from "../../provider/plugin/functionToken";
+import { functionToken } from "../../provider/plugin/names";
 import { lookUpSection } from "../examples/section";
 import { answeredSchema } from "../sdkTypes/jsonSchema";
 import { lookUpArguments } from "../sdkTypes/lookUpArguments";

@@ -1,52 +1,34 @@
 import { CheckFailure, type CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/provider_pb";
 import type { ZodType } from "zod";
-import { redact } from "../../engine/redact";
+import { checkCall } from "../../engine/check";
+import type { ShownFailure } from "../../engine/messages/checkFailure";
 import type { CheckFailure as Failure, Resource } from "../../resource/resource";
 import { aboutName, autonameFor } from "../autonaming";
 import type { Plugin } from "../plugin";
-import { type Decoded, decode, encode } from "../properties";
-import { declaredSecret, resourceOf, secretsAmong, secretTexts } from "./call";
+import { decode, encode } from "../properties";
+import { resourceOf, secretsAmong } from "./call";
 
-/** Pure: asks nobody. Olds are old inputs; the engine sends none as an empty set. */
 export async function check(plugin: Plugin, request: CheckRequest): Promise<CheckResponse> {
-  const resource = resourceOf(plugin, request.getUrn());
+  const { engine } = plugin;
+  const urn = request.getUrn();
+  const resource = resourceOf(plugin, urn);
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
-  const autoname = autonameFor(request);
-  const result = resource.check({
-    news: news.properties,
-    secret: declaredSecret(news, olds),
-    ...(Object.keys(olds.properties).length > 0 && { olds: olds.properties }),
-    ...(autoname && { autoname }),
-  });
-  const response = new CheckResponse();
-  response.setInputs(encode(result.inputs, secretsAmong(resource, [news])));
-  const texts = secretTexts(resource, [news, olds]);
   const named = Object.keys(resource.inputs.shape).find((name) => isAutonamed(resource, name));
-  const failures = result.failures
-    .map((failure) => withoutSecrets(failure, news, texts))
-    .map((failure) =>
-      named !== undefined && (news.properties[named] ?? undefined) === undefined
-        ? aboutName(request, named, failure)
-        : failure,
-    );
+  const isNamed = named !== undefined && (news.properties[named] ?? undefined) === undefined;
+  const reword = (failure: Failure) => (isNamed ? aboutName(request, named, failure) : failure);
+  const given = { olds, news, autoname: autonameFor(request), reword };
+  const { inputs, failures } = checkCall(resource, given, (line) => engine.warn(urn, line));
+  const response = new CheckResponse();
+  response.setInputs(encode(inputs, secretsAmong(resource, [news])));
   response.setFailuresList(failures.map(failureOf));
-  for (const line of result.warnings ?? []) plugin.engine.warn(request.getUrn(), redact(line, texts));
-  await plugin.engine.sent();
+  await engine.sent();
   return response;
 }
 
 const isAutonamed = ({ inputs }: Resource, name: string) =>
   (inputs.shape[name] as ZodType).meta()?.autoname === true;
 
-/** The CLI prints the value of the property that is named, also of one that the program keeps secret. */
-function withoutSecrets(failure: Failure, { secrets }: Decoded, texts: readonly unknown[]): Failure {
-  const { property } = failure;
-  const reason = redact(failure.reason, texts);
-  const [top = property] = property.split(/[.[]/);
-  return secrets.has(top) ? { property: "", reason: `${property} ${reason}` } : { property, reason };
-}
-
-export function failureOf({ property, reason }: Failure): CheckFailure {
+export function failureOf({ property, reason }: ShownFailure): CheckFailure {
   const failure = new CheckFailure();
   failure.setProperty(property);
   failure.setReason(reason);

@@ -1,7 +1,8 @@
 import { type DiffRequest, DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
+import { changeOf } from "../../engine/decoded";
 import type { Plugin } from "../plugin";
 import { decode } from "../properties";
-import { declaredSecret, inCall } from "./call";
+import { inCall } from "./call";
 import { type ChangeKind, detailedDiff } from "./detailedDiff";
 
 const { DIFF_NONE, DIFF_SOME } = DiffResponse.DiffChanges;
@@ -10,16 +11,11 @@ const { DIFF_NONE, DIFF_SOME } = DiffResponse.DiffChanges;
 export function diff(plugin: Plugin, request: DiffRequest): Promise<DiffResponse> {
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
   const urn = request.getUrn();
-  return inCall(plugin, { urn, given: [news], before: olds }, async ({ resource, session, context }) => {
+  return inCall(plugin, { urn, given: [news], before: olds }, ({ resource, session, context }) => {
     const { protectedIds } = session.managed;
     if (olds.properties.deletionProtection === true) protectedIds.set(urn, request.getId());
     else protectedIds.delete(urn);
-    const change = {
-      id: request.getId(),
-      olds: olds.properties,
-      news: news.properties,
-      secret: declaredSecret(news, olds),
-    };
+    const change = changeOf(request.getId(), olds, news);
     const result = resource.diff(session, change, context);
     const response = new DiffResponse();
     response.setChanges(result.changes ? DIFF_SOME : DIFF_NONE);

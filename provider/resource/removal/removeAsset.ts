@@ -1,5 +1,6 @@
 import { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
+import { failure, message } from "../../message";
 import { usualTime } from "../../waiting/deadlines";
 import { pollUntil } from "../../waiting/pollUntil";
 import { DeadlineExceeded } from "../../waiting/waitErrors";
@@ -7,7 +8,6 @@ import { isGone } from "../isGone";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
 import type { RemovalInput } from "./input";
-import { acceptedLine, interrupted, isElsewhere, named, notWaitedFor, refused, stillThere } from "./messages";
 
 /** An asset that is to be removed. */
 export interface Removal {
@@ -23,10 +23,19 @@ export interface Removal {
   readonly deadline: number;
 }
 
-/** That the host has accepted the request, and its words if it had any. */
-export interface Accepted {
+/** That the host has accepted the request, and its words if it had any: some answer with a date, some with a sentence. */
+interface Accepted {
   readonly words: string | undefined;
 }
+
+const named = ({ name, uniqId }: Removal): string => (name.includes(uniqId) ? name : `${name} (${uniqId})`);
+
+/** What messages tell of it. */
+const asked = (removal: Removal, accepted: Accepted | undefined) => ({
+  asset: named(removal),
+  isAccepted: accepted !== undefined,
+  hostSaid: accepted?.words?.trim() || undefined,
+});
 
 type Which = Pick<Removal, "uniqId" | "accountNumber">;
 
@@ -45,13 +54,11 @@ async function isAssetGone(session: Session, which: Which, call: CallOptions): P
 
 /** @throws when another account of the user has it: it was moved, and is still paid for. */
 async function mustBeInNoAccount(session: Session, which: Which, call: CallOptions): Promise<void> {
-  if (which.accountNumber === undefined) return;
+  const { uniqId, accountNumber } = which;
+  if (accountNumber === undefined) return;
   try {
-    const found = await session.client.asset.details(
-      { uniq_id: which.uniqId },
-      { ...call, inAnyAccount: true },
-    );
-    if (!isGone(found)) throw isElsewhere(which);
+    const found = await session.client.asset.details({ uniq_id: uniqId }, { ...call, inAnyAccount: true });
+    if (!isGone(found)) throw failure("removal-in-other-account", { uniqId, accountNumber });
   } catch (error) {
     if (!(error instanceof HostError)) throw error;
   }
@@ -80,14 +87,18 @@ export async function removeAsset(
     if (answer === "gone") return;
     accepted = answer;
     if ((removal.input as RemovalInput | undefined)?.wait === false)
-      return context.warn(notWaitedFor(removal, accepted));
-    context.status(acceptedLine(removal, accepted));
+      return context.warn(message("removal-not-awaited", asked(removal, accepted)));
+    context.status(message("removal-accepted", asked(removal, accepted)));
     await untilGone(session, removal, startedAt, context);
   } catch (error) {
     const { signal } = context;
-    if (signal?.aborted && error === signal.reason) throw interrupted(removal, accepted, error);
-    if (error instanceof DeadlineExceeded) throw stillThere(removal, accepted, error);
-    if (error instanceof HostError) throw refused(removal, accepted, error);
+    if (signal?.aborted && error === signal.reason)
+      throw failure("removal-interrupted", asked(removal, accepted), error);
+    if (error instanceof DeadlineExceeded) {
+      const { deadline } = removal;
+      throw failure("removal-late", { ...asked(removal, accepted), deadline, trouble: error.trouble }, error);
+    }
+    if (error instanceof HostError) throw failure("removal-failed", asked(removal, accepted), error);
     throw error;
   }
 }

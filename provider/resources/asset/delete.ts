@@ -1,10 +1,11 @@
+import { message } from "../../message";
 import { accountOf } from "../../resource/account";
 import type { Properties } from "../../resource/properties";
 import { removeAsset } from "../../resource/removal/removeAsset";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { deadline, type Timeouts } from "../../waiting/deadlines";
-import { isServer, nameOf, noRemovalOfServer } from "./stored";
+import { isServer, nameOf } from "./stored";
 
 /**
  * Releases the asset: nothing is sent and nothing restored. With removeOnDelete its removal is requested and waited
@@ -15,23 +16,24 @@ export async function deleteAsset(
   { id, olds }: { id: string; olds: Properties },
   context: CallContext,
 ): Promise<void> {
+  const asset = nameOf(olds);
   if (olds.removeOnDelete !== true) {
-    context.status(`${nameOf(olds)} is released: nothing is changed at the host`);
+    context.status(message("asset-released", { asset }));
     return;
   }
   if (isServer(olds)) {
-    context.warn(`${noRemovalOfServer(olds)} Nothing was sent.`);
+    context.warn(message("asset-server-not-removed", { asset }));
     return;
   }
-  const why = await whyLeft(session, id, olds);
-  if (why) {
-    context.warn(`${nameOf(olds)} ${why}. Nothing was sent.`);
+  const other = session.managed.otherHolder("Asset", id, olds);
+  if (other) {
+    context.warn(message("asset-kept", { asset, because: other === "adopted" ? "adopted" : "held" }));
     return;
   }
   const removal = {
     uniqId: id,
     accountNumber: accountOf(session, olds),
-    name: nameOf(olds),
+    name: asset,
     type: olds.type,
     input: olds.removal,
     deadline: deadline(
@@ -42,12 +44,4 @@ export async function deleteAsset(
     ),
   };
   await removeAsset(session, removal, context);
-}
-
-/** Who else of this stack holds the asset, if somebody does. */
-async function whyLeft(session: Session, id: string, olds: Properties): Promise<string | undefined> {
-  const other = session.managed.otherHolder("Asset", id, olds);
-  if (other === "adopted") return "stays, because the resource that replaces this one has adopted it";
-  if (other) return "stays, because another Asset of this stack holds it";
-  return undefined;
 }

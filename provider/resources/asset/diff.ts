@@ -1,9 +1,10 @@
+import { message } from "../../message";
 import { compare, fromOutputs, toDiff } from "../../resource/compare";
 import type { Properties } from "../../resource/properties";
 import type { CallContext, DiffResult } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { assetChanges } from "./changes";
-import { leaveToServer, ofServerAlone } from "./stored";
+import { ofServerAlone } from "./stored";
 
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
 export function diffAsset(
@@ -14,8 +15,8 @@ export function diffAsset(
   const diff = toDiff(compare(assetChanges, fromOutputs(olds), news));
   if (diff.replaces.length > 0) return diff;
   session.managed.stays("Asset", id, olds);
-  const refused = ofServerAlone(olds, news);
-  if (diff.changes && refused.length > 0)
-    context?.warn(`The update will be refused: ${leaveToServer(id, refused, "")}`);
+  const inputs = ofServerAlone(olds, news);
+  // The update refuses it.
+  if (diff.changes && inputs.length > 0) context?.warn(message("asset-of-server", { uniqId: id, inputs }));
   return diff;
 }

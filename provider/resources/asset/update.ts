@@ -1,3 +1,4 @@
+import { failure } from "../../message";
 import { accountOf } from "../../resource/account";
 import { compare, fromOutputs } from "../../resource/compare";
 import { isGone } from "../../resource/isGone";
@@ -31,10 +32,7 @@ export async function updateAsset(
     );
     return outputsOf(id, holder, olds, answer, news);
   } catch (error) {
-    if (isGone(error))
-      throw new Error(`${nameOf(news)} is gone at the host. Run \`pulumi refresh\` to see what is there.`, {
-        cause: error,
-      });
+    if (isGone(error)) throw failure("asset-gone", { asset: nameOf(news) }, error);
     throw error;
   }
 }

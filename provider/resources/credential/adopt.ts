@@ -1,4 +1,5 @@
 import type { CallOptions } from "../../api/pipeline/call";
+import { failure } from "../../message";
 import { accountOf } from "../../resource/account";
 import { isGone } from "../../resource/isGone";
 import type { Properties } from "../../resource/properties";
@@ -65,11 +66,7 @@ async function progressOf(session: Session, news: Properties, call: CallOptions)
     );
     return { building: isBusy(record), type: record.type };
   } catch (error) {
-    if (isGone(error))
-      throw new Error(
-        `uniqId: the account has no server ${news.uniqId}, so it has no login to adopt. Nothing was sent.`,
-        { cause: error },
-      );
+    if (isGone(error)) throw failure("credential-no-server", { uniqId: news.uniqId as string }, error);
     throw error;
   }
 }
@@ -78,17 +75,11 @@ async function progressOf(session: Session, news: Properties, call: CallOptions)
 function choose(records: readonly CredentialRecord[], news: Properties): CredentialRecord {
   const usable = records.filter(({ id }) => id !== undefined);
   const [only] = usable;
-  if (!only)
-    throw new Error(
-      `type: the host has no credential of type server for ${news.uniqId}, and none can be created. ` +
-        "Store the login as a credential of type app instead, or ask the host to add the server's record. Nothing was sent.",
-    );
+  const uniqId = news.uniqId as string;
+  if (!only) throw failure("credential-no-login", { uniqId });
   if (usable.length === 1) return only;
   const named = usable.filter(({ username }) => username === news.username);
   if (news.username !== undefined && named.length === 1) return named[0] as CredentialRecord;
-  const there = usable.map(({ id, username }) => `${username ?? "without a name"} (id ${id})`).join(", ");
-  throw new Error(
-    `username: the host has several credentials of type server for ${news.uniqId}: ${there}. ` +
-      "Set username to the name of exactly one of them. Nothing was sent.",
-  );
+  const there = usable.map(({ id, username }) => `${username ?? "without a name"} (id ${id})`);
+  throw failure("credential-several-logins", { uniqId, there });
 }

@@ -1,3 +1,4 @@
+import { message } from "../../message";
 import { checkInputs } from "../../resource/checkInputs";
 import type { Properties } from "../../resource/properties";
 import type { CheckFailure, CheckResult } from "../../resource/resource";
@@ -17,8 +18,4 @@ const excluded = (inputs: Properties): CheckFailure[] =>
     ? []
     : onlyOfApp
         .filter((property) => inputs[property] !== undefined)
-        .map((property) => ({
-          property,
-          reason:
-            "is not for type server: the server's own login is a record that the host has already, of which only location, username and authData can be changed. Remove it, or use type app",
-        }));
+        .map((property) => ({ property, reason: message("credential-only-app", { property }) }));

@@ -1,3 +1,4 @@
+import { failure, message } from "../../message";
 import { accountOf } from "../../resource/account";
 import { isGone } from "../../resource/isGone";
 import type { Properties } from "../../resource/properties";
@@ -15,9 +16,7 @@ export async function deleteCredential(
   context: CallContext,
 ): Promise<void> {
   if (olds.type === "server") {
-    context.warn(
-      `${nameOf(olds)} (id ${id}) is released: the record and its last authData stay at the host, which deletes it with the server only. Nothing was sent.`,
-    );
+    context.warn(message("credential-released", { credential: nameOf(olds), id }));
     return;
   }
   try {
@@ -25,10 +24,7 @@ export async function deleteCredential(
       { accnt: accountOf(session, olds), id: Number(id), type: "app" },
       { ...context, whileBusy: busyWait(session, olds) },
     );
-    if (answer.success === false)
-      throw new Error(
-        `${nameOf(olds)} (id ${id}): the host answered that it did not delete it. It stays in the state; run the same command again.`,
-      );
+    if (answer.success === false) throw failure("credential-not-deleted", { credential: nameOf(olds), id });
   } catch (error) {
     if (!isGone(error)) throw error;
   }

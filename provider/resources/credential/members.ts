@@ -1,7 +1,7 @@
 import type { CredentialType } from "../../api/contract/enumerations";
+import type { CallOptions } from "../../api/pipeline/call";
 import { accountOf } from "../../resource/account";
 import type { Properties } from "../../resource/properties";
-import type { CallContext } from "../../resource/resource";
 import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 import { busyWait, type CredentialRecord } from "./stored";
@@ -11,11 +11,11 @@ export async function recordsOfServer(
   session: Session,
   news: Properties,
   type: CredentialType,
-  context: CallContext,
+  call: CallOptions,
 ): Promise<CredentialRecord[]> {
   const uniqId = news.uniqId as string;
   const params = { accnt: accountOf(session, news), uniq_id: uniqId, type };
-  const options = { ...context, whileBusy: busyWait(session, news) };
+  const options = { ...call, whileBusy: busyWait(session, news) };
   const found: CredentialRecord[] = [];
   for await (const record of session.client.server.credential.list.items(params, options))
     if (record.uniq_id === uniqId && record.type === type) found.push(record);

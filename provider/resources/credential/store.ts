@@ -1,4 +1,5 @@
 import { HostError } from "../../api/errors";
+import { failure } from "../../message";
 import { accountOf } from "../../resource/account";
 import type { Properties } from "../../resource/properties";
 import type { CallContext } from "../../resource/resource";
@@ -26,7 +27,7 @@ export function storeLogin(
     if (first) return first;
     const second = await send(session, news, known, context);
     if (second) return second;
-    throw notKnown(news, "no such credential is listed, and it was tried twice");
+    throw failure("credential-not-listed", { credential: nameOf(news) });
   });
 }
 
@@ -56,7 +57,7 @@ async function send(
     lost = error;
   }
   const found = await lookAgain(session, news, known, lost, context);
-  if (!found && !lost) throw notKnown(news, "the host answered without an id and lists no such credential");
+  if (!found && !lost) throw failure("credential-without-id", { credential: nameOf(news) });
   return found;
 }
 
@@ -72,24 +73,13 @@ async function lookAgain(
     if (pause > 0) await session.clock.sleep(pause);
     const records = await recordsOfServer(session, news, "app", { ...context, signal: undefined }).catch(
       (error: unknown) => {
-        throw notKnown(news, "the look-up failed as well", error);
+        throw failure("credential-not-looked-up", { credential: nameOf(news) }, error);
       },
     );
     const fresh = records.filter((record) => !known.has(record.id) && answersTo(record, news));
-    if (fresh.length > 1)
-      throw notKnown(
-        news,
-        `several new ones have these values (ids ${fresh.map(({ id }) => id).join(", ")}); delete those that nobody needs`,
-        lost,
-      );
+    const ids = fresh.map(({ id }) => String(id));
+    if (ids.length > 1) throw failure("credential-several-new", { credential: nameOf(news), ids }, lost);
     if (fresh[0]) return fresh[0];
   }
   return undefined;
 }
-
-const notKnown = (news: Properties, what: string, cause?: unknown) =>
-  new Error(
-    `${nameOf(news)}: the host did not answer its create with an id, and ${what}. ` +
-      "It may have been stored: look at the server's credentials before the next `pulumi up`.",
-    { cause },
-  );

@@ -1,3 +1,4 @@
+import { failure } from "../../message";
 import { accountOf } from "../../resource/account";
 import { isGone } from "../../resource/isGone";
 import { mustOwnLogin } from "../../resource/loginOwner";
@@ -34,11 +35,7 @@ export async function updateCredential(
       { ...context, whileBusy: busyWait(session, news) },
     );
   } catch (error) {
-    if (isGone(error))
-      throw new Error(
-        `${nameOf(news)} (id ${id}) is gone at the host. Run \`pulumi refresh\`, then \`pulumi up\` stores it again.`,
-        { cause: error },
-      );
+    if (isGone(error)) throw failure("credential-gone", { credential: nameOf(news), id }, error);
     throw error;
   } finally {
     forgetListed(session, credentialList, accnt);

@@ -10,15 +10,17 @@ export interface SentRebuild {
   /** What it was to bring. */
   readonly templateName: unknown;
   readonly rebuildTriggers: unknown;
+  /** The template that the host told before it. */
+  readonly before: unknown;
 }
 
 const noteOf = ({ configuration }: Session, id: string): string =>
   `rebuild ${addressOf(configuration.baseUrl)} ${id}`;
 
 /** Before a rebuild leaves. */
-export function noteSent(session: Session, id: string, news: Properties): void {
-  const { templateName, rebuildTriggers } = news;
-  session.notes.write(noteOf(session, id), JSON.stringify({ templateName, rebuildTriggers }));
+export function noteSent(session: Session, id: string, sent: Omit<SentRebuild, "at">): void {
+  const { templateName, rebuildTriggers, before } = sent;
+  session.notes.write(noteOf(session, id), JSON.stringify({ templateName, rebuildTriggers, before }));
 }
 
 /** Nothing can have come of it. */

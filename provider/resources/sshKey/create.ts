@@ -1,5 +1,6 @@
 import { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
+import { failure } from "../../message";
 import { accountOf } from "../../resource/account";
 import type { Properties } from "../../resource/properties";
 import type { CallContext } from "../../resource/resource";
@@ -26,9 +27,9 @@ export function createSshKey(
     // Whoever takes over what is there need not know since when.
     const before =
       news.onExisting === "adopt" ? undefined : await findKeyBefore(session, name, accnt, context);
-    const failure = await add(session, news, accnt, context);
-    const isLost = failure instanceof HostError && failure.mayHaveHappened;
-    const happened = !failure || isLost;
+    const refusal = await add(session, news, accnt, context);
+    const isLost = refusal instanceof HostError && refusal.mayHaveHappened;
+    const happened = !refusal || isLost;
     // Not aborted by a cancel: without its id the key would be one that nobody knows.
     const found = await findKeyByName(
       session,
@@ -36,12 +37,13 @@ export function createSshKey(
       accnt,
       happened ? { status: context.status } : context,
     ).catch((error: unknown) => {
-      throw happened ? notLookedUp(name, isLost, error) : error;
+      if (!happened) throw error;
+      throw failure(isLost ? "ssh-key-answer-lost" : "ssh-key-id-unknown", { name }, error);
     });
-    if (!found) throw failure ?? notListed(name);
+    if (!found) throw refusal ?? failure("ssh-key-not-listed", { name });
     const isNew = found.id !== before?.id && sameKeyText(found.public_key_value, news.publicKeyValue);
-    const isOurs = !failure || (isLost && isNew && news.onExisting !== "adopt");
-    return isOurs ? result(session, found, news) : takeOver(session, news, found, failure, context);
+    const isOurs = !refusal || (isLost && isNew && news.onExisting !== "adopt");
+    return isOurs ? result(session, found, news) : takeOver(session, news, found, refusal, context);
   });
 }
 
@@ -56,11 +58,7 @@ async function add(
   const public_key_value = news.publicKeyValue as string;
   try {
     const { added } = await session.client.sshKey.add({ accnt, public_key_name, public_key_value }, call);
-    return added === false
-      ? new Error(
-          `The host answered that it did not add the SSH key "${public_key_name}", and lists none of that name. Run again; if it stays so, ask the host why.`,
-        )
-      : undefined;
+    return added === false ? failure("ssh-key-not-added", { name: public_key_name }) : undefined;
   } catch (error) {
     if (error instanceof HostError && (error.kind === "duplicate" || error.mayHaveHappened)) return error;
     throw error;
@@ -71,17 +69,12 @@ async function takeOver(
   session: Session,
   news: Properties,
   existing: ListedKey,
-  failure: Error,
+  refusal: Error,
   call: CallOptions,
 ): Promise<Created> {
   const adopted = result(session, existing, news);
   if (news.onExisting !== "adopt")
-    throw new Error(
-      `publicKeyName: the account already has an SSH key named "${news.publicKeyName}" (id ${existing.id}). ` +
-        `Choose another name, set onExisting: "adopt" to take it over, or remove the key from the account. ` +
-        `When the key is being replaced, set deleteBeforeReplace on the resource.`,
-      { cause: failure },
-    );
+    throw failure("ssh-key-name-taken", { name: news.publicKeyName as string, id: adopted.id }, refusal);
   if (!sameKeyText(existing.public_key_value, news.publicKeyValue)) {
     const accnt = accountOf(session, news);
     await session.client.sshKey.update(
@@ -95,24 +88,7 @@ async function takeOver(
   return adopted;
 }
 
-const notLookedUp = (name: string, isLost: boolean, error: unknown) =>
-  new Error(
-    (isLost
-      ? `The host's answer to adding the SSH key "${name}" was lost, and it could not be looked up: ${sentenceOf(error)}. If it is there, `
-      : `The host accepted the SSH key "${name}", but its id could not be looked up: ${sentenceOf(error)}. `) +
-      `${isLost ? "set" : "Set"} publicKeyName: "${name}" and onExisting: "adopt", and run again: that takes it over.`,
-    { cause: error },
-  );
-
-const notListed = (name: string) =>
-  new Error(
-    `The host accepted the SSH key "${name}" but does not list it. Look at the account's keys; if it is there, set onExisting: "adopt" and run again.`,
-  );
-
-const sentenceOf = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
-
 const result = (session: Session, key: ListedKey, news: Properties): Created => {
-  if (!key.id) throw new Error(`The host lists the SSH key "${news.publicKeyName}" without an id.`);
+  if (!key.id) throw failure("ssh-key-without-id", { name: news.publicKeyName as string });
   return { id: String(key.id), outputs: outputsOf(session, String(key.id), {}, news) };
 };

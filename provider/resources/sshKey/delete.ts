@@ -1,5 +1,6 @@
 import { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
+import { failure, message } from "../../message";
 import { accountOf } from "../../resource/account";
 import { isGone } from "../../resource/isGone";
 import type { Properties } from "../../resource/properties";
@@ -15,22 +16,18 @@ export async function deleteSshKey(
 ): Promise<void> {
   const other = session.managed.otherHolder("SshKey", id, olds);
   if (other) {
-    const because =
-      other === "adopted"
-        ? "the resource that replaces this one has adopted it"
-        : "another resource of this stack holds it";
-    context.warn(`The SSH key ${id} stays in the account, because ${because}. Nothing was sent.`);
+    context.warn(message("ssh-key-kept", { id, because: other === "adopted" ? "adopted" : "held" }));
     return;
   }
   const accnt = accountOf(session, olds);
   // Where the answer was lost: an id is never given to another key, so that asking again harms nobody.
   for (const isLastTry of [false, true]) {
-    const failure = await remove(session, id, accnt, context);
-    if (!failure) return;
+    const refusal = await remove(session, id, accnt, context);
+    if (!refusal) return;
     // What was listed before the call still has the key.
     forgetKeys(session, accnt);
     if (!(await findKeyById(session, id, accnt, context))) return;
-    if (isLastTry || !(failure instanceof HostError)) throw failure;
+    if (isLastTry || !(refusal instanceof HostError)) throw refusal;
   }
 }
 
@@ -43,11 +40,7 @@ async function remove(
 ): Promise<Error | undefined> {
   try {
     const { removed } = await session.client.sshKey.remove({ accnt, id: Number(id) }, call);
-    return removed === false
-      ? new Error(
-          `The host answered that it did not remove the SSH key ${id}, and still lists it. It stays in the state; run the same command again.`,
-        )
-      : undefined;
+    return removed === false ? failure("ssh-key-not-removed", { id }) : undefined;
   } catch (error) {
     if (isGone(error)) return undefined;
     if (error instanceof HostError && error.mayHaveHappened) return error;

@@ -1,4 +1,5 @@
 import type { CallOptions } from "../../api/pipeline/call";
+import { failure } from "../../message";
 import { accountOf } from "../../resource/account";
 import { mustBeId } from "../../resource/importedId";
 import type { Properties } from "../../resource/properties";
@@ -44,10 +45,11 @@ async function findAsked(
   const named = await findKeyByName(session, asked, accnt, call);
   const numbered = /^\d+$/.test(asked) ? await findKeyById(session, asked, accnt, call) : undefined;
   if (named && numbered && named.id !== numbered.id)
-    throw new Error(
-      `"${asked}" is the name of the SSH key with the id ${named.id}, and the id of the one named "${numbered.public_key_name}". ` +
-        `Give ${named.id} for the first, or ${numbered.public_key_name} for the second.`,
-    );
+    throw failure("ssh-key-ambiguous", {
+      asked,
+      idOfNamed: String(named.id),
+      nameOfNumbered: String(numbered.public_key_name),
+    });
   return named ?? numbered;
 }
 

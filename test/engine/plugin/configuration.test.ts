@@ -74,15 +74,37 @@ describe("the plugin's configuration and inputs", { timeout: 120_000 }, () => {
     await stack.stack.removeConfig("pulumi:autonaming.pattern", true);
   });
 
-  it("another host fails with the way out, and touches nothing", async () => {
+  it("another host: preview warns, up looks there, fails with the ways out and changes nothing", async () => {
     await stack.configure("baseUrl", elsewhere.url);
+    await stack.configure("password", elsewhere.password, true);
+    const moved = new RegExp(
+      `SshKey \\d+ (?:may|is) not (?:be )?at ${elsewhere.url} as sandbox, where the configuration points now\\. It was created at ${stack.sandbox.url} as sandbox\\.`,
+    );
+    const preview = await stack.preview();
+    expect(preview).toMatchObject({ ok: true, writes: [] });
+    expect(preview.output).toMatch(moved);
+    expect(preview.output).toContain(
+      "An update looks for it at the new place first, and changes nothing if it is not there",
+    );
     const up = await stack.up();
     expect(up).toMatchObject({ ok: false, writes: [] });
-    expect(up.output).toContain(`hosting:baseUrl was ${stack.sandbox.url} and is now ${elsewhere.url}`);
-    expect(up.output).toContain("declare a provider of its own");
-    expect(elsewhere.requests).toEqual([]);
+    expect(up.output).toMatch(moved);
+    expect(up.output).toContain("Nothing was changed. Restore http");
+    expect(up.output).toContain("Or use a Connection, or a provider, of its own");
+    expect(elsewhere.writes()).toEqual([]);
     expect(await stack.resources("SshKey")).toHaveLength(2);
+  });
+
+  it("set back, nothing has changed", async () => {
     await stack.configure("baseUrl", stack.sandbox.url);
+    await stack.configure("password", stack.sandbox.password, true);
+    expect(await stack.up()).toMatchObject({ ok: true, writes: [] });
+  });
+
+  it("the same host under another address is taken over", async () => {
+    await stack.configure("baseUrl", stack.sandbox.url.replace("127.0.0.1", "localhost"));
+    expect(await stack.up()).toMatchObject({ ok: true, writes: [] });
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
   });
 
   it("a changed secret or setting changes no resource", async () => {
@@ -107,7 +129,7 @@ describe("the plugin's configuration and inputs", { timeout: 120_000 }, () => {
     expect(output).toContain('must be a duration such as "30m", "4h" or "1h30m"');
     expect(output).toContain("password must be one line of text");
     expect(output).toContain("plnId");
-    expect(output).toContain("is not an input of Server; the inputs are: domain, type, planId");
+    expect(output).toContain("is not an input of Server. Its inputs are: domain, type, planId");
     expect(output).not.toContain("two\\nlines");
     expect(output).not.toMatch(stackTrace);
   });

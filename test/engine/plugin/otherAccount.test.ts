@@ -22,7 +22,7 @@ describe("an account that the configuration names for the first time", { timeout
       const ran = await stack[command]();
       expect(ran).toMatchObject({ ok: false, writes: [] });
       expect(ran.output).toMatch(
-        /SshKey \d+ belongs to http:\S+ as sandbox\. The configuration now leads to/,
+        /SshKey \d+ is not at http:\S+ as sandbox, account \d+, where the configuration points now\..* Nothing was changed\./,
       );
       expect(await stack.resources("SshKey")).toHaveLength(1);
       expect(stack.sandbox.keys).toHaveLength(1);

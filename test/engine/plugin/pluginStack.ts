@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import { connectEngine } from "../../../provider/plugin/engineLog";
+import { packagePlugin } from "../../../provider/plugin/packagePlugin";
 import { createPlugin } from "../../../provider/plugin/plugin";
 import { serve } from "../../../provider/plugin/serve";
-import { createPluginSession } from "../../../provider/plugin/session";
 import { resources } from "../../../provider/resources";
 import { type SandboxOptions, startSandbox } from "../../../sandbox";
 import { engineStack } from "../support/engineStack";
@@ -35,7 +35,7 @@ export type Program = () => Promise<Record<string, unknown>> | Record<string, un
 export async function startPlugin() {
   const plugin = createPlugin({
     resources,
-    createSession: createPluginSession,
+    createSession: packagePlugin.dependencies.createSession,
     environment: {},
     connectEngine,
     version: "0.1.0",

@@ -1,101 +1,334 @@
 import { describe, expect, it } from "vitest";
-import type { Configuration } from "../../../provider/config";
-import { ManagedResources } from "../../../provider/resource/managed";
-import type { Session } from "../../../provider/resource/session";
-import { resources } from "../../../provider/resources";
+import { unknownString } from "../../../provider/engine/unknowns";
+import { PartialFailure } from "../../../provider/resource/resource";
+import { unknown } from "../../../provider/resource/unknown";
+import { hostError } from "../../support/hostError";
 import { frontOf, providerText, spyResource } from "./support";
 
-const inputs = { __provider: providerText };
+const withProvider = (properties: object) => ({ ...properties, __provider: providerText });
 
-describe("the session of a provider process", () => {
-  it("is made once, from the first configuration", async () => {
-    const made: Configuration[] = [];
-    const createSession = (configuration: Configuration) => {
-      made.push(configuration);
-      return {
-        configuration,
-        managed: new ManagedResources({ host: configuration.baseUrl, random: () => 0 }),
-      } as unknown as Session;
-    };
-    const { provider, config } = frontOf(spyResource().resource, { createSession });
-    await provider.configure({ config });
-    await provider.create(inputs);
-    expect(made).toMatchObject([{ baseUrl: "https://api.example.com", username: "ada" }]);
-  });
-
-  it("begins with what is to be done when the engine has come, once", async () => {
-    let times = 0;
-    const { provider, config } = frontOf(spyResource().resource, { whenConfigured: () => times++ }, false);
-    expect(times).toBe(0);
-    await provider.configure({ config });
-    await provider.configure({ config });
-    expect(times).toBe(1);
-  });
-
-  it("is waited for by a call that came before configure", async () => {
+describe("check", () => {
+  it("hands over inputs without Pulumi's own, with unknown values as such, and old inputs only when there are some", async () => {
     const { asked, resource } = spyResource();
-    const { provider, config } = frontOf(resource, {}, false);
-    const deleted = provider.delete("7", inputs);
-    await Promise.resolve();
-    expect(asked).toEqual([]);
-    await provider.configure({ config });
-    await deleted;
-    expect(asked).toEqual([["delete", { id: "7", olds: {} }]]);
+    const { provider } = frontOf(resource);
+    await provider.check({}, withProvider({ size: unknownString }));
+    await provider.check(withProvider({ size: 1 }), withProvider({ size: 2 }));
+    expect(asked).toEqual([
+      ["check", { news: { size: unknown }, secret: new Set() }],
+      ["check", { olds: { size: 1 }, news: { size: 2 }, secret: new Set() }],
+    ]);
   });
 
-  it("falls back to the environment", async () => {
-    const made: Configuration[] = [];
-    const { provider, config, settings } = frontOf(
-      spyResource().resource,
-      {
-        environment: { HOSTING_USERNAME: "eve", HOSTING_TOKEN: "tok" },
-        createSession: (configuration) => {
-          made.push(configuration);
-          return {
-            configuration,
-            managed: new ManagedResources({ host: configuration.baseUrl, random: () => 0 }),
-          } as unknown as Session;
-        },
+  it("says which inputs are secret, now or before, and whether the program protects the resource", async () => {
+    const { asked, resource } = spyResource();
+    const { provider } = frontOf(resource);
+    const olds = withProvider({ size: 1, __secretInputs: ["size"] });
+    const news = withProvider({ size: 2, note: "n", __secretInputs: ["note"], __isProtected: true });
+    const { inputs } = await provider.check(olds, news);
+    await provider.diff("7", olds, news);
+    const secret = new Set(["note", "size"]);
+    const given = { olds: { size: 1 }, news: { size: 2, note: "n" }, secret };
+    expect(asked).toEqual([
+      ["check", { ...given, protect: true }],
+      ["diff", { id: "7", ...given }],
+    ]);
+    expect(inputs).toEqual({ __secretInputs: ["note"] });
+  });
+
+  it("answers unknown values as the engine writes them, and failures, which name no property that is secret or a member", async () => {
+    const failures = [
+      { property: "size", reason: "must be small" },
+      { property: "removal.rating", reason: "must be 0, 5 or 10" },
+      { property: "", reason: "password must not be empty" },
+      { property: "trigger", reason: '"hidden-text" → 2 is not allowed' },
+    ];
+    const { resource } = spyResource({
+      check: () => ({ inputs: { size: unknown, gone: undefined }, failures }),
+    });
+    const news = withProvider({ trigger: "hidden-text", __secretInputs: ["trigger"] });
+    const result = await frontOf(resource).provider.check({}, news);
+    // The CLI would print the value of a property that is named, also one that the program holds as a secret.
+    expect(result).toEqual({
+      inputs: { size: unknownString, __secretInputs: ["trigger"] },
+      failures: [
+        { property: "size", reason: "must be small" },
+        { property: "", reason: "removal.rating must be 0, 5 or 10" },
+        { property: "", reason: "password must not be empty" },
+        { property: "", reason: 'trigger "[secret]" → 2 is not allowed' },
+      ],
+    });
+    expect(Object.keys(result.inputs)).toEqual(["size", "__secretInputs"]);
+  });
+
+  it("answers the inputs that are secret as secrets: what a transformation gave comes unmarked", async () => {
+    const check = (inputs: Record<string, unknown>) =>
+      frontOf(spyResource({ check: () => ({ inputs, failures: [] }) }).resource).provider.check({}, {});
+    const secret = {
+      "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
+      value: "of a transformation",
+    };
+    expect((await check({ size: 1, password: "of a transformation" })).inputs).toEqual({
+      size: 1,
+      password: secret,
+    });
+    // The engine knows itself whether a value that is not known yet is secret.
+    expect((await check({ password: unknown })).inputs).toEqual({ password: unknownString });
+    expect((await check({ size: 1, password: undefined })).inputs).toEqual({ size: 1 });
+  });
+
+  it("proposes a name made from the resource's, and stores no trace of where it came from", async () => {
+    let proposed: string | undefined;
+    const { resource } = spyResource({
+      check: ({ news, autoname }) => {
+        proposed = autoname?.();
+        return { inputs: news, failures: [] };
       },
-      false,
-    );
-    delete settings["hosting:username"];
-    await provider.configure({ config });
-    expect(made).toMatchObject([{ username: "eve", token: "tok" }]);
+    });
+    const { provider } = frontOf(resource);
+    const { inputs } = await provider.check({}, withProvider({ __resourceName: "deploy-key" }));
+    expect(proposed).toBe("deploy_key_aaaaaaa");
+    expect(inputs).toEqual({});
+    await provider.check({}, withProvider({}));
+    expect(proposed).toBeUndefined();
   });
 
-  it("of a Connection takes nothing from the environment: that is another account's", async () => {
-    const made: Configuration[] = [];
-    const { provider, config, settings } = frontOf(
-      spyResource().resource,
-      {
-        environment: { HOSTING_TOKEN: "of the first account", HOSTING_ACCOUNT_NUMBER: "1" },
-        createSession: (configuration) => {
-          made.push(configuration);
-          return {
-            configuration,
-            managed: new ManagedResources({ host: configuration.baseUrl, random: () => 0 }),
-          } as unknown as Session;
-        },
-      },
-      false,
-    );
-    settings["hosting:connection"] = "true";
-    await provider.configure({ config });
-    expect(made).toHaveLength(1);
-    expect(made[0]).not.toHaveProperty("token");
-    expect(made[0]).not.toHaveProperty("accountNumber");
+  it("passes on what the core warns of, without what the program holds as a secret", async () => {
+    const { resource } = spyResource({
+      check: ({ news }) => ({ inputs: news, failures: [], warnings: ["hidden-text has no effect"] }),
+    });
+    const front = frontOf(resource);
+    await front.provider.check({}, withProvider({ note: "hidden-text", __secretInputs: ["note"] }));
+    expect(front.said).toEqual(["warning: [secret] has no effect"]);
   });
 
-  it("that cannot be made fails every method with the reason, and no other way", async () => {
-    const { provider, config, settings } = frontOf(spyResource().resource, {}, false);
-    delete settings["hosting:username"];
+  it("tells each fault of the configuration as a failure, at preview", async () => {
+    const { resource } = spyResource();
+    const { provider, config, settings } = frontOf(resource, {}, false);
+    settings["hosting:baseUrl"] = "nonsense";
+    delete settings["hosting:password"];
     await provider.configure({ config });
-    await expect(provider.read("7", inputs)).rejects.toThrow(/^hosting:username is required/);
-    await expect(provider.delete("7", inputs)).rejects.toThrow(/^hosting:username is required/);
+    const { failures } = await provider.check({}, withProvider({}));
+    expect(failures.map(({ property }) => property)).toEqual(["", ""]);
+    expect(failures[0]?.reason).toMatch(
+      /^hosting:baseUrl must be a URL.*HOSTING_BASE_URL\. \[configuration-invalid\]$/,
+    );
+    expect(failures[1]?.reason).toMatch(
+      /^hosting:password or hosting:token is required.*HOSTING_PASSWORD\. \[configuration-invalid\]$/,
+    );
   });
 });
 
-it("every resource has its own name", () => {
-  for (const [name, resource] of Object.entries(resources)) expect(resource.name).toBe(name);
+describe("diff", () => {
+  it("always answers a boolean", async () => {
+    const { provider } = frontOf(spyResource().resource);
+    const same = withProvider({ size: 1 });
+    expect(await provider.diff("7", same, same)).toEqual({
+      changes: false,
+      replaces: [],
+      deleteBeforeReplace: false,
+    });
+  });
+
+  it("another provider text alone is a change, and no replacement", async () => {
+    const { provider } = frontOf(spyResource().resource);
+    const diff = await provider.diff("7", { size: 1, __provider: "older" }, withProvider({ size: 1 }));
+    expect(diff).toEqual({ changes: true, replaces: [], deleteBeforeReplace: false });
+  });
+
+  it("a provider text that is not known yet is none", async () => {
+    const { provider } = frontOf(spyResource().resource);
+    const diff = await provider.diff("7", withProvider({}), { __provider: unknownString });
+    expect(diff.changes).toBe(false);
+  });
+
+  it("passes on what the core warns of", async () => {
+    const { resource } = spyResource({
+      diff: (_session, _request, context) => {
+        context?.warn("disks are erased");
+        return { changes: true, replaces: [], deleteBeforeReplace: false, detailed: {}, steps: [] };
+      },
+    });
+    const front = frontOf(resource);
+    await front.provider.diff("7", withProvider({}), withProvider({ size: 2 }));
+    expect(front.said).toEqual(["warning: disks are erased"]);
+  });
+
+  it("passes on what the core says", async () => {
+    const detailed = { size: "replace" } as const;
+    const { resource } = spyResource({
+      diff: () => ({ changes: true, replaces: ["size"], deleteBeforeReplace: true, detailed, steps: [] }),
+    });
+    expect(await frontOf(resource).provider.diff("7", withProvider({}), withProvider({ size: 2 }))).toEqual({
+      changes: true,
+      replaces: ["size"],
+      deleteBeforeReplace: true,
+    });
+  });
+});
+
+describe("create, read, update, delete", () => {
+  it("create answers id and storable outputs", async () => {
+    const { resource } = spyResource({
+      create: async () => ({ id: "7", outputs: { size: 1, ip: undefined, at: new Map() } }),
+    });
+    const result = await frontOf(resource).provider.create(withProvider({ size: 1 }));
+    expect(result).toEqual({ id: "7", outs: { size: 1 } });
+    expect(Object.keys(result.outs)).toEqual(["size"]);
+  });
+
+  it("read answers properties and inputs, and nothing when it is gone", async () => {
+    const { asked, resource } = spyResource();
+    const stored = { size: 1, __set: ["size"] };
+    expect(await frontOf(resource).provider.read("7", withProvider(stored))).toEqual({});
+    expect(asked).toEqual([["read", { id: "7", outputs: stored }]]);
+    const there = spyResource({ read: async () => ({ id: "7", outputs: { size: 2 }, inputs: { size: 2 } }) });
+    expect(await frontOf(there.resource).provider.read("7", withProvider({ size: 1 }))).toEqual({
+      id: "7",
+      props: { size: 2 },
+      inputs: { size: 2 },
+    });
+  });
+
+  it("read of what nothing stored tells of, as by `get`, fails when it does not exist", async () => {
+    const { provider } = frontOf(spyResource().resource);
+    await expect(provider.read("7", withProvider({ size: undefined }))).rejects.toThrow(
+      "Thing 7 does not exist: Thing.get reads what is there. Check the id, and that the account is the one that has it.",
+    );
+  });
+
+  it("refresh and destroy say whose configuration they use, when it may be an old one", async () => {
+    const refused = async () => {
+      throw hostError("authorization");
+    };
+    const { provider } = frontOf(spyResource({ read: refused, delete: refused, create: refused }).resource);
+    const stored = withProvider({ __set: [] });
+    const hint = /Refresh and destroy use the configuration of the last `pulumi up`/;
+    await expect(provider.read("7", stored)).rejects.toThrow(hint);
+    await expect(provider.delete("7", stored)).rejects.toThrow(hint);
+    await expect(provider.create(stored)).rejects.not.toThrow(hint);
+  });
+
+  it("update hands over old outputs and new inputs, and emits all outputs again", async () => {
+    const asked: unknown[] = [];
+    const { resource } = spyResource({
+      update: async (_session, request) => {
+        asked.push(request);
+        return { size: 2, ip: "192.0.2.1" };
+      },
+    });
+    const result = await frontOf(resource).provider.update(
+      "7",
+      withProvider({ size: 1, __set: ["size"] }),
+      withProvider({ size: 2 }),
+    );
+    expect(asked).toEqual([
+      { id: "7", olds: { size: 1, __set: ["size"] }, news: { size: 2 }, secret: new Set() },
+    ]);
+    expect(result).toEqual({ outs: { size: 2, ip: "192.0.2.1" } });
+  });
+
+  it("delete hands over the outputs", async () => {
+    const { asked, resource } = spyResource();
+    await frontOf(resource).provider.delete("7", withProvider({ size: 1 }));
+    expect(asked).toEqual([["delete", { id: "7", olds: { size: 1 } }]]);
+  });
+
+  it("status lines and warnings reach the user, without secrets", async () => {
+    const { resource } = spyResource({
+      create: async (_session, { news }, { status, warn }) => {
+        status("web: building, 0s of about 8m");
+        warn(`sent ${news.password} with correct horse`);
+        return { id: "7", outputs: {} };
+      },
+    });
+    const { provider, said } = frontOf(resource);
+    await provider.create(withProvider({ password: "hunter22" }));
+    expect(said).toEqual(["web: building, 0s of about 8m", "warning: sent [secret] with [secret]"]);
+  });
+});
+
+describe("a failure", () => {
+  const failing = (error: unknown) => {
+    const fail = () => Promise.reject(error);
+    return frontOf(spyResource({ create: fail, read: fail, update: fail, delete: fail }).resource).provider;
+  };
+  const caught = (promise: Promise<unknown>) =>
+    promise.then(
+      () => Promise.reject(new Error("no failure")),
+      (error: Error & Record<string, unknown>) => error,
+    );
+
+  it("prints as one sentence the way the dynamic provider prints errors", async () => {
+    const error = await caught(failing(new Error("The host refused.")).delete("7", withProvider({})));
+    expect(`${error}: ${error.stack}`).toBe("Thing 7: The host refused.");
+    expect(error.message).toBe("The host refused.");
+  });
+
+  it("of our own making says so, without a stack trace", async () => {
+    const error = await caught(failing(new TypeError("x is not a function")).read("7", withProvider({})));
+    expect(`${error}: ${error.stack}`).toBe(
+      "Thing 7: This is a defect of pulumi-hosting, please report it: x is not a function. [defect]",
+    );
+  });
+
+  it("quotes no secret", async () => {
+    const error = await caught(
+      failing(new Error("bad password hunter22 for ada:correct horse")).create(
+        withProvider({ password: "hunter22" }),
+      ),
+    );
+    expect(error.message).toBe("bad password [secret] for ada:[secret]");
+  });
+
+  it("that left something behind keeps its id, its properties and the provider", async () => {
+    const partial = new PartialFailure(
+      "7",
+      { size: 1, active: false, ip: undefined, __set: ["size"] },
+      "Failed to build.",
+    );
+    const error = await caught(failing(partial).create(withProvider({ size: 1 })));
+    expect(error).toMatchObject({ message: "Failed to build.", id: "7", reasons: ["Failed to build."] });
+    expect(error.properties).toEqual({ size: 1, active: false, __set: ["size"], __provider: providerText });
+    expect(Object.values(error.properties as object)).not.toContain(undefined);
+  });
+
+  it("of an update stores the new provider", async () => {
+    const partial = new PartialFailure("7", { size: 1 }, "Timed out.");
+    const error = await caught(
+      failing(partial).update("7", { __provider: "older" }, withProvider({ size: 2 })),
+    );
+    expect(error.properties).toEqual({ size: 1, __provider: providerText });
+  });
+});
+
+describe("a create that the engine sends again after a partial one", () => {
+  const partial = new PartialFailure("7", { size: 1 }, "Timed out.");
+  const inOrder = () => {
+    const calls: string[] = [];
+    const { resource } = spyResource({
+      create: async () => {
+        calls.push("create");
+        throw partial;
+      },
+      update: async (_session, { id, olds, news }) => {
+        calls.push(`update ${id} ${JSON.stringify([olds, news])}`);
+        return { size: 1, done: true };
+      },
+    });
+    return { calls, ...frontOf(resource) };
+  };
+
+  it("goes on with what the first has made, in the same run", async () => {
+    const { provider, calls } = inOrder();
+    await expect(provider.create({ size: 1 })).rejects.toThrow("Timed out.");
+    expect(await provider.create({ size: 1 })).toEqual({ id: "7", outs: { size: 1, done: true } });
+    expect(calls).toEqual(["create", 'update 7 [{"size":1},{"size":1}]']);
+  });
+
+  it("of other inputs is another resource's", async () => {
+    const { provider, calls } = inOrder();
+    await expect(provider.create({ size: 1 })).rejects.toThrow("Timed out.");
+    await expect(provider.create({ size: 2 })).rejects.toThrow("Timed out.");
+    expect(calls).toEqual(["create", "create"]);
+  });
 });

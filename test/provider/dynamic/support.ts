@@ -53,7 +53,7 @@ export function frontOf(resource: Resource, given: Partial<FrontDependencies> = 
     status: (line) => said.push(line),
     warn: (line) => said.push(`warning: ${line}`),
     random: () => 0,
-    whenConfigured: () => {},
+    watchEngine: () => undefined,
     ...given,
   });
   const provider = front.provider("Thing");

@@ -12,7 +12,7 @@ function providerProcess(...given: string[]) {
     stderr: new EventEmitter(),
     exit: (code: number) => void exits.push(code),
   });
-  const life: EngineLife = { mustLive: async () => {} };
+  const life: EngineLife = { address: "127.0.0.1:40123", mustLive: async () => {} };
   const watched: string[] = [];
   let kill = () => {};
   const engine = endWithEngine(own, (address, whenGone) => {

@@ -16,28 +16,35 @@ const refused = (more: object) =>
 
 describe("what a failure is in the output of Pulumi", () => {
   it("names the input, not the parameter of the API", () => {
-    expect(failureText(refused({ field: "plan_id" }))).toBe("server.create (planId): not good (status 400).");
+    expect(failureText(refused({ field: "plan_id" }))).toBe(
+      "server.create (planId): not good (status 400). [host-input-refused]",
+    );
     const errors = [
       { field: "accnt", message: "unknown" },
       { field: "zone_id", message: "full" },
     ];
     expect(failureText(refused({ errors }))).toBe(
-      "server.create: not good; accountNumber: unknown; zoneId: full (status 400).",
+      "server.create: not good; accountNumber: unknown; zoneId: full (status 400). [host-input-refused]",
     );
   });
 
   it.each([
-    ["authorization", "Check hosting:username and hosting:password (or hosting:token)."],
+    [
+      "authorization",
+      "Check hosting:username and hosting:password (or hosting:token).",
+      "host-login-refused",
+    ],
     [
       "wrongAddress",
       "Check hosting:baseUrl and hosting:apiVersion; hosting:paths sets a path that differs at your host.",
+      "host-wrong-address",
     ],
-    ["rateLimit", "Try again later, or lower hosting:concurrency."],
-    ["unreachable", "Check hosting:baseUrl and the network."],
-    ["unreadable", "Check that hosting:baseUrl is the address of the API."],
-    ["noStock", "Choose another plan or zone, or try again later."],
-  ] as const)("says what to do after %s by the keys of the configuration", (kind, advice) => {
-    expect(failureText(refused({ kind }))).toBe(`server.create: not good (status 400). ${advice}`);
+    ["rateLimit", "Try again later, or lower hosting:concurrency.", "host-rate-limit"],
+    ["unreachable", "Check hosting:baseUrl and the network.", "host-unreachable"],
+    ["unreadable", "Check that hosting:baseUrl is the address of the API.", "host-unreadable"],
+    ["noStock", "Choose another plan or zone, or try again later.", "host-out-of-stock"],
+  ] as const)("says what to do after %s by the keys of the configuration", (kind, advice, code) => {
+    expect(failureText(refused({ kind }))).toBe(`server.create: not good (status 400). ${advice} [${code}]`);
   });
 
   it("says the same where another error quotes the failure", () => {
@@ -76,7 +83,7 @@ describe("what a failure is in the output of Pulumi", () => {
 
   it("asks to report a defect of ours", () => {
     expect(failureText(new TypeError("x is not a function"))).toBe(
-      "This is a defect of pulumi-hosting, please report it: x is not a function",
+      "This is a defect of pulumi-hosting, please report it: x is not a function. [defect]",
     );
   });
 });

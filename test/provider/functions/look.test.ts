@@ -5,6 +5,9 @@ import { look, lookUps, secretsOf } from "../../../provider/functions";
 import type { Session } from "../../../provider/resource/session";
 import { createSession } from "../../../provider/session";
 import { type Sandbox, startSandbox } from "../../../sandbox";
+import { wordedError } from "../../support/worded";
+
+const worded = (work: Promise<unknown>) => work.catch((error) => Promise.reject(wordedError(error)));
 
 describe("look-ups on the sandbox", () => {
   let sandbox: Sandbox;
@@ -63,21 +66,23 @@ describe("look-ups on the sandbox", () => {
   it.each([
     [
       "zone_id",
-      "plans: zone_id is not an argument; the arguments are: available, orderBy, regionId, serverType, zoneId",
+      "plans: zone_id is not an argument. Nothing was sent. The arguments are: available, orderBy, regionId, serverType, zoneId",
     ],
     ["pageSize", "plans: pageSize is not an argument"],
   ])("an argument that is not there, %s, is refused before anything is sent", async (name, message) => {
     sandbox.forgetRequests();
-    await expect(look(session, "plans", { [name]: 1 })).rejects.toThrow(message);
+    await expect(worded(look(session, "plans", { [name]: 1 }))).rejects.toThrow(message);
     expect(sandbox.requests).toEqual([]);
   });
 
   it("a wrong argument is told by the name that the program used, and nothing is sent", async () => {
     sandbox.forgetRequests();
-    await expect(look(session, "serverPassword", { uniqId: "ABCDEI" })).rejects.toThrow(
+    await expect(worded(look(session, "serverPassword", { uniqId: "ABCDEI" }))).rejects.toThrow(
       "serverPassword: uniqId must be six characters, capital letters and digits, without the letters I and O. Nothing was sent.",
     );
-    await expect(look(session, "plans", { zoneId: "north" })).rejects.toThrow(/^plans: zoneId must be/);
+    await expect(worded(look(session, "plans", { zoneId: "north" }))).rejects.toThrow(
+      /^plans: zoneId must be/,
+    );
     expect(sandbox.requests).toEqual([]);
   });
 

@@ -1,6 +1,9 @@
 import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { describe, expect, it } from "vitest";
+import { shownFailure } from "../../../provider/engine/messages/checkFailure";
+import { message } from "../../../provider/message";
 import { aboutName, autonameFor } from "../../../provider/plugin/autonaming";
+import type { CheckFailure } from "../../../provider/resource/resource";
 import { urnOf } from "./client";
 
 function request(options?: { mode: 0 | 1 | 2; name?: string }, seed = "seed"): CheckRequest {
@@ -16,6 +19,8 @@ function request(options?: { mode: 0 | 1 | 2; name?: string }, seed = "seed"): C
   return asked;
 }
 const { PROPOSE, ENFORCE, DISABLE } = CheckRequest.AutonamingOptions.Mode;
+
+const told = (failure: CheckFailure) => shownFailure(failure, () => false);
 
 describe("a name for a resource that was given none", () => {
   it("is made from the resource's and the engine's seed: the same in preview and up, another in another run", () => {
@@ -33,24 +38,34 @@ describe("a name for a resource that was given none", () => {
     expect(autonameFor(request({ mode: ENFORCE, name: "dev-deploy-key" }))?.()).toBe("dev-deploy-key");
   });
 
-  const failure = { property: "publicKeyName", reason: "must be letters, digits and underscores" };
+  const reason = "must be letters, digits and underscores";
+  const failure = {
+    property: "publicKeyName",
+    reason: message("input-invalid", { property: "publicKeyName", reason }),
+  };
 
   it("that the host does not allow is told with the name, and with who made it", () => {
     const asked = request({ mode: ENFORCE, name: "dev-deploy-key" });
-    expect(aboutName(asked, "publicKeyName", failure)).toEqual({
+    expect(told(aboutName(asked, "publicKeyName", failure))).toEqual({
       property: "",
       reason:
-        'publicKeyName must be letters, digits and underscores; pulumi:autonaming is configured to name it "dev-deploy-key". Give publicKeyName, or change pulumi:autonaming.',
+        'publicKeyName must be letters, digits and underscores. The name is "dev-deploy-key", because pulumi:autonaming is configured so. Give publicKeyName. Or change pulumi:autonaming. [autoname-invalid]',
     });
-    const other = { property: "publicKeyValue", reason: "is required" };
+    const other = {
+      property: "publicKeyValue",
+      reason: message("input-missing", { property: "publicKeyValue" }),
+    };
     expect(aboutName(asked, "publicKeyName", other)).toBe(other);
     expect(aboutName(request(), "publicKeyName", failure)).toBe(failure);
   });
 
   it("that is missing where Pulumi makes none says so", () => {
-    const missing = { property: "publicKeyName", reason: "is required" };
-    expect(aboutName(request({ mode: DISABLE }), "publicKeyName", missing).reason).toBe(
-      "publicKeyName is required, because pulumi:autonaming is configured to make no names. Give publicKeyName.",
+    const missing = {
+      property: "publicKeyName",
+      reason: message("input-missing", { property: "publicKeyName" }),
+    };
+    expect(told(aboutName(request({ mode: DISABLE }), "publicKeyName", missing)).reason).toBe(
+      "publicKeyName is required, because pulumi:autonaming is configured to make no names. Give publicKeyName. [autoname-disabled]",
     );
   });
 

@@ -17,7 +17,7 @@ describe("a failed call", () => {
     });
     expect(toServiceError(error)).toEqual({
       code: 9,
-      details: "server.create (planId): not good (status 400).",
+      details: "server.create (planId): not good (status 400). [host-input-refused]",
     });
   });
 

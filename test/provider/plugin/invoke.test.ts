@@ -1,7 +1,7 @@
 import { InvokeRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lookUps } from "../../../provider/functions";
-import { functionToken } from "../../../provider/plugin/functionToken";
+import { functionToken } from "../../../provider/plugin/names";
 import type { Properties } from "../../../provider/resource/properties";
 import { sandboxSession } from "../../support/sandboxSession";
 import { filled, pluginClient, secretOf, struct, values } from "./client";
@@ -53,7 +53,9 @@ describe("look-ups of the plugin", () => {
 
   it("a wrong argument is told with those there are, under the name that the program calls", async () => {
     await expect(invoke("hosting:index:getPlan", { plan: 7 })).rejects.toMatchObject({
-      details: expect.stringMatching(/^getPlan: plan is not an argument; the arguments are: /),
+      details: expect.stringMatching(
+        /^getPlan: plan is not an argument\. Nothing was sent\. The arguments are: /,
+      ),
     });
     await expect(invoke("hosting:index:getServer", { uniqId: "nope" })).rejects.toMatchObject({
       details: expect.stringMatching(/^getServer: uniqId must be six characters/),
@@ -63,7 +65,7 @@ describe("look-ups of the plugin", () => {
   it("a function that does not exist is told with those that do", async () => {
     await expect(invoke("hosting:index:getNothing")).rejects.toMatchObject({
       details: expect.stringMatching(
-        /has no function hosting:index:getNothing; it has: hosting:index:getRegions, /,
+        /has no function hosting:index:getNothing\. It has: hosting:index:getRegions, /,
       ),
     });
   });

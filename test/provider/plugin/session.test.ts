@@ -5,7 +5,7 @@ import { PluginAttach } from "@pulumi/pulumi/proto/plugin_pb";
 import { ConfigureRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { afterEach, expect, it, vi } from "vitest";
-import { createPluginSession } from "../../../provider/plugin/session";
+import { packagePlugin } from "../../../provider/plugin/packagePlugin";
 import type { Session } from "../../../provider/resource/session";
 import { startSandbox } from "../../../sandbox";
 import { filled, pluginClient, struct } from "./client";
@@ -27,8 +27,9 @@ it("tells each request in the engine's debug log, and in the file that HOSTING_L
   const { call, said, close } = await pluginClient({
     createSession: (configuration, lines) => {
       // Without its address: what answers there is no engine that a write could ask.
-      session = createPluginSession(configuration, lines, undefined);
-      return session;
+      const made = packagePlugin.dependencies.createSession(configuration, lines, undefined);
+      session = made;
+      return made;
     },
   });
   open.push(close);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { checkInputs, secretNames } from "../../../provider/resource/checkInputs";
 import { unknown } from "../../../provider/resource/unknown";
+import { wordedFailures } from "../../support/worded";
 
 const schema = z.object({
   count: z.coerce.number({ error: "must be a number" }),
@@ -14,7 +15,13 @@ const schema = z.object({
     .optional(),
   password: z.string().min(8, { error: "must have 8 characters" }).meta({ secret: true }).optional(),
 });
-const check = (news: Record<string, unknown>) => checkInputs("Thing", schema, news);
+const check = (news: Record<string, unknown>) => {
+  const result = checkInputs("Thing", schema, news);
+  return { ...result, failures: wordedFailures(result) };
+};
+
+const noInput = (name: string) =>
+  `${name} is not an input of Thing. Its inputs are: count, nested, password. [input-unknown]`;
 
 describe("checkInputs", () => {
   it("answers normalised inputs without what was not given", () => {
@@ -26,15 +33,15 @@ describe("checkInputs", () => {
 
   it("names the path of every failing property", () => {
     expect(check({ count: 1, nested: { deep: 5, list: [1, "x"] } }).failures).toEqual([
-      { property: "nested.deep", reason: "must be text" },
-      { property: "nested.list[1]", reason: "must be a number" },
+      { property: "nested.deep", reason: "nested.deep must be text. [input-invalid]" },
+      { property: "nested.list[1]", reason: "nested.list[1] must be a number. [input-invalid]" },
     ]);
   });
 
   it("says that a property is required, and which ones exist", () => {
     expect(check({ cuont: 1 }).failures).toEqual([
-      { property: "cuont", reason: "is not an input of Thing; the inputs are: count, nested, password" },
-      { property: "count", reason: "is required" },
+      { property: "cuont", reason: noInput("cuont") },
+      { property: "count", reason: "count is required. [input-missing]" },
     ]);
   });
 
@@ -42,9 +49,7 @@ describe("checkInputs", () => {
     const news = JSON.parse(`{"count": 1, "${name}": "any"}`);
     expect(check(news)).toEqual({
       inputs: { count: 1 },
-      failures: [
-        { property: name, reason: "is not an input of Thing; the inputs are: count, nested, password" },
-      ],
+      failures: [{ property: name, reason: noInput(name) }],
     });
   });
 
@@ -55,14 +60,14 @@ describe("checkInputs", () => {
 
   it("still checks the known neighbours of an unknown value", () => {
     expect(check({ count: 1, nested: { deep: 5, list: [unknown, "x"] } }).failures).toEqual([
-      { property: "nested.deep", reason: "must be text" },
-      { property: "nested.list[1]", reason: "must be a number" },
+      { property: "nested.deep", reason: "nested.deep must be text. [input-invalid]" },
+      { property: "nested.list[1]", reason: "nested.list[1] must be a number. [input-invalid]" },
     ]);
   });
 
   it("never names a secret as the failing property, nor quotes it", () => {
     const { failures } = check({ count: 1, password: "short" });
-    expect(failures).toEqual([{ property: "", reason: "password must have 8 characters" }]);
+    expect(failures).toEqual([{ property: "", reason: "password must have 8 characters. [input-invalid]" }]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Resource } from "../../../provider/resource/resource";
-import { resources } from "../../../provider/resources/index";
+import { resources } from "../../support/resources";
 import { scriptedHost } from "../../support/scriptedHost";
 import { one, two } from "../resources/sshKey/samples";
 
@@ -10,18 +10,18 @@ const idNumber = "its id number, such as 5";
 
 describe("an id that the user gives to import or get is written in one way only", () => {
   it.each([
-    ["Server", " X3YRDP ", `" X3YRDP " is no id of a Server. It is ${uniqId}.`],
-    ["Server", "x3yrdp", `"x3yrdp" is no id of a Server. It is ${uniqId}.`],
-    ["Server", "nope", `"nope" is no id of a Server. It is ${uniqId}.`],
-    ["Asset", "nope", `"nope" is no id of an Asset. It is ${uniqId}.`],
-    ["Credential", " 5", `" 5" is no id of a Credential. It is ${idNumber}.`],
-    ["Credential", "0x5", `"0x5" is no id of a Credential. It is ${idNumber}.`],
-    ["Credential", "5.0", `"5.0" is no id of a Credential. It is ${idNumber}.`],
-    ["Credential", "+5", `"+5" is no id of a Credential. It is ${idNumber}.`],
+    ["Server", " X3YRDP ", `" X3YRDP " is no id of a Server. Give ${uniqId}.`],
+    ["Server", "x3yrdp", `"x3yrdp" is no id of a Server. Give ${uniqId}.`],
+    ["Server", "nope", `"nope" is no id of a Server. Give ${uniqId}.`],
+    ["Asset", "nope", `"nope" is no id of an Asset. Give ${uniqId}.`],
+    ["Credential", " 5", `" 5" is no id of a Credential. Give ${idNumber}.`],
+    ["Credential", "0x5", `"0x5" is no id of a Credential. Give ${idNumber}.`],
+    ["Credential", "5.0", `"5.0" is no id of a Credential. Give ${idNumber}.`],
+    ["Credential", "+5", `"+5" is no id of a Credential. Give ${idNumber}.`],
     [
       "SshKey",
       " deploy",
-      `" deploy" is no id of an SshKey. It is ${idNumber}, or its name: letters, digits and underscores.`,
+      `" deploy" is no id of an SshKey. Give ${idNumber}, or its name: letters, digits and underscores.`,
     ],
   ])("%s %j", async (name, id, message) => {
     const { session, context, reads } = scriptedHost({});
@@ -53,7 +53,7 @@ describe("an SSH key that is asked for by digits", () => {
 
   it("that mean one key by the id and another by the name is refused, with the words for either", async () => {
     await expect(read("7")).rejects.toThrow(
-      '"7" is the name of the SSH key with the id 8, and the id of the one named "deploy". Give 8 for the first, or deploy for the second.',
+      '"7" is the name of the SSH key with the id 8, and the id of the one named "deploy". Give 8 for the first. Give deploy for the second.',
     );
   });
 });

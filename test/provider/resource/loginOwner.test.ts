@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../provider/resource/properties";
 import { withSet } from "../../../provider/resource/stored";
 import { unknown } from "../../../provider/resource/unknown";
-import { credential } from "../../../provider/resources/credential/index";
-import { server } from "../../../provider/resources/server/index";
+import { credential, server } from "../../support/resources";
 import { scriptedHost } from "../../support/scriptedHost";
 import { id, inputs, record, stored } from "../resources/server/rebuildingHost";
 

@@ -4,7 +4,7 @@ import type { Properties } from "../../../provider/resource/properties";
 import type { Resource } from "../../../provider/resource/resource";
 import { hiddenOutputs } from "../../../provider/resource/stored";
 import { unknown } from "../../../provider/resource/unknown";
-import { resources } from "../../../provider/resources/index";
+import { resources } from "../../support/resources";
 import { sampleServer as base } from "../../support/sampleServer";
 import { sandboxSession } from "../../support/sandboxSession";
 import { one, two } from "../resources/sshKey/samples";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Properties } from "../../../provider/resource/properties";
 import type { Resource } from "../../../provider/resource/resource";
-import { resources } from "../../../provider/resources";
+import { resources } from "../../support/resources";
 import { sandboxSession } from "../../support/sandboxSession";
 import { one, two } from "./sshKey/samples";
 
@@ -32,13 +32,13 @@ it.each([
     "SshKey",
     { publicKeyName: "deploy", publicKeyValue: one },
     { publicKeyName: "deploy", publicKeyValue: two },
-    "where 2 is another SshKey.",
+    (now: string) => `at ${now}, where the configuration points now, is another one`,
   ],
   [
     "Credential",
     { type: "app", name: "panel", authData: "secret-here" },
     { type: "app", name: "panel", authData: "secret-there" },
-    "where there is no such Credential.",
+    (now: string) => `is not at ${now}, where the configuration points now`,
   ],
 ] as const)(
   "a %s that has the same number at another host is left alone there",
@@ -52,7 +52,7 @@ it.each([
     const { session, context, sandbox } = there;
     const { id, outputs } = mine;
 
-    const told = `${type} ${id} belongs to ${here.sandbox.url} as sandbox. The configuration now leads to ${sandbox.url} as sandbox, ${where}`;
+    const told = `${type} ${id} ${where(`${sandbox.url} as sandbox`)}. It was created at ${here.sandbox.url} as sandbox. Nothing was changed`;
     await expect(resource.read(session, { id, outputs }, context)).rejects.toThrow(told);
     await expect(resource.update(session, { id, olds: outputs, news: ours }, context)).rejects.toThrow(told);
     await expect(resource.delete(session, { id, olds: outputs }, context)).rejects.toThrow(told);

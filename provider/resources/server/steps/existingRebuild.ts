@@ -44,7 +44,9 @@ export async function joinExistingRebuild(
   let record = await look();
   // A rebuild of ours to another target has come to its end: this one is to follow it.
   if (rebuildOf(state.phase)) return record;
-  while (!isBusy(record) && !hasFailed(record) && !isThere(record) && mayBegin()) {
+  // What was there before it was sent does not show that it was done.
+  const isNew = sent === undefined || !isFor(sent, news) || !sameValue(sent.before, news.templateName);
+  while (!isBusy(record) && !hasFailed(record) && !(isNew && isThere(record)) && mayBegin()) {
     context.status(
       `${nameOf(state)}: an earlier run sent a rebuild of it and was cut short; looking whether it begins, ${formatDuration(mayBegin())} more`,
     );

@@ -81,8 +81,13 @@ async function noted(
   attempt: () => Promise<WireObject>,
 ): Promise<WireObject> {
   const { phase, reported } = state;
-  state.phase = rebuildFor(session, state, news, record);
-  noteSent(session, state.id, news);
+  const begun = rebuildFor(session, state, news, record);
+  state.phase = begun;
+  noteSent(session, state.id, {
+    templateName: begun.templateName,
+    rebuildTriggers: begun.rebuildTriggers,
+    before: begun.before,
+  });
   try {
     return await attempt();
   } catch (error) {

@@ -111,7 +111,8 @@ describe("Check", () => {
     const { call } = await clientOf({});
     const request = filled(new CheckRequest(), (it) => it.setUrn(urnOf("Thought")));
     await expect(call("check", request)).rejects.toMatchObject({
-      details: "pulumi-hosting has no resource hosting:index:Thought; it has: hosting:index:Thing.",
+      details:
+        "pulumi-hosting has no resource hosting:index:Thought. It has: hosting:index:Thing. [type-unknown]",
     });
   });
 });
@@ -134,11 +135,14 @@ it("an enforced name that does not fit is told by the plugin with SshKey as it i
     {
       property: "",
       reason:
-        'publicKeyName must be letters, digits and underscores, at least one; pulumi:autonaming is configured to name it "my-key". Give publicKeyName, or change pulumi:autonaming.',
+        'publicKeyName must be letters, digits and underscores, at least one. The name is "my-key", because pulumi:autonaming is configured so. Give publicKeyName. Or change pulumi:autonaming. [autoname-invalid]',
     },
   ]);
   expect(await check({ publicKeyName: "a-key" })).toEqual([
-    { property: "publicKeyName", reason: "must be letters, digits and underscores, at least one" },
+    {
+      property: "publicKeyName",
+      reason: "publicKeyName must be letters, digits and underscores, at least one. [input-invalid]",
+    },
   ]);
   expect(await check({ publicKeyName: "a_key" })).toEqual([]);
 });

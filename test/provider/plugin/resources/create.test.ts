@@ -103,7 +103,7 @@ describe("Create", () => {
       },
     });
     await expect(call("create", request())).rejects.toMatchObject({
-      details: "This is a defect of pulumi-hosting, please report it: x is not a function",
+      details: "This is a defect of pulumi-hosting, please report it: x is not a function. [defect]",
     });
   });
 

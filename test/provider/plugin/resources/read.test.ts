@@ -80,7 +80,7 @@ describe("Read", () => {
     });
     const failure = (asked: ReadRequest) => call("read", asked).catch(({ details }) => details);
     expect(await failure(request({ state: { size: 1 } }))).toMatch(
-      /Check hosting:username and hosting:password .*\. Refresh and destroy use the configuration of the last `pulumi up`: if it has changed since, run `pulumi up` first, or add --run-program\.$/,
+      /Check hosting:username and hosting:password .*\. Refresh and destroy use the configuration of the last `pulumi up`: if it has changed since, run `pulumi up` first, or add --run-program\. \[host-login-refused\]$/,
     );
     expect(await failure(request())).not.toContain("Refresh and destroy");
   });

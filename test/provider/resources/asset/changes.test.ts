@@ -1,5 +1,5 @@
 import type { EffectKind } from "../../../../provider/resource/changeTable";
-import { asset } from "../../../../provider/resources/asset";
+import { asset } from "../../../support/resources";
 import { describeChangeTable } from "../../resource/describeChangeTable";
 import { everyInput, otherValue, told } from "./samples";
 

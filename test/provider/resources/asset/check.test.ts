@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { unknown } from "../../../../provider/resource/unknown";
-import { asset } from "../../../../provider/resources/asset";
+import { asset } from "../../../support/resources";
 import { everyInput } from "./samples";
 
 const check = (news: Record<string, unknown>) => asset.check({ news });
@@ -26,7 +26,7 @@ describe("check of Asset", () => {
       "has no member build; its member is removal",
     ],
     [{ uniqId: "ABC123", timeouts: { removal: "soon" } }, "timeouts.removal", "must be a duration"],
-    [{ uniqId: "ABC123", name: "x" }, "name", "is not an input of Asset; the inputs are: uniqId, customName"],
+    [{ uniqId: "ABC123", name: "x" }, "name", "is not an input of Asset. Its inputs are: uniqId, customName"],
   ])("%j fails, naming the property and what is allowed", (news, property, reason) => {
     expect(check(news).failures).toMatchObject([{ property, reason: expect.stringContaining(reason) }]);
   });

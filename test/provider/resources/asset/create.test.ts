@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
-import { asset } from "../../../../provider/resources/asset";
+import { asset } from "../../../support/resources";
 import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { found, told } from "./samples";
 
@@ -100,7 +100,7 @@ describe("create of an Asset", () => {
   ])("of an asset that %s fails with the ways out", async (_what, details) => {
     const world = host({ "asset.details": details });
     await expect(create(world, { customName: "x" })).rejects.toThrow(
-      /^uniqId: the account has no asset ABC123, or it is being removed\. No operation creates an asset: .* or declare a Server\. Nothing was sent\.$/,
+      "The account has no asset ABC123, or it is being removed. Nothing was sent: no operation creates an asset. Give the uniqId of one that exists: the function `assets` lists them. For a new server: declare a Server. [asset-missing]",
     );
     expect(world.writes).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
 import { withSet } from "../../../../provider/resource/stored";
-import { asset } from "../../../../provider/resources/asset";
+import { asset } from "../../../support/resources";
 import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { found, told } from "./samples";
 
@@ -41,7 +41,7 @@ describe("delete of an Asset", () => {
       await remove(world, stored(more));
       expect([...world.writes, ...world.reads]).toEqual([]);
       expect(world.status).toEqual([
-        "asset ABC123 (lb.example.com) is released: nothing is changed at the host",
+        "The asset ABC123 (lb.example.com) is released. Nothing is changed at the host.",
       ]);
     },
   );
@@ -97,7 +97,7 @@ describe("delete of an Asset", () => {
     const world = host({ "asset.details": () => found, "asset.list": () => [found] });
     const olds = stored({ removeOnDelete: true, timeouts: { removal: "5m" } });
     await expect(remove(world, olds)).rejects.toThrow(
-      "asset ABC123 (lb.example.com): not removed after 5m, the deadline of this wait. It is still there and may be billed.",
+      "The removal of asset ABC123 (lb.example.com) has not ended after 5m, the deadline of this wait. It is still there and may be billed.",
     );
   });
 
@@ -106,7 +106,7 @@ describe("delete of an Asset", () => {
     await remove(world, stored({ removeOnDelete: true, removal: { wait: false } }));
     expect(world.writes).toHaveLength(1);
     expect(world.warnings).toEqual([
-      'asset ABC123 (lb.example.com): the host has accepted the removal and said: "now". It is not waited for (removal.wait is false), and may be billed until it is gone.',
+      'The removal of asset ABC123 (lb.example.com) is not waited for (removal.wait is false). The host has accepted its removal and said: "now". Until it is gone it may be billed.',
     ]);
   });
 
@@ -117,7 +117,7 @@ describe("delete of an Asset", () => {
     await remove(world, olds);
     expect(world.writes).toEqual([]);
     expect(world.warnings).toEqual([
-      "asset ABC123 (lb.example.com) stays, because the resource that replaces this one has adopted it. Nothing was sent.",
+      "The asset ABC123 (lb.example.com) stays, because the resource that replaces this one has adopted it. Nothing was sent.",
     ]);
   });
 
@@ -135,7 +135,7 @@ describe("delete of an Asset", () => {
     await remove(world, { ...stored({ removeOnDelete: true }), type: "Cloud.VPS" });
     expect([...world.writes, ...world.reads]).toEqual([]);
     expect(world.warnings).toEqual([
-      'asset ABC123 (lb.example.com) is a server, which an Asset never removes: removeOnDelete has no effect on it. A Server removes it: declare one, with onExisting: "adopt" or by import. Nothing was sent.',
+      'The asset ABC123 (lb.example.com) is a server, which an Asset never removes. Its removeOnDelete has no effect, and nothing was sent. To remove it: declare a Server with onExisting: "adopt", or import one, and remove that.',
     ]);
   });
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
-import { asset } from "../../../../provider/resources/asset";
-import { server } from "../../../../provider/resources/server";
+import { asset, server } from "../../../support/resources";
 import { sampleServer as given } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
 import { withSet } from "../../../../provider/resource/stored";
-import { asset } from "../../../../provider/resources/asset";
+import { asset } from "../../../support/resources";
 import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { everyInput, found, told } from "./samples";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
-import { credential } from "../../../../provider/resources/credential";
+import { credential } from "../../../support/resources";
 import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { record, serverLogin } from "./samples";
 
@@ -62,8 +62,7 @@ describe("a credential of type server", () => {
   it.each([[{}], [{ username: "nobody" }]])("of several fails with %j, naming them", async (more) => {
     const world = host([serverLogin, { ...serverLogin, id: 6, username: "rescue" }]);
     await expect(create(world, more)).rejects.toThrow(
-      "username: the host has several credentials of type server for ABC123: root (id 5), rescue (id 6). " +
-        "Set username to the name of exactly one of them. Nothing was sent.",
+      "The host has several credentials of type server for ABC123: root (id 5), rescue (id 6). Nothing was sent. Set username to the name of exactly one of them.",
     );
     expect(world.writes).toEqual([]);
   });
@@ -76,14 +75,14 @@ describe("a credential of type server", () => {
   it("none fails with the way out", async () => {
     const world = host([]);
     await expect(create(world)).rejects.toThrow(
-      /^type: the host has no credential of type server for ABC123, and none can be created\. Store the login as a credential of type app/,
+      'The host has no credential of type server for ABC123, and none can be created. Nothing was sent. To store the login all the same: type: "app".',
     );
     expect(world.writes).toEqual([]);
   });
 
   it("a server that does not exist is told as such", async () => {
     const world = host([], { "server.details": () => refuse("RecordNotFound") });
-    await expect(create(world)).rejects.toThrow(/^uniqId: the account has no server ABC123/);
+    await expect(create(world)).rejects.toThrow(/^The account has no server ABC123/);
   });
 
   it("is waited for while its server is still being built", async () => {

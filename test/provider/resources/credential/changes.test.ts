@@ -1,5 +1,5 @@
 import type { EffectKind } from "../../../../provider/resource/changeTable";
-import { credential } from "../../../../provider/resources/credential";
+import { credential } from "../../../support/resources";
 import { describeChangeTable } from "../../resource/describeChangeTable";
 import { everyInput, otherValue } from "./samples";
 

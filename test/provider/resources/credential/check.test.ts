@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { unknown } from "../../../../provider/resource/unknown";
-import { credential } from "../../../../provider/resources/credential";
+import { credential } from "../../../support/resources";
 import { everyInput } from "./samples";
 
 const check = (news: Record<string, unknown>) => credential.check({ news });
@@ -25,7 +25,7 @@ describe("check of Credential", () => {
     [
       { ...app, authdata: "x" },
       "authdata",
-      "is not an input of Credential; the inputs are: uniqId, type, name",
+      "is not an input of Credential. Its inputs are: uniqId, type, name",
     ],
   ])("%j fails, naming the property and what is allowed", (news, property, reason) => {
     expect(check(news).failures).toMatchObject([{ property, reason: expect.stringContaining(reason) }]);
@@ -39,14 +39,20 @@ describe("check of Credential", () => {
 
   it("refuses an empty secret", () => {
     expect(check({ ...app, authData: "" }).failures).toEqual([
-      { property: "", reason: "authData must not be empty; leave it out where there is nothing to keep" },
+      {
+        property: "",
+        reason: "authData must not be empty; leave it out where there is nothing to keep. [input-invalid]",
+      },
     ]);
   });
 
   it("name, description and authType are not for a server's own login", () => {
     const { failures } = check({ ...everyInput, type: "server" });
     expect(failures.map(({ property }) => property)).toEqual(["name", "description", "authType"]);
-    for (const { reason } of failures) expect(reason).toMatch(/^is not for type server: .* or use type app$/);
+    for (const { property, reason } of failures)
+      expect(reason).toBe(
+        `${property} is not for type server, whose record the host has made itself. Remove it: only location, username and authData of that record can be changed. Or use type: "app". [credential-only-app]`,
+      );
   });
 
   it("unknown values are skipped", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
-import { credential } from "../../../../provider/resources/credential";
+import { credential } from "../../../support/resources";
 import { answerLost, neverArrives, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { everyInput, record } from "./samples";
 
@@ -160,7 +160,7 @@ describe("when the answer to a create is lost", () => {
   it("after two lost answers it fails and says what to look at", async () => {
     const world = host([() => answerLost, () => answerLost]);
     await expect(create(world)).rejects.toThrow(
-      /no such credential is listed, and it was tried twice\. It may have been stored: look at the server's credentials/,
+      /It may have been stored: no such credential is listed, and it was tried twice\. Look at the server's credentials/,
     );
     expect(world.writes).toEqual([sent, sent]);
   });
@@ -171,7 +171,7 @@ describe("when the answer to a create is lost", () => {
       return answerLost;
     };
     const world = host([both]);
-    await expect(create(world)).rejects.toThrow(/several new ones have these values \(ids 36, 37\)/);
+    await expect(create(world)).rejects.toThrow(/several new ones have its values \(ids 36, 37\)/);
     expect(world.writes).toEqual([sent]);
   });
 
@@ -189,7 +189,7 @@ describe("when the answer to a create is lost", () => {
     const world = host([() => answerLost], {
       "server.credential.list": () => (asked++ === 0 ? [] : refuse("Permission")),
     });
-    await expect(create(world)).rejects.toThrow(/the look-up failed as well/);
+    await expect(create(world)).rejects.toThrow(/it could not be looked up: server\.credential\.list: /);
     expect(world.writes).toEqual([sent]);
   });
 
@@ -215,6 +215,8 @@ it("an answer without an id is completed from the list", async () => {
   ]);
   expect(await create(world)).toMatchObject({ id: "43" });
   const nowhere = host([() => ({ accnt: 7 })]);
-  await expect(create(nowhere)).rejects.toThrow(/answered without an id and lists no such credential/);
+  await expect(create(nowhere)).rejects.toThrow(
+    /did not answer the create of .* with an id\. It may have been stored: no such credential is listed\./,
+  );
   expect(nowhere.writes).toHaveLength(1);
 });

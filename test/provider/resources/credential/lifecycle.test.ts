@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
-import { credential } from "../../../../provider/resources/credential";
+import { credential } from "../../../support/resources";
 import { sandboxSession } from "../../../support/sandboxSession";
 
 let world: Awaited<ReturnType<typeof sandboxSession>>;

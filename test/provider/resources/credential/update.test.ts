@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
 import { withSet } from "../../../../provider/resource/stored";
-import { credential } from "../../../../provider/resources/credential";
+import { credential } from "../../../support/resources";
 import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { everyInput, record } from "./samples";
 
@@ -72,7 +72,7 @@ describe("update of a credential", () => {
   it("a record that is gone is told with what to do", async () => {
     const world = host({ "server.credential.update": () => refuse("RecordNotFound") });
     await expect(update(world, { username: "root" })).rejects.toThrow(
-      'credential "admin panel" of server ABC123 (id 31) is gone at the host. Run `pulumi refresh`',
+      'The credential "admin panel" of server ABC123 (id 31) is gone at the host. Nothing was changed. Run `pulumi refresh`, then `pulumi up`: that stores it again.',
     );
   });
 
@@ -104,7 +104,9 @@ describe("delete of a credential", () => {
 
   it("an answer that says no is a failure", async () => {
     const world = host({ "server.credential.delete": () => ({ success: 0 }) });
-    await expect(remove(world)).rejects.toThrow(/answered that it did not delete it. It stays in the state/);
+    await expect(remove(world)).rejects.toThrow(
+      /answered that it did not delete the credential .* \(id 31\)\. It stays in the state\./,
+    );
   });
 
   it("waits while the host is busy with the server", async () => {
@@ -121,7 +123,7 @@ describe("delete of a credential", () => {
     await remove(world, { ...olds, type: "server" });
     expect(world.writes).toEqual([]);
     expect(world.warnings).toEqual([
-      "login of server ABC123 (id 31) is released: the record and its last authData stay at the host, which deletes it with the server only. Nothing was sent.",
+      "The login of server ABC123 (id 31) is released. Nothing was sent: the record and its last authData stay at the host, which deletes it with the server only.",
     ]);
   });
 });

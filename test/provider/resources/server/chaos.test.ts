@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
 import { PartialFailure } from "../../../../provider/resource/resource";
-import { server } from "../../../../provider/resources/server";
+import { server } from "../../../support/resources";
 import { sandboxSession } from "../../../support/sandboxSession";
 
 const news = {

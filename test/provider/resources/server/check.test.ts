@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { unknown } from "../../../../provider/resource/unknown";
 import { checkServer } from "../../../../provider/resources/server/check";
+import { wordedFailures } from "../../../support/worded";
 import { everyInput, otherValue, without } from "./samples";
 
 const failures = (news: Record<string, unknown>, olds?: Record<string, unknown>) =>
-  checkServer({ news, ...(olds && { olds }) }).failures;
+  wordedFailures(checkServer({ news, ...(olds && { olds }) }));
 const minimal = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
 
 describe("check", () => {
@@ -44,7 +45,7 @@ describe("check", () => {
   it("names the member inside", () => {
     expect(failures({ ...minimal, timeouts: { build: "soon" }, removal: { rating: 7 } })).toEqual(
       [
-        { property: "removal.rating", reason: "must be 0, 5 or 10" },
+        { property: "removal.rating", reason: "removal.rating must be 0, 5 or 10. [input-invalid]" },
         { property: "timeouts.build", reason: expect.stringContaining("a duration such as") },
       ].sort((a, b) => b.property.localeCompare(a.property)),
     );
@@ -59,7 +60,10 @@ describe("check", () => {
 
   it("refuses an empty password: the server would be open, or the host's choice lost", () => {
     expect(failures({ ...minimal, password: "" })).toEqual([
-      { property: "", reason: "password must not be empty; leave it out, and the host chooses one" },
+      {
+        property: "",
+        reason: "password must not be empty; leave it out, and the host chooses one. [input-invalid]",
+      },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { notesInMemory } from "../../../../provider/resource/notes";
-import { server } from "../../../../provider/resources/server";
+import { server } from "../../../support/resources";
 import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { built, host, news, record } from "./creatingHost";
 

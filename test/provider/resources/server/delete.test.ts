@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
-import { server } from "../../../../provider/resources/server";
+import { server } from "../../../support/resources";
 import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 
 const id = "AAAAAA";
@@ -40,7 +40,7 @@ describe("delete", () => {
     expect(world.writes).toEqual([["asset.requestRemoval", removal]]);
     expect(world.clock.now()).toBeGreaterThanOrEqual(40_000);
     expect(world.status).toEqual([
-      'web.example.com (AAAAAA): the host has accepted the removal and said: "on the 1st"; until it is gone it may be billed',
+      'The removal of web.example.com (AAAAAA) is under way. The host has accepted its removal and said: "on the 1st". Until it is gone it may be billed.',
       "web.example.com (AAAAAA): being removed, 0s of about 2m",
     ]);
   });
@@ -89,8 +89,8 @@ describe("delete", () => {
   it("has a deadline, and tells then what the host had said, and the ways out", async () => {
     const world = host({ takes: 1e9 });
     await expect(remove(world, stored({ timeouts: { removal: "10m" } }))).rejects.toThrow(
-      'web.example.com (AAAAAA): not removed after 10m, the deadline of this wait. It is still there and may be billed. The host has accepted its removal and said: "on the 1st". ' +
-        "Run the same command again (`pulumi destroy` or `pulumi up`): it goes on. Not to wait, run `pulumi up` with `removal: { wait: false }` on it before.",
+      'The removal of web.example.com (AAAAAA) has not ended after 10m, the deadline of this wait. It is still there and may be billed. The host has accepted its removal and said: "on the 1st". ' +
+        "Run the same command again (`pulumi destroy` or `pulumi up`): it goes on. Not to wait for it: `removal: { wait: false }` on it and `pulumi up` before. [removal-late]",
     );
     expect(world.clock.now()).toBe(600_000);
   });
@@ -101,7 +101,7 @@ describe("delete", () => {
     expect(world.writes).toEqual([["asset.requestRemoval", removal]]);
     expect(world.clock.now()).toBe(0);
     expect(world.warnings).toEqual([
-      'web.example.com (AAAAAA): the host has accepted the removal and said: "on the 1st". It is not waited for (removal.wait is false), and may be billed until it is gone.',
+      'The removal of web.example.com (AAAAAA) is not waited for (removal.wait is false). The host has accepted its removal and said: "on the 1st". Until it is gone it may be billed.',
     ]);
   });
 
@@ -159,7 +159,7 @@ describe("delete", () => {
     it("fails at its deadline with the last refusal", async () => {
       const world = accepting(1e9, () => refuse("Workflow::Conflict", "a backup is running"));
       await expect(remove(world, stored({ timeouts: { removal: "10m" } }))).rejects.toThrow(
-        /^web\.example\.com \(AAAAAA\): not removed after 10m, the deadline of this wait; at try \d+ the host said: a backup is running\. It is still there and may be billed\. The host has not confirmed its removal\. Run the same command again \(`pulumi destroy` or `pulumi up`\): it goes on\. `timeouts: \{ removal: … \}` allows more time\.$/,
+        /^The removal of web\.example\.com \(AAAAAA\) has not ended after 10m, the deadline of this wait\. At the end: at try \d+ the host said: a backup is running\. It is still there and may be billed\. The host has not confirmed its removal\. Run the same command again \(`pulumi destroy` or `pulumi up`\): it goes on\. For more time: `timeouts: \{ removal: … \}`\. \[removal-late\]$/,
       );
     });
 
@@ -178,11 +178,12 @@ describe("delete", () => {
       const context = { ...world.context, signal: abort.signal };
       return server.delete(world.session, { id, olds }, context).catch((error: Error) => error.message);
     };
-    const goesOn = "Run the same command again (`pulumi destroy` or `pulumi up`): it goes on.";
+    const goesOn =
+      "Run the same command again (`pulumi destroy` or `pulumi up`): it goes on. [removal-interrupted]";
 
     it("says that the server is there and that the host had accepted its removal", async () => {
       expect(await interrupted(host({ takes: 1e9 }), 90)).toBe(
-        `web.example.com (AAAAAA): the removal was interrupted. It is still there and may be billed. The host has accepted its removal and said: "on the 1st". ${goesOn}`,
+        `The removal of web.example.com (AAAAAA) was interrupted. It is still there and may be billed. The host has accepted its removal and said: "on the 1st". ${goesOn}`,
       );
     });
 
@@ -199,7 +200,7 @@ describe("delete", () => {
       ],
     ])("says that the host has not confirmed it %s", async (_what, script, over) => {
       expect(await interrupted(host(script), 20, stored(over))).toBe(
-        `web.example.com (AAAAAA): the removal was interrupted. It is still there and may be billed. The host has not confirmed its removal. ${goesOn}`,
+        `The removal of web.example.com (AAAAAA) was interrupted. It is still there and may be billed. The host has not confirmed its removal. ${goesOn}`,
       );
     });
   });

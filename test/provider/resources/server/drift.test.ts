@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
 import { unknown } from "../../../../provider/resource/unknown";
-import { server } from "../../../../provider/resources/server";
+import { server } from "../../../support/resources";
 import { partialOf, refuse, scriptedHost } from "../../../support/scriptedHost";
 import { id, inputs, rebuilding, record, stored } from "./rebuildingHost";
 import { without } from "./samples";

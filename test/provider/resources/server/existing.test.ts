@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { server } from "../../../../provider/resources/server";
+import { server } from "../../../support/resources";
 import { type Script, scriptedHost } from "../../../support/scriptedHost";
 import { built, host, news } from "./creatingHost";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
-import { server } from "../../../../provider/resources/server";
 import type { SandboxOptions } from "../../../../sandbox";
+import { server } from "../../../support/resources";
 import { sampleServer } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
 

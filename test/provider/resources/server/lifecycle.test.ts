@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
-import { server } from "../../../../provider/resources/server";
 import { makeDrift } from "../../../../sandbox/admin/drift";
+import { server } from "../../../support/resources";
 import { sampleServer as news } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
 import { partialOf } from "../../../support/scriptedHost";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { PartialFailure } from "../../../../provider/resource/resource";
-import { server } from "../../../../provider/resources/server";
+import { server } from "../../../support/resources";
 import { answerLost, refuse, scriptedHost } from "../../../support/scriptedHost";
 import { id, inputs, rebuilding, record, stored } from "./rebuildingHost";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { server } from "../../../../provider/resources/server";
+import { server } from "../../../support/resources";
 import { answerLost, neverArrives, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { built, news, record } from "./creatingHost";
 

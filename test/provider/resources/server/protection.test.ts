@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
 import { unknown } from "../../../../provider/resource/unknown";
-import { server } from "../../../../provider/resources/server";
+import { server } from "../../../support/resources";
 import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { built, host, news as ordered } from "./creatingHost";
 import { id, inputs, stored } from "./rebuildingHost";

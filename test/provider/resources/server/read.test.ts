@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
-import { server } from "../../../../provider/resources/server";
+import { server } from "../../../support/resources";
 import { neverArrives, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 
 const id = "AAAAAA";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
-import { server } from "../../../../provider/resources/server";
 import { noteSent, sentBefore } from "../../../../provider/resources/server/sentRebuild";
+import { server } from "../../../support/resources";
 import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { id, inputs, rebuilding, stored } from "./rebuildingHost";
 
@@ -11,7 +11,8 @@ const news: Properties = { ...before, rebuildTriggers: 2 };
 /** The next run on the machine, where a run that was killed has sent the rebuild; the state knows nothing of it. */
 function nextRun(host: Script, sent: Properties = news) {
   const scripted = scriptedHost(host);
-  noteSent(scripted.session, id, sent);
+  const { templateName, rebuildTriggers } = sent;
+  noteSent(scripted.session, id, { templateName, rebuildTriggers, before: inputs.templateName });
   return scripted;
 }
 const idle = () => rebuilding("ALMA9");

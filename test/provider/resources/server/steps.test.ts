@@ -89,13 +89,13 @@ it.each<[what: string, changes: Properties, steps: string[], where?: { phase?: P
     "a rebuild by triggers that was sent",
     { rebuildTriggers: 1 },
     ["rebuild, sent already", "power running"],
-    { sent: { at: 5, templateName: "ALMA9", rebuildTriggers: 1 } },
+    { sent: { at: 5, templateName: "ALMA9", rebuildTriggers: 1, before: "ALMA9" } },
   ],
   [
     "a rebuild to a template that was sent: the host tells",
     { templateName: "DEBIAN12" },
     ["rebuild", "power running"],
-    { sent: { at: 5, templateName: "DEBIAN12", rebuildTriggers: undefined } },
+    { sent: { at: 5, templateName: "DEBIAN12", rebuildTriggers: undefined, before: "ALMA9" } },
   ],
 ])("%s", (_what, changes, steps, where = {}) => {
   const plan = planServer(fromOutputs(withSet(olds)), { ...olds, ...changes }, where);

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
-import { server } from "../../../../provider/resources/server";
 import type { SandboxOptions } from "../../../../sandbox";
 import { switches } from "../../../../sandbox/unspecified";
+import { server } from "../../../support/resources";
 import { sampleServer } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
 import { partialOf, type Script, scriptedHost } from "../../../support/scriptedHost";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { server } from "../../../../provider/resources/server";
+import { server } from "../../../support/resources";
 import { partialOf, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { id, inputs, record, stored } from "./rebuildingHost";
 

@@ -1,4 +1,4 @@
-import { sshKey } from "../../../../provider/resources/sshKey";
+import { sshKey } from "../../../support/resources";
 import { describeChangeTable } from "../../resource/describeChangeTable";
 import { one, two } from "./samples";
 

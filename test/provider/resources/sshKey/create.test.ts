@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
-import { sshKey } from "../../../../provider/resources/sshKey";
+import { sshKey } from "../../../support/resources";
 import { neverArrives, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { account, key } from "./account";
 import { one, two } from "./samples";
@@ -15,7 +15,7 @@ const create = (script: Script, more: Properties = {}) => {
 };
 const names = (writes: readonly [string, object][]) => writes.map(([name]) => name);
 const taken = (id: number) =>
-  `publicKeyName: the account already has an SSH key named "deploy" (id ${id}). Choose another name, set onExisting: "adopt" to take it over`;
+  `The account already has an SSH key named "deploy" (id ${id}). Nothing was changed. To take it over: onExisting: "adopt". To add another one: choose another publicKeyName.`;
 
 describe("creating an SSH key when the answer is lost", () => {
   it("a key of this name and value that was not there before is the one just added: it is not added twice", async () => {
@@ -95,7 +95,7 @@ describe("creating an SSH key when the answer is lost", () => {
       "sshKey.list": () => (asked++ === 0 ? [] : refuse("Permission", "not yours")),
     });
     await expect(result).rejects.toThrow(
-      /^The host's answer to adding the SSH key "deploy" was lost, and it could not be looked up: sshKey\.list: not yours .*\. If it is there, set publicKeyName: "deploy" and onExisting: "adopt", and run again: that takes it over\.$/,
+      /^The host's answer to adding the SSH key "deploy" was lost\. It may be there; it could not be looked up: sshKey\.list: not yours .*\. If it is: set publicKeyName: "deploy" and onExisting: "adopt", and run `pulumi up`: that takes it over\. \[ssh-key-answer-lost\]$/,
     );
   });
 });
@@ -119,7 +119,7 @@ describe("creating an SSH key that the host answers not to have added", () => {
 
   it("none of this name is there: it fails", async () => {
     await expect(create({ ...account().script, ...notAdded }).result).rejects.toThrow(
-      'The host answered that it did not add the SSH key "deploy", and lists none of that name.',
+      'The host answered that it did not add the SSH key "deploy". It lists none of that name: nothing was changed.',
     );
   });
 });
@@ -145,7 +145,7 @@ describe("creating an SSH key", () => {
   it("that the host accepts and does not list says where to look", async () => {
     const { result } = create({ "sshKey.add": () => ({ added: 1 }), "sshKey.list": () => [] });
     await expect(result).rejects.toThrow(
-      'The host accepted the SSH key "deploy" but does not list it. Look at the account\'s keys; if it is there, set onExisting: "adopt" and run again.',
+      'The host accepted the SSH key "deploy" but does not list it. It may be there: look at the account\'s keys. If it is: set publicKeyName: "deploy" and onExisting: "adopt", and run `pulumi up`',
     );
   });
 
@@ -156,7 +156,7 @@ describe("creating an SSH key", () => {
       "sshKey.list": () => (asked++ === 0 ? [] : refuse("Permission", "not yours")),
     });
     await expect(result).rejects.toThrow(
-      /^The host accepted the SSH key "deploy", but its id could not be looked up: sshKey\.list: not yours .*\. Set publicKeyName: "deploy" and onExisting: "adopt", and run again: that takes it over\.$/,
+      /^The SSH key "deploy" was added, but its id is not known\. It could not be looked up: sshKey\.list: not yours .*\. Set publicKeyName: "deploy" and onExisting: "adopt", and run `pulumi up`: that takes it over\. \[ssh-key-id-unknown\]$/,
     );
   });
 

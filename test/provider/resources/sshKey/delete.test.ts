@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sshKey } from "../../../../provider/resources/sshKey";
+import { sshKey } from "../../../support/resources";
 import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { account, key } from "./account";
 import { one } from "./samples";
@@ -66,7 +66,7 @@ describe("removing an SSH key that the host answers not to have removed", () => 
   it("fails while it is there, and is not sent again", async () => {
     const { result, writes } = remove({ ...there().script, ...notRemoved });
     await expect(result).rejects.toThrow(
-      "The host answered that it did not remove the SSH key 4, and still lists it. It stays in the state; run the same command again.",
+      "The host answered that it did not remove the SSH key 4, and still lists it. It stays in the state. Run the same command again (`pulumi destroy` or `pulumi up`).",
     );
     expect(writes).toEqual([call]);
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
-import { sshKey } from "../../../../provider/resources/sshKey";
+import { sshKey } from "../../../support/resources";
 import { sandboxSession } from "../../../support/sandboxSession";
 import { one, two } from "./samples";
 
@@ -68,7 +68,7 @@ describe("a name that the account has already", () => {
 
   it("fails, naming the key and the ways out", async () => {
     await expect(create({ publicKeyName: "deploy", publicKeyValue: two })).rejects.toThrow(
-      /^publicKeyName: the account already has an SSH key named "deploy" \(id \d+\)\. Choose another name, set onExisting: "adopt"/,
+      /^The account already has an SSH key named "deploy" \(id \d+\)\. Nothing was changed\. To take it over: onExisting: "adopt"/,
     );
     expect(keys()).toEqual([["deploy", one]]);
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
 import type { Resource } from "../../../../provider/resource/resource";
 import type { Session } from "../../../../provider/resource/session";
-import { resources } from "../../../../provider/resources";
+import { resources } from "../../../support/resources";
 import { sandboxSession } from "../../../support/sandboxSession";
 import { one } from "./samples";
 
@@ -39,9 +39,9 @@ describe("a key that was added when no account was configured", () => {
     world.sandbox.forgetRequests();
   });
   const refused = () =>
-    `SshKey ${key.id} belongs to ${world.sandbox.url} as sandbox. The configuration now leads to ${world.sandbox.url} as sandbox, account 100002, where there is no such SshKey. ` +
-    "Nothing was changed, and nothing is forgotten. Take accountNumber out of the configuration again; " +
-    "what belongs to another account takes a Connection or a provider of its own.";
+    `SshKey ${key.id} is not at ${world.sandbox.url} as sandbox, account 100002, where the configuration points now. It was created at ${world.sandbox.url} as sandbox. ` +
+    "Nothing was changed. Take accountNumber out of the configuration again. " +
+    "Or use a Connection, or a provider, of its own for the other account.";
 
   it.each([
     ["refresh", read],

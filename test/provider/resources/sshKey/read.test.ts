@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { sshKey } from "../../../../provider/resources/sshKey";
+import { sshKey } from "../../../support/resources";
 import { sandboxSession } from "../../../support/sandboxSession";
 
 const publicKeyValue = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
-import { sshKey } from "../../../../provider/resources/sshKey";
+import { sshKey } from "../../../support/resources";
 import { type Script, scriptedHost } from "../../../support/scriptedHost";
 import { account, key } from "./account";
 import { one, two } from "./samples";

@@ -13,3 +13,10 @@ export function parseUrn(urn: string): Named {
   const [, project = "", types = "", ...name] = urn.split("::");
   return { project, type: types.split("$").at(-1) ?? "", name: name.join("::") };
 }
+
+/** `Server` → `hosting:index:Server`. */
+export const resourceToken = (name: string): string => `hosting:index:${name}`;
+
+/** `plans` → `hosting:index:getPlans`: a resource and a look-up of one name would be one module in some languages. */
+export const functionToken = (lookUp: string): string =>
+  `hosting:index:get${lookUp[0]?.toUpperCase()}${lookUp.slice(1)}`;

@@ -1,0 +1,40 @@
+import { type Decoded, droppedSecrets, dynamicMembers, isDynamicMember, textsIn } from "../engine/decoded";
+import { plainData } from "../engine/plainData";
+import { withSecretCopies, withSecretValues } from "../engine/secretValue";
+import { fromEngine } from "../engine/unknowns";
+import type { Properties } from "../resource/properties";
+
+/** Properties that Pulumi's dynamic provider hands over: values without a mark, and hidden members. */
+export interface DynamicProperties extends Decoded {
+  readonly hidden: Readonly<Partial<Record<keyof typeof dynamicMembers, unknown>>>;
+}
+
+export function decode(given: object): DynamicProperties {
+  const all = given as Properties;
+  const properties = fromEngine(
+    Object.fromEntries(Object.entries(all).filter(([name]) => !isDynamicMember(name))),
+  );
+  const hidden = Object.fromEntries(Object.entries(dynamicMembers).map(([name, key]) => [name, all[key]]));
+  const names: string[] = Array.isArray(hidden.secretInputs) ? hidden.secretInputs : [];
+  const texts = names.flatMap((name) => textsIn(properties[name]));
+  return { properties, secrets: new Set(names), texts, hidden };
+}
+
+/** The names of the inputs that are secret, as a member to store with them; none where none is. */
+export const namedSecrets = (names: Iterable<string>): Properties => {
+  const all = [...names];
+  return all.length > 0 ? { [dynamicMembers.secretInputs]: all } : {};
+};
+
+/**
+ * Outputs to store. Pulumi does not tell dynamic providers what is secret, and marks only what the new inputs have: the
+ * names are stored, so that what the program gives no longer stays a secret while the host tells it.
+ */
+export function encode(outputs: Properties, news: Decoded, olds?: Decoded): Properties {
+  const stored = withSecretCopies(plainData(outputs), [...news.secrets, ...(olds?.secrets ?? [])]);
+  const dropped = droppedSecrets([news], olds).filter((name) => (stored[name] ?? undefined) !== undefined);
+  return {
+    ...withSecretValues(stored, (name) => dropped.includes(name)),
+    ...namedSecrets([...news.secrets, ...dropped]),
+  };
+}

@@ -1,0 +1,65 @@
+import { secretNames } from "../resource/checkInputs";
+import type { Properties } from "../resource/properties";
+import type { Resource } from "../resource/resource";
+
+/** Properties of the engine as both fronts read them: as the core takes them, and which of them are secret. */
+export interface Decoded {
+  readonly properties: Properties;
+  /** Names of the properties that are, or contain, a secret of the program. */
+  readonly secrets: ReadonlySet<string>;
+  /** Every text inside such a secret. */
+  readonly texts: readonly string[];
+}
+
+/** Members that the SDK and Pulumi's dynamic provider keep beside a resource's own: the core never sees them. */
+export const dynamicMembers = {
+  provider: "__provider",
+  /** The resource's name, for check. */
+  resourceName: "__resourceName",
+  /** Whether the program protects the resource, for check. */
+  isProtected: "__isProtected",
+  /** The names of the inputs that the program holds as secrets. */
+  secretInputs: "__secretInputs",
+} as const;
+
+const hidden: ReadonlySet<string> = new Set(Object.values(dynamicMembers));
+export const isDynamicMember = (name: string): boolean => hidden.has(name);
+
+/** Every text of a value, at any depth. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** Names of the properties that the program holds, or held, as secrets. */
+export const declaredSecret = (...given: readonly Decoded[]): ReadonlySet<string> =>
+  new Set(given.flatMap(({ secrets }) => [...secrets]));
+
+/** Names of what was secret and is not given any more: the host may still tell it, and nobody has said that it may be shown. */
+export const droppedSecrets = (given: readonly Decoded[], before: Decoded | undefined): string[] =>
+  [...(before?.secrets ?? [])].filter((name) =>
+    given.every(({ properties }) => (properties[name] ?? undefined) === undefined),
+  );
+
+/** What the core is asked for a diff and an update. */
+export const changeOf = (id: string, olds: Decoded, news: Decoded) => ({
+  id,
+  olds: olds.properties,
+  news: news.properties,
+  secret: declaredSecret(news, olds),
+});
+
+/** Names of the properties that are secret whoever gives them. */
+export const secretBySchema = ({ inputs, outputs }: Resource): string[] => [
+  ...secretNames(inputs),
+  ...secretNames(outputs),
+];
+
+/** What is secret in what the engine gave, by the schema or by the program: texts that no line may quote. */
+export function secretTexts(resource: Resource | undefined, given: readonly Decoded[]): string[] {
+  const names = resource ? secretBySchema(resource) : [];
+  return given.flatMap(({ properties, texts }) => [
+    ...texts,
+    ...names.flatMap((name) => textsIn(properties[name])),
+  ]);
+}

@@ -1,0 +1,19 @@
+import type { CheckFailure } from "../../resource/resource";
+import { wordedWithCode } from ".";
+
+/** A failure of check as the engine is told it. */
+export interface ShownFailure {
+  readonly property: string;
+  readonly reason: string;
+}
+
+/** In words. A property that is named comes with its value: one that is hidden is told of in the sentence only. */
+export function shownFailure(
+  { property, reason }: CheckFailure,
+  isHidden: (property: string) => boolean,
+): ShownFailure {
+  const hidden = isHidden(property);
+  const text = wordedWithCode(reason);
+  const goesOn = typeof reason === "string" && property !== "";
+  return { property: hidden ? "" : property, reason: hidden && goesOn ? `${property} ${text}` : text };
+}

@@ -1,0 +1,105 @@
+import type { CredentialMessages } from "../../resources/credential/messages";
+import { type MessageText, refreshCommand, type TextsOf } from "./text";
+
+const example = { credential: 'credential "app" of server ABC123', id: "36", uniqId: "ABC123" };
+
+/** A create that was not answered with an id: what is known of it. */
+const unanswered = <Data extends { readonly credential: string }>(
+  text: Pick<MessageText<Data>, "when" | "example"> & { because(data: Data, because?: string): string },
+): MessageText<Data> => ({
+  when: text.when,
+  example: text.example,
+  says: (data, { because }) => ({
+    happened: `The host did not answer the create of ${data.credential} with an id.`,
+    changed: `It may have been stored: ${text.because(data, because)}.`,
+    ways: ["Look at the server's credentials, delete those that nobody needs, and run `pulumi up` again."],
+  }),
+});
+
+export const credentialTexts: TextsOf<CredentialMessages> = {
+  "credential-no-server": {
+    when: "A credential of type `server` names a server that the account does not have.",
+    example,
+    says: ({ uniqId }) => ({
+      happened: `The account has no server ${uniqId}, so it has no login to adopt.`,
+      changed: "Nothing was sent.",
+      ways: ["Give the uniqId of a server of this account."],
+    }),
+  },
+  "credential-no-login": {
+    when: "The host has no record of the server's own login, which only the host can make.",
+    example,
+    says: ({ uniqId }) => ({
+      happened: `The host has no credential of type server for ${uniqId}, and none can be created.`,
+      changed: "Nothing was sent.",
+      ways: ['To store the login all the same: type: "app".', "Or ask the host to add the server's record."],
+    }),
+  },
+  "credential-several-logins": {
+    when: "The host has several records of the server's own login, and the program does not say which one is meant.",
+    example: { ...example, there: ["root (id 31)", "admin (id 32)"] },
+    says: ({ uniqId, there }) => ({
+      happened: `The host has several credentials of type server for ${uniqId}: ${there.join(", ")}.`,
+      changed: "Nothing was sent.",
+      ways: ["Set username to the name of exactly one of them."],
+    }),
+  },
+  "credential-only-app": {
+    when: "The program sets what only the login of an application has.",
+    example: { property: "description" },
+    says: ({ property }) => ({
+      happened: `${property} is not for type server, whose record the host has made itself.`,
+      ways: [
+        "Remove it: only location, username and authData of that record can be changed.",
+        'Or use type: "app".',
+      ],
+    }),
+  },
+  "credential-released": {
+    when: "A warning: a credential of type `server` is removed from the state.",
+    example: { credential: "login of server ABC123", id: "31" },
+    says: ({ credential, id }) => ({
+      happened: `The ${credential} (id ${id}) is released.`,
+      changed:
+        "Nothing was sent: the record and its last authData stay at the host, which deletes it with the server only.",
+    }),
+  },
+  "credential-not-deleted": {
+    when: "The host answers that it did not delete the record.",
+    example,
+    says: ({ credential, id }) => ({
+      happened: `The host answered that it did not delete the ${credential} (id ${id}).`,
+      changed: "It stays in the state.",
+      ways: ["Run the same command again (`pulumi destroy` or `pulumi up`)."],
+    }),
+  },
+  "credential-gone": {
+    when: "The record that an update changes is not there any more.",
+    example,
+    says: ({ credential, id }, circumstances) => ({
+      happened: `The ${credential} (id ${id}) is gone at the host.`,
+      changed: "Nothing was changed.",
+      ways: [`Run ${refreshCommand(circumstances)}, then \`pulumi up\`: that stores it again.`],
+    }),
+  },
+  "credential-not-listed": unanswered({
+    when: "The answer to a create was lost twice, and nothing shows that it arrived.",
+    example,
+    because: () => "no such credential is listed, and it was tried twice",
+  }),
+  "credential-without-id": unanswered({
+    when: "The host answers a create without an id, and lists no such record.",
+    example,
+    because: () => "no such credential is listed",
+  }),
+  "credential-not-looked-up": unanswered({
+    when: "The answer to a create was lost, and the host could not be asked what is there.",
+    example,
+    because: (_, because) => `it could not be looked up: ${because}`,
+  }),
+  "credential-several-new": unanswered({
+    when: "The answer to a create was lost, and several new records have its values.",
+    example: { ...example, ids: ["36", "37"] },
+    because: ({ ids }) => `several new ones have its values (ids ${ids.join(", ")})`,
+  }),
+};

@@ -1,0 +1,107 @@
+import type { Advice, FailureKind, HostFailure } from "../../api/errors";
+
+/** A failure of the host: its code, when it comes, and what to do by the keys of the stack's configuration. */
+interface HostText {
+  readonly code: string;
+  readonly when: string;
+  readonly example: Pick<HostFailure, "operation" | "hostMessage"> & Partial<HostFailure>;
+  /** In place of the client's own advice. */
+  readonly advice?: string;
+}
+
+const from = (
+  operation: HostFailure["operation"],
+  status: number,
+  hostMessage: string,
+  more: Partial<HostFailure> = {},
+) => ({ operation, status, hostMessage, ...more });
+
+/** The client's failures, by their kind. */
+export const hostTexts: Readonly<Record<FailureKind, HostText>> = {
+  authorization: {
+    code: "host-login-refused",
+    when: "The host does not accept the login or the token.",
+    example: from("asset.list", 401, "wrong username or password"),
+    advice: "Check hosting:username and hosting:password (or hosting:token).",
+  },
+  permission: {
+    code: "host-permission-missing",
+    when: "The user may not do this.",
+    example: from("server.create", 403, "server/create is not permitted"),
+  },
+  notFound: {
+    code: "host-record-missing",
+    when: "The record does not exist, or not in this account.",
+    example: from("server.details", 404, "no such server"),
+  },
+  wrongAddress: {
+    code: "host-wrong-address",
+    when: "There is no such method at this address. It never means that a record is gone.",
+    example: from("asset.list", 404, "the host answered with status 404"),
+    advice:
+      "Check hosting:baseUrl and hosting:apiVersion; hosting:paths sets a path that differs at your host.",
+  },
+  duplicate: {
+    code: "host-name-taken",
+    when: "A record of this name exists.",
+    example: from("sshKey.add", 409, "a key of this name exists"),
+  },
+  input: {
+    code: "host-input-refused",
+    when: "The host does not accept a value.",
+    example: from("server.create", 400, "no such plan in this zone", { field: "plan_id" }),
+  },
+  busy: {
+    code: "host-busy",
+    when: "The record is busy with something else, longer than it was waited for.",
+    example: from("server.update", 409, "the server is being built"),
+  },
+  noStock: {
+    code: "host-out-of-stock",
+    when: "The host has nothing left of what was asked for.",
+    example: from("server.create", 400, "no stock of this plan"),
+  },
+  rateLimit: {
+    code: "host-rate-limit",
+    when: "Too many calls, longer than they were tried again.",
+    example: from("asset.list", 429, "too many requests"),
+    advice: "Try again later, or lower hosting:concurrency.",
+  },
+  maintenance: {
+    code: "host-maintenance",
+    when: "The host is in maintenance, longer than it was waited for.",
+    example: from("asset.list", 503, "maintenance until 06:00"),
+  },
+  hostFault: {
+    code: "host-fault",
+    when: "The host failed by its own fault.",
+    example: from("server.create", 500, "internal error"),
+  },
+  unreachable: {
+    code: "host-unreachable",
+    when: "No answer came: no connection, or it broke.",
+    example: { operation: "asset.list", hostMessage: "no connection to api.example.com (ECONNREFUSED)" },
+    advice: "Check hosting:baseUrl and the network.",
+  },
+  unreadable: {
+    code: "host-unreadable",
+    when: "The answer is not one of this API: a page of something else, or cut off.",
+    example: from("asset.list", 200, "the host's answer is not JSON"),
+    advice: "Check that hosting:baseUrl is the address of the API.",
+  },
+  power: {
+    code: "host-power-failed",
+    when: "The host did not start, stop or reboot the server.",
+    example: from("server.power.start", 200, "the node does not answer"),
+  },
+  other: {
+    code: "host-refused",
+    when: "The host refused the call for another reason, in its own words.",
+    example: from("server.update", 400, "not while an invoice is open"),
+  },
+};
+
+/** What to do next, where the client's own advice does not name the configuration's keys. */
+export const advice: Advice = Object.fromEntries(
+  Object.entries(hostTexts).flatMap(([kind, { advice: text }]) => (text ? [[kind, text]] : [])),
+);

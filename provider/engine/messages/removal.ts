@@ -1,0 +1,75 @@
+import { formatDuration } from "../../duration";
+import type { RemovalMessages } from "../../resource/removal/messages";
+import { refreshCommand, type TextsOf } from "./text";
+
+type Accepted = RemovalMessages["removal-accepted"];
+
+const accepted = ({ hostSaid }: Pick<Accepted, "hostSaid">) =>
+  `The host has accepted its removal${hostSaid ? ` and said: "${hostSaid}"` : ""}.`;
+
+/** That it is there, and how far its removal is. Without an answer it is not known whether the host has accepted it. */
+const whatIs = (asked: RemovalMessages["removal-interrupted"]) =>
+  `It is still there and may be billed. ${asked.isAccepted ? accepted(asked) : "The host has not confirmed its removal."}`;
+
+const again = "Run the same command again (`pulumi destroy` or `pulumi up`): it goes on.";
+
+const example = { asset: "web1.example.com (ABC123)", isAccepted: true, hostSaid: "2026-08-01" };
+
+export const removalTexts: TextsOf<RemovalMessages> = {
+  "removal-accepted": {
+    when: "A line while the removal is waited for.",
+    example,
+    says: (asked) => ({
+      happened: `The removal of ${asked.asset} is under way.`,
+      changed: `${accepted(asked)} Until it is gone it may be billed.`,
+    }),
+  },
+  "removal-not-awaited": {
+    when: "A warning: with `removal: { wait: false }` the run ends when the host has accepted the removal.",
+    example,
+    says: (asked) => ({
+      happened: `The removal of ${asked.asset} is not waited for (removal.wait is false).`,
+      changed: `${accepted(asked)} Until it is gone it may be billed.`,
+    }),
+  },
+  "removal-interrupted": {
+    when: "Ctrl-C while a removal was waited for.",
+    example,
+    says: (asked) => ({
+      happened: `The removal of ${asked.asset} was interrupted.`,
+      changed: whatIs(asked),
+      ways: [again],
+    }),
+  },
+  "removal-late": {
+    when: "The asset is still there at the deadline of the removal.",
+    example: { ...example, deadline: 1_800_000, trouble: undefined },
+    says: (asked) => ({
+      happened: `The removal of ${asked.asset} has not ended after ${formatDuration(asked.deadline)}, the deadline of this wait.`,
+      changed: `${asked.trouble ? `At the end: ${asked.trouble}. ` : ""}${whatIs(asked)}`,
+      ways: [
+        again,
+        asked.isAccepted
+          ? "Not to wait for it: `removal: { wait: false }` on it and `pulumi up` before."
+          : "For more time: `timeouts: { removal: … }`.",
+      ],
+    }),
+  },
+  "removal-failed": {
+    when: "The host refuses the request to remove an asset, or cannot be asked.",
+    example: { ...example, isAccepted: false, hostSaid: undefined },
+    says: (asked, { because }) => ({
+      happened: `The removal of ${asked.asset} failed.`,
+      changed: `${whatIs(asked)} ${because}.`,
+    }),
+  },
+  "removal-in-other-account": {
+    when: "Somebody has moved the asset to another account of this user.",
+    example: { uniqId: "ABC123", accountNumber: 100_001 },
+    says: ({ uniqId, accountNumber }, circumstances) => ({
+      happened: `${uniqId} is not in account ${accountNumber} any more, but in another one of this user.`,
+      changed: "Nothing was removed.",
+      ways: [`Run ${refreshCommand(circumstances)}, then the same again.`],
+    }),
+  },
+};

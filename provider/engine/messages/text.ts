@@ -1,0 +1,33 @@
+/** What a message says: what happened, what was changed (usually nothing), and at most two ways out. */
+export interface Sentences {
+  readonly happened: string;
+  readonly changed?: string;
+  readonly ways?: readonly [] | readonly [string] | readonly [string, string];
+}
+
+/** What is known where a message is worded, beside its facts. */
+export interface Circumstances {
+  /** The resource's URN, where the engine tells it. */
+  readonly urn?: string;
+  /** The error that caused it, in words and without its end. */
+  readonly because?: string;
+}
+
+/** The words of one message. */
+export interface MessageText<Data> {
+  /** When a user meets it, for documentation. */
+  readonly when: string;
+  readonly example: Data;
+  says(data: Data, circumstances: Circumstances): Sentences;
+}
+
+/** The words of every message of a room. */
+export type TextsOf<Messages> = { readonly [Code in keyof Messages]: MessageText<Messages[Code]> };
+
+/** As one text. */
+export const joined = ({ happened, changed, ways = [] }: Sentences): string =>
+  [happened, changed, ...ways].filter(Boolean).join(" ");
+
+/** The command that asks the host what is there: of this resource alone, where its URN is known. */
+export const refreshCommand = ({ urn }: Circumstances): string =>
+  urn ? `\`pulumi refresh --target '${urn}'\`` : "`pulumi refresh`";

@@ -1,0 +1,44 @@
+import type { Configuration } from "../config";
+import type { Session } from "../resource/session";
+import { createSession } from "../session";
+import type { ProgressPace } from "../waiting/progress";
+import { callLogOf } from "./callLog";
+import type { EngineLife } from "./engineLife";
+import { noteFiles } from "./noteFiles";
+
+/** Where lines of a session go that are no one resource's. */
+export interface Lines {
+  warn(line: string): void;
+  status(line: string): void;
+  /** Shown where the engine shows its own, with `--debug`. */
+  debug?(line: string): void;
+}
+
+/**
+ * The session of a provider process: it tells the other processes of the run what it takes over, and leaves notes of what was
+ * not answered for the next one.
+ *
+ * @param engine the engine of this run, which each write asks first whether it lives.
+ */
+export function createRunSession(
+  configuration: Configuration,
+  { warn, status, debug }: Lines,
+  engine: EngineLife | undefined,
+  progressPace?: ProgressPace,
+): Session {
+  const logged = callLogOf(process.env, warn);
+  return createSession(configuration, {
+    warn,
+    status,
+    log: debug
+      ? (line) => {
+          logged?.(line);
+          debug(line);
+        }
+      : logged,
+    notes: noteFiles(),
+    run: engine?.address,
+    ...(progressPace && { progressPace }),
+    ...(engine && { beforeWrite: engine.mustLive }),
+  });
+}

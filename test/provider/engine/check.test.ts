@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { checkCall } from "../../../provider/engine/check";
+import type { Decoded } from "../../../provider/engine/decoded";
+import type { Properties } from "../../../provider/resource/properties";
+import type { CheckResult } from "../../../provider/resource/resource";
+import { spyResource } from "../dynamic/support";
+
+const decoded = (properties: Properties, secrets: Properties = {}): Decoded => ({
+  properties: { ...properties, ...secrets },
+  secrets: new Set(Object.keys(secrets)),
+  texts: Object.values(secrets).filter((value) => typeof value === "string"),
+});
+const none = decoded({});
+
+it("asks the core with what is secret now or was before, and with old inputs only where there are some", () => {
+  const { asked, resource } = spyResource();
+  checkCall(resource, { news: decoded({ size: 1 }), olds: none }, () => {});
+  const given = { news: decoded({}, { size: 2 }), olds: decoded({}, { note: "door code" }), protect: true };
+  checkCall(resource, given, () => {});
+  expect(asked).toEqual([
+    ["check", { news: { size: 1 }, secret: new Set() }],
+    [
+      "check",
+      { news: { size: 2 }, olds: { note: "door code" }, secret: new Set(["size", "note"]), protect: true },
+    ],
+  ]);
+});
+
+it("quotes no secret and names no property that is one, old secrets and those of the schema too", () => {
+  const all = "door-code, old-code, the-password";
+  const result: CheckResult = {
+    inputs: { size: 1 },
+    failures: [
+      { property: "size", reason: all },
+      { property: "limits.most", reason: "must be small" },
+      { property: "note", reason: all },
+      { property: "note.inner[0]", reason: "must be text" },
+    ],
+    warnings: [all],
+  };
+  const said: string[] = [];
+  const { resource } = spyResource({ check: () => result });
+  const news = decoded({ size: 1, password: "the-password" }, { note: "door-code" });
+  const { inputs, failures } = checkCall(
+    resource,
+    { news, olds: decoded({}, { note: "old-code" }) },
+    (line) => said.push(line),
+  );
+  const clean = "[secret], [secret], [secret]";
+  expect(inputs).toEqual({ size: 1 });
+  expect(failures).toEqual([
+    { property: "size", reason: clean },
+    { property: "limits.most", reason: "must be small" },
+    { property: "", reason: `note ${clean}` },
+    { property: "", reason: "note.inner[0] must be text" },
+  ]);
+  expect(said).toEqual([clean]);
+});

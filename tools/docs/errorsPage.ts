@@ -1,0 +1,67 @@
+import type { FailureKind } from "../../provider/api/errors";
+import { failureText } from "../../provider/engine/failureText";
+import { rooms, worded } from "../../provider/engine/messages";
+import { hostTexts } from "../../provider/engine/messages/host";
+import { otherTexts } from "../../provider/engine/messages/others";
+import type { Circumstances } from "../../provider/engine/messages/text";
+import { hostText } from "../../provider/engine/pulumiWords";
+import type { Message } from "../../provider/message";
+
+/** One message: its code, when it comes, and one of it. */
+export interface Entry {
+  readonly code: string;
+  readonly when: string;
+  readonly example: string;
+}
+
+/** What examples are told with. */
+export const exampleCircumstances: Circumstances = {
+  urn: "urn:pulumi:dev::shop::hosting:index:Server::web",
+  because: "asset.list: no connection to api.example.com",
+};
+
+const ofRoom = (texts: object): Entry[] =>
+  Object.entries(texts).map(([code, { when, example }]) => ({
+    code,
+    when,
+    example: worded({ code, data: example } as Message, exampleCircumstances),
+  }));
+
+const ofHost = (): Entry[] =>
+  Object.entries(hostTexts).map(([kind, { code, when, example }]) => ({
+    code,
+    when,
+    example: hostText({ kind: kind as FailureKind, params: {}, mayHaveHappened: false, ...example }),
+  }));
+
+const ofOthers = (): Entry[] =>
+  otherTexts.map(({ code, when, example }) => ({
+    code,
+    when,
+    example: failureText(example).replace(` [${code}]`, ""),
+  }));
+
+/** Every message with a code, by the room that it is of. */
+export const catalogue = (): Record<string, Entry[]> => ({
+  ...Object.fromEntries(Object.entries(rooms).map(([room, texts]) => [room, ofRoom(texts)])),
+  "The host": ofHost(),
+  "Anything else": ofOthers(),
+});
+
+/** `docs/errors.md`. */
+export function errorsPage(): string {
+  const sections = Object.entries(catalogue()).map(
+    ([room, entries]) =>
+      `## ${room}\n\n${entries.map(({ code, when, example }) => `### \`${code}\`\n\n${when}\n\n> ${example}\n`).join("\n")}`,
+  );
+  return `---
+title: Errors and warnings
+meta_desc: What the messages of the provider hosting mean, and what to do.
+layout: package
+---
+
+A message of the provider says what happened, what was changed (usually nothing), and at most two ways out. What ends a run also names a code in
+brackets, which is listed here. Texts may change from version to version; a code keeps its meaning.
+
+${sections.join("\n")}`;
+}
