@@ -5,6 +5,7 @@ import { systemClock } from "./clock";
 import { addressOf, type Configuration } from "./config";
 import { ManagedResources } from "./resource/managed";
 import { type Notes, notesInMemory } from "./resource/notes";
+import type { OtherProcesses } from "./resource/otherProcesses";
 import type { Session } from "./resource/session";
 import { createBuildPoller } from "./waiting/buildPoller";
 import { onceAMinute, type ProgressPace } from "./waiting/progress";
@@ -21,8 +22,8 @@ export interface SessionDependencies {
   readonly status?: (line: string) => void;
   /** Where a line goes for each request. Default: nowhere. */
   readonly log?: ((line: string) => void) | undefined;
-  /** The engine's address, which names the run for its provider processes. Default: this one is alone. */
-  readonly run?: string | undefined;
+  /** The other provider processes of this run. Default: there are none. */
+  readonly others?: OtherProcesses;
   /** What outlives this process. Default: nothing does. */
   readonly notes?: Notes;
   /** How often a wait says how far it is. Default: once a minute, for lines that stay. */
@@ -34,7 +35,7 @@ export interface SessionDependencies {
 /** A session for one configuration. Sends nothing by itself. */
 export function createSession(configuration: Configuration, dependencies: SessionDependencies = {}): Session {
   const { clock = systemClock, random = Math.random, http, warn = console.warn, status, log } = dependencies;
-  const { progressPace = onceAMinute, run, beforeWrite } = dependencies;
+  const { progressPace = onceAMinute, others, beforeWrite } = dependencies;
   const { notes = notesInMemory(() => clock.now()) } = dependencies;
   const client = createClient({
     ...configuration,
@@ -59,7 +60,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     managed: new ManagedResources({
       host: addressOf(configuration.baseUrl),
       random,
-      run: run === undefined ? undefined : { engineAddress: run, notes, warn },
+      ...(others && { others }),
     }),
     notes,
     batches: new Map(),

@@ -5,6 +5,7 @@ import type { ProgressPace } from "../waiting/progress";
 import { callLogOf } from "./callLog";
 import type { EngineLife } from "./engineLife";
 import { noteFiles } from "./noteFiles";
+import { processesOfRun } from "./processesOfRun";
 
 /** Where lines of a session go that are no one resource's. */
 export interface Lines {
@@ -15,8 +16,8 @@ export interface Lines {
 }
 
 /**
- * The session of a provider process: it tells the other processes of the run what it takes over, and leaves notes of what was
- * not answered for the next one.
+ * The session of a provider process: the other processes of the run may ask it what it holds, and it leaves notes of what
+ * was not answered for the next run.
  *
  * @param engine the engine of this run, which each write asks first whether it lives.
  */
@@ -27,6 +28,7 @@ export function createRunSession(
   progressPace?: ProgressPace,
 ): Session {
   const logged = callLogOf(process.env, warn);
+  const notes = noteFiles();
   return createSession(configuration, {
     warn,
     status,
@@ -36,8 +38,8 @@ export function createRunSession(
           debug(line);
         }
       : logged,
-    notes: noteFiles(),
-    run: engine?.address,
+    notes,
+    others: processesOfRun(engine?.address, { notes, warn }),
     ...(progressPace && { progressPace }),
     ...(engine && { beforeWrite: engine.mustLive }),
   });

@@ -1,14 +1,7 @@
-import type { Notes } from "./notes";
+import { type Holder, noOthers, type OtherProcesses } from "./otherProcesses";
 import type { Properties } from "./properties";
 
 export type Kind = "Server" | "SshKey" | "Credential" | "Asset";
-
-/** Which resource of the state has an id, and how that is known: a create took the id over, or diff met one that stays. */
-interface Holder {
-  readonly how: "adopted" | "stays";
-  /** The `__holder` mark in its outputs. */
-  readonly mark: string | undefined;
-}
 
 /** What a create has made that ended in part. */
 export interface Made {
@@ -22,25 +15,17 @@ export interface LoginClaim {
   readonly value: unknown;
 }
 
-/** The run that a process is of: its provider processes share nothing but the engine's address, and notes on the machine. */
-export interface Run {
-  readonly engineAddress: string;
-  readonly notes: Notes;
-  readonly warn: (line: string) => void;
-}
-
 interface Surroundings {
   /** The host's address. Not the user and the account: a Connection may reach the same server by another login. */
   readonly host: string;
   /** A number in [0, 1). */
   readonly random: () => number;
-  /** None: the process is alone. */
-  readonly run?: Run | undefined;
+  readonly others?: OtherProcesses;
 }
 
 /**
- * What this process knows of the resources of this run. Held in memory; only what a create takes over is noted for the
- * other processes of the run, each Connection's and the plugin's: the delete of the resource that had it may be theirs.
+ * What this process knows of the resources of this run. Held in memory alone: what another process of the run must know,
+ * it asks for at the moment it has to know it.
  */
 export class ManagedResources {
   /** Creates that ended in part, by the name of the resource, see `createOnce.ts`. */
@@ -53,9 +38,16 @@ export class ManagedResources {
   private readonly holders = new Map<string, Holder>();
   private readonly refreshed = new Set<string>();
   private readonly turns = new Map<string, Promise<unknown>>();
-  private hasWarned = false;
+  private readonly others: OtherProcesses;
 
-  constructor(private readonly surroundings: Surroundings) {}
+  constructor(private readonly surroundings: Surroundings) {
+    this.others = surroundings.others ?? noOthers;
+    this.others.answer((name) => {
+      const holder = this.holders.get(name);
+      // Without a mark, its own delete could not be told from another's.
+      return holder?.mark === undefined ? undefined : holder;
+    });
+  }
 
   private nameOf(kind: Kind, id: string): string {
     return `${this.surroundings.host} ${kind}:${id}`;
@@ -83,18 +75,7 @@ export class ManagedResources {
   /** The resource with these outputs has just taken over what was there: whoever had it must not remove it. */
   adopt(kind: Kind, id: string, outputs: Properties): void {
     this.hold(kind, id, "adopted", outputs);
-    const { run } = this.surroundings;
-    const whyAlone = run?.notes.write(this.adoptionOf(run, kind, id), outputs.__holder as string);
-    if (whyAlone === undefined || this.hasWarned) return;
-    this.hasWarned = true;
-    run?.warn(
-      `What is taken over here cannot be told to the other providers of this run, because of ${whyAlone}. ` +
-        "Do not take a resource out of the program in the run in which another Connection takes over what it holds.",
-    );
-  }
-
-  private adoptionOf({ engineAddress }: Run, kind: Kind, id: string): string {
-    return `adopted in the run at ${engineAddress}: ${this.nameOf(kind, id)}`;
+    this.others.warnIfAlone();
   }
 
   private hold(kind: Kind, id: string, how: Holder["how"], { __holder }: Properties): void {
@@ -102,18 +83,23 @@ export class ManagedResources {
     this.holders.set(this.nameOf(kind, id), { how, mark: __holder as string | undefined });
   }
 
-  /** Whether a resource that this process has met has it. */
-  isManaged(kind: Kind, id: string): boolean {
-    return this.declared.has(this.nameOf(kind, id));
+  /** Whether a resource of this run has it: one that this process has met, or one of another process. */
+  async isManaged(kind: Kind, id: string): Promise<boolean> {
+    const name = this.nameOf(kind, id);
+    return this.declared.has(name) || (await this.others.ask(name)).length > 0;
   }
 
   /** How it is known that another resource of the state has the same id, if one does: a delete must send nothing then. */
-  otherHolder(kind: Kind, id: string, outputs: Properties): Holder["how"] | undefined {
+  async otherHolder(kind: Kind, id: string, outputs: Properties): Promise<Holder["how"] | undefined> {
+    const here = this.otherHolderHere(kind, id, outputs);
+    if (here) return here;
+    return (await this.others.ask(this.nameOf(kind, id))).find(isAnother(outputs))?.how;
+  }
+
+  /** As `otherHolder`, as far as this process knows by itself. */
+  otherHolderHere(kind: Kind, id: string, outputs: Properties): Holder["how"] | undefined {
     const holder = this.holders.get(this.nameOf(kind, id));
-    if (holder && isAnother(holder.mark, outputs)) return holder.how;
-    const { run } = this.surroundings;
-    const adopters = run?.notes.read(this.adoptionOf(run, kind, id)) ?? [];
-    return adopters.some(({ text }) => isAnother(text, outputs)) ? "adopted" : undefined;
+    return holder && isAnother(outputs)(holder) ? holder.how : undefined;
   }
 
   /**
@@ -144,5 +130,7 @@ export class ManagedResources {
 }
 
 /** A resource that diff met as one that stays may be deleted itself: `replaceOnChanges` decided otherwise. */
-const isAnother = (mark: string | undefined, { __holder }: Properties): boolean =>
-  mark === undefined || mark !== __holder;
+const isAnother =
+  ({ __holder }: Properties) =>
+  ({ mark }: Holder): boolean =>
+    mark === undefined || mark !== __holder;

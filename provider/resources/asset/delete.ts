@@ -25,7 +25,7 @@ export async function deleteAsset(
     context.warn(message("asset-server-not-removed", { asset }));
     return;
   }
-  const other = session.managed.otherHolder("Asset", id, olds);
+  const other = await session.managed.otherHolder("Asset", id, olds);
   if (other) {
     context.warn(message("asset-kept", { asset, because: other === "adopted" ? "adopted" : "held" }));
     return;

@@ -55,7 +55,7 @@ export async function findCandidates(
       listed.set(item.uniq_id, item.type);
   const candidates: Candidate[] = [];
   for (const [uniqId, type] of listed) {
-    if (isKnown(session, uniqId)) continue;
+    if (await isKnown(session, uniqId)) continue;
     const told = await serverRecord(session, uniqId, accnt, signal);
     if (!told) continue;
     const record = told.type === undefined && isServerType(type) ? { ...told, type } : told;
@@ -65,7 +65,7 @@ export async function findCandidates(
 }
 
 /** Whether a resource of this run is known to have the server. */
-export const isManaged = ({ managed }: Session, uniqId: string): boolean =>
+export const isManaged = ({ managed }: Session, uniqId: string): Promise<boolean> =>
   managed.isManaged("Server", uniqId);
 
 /** An asset of the same domain may be something else, such as a DNS zone, whose type says nothing of a server. */

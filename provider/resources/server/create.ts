@@ -75,7 +75,8 @@ async function unmet(
 ): Promise<readonly Candidate[]> {
   if (candidates.length === 0 || news.onExisting === "create") return candidates;
   await session.clock.sleep(meetingTime, signal);
-  return candidates.filter(({ uniqId }) => !isManaged(session, uniqId));
+  const known = await Promise.all(candidates.map(({ uniqId }) => isManaged(session, uniqId)));
+  return candidates.filter((_, index) => !known[index]);
 }
 
 /**

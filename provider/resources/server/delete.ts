@@ -15,7 +15,7 @@ export async function deleteServer(
   context: CallContext,
 ): Promise<void> {
   const state = stateOf(session, id, olds);
-  const other = session.managed.otherHolder("Server", id, olds);
+  const other = await session.managed.otherHolder("Server", id, olds);
   if (other) {
     context.warn(
       other === "adopted"

@@ -24,7 +24,7 @@ export function diffServer(
   const stays = diff.replaces.length === 0;
   // A refresh asks for nothing, and meets resources that the program may not have any more.
   const isOfRefresh = managed.isDiffOfRefresh("Server", id, olds.__holder);
-  if (stays && managed.otherHolder("Server", id, olds) === "adopted")
+  if (stays && managed.otherHolderHere("Server", id, olds) === "adopted")
     context?.warn(
       `${named}: another resource of this program has just taken this server over (onExisting: "adopt"), so that two hold it. ` +
         'Take that one out of the program, which sends nothing, and declare it again with onExisting: "create".',

@@ -19,7 +19,7 @@ export async function mustNotReplaceProtected(
 ): Promise<void> {
   if (!isProtected(news)) return;
   // Also those that the run knows: the one to be replaced may be among them.
-  const there = await findCandidates(session, news, accnt, signal, () => false);
+  const there = await findCandidates(session, news, accnt, signal, async () => false);
   if (there.length === 0) return;
   throw new Error(
     `deletionProtection: ${there.map(({ uniqId }) => uniqId).join(", ")} is a live server of ${news.domain} already, and a protected server is not replaced. Nothing was created. ` +

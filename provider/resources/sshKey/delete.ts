@@ -14,7 +14,7 @@ export async function deleteSshKey(
   { id, olds }: { id: string; olds: Properties },
   context: CallContext,
 ): Promise<void> {
-  const other = session.managed.otherHolder("SshKey", id, olds);
+  const other = await session.managed.otherHolder("SshKey", id, olds);
   if (other) {
     context.warn(message("ssh-key-kept", { id, because: other === "adopted" ? "adopted" : "held" }));
     return;

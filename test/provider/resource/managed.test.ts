@@ -1,108 +1,90 @@
 import { describe, expect, it } from "vitest";
 import { ManagedResources } from "../../../provider/resource/managed";
-import { type Notes, notesInMemory } from "../../../provider/resource/notes";
+import type { Holder, OtherProcesses } from "../../../provider/resource/otherProcesses";
 
 const first = { __holder: "holder01" };
 const second = { __holder: "holder02" };
 
-/** Notes that all processes of a machine read. */
-function notesOfMachine(): Notes {
-  const notes = notesInMemory(() => 0);
-  return { ...notes, write: (name, text) => void notes.write(name, text) };
-}
-
-/** What one process of a run knows. Alone: its notes are its own. */
-function process({
-  notes = notesInMemory(() => 0),
-  run = "127.0.0.1:40123",
-  host = "https://api.example.com",
-}: {
-  notes?: Notes;
-  run?: string;
-  host?: string;
-} = {}) {
+/** What one process knows, and what it tells and asks the others. */
+function process(elsewhere: Record<string, Holder> = {}) {
   const warned: string[] = [];
-  const warn = (line: string) => void warned.push(line);
-  return {
-    warned,
-    managed: new ManagedResources({
-      host,
-      random: () => 0.5,
-      run: { engineAddress: run, notes, warn },
-    }),
+  let answer: (name: string) => Holder | undefined = () => undefined;
+  const others: OtherProcesses = {
+    answer: (holderOf) => {
+      answer = holderOf;
+    },
+    ask: async (name) => [elsewhere[name] ?? []].flat(),
+    warnIfAlone: () => void warned.push("alone"),
   };
+  const managed = new ManagedResources({ host: "https://api.example.com", random: () => 0.5, others });
+  return { managed, warned, answer: (name: string) => answer(name) };
 }
+const web = "https://api.example.com Server:ABC123";
 
 describe("who has a resource", () => {
-  it("is nobody known at first", () => {
+  it("is nobody known at first", async () => {
     const { managed } = process();
-    expect(managed.isManaged("Server", "ABC123")).toBe(false);
-    expect(managed.otherHolder("Server", "ABC123", first)).toBeUndefined();
+    expect(await managed.isManaged("Server", "ABC123")).toBe(false);
+    expect(await managed.otherHolder("Server", "ABC123", first)).toBeUndefined();
   });
 
-  it("a resource that is met is managed, and holds back no delete", () => {
-    const { managed } = process();
+  it("a resource that is met is managed, and holds back no delete", async () => {
+    const { managed, answer } = process();
     managed.meet("Server", "ABC123");
-    expect(managed.isManaged("Server", "ABC123")).toBe(true);
-    expect(managed.isManaged("Asset", "ABC123")).toBe(false);
-    expect(managed.otherHolder("Server", "ABC123", first)).toBeUndefined();
+    expect(await managed.isManaged("Server", "ABC123")).toBe(true);
+    expect(await managed.isManaged("Asset", "ABC123")).toBe(false);
+    expect(await managed.otherHolder("Server", "ABC123", first)).toBeUndefined();
+    expect(answer(web)).toBeUndefined();
   });
 
-  it.each(["adopted", "stays"] as const)("what one has %s is another's no more, and its own still", (how) => {
-    const { managed } = process();
-    managed[how === "adopted" ? "adopt" : "stays"]("Server", "ABC123", second);
-    expect(managed.isManaged("Server", "ABC123")).toBe(true);
-    expect(managed.otherHolder("Server", "ABC123", first)).toBe(how);
-    expect(managed.otherHolder("Server", "ABC123", second)).toBeUndefined();
-    expect(managed.otherHolder("SshKey", "ABC123", first)).toBeUndefined();
-  });
+  it.each(["adopted", "stays"] as const)(
+    "what one has %s is another's no more, and its own still",
+    async (how) => {
+      const { managed } = process();
+      managed[how === "adopted" ? "adopt" : "stays"]("Server", "ABC123", second);
+      expect(await managed.isManaged("Server", "ABC123")).toBe(true);
+      expect(await managed.otherHolder("Server", "ABC123", first)).toBe(how);
+      expect(managed.otherHolderHere("Server", "ABC123", first)).toBe(how);
+      expect(await managed.otherHolder("Server", "ABC123", second)).toBeUndefined();
+      expect(await managed.otherHolder("SshKey", "ABC123", first)).toBeUndefined();
+    },
+  );
 
-  it("the last word counts", () => {
+  it("the last word counts", async () => {
     const { managed } = process();
     managed.stays("SshKey", "7", first);
     managed.adopt("SshKey", "7", second);
-    expect(managed.otherHolder("SshKey", "7", first)).toBe("adopted");
+    expect(await managed.otherHolder("SshKey", "7", first)).toBe("adopted");
     managed.stays("SshKey", "7", first);
-    expect(managed.otherHolder("SshKey", "7", second)).toBe("stays");
-  });
-});
-
-describe("the other processes of the run", () => {
-  it("know what is taken over, of the same host, and its own delete is not held back", () => {
-    const notes = notesOfMachine();
-    process({ notes }).managed.adopt("Server", "ABC123", second);
-    const { managed } = process({ notes });
-    expect(managed.otherHolder("Server", "ABC123", first)).toBe("adopted");
-    expect(managed.otherHolder("Server", "ABC123", second)).toBeUndefined();
-    const elsewhere = process({ notes, host: "https://other.example.com" }).managed;
-    expect(elsewhere.otherHolder("Server", "ABC123", first)).toBeUndefined();
+    expect(await managed.otherHolder("SshKey", "7", second)).toBe("stays");
   });
 
-  it("of another run know nothing of it", () => {
-    const notes = notesOfMachine();
-    process({ notes }).managed.adopt("Server", "ABC123", second);
-    const { managed } = process({ notes, run: "127.0.0.1:40999" });
-    expect(managed.otherHolder("Server", "ABC123", first)).toBeUndefined();
+  it("is asked of the other processes too, for the same host, and told to them", async () => {
+    const there = process({ [web]: { how: "adopted", mark: "holder02" } });
+    expect(await there.managed.isManaged("Server", "ABC123")).toBe(true);
+    expect(await there.managed.otherHolder("Server", "ABC123", first)).toBe("adopted");
+    expect(await there.managed.otherHolder("Server", "ABC123", second)).toBeUndefined();
+    expect(there.managed.otherHolderHere("Server", "ABC123", first)).toBeUndefined();
+    // What this process knows of itself does not hide what another knows.
+    there.managed.stays("Server", "ABC123", first);
+    expect(await there.managed.otherHolder("Server", "ABC123", first)).toBe("adopted");
+    expect(there.answer(web)).toEqual({ how: "stays", mark: "holder01" });
   });
 
-  it("are told of nothing else: what diff meets is written nowhere", () => {
-    const written: string[] = [];
-    const notes = { ...notesOfMachine(), write: (name: string) => void written.push(name) };
-    const { managed } = process({ notes });
+  it("of an older package's outputs, which have no mark, is told to nobody: its own delete would be held back", async () => {
+    const { managed, answer } = process();
+    managed.stays("Server", "ABC123", {});
+    expect(await managed.isManaged("Server", "ABC123")).toBe(true);
+    expect(answer(web)).toBeUndefined();
+  });
+
+  it("only what is taken over must be known to the others", () => {
+    const { managed, warned } = process();
     managed.meet("Server", "ABC123");
     managed.stays("Server", "ABC123", first);
-    managed.expectDiffOfRefresh("Server", "ABC123", "holder01");
-    expect(written).toEqual([]);
-  });
-
-  it("cannot be told where the machine keeps no notes: a warning says so once", () => {
-    const { managed, warned } = process();
+    expect(warned).toEqual([]);
     managed.adopt("Server", "ABC123", first);
-    managed.adopt("Server", "DEF456", first);
-    expect(warned).toEqual([
-      "What is taken over here cannot be told to the other providers of this run, because of it is in memory alone. " +
-        "Do not take a resource out of the program in the run in which another Connection takes over what it holds.",
-    ]);
+    expect(warned).toEqual(["alone"]);
   });
 });
 

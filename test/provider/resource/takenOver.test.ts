@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Notes, notesInMemory } from "../../../provider/resource/notes";
+import type { Holder, OtherProcesses } from "../../../provider/resource/otherProcesses";
 import type { Properties } from "../../../provider/resource/properties";
 import type { Resource } from "../../../provider/resource/resource";
 import type { Session } from "../../../provider/resource/session";
@@ -10,23 +10,33 @@ import { one } from "../resources/sshKey/samples";
 
 const deploy = { publicKeyName: "deploy", publicKeyValue: one };
 
-/** Notes that all processes of the machine read. */
-function notesOfMachine(): Notes {
-  const notes = notesInMemory(() => 0);
-  return { ...notes, write: (name, text) => void notes.write(name, text) };
+/** The provider processes of one run, as each meets the others. */
+function oneRun(): () => OtherProcesses {
+  const answers: ((name: string) => Holder | undefined)[] = [];
+  return () => {
+    let own: unknown;
+    return {
+      answer(holderOf) {
+        own = holderOf;
+        answers.push(holderOf);
+      },
+      ask: async (name) => answers.flatMap((holderOf) => (holderOf !== own && holderOf(name)) || []),
+      warnIfAlone: () => {},
+    };
+  };
 }
 
-// A Connection has a provider process, and so a session, of its own; what one takes over is noted for the others.
+// A Connection has a provider process, and so a session, of its own; each asks the others what they hold.
 describe("two provider processes of one run", () => {
   let world: Awaited<ReturnType<typeof sandboxSession>>;
   let stack: Session;
   let connection: Session;
-  let ofRun: { notes: Notes; run: string };
+  let others: () => OtherProcesses;
   beforeEach(async () => {
     world = await sandboxSession();
-    ofRun = { notes: notesOfMachine(), run: "127.0.0.1:40123" };
-    stack = world.newSession({}, ofRun);
-    connection = world.newSession({}, ofRun);
+    others = oneRun();
+    stack = world.newSession({}, { others: others() });
+    connection = world.newSession({}, { others: others() });
   });
   afterEach(() => world.close());
 
@@ -70,20 +80,17 @@ describe("two provider processes of one run", () => {
   it.each<[string, Resource, Properties]>([
     ["a server", server, web],
     ["a key", sshKey, deploy],
-  ])(
-    "%s that stays with one resource another of the same process does not remove",
-    async (_, resource, news) => {
-      const old = await earlier(resource, news);
-      const other = { id: old.id, outputs: { ...old.outputs, __holder: "another1" } };
-      resource.diff(stack, { id: old.id, olds: other.outputs, news }, world.context);
-      await remove(resource, stack, old);
-      expect(world.sandbox.writes()).toEqual([]);
-      expect(world.warnings.at(-1)).toContain("another resource of this stack holds it. Nothing was sent.");
-      // And its own delete is not held back.
-      await remove(resource, stack, other);
-      expect(world.sandbox.writes()).toHaveLength(1);
-    },
-  );
+  ])("%s that stays with one the other does not remove", async (_, resource, news) => {
+    const old = await earlier(resource, news);
+    const other = { id: old.id, outputs: { ...old.outputs, __holder: "another1" } };
+    resource.diff(connection, { id: old.id, olds: other.outputs, news }, world.context);
+    await remove(resource, stack, old);
+    expect(world.sandbox.writes()).toEqual([]);
+    expect(world.warnings.at(-1)).toContain("another resource of this stack holds it. Nothing was sent.");
+    // And its own delete is not held back.
+    await remove(resource, connection, other);
+    expect(world.sandbox.writes()).toHaveLength(1);
+  });
 
   it("an Asset leaves a server to a Server", async () => {
     const { id, outputs } = await earlier(server, web);
@@ -96,13 +103,12 @@ describe("two provider processes of one run", () => {
     expect(world.sandbox.writes()).toEqual([]);
   });
 
-  it("a server that one has stops the other's create, which names it: only create orders another one", async () => {
+  it("a server that one has is no find of the other's create, which orders another one", async () => {
     const { id, outputs } = await earlier(server, web);
     server.diff(stack, { id, olds: outputs, news: web }, world.context);
-    await expect(create(server, connection, web)).rejects.toThrow(id);
-    expect(world.sandbox.writes()).toEqual([]);
-    const made = await create(server, connection, { ...web, onExisting: "create" });
+    const made = await create(server, connection, { ...web, onExisting: "adopt" });
     expect(made.id).not.toBe(id);
+    expect(world.sandbox.writes()).toEqual(["server.create"]);
   });
 
   it("a server that none has met stops a create in either", async () => {
@@ -124,7 +130,7 @@ describe("two provider processes of one run", () => {
 
   it("the same id at another host is another server", async () => {
     const old = await earlier(sshKey, deploy);
-    const elsewhere = world.newSession({ baseUrl: `${world.sandbox.url}/elsewhere` }, ofRun);
+    const elsewhere = world.newSession({ baseUrl: `${world.sandbox.url}/elsewhere` }, { others: others() });
     const held = { ...old.outputs, __holder: "another1" };
     sshKey.diff(elsewhere, { id: old.id, olds: held, news: deploy }, world.context);
     await remove(sshKey, stack, old);

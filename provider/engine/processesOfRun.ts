@@ -1,0 +1,74 @@
+import { createServer } from "node:http";
+import type { Notes } from "../resource/notes";
+import { type Holder, noOthers, type OtherProcesses } from "../resource/otherProcesses";
+
+/** How long a process is given to answer, in milliseconds. */
+const patience = 5_000;
+/** A note as old as this is of another run, whose engine had the same address. */
+const day = 24 * 60 * 60_000;
+
+/**
+ * The provider processes of one run. They share nothing but the engine's address: each answers on this machine alone, and
+ * leaves a note of where under that address. Whoever has to know what another holds asks it then. Nothing is written of
+ * what a process holds, and one that has ended answers no more.
+ *
+ * @param engineAddress where the engine of this run is; undefined: nobody knows, and the process is alone.
+ */
+export function processesOfRun(
+  engineAddress: string | undefined,
+  surroundings: {
+    readonly notes: Notes;
+    readonly warn: (line: string) => void;
+    /** Milliseconds since the epoch. */
+    readonly now?: () => number;
+  },
+): OtherProcesses {
+  if (engineAddress === undefined) return noOthers;
+  const { notes, warn, now = Date.now } = surroundings;
+  const run = `processes of the run at ${engineAddress}`;
+  let own: string | undefined;
+  let whyAlone: string | undefined;
+  return {
+    answer(holderOf) {
+      const server = createServer(({ url = "" }, response) => {
+        const holder = holderOf(decodeURIComponent(url.slice(1)));
+        response.setHeader("connection", "close");
+        response.end(JSON.stringify(holder ?? null));
+      });
+      server.on("error", ({ message }) => {
+        whyAlone = message;
+      });
+      server.listen(0, "127.0.0.1", () => {
+        own = String((server.address() as { port: number }).port);
+        whyAlone = notes.write(run, own);
+      });
+      // A process with nothing else to do may end.
+      server.unref();
+    },
+    async ask(name) {
+      const since = now() - day;
+      const ports = notes.read(run).flatMap(({ at, text }) => (at > since && text !== own ? [text] : []));
+      return (await Promise.all(ports.map((port) => holderAt(port, name)))).flat();
+    },
+    warnIfAlone() {
+      if (whyAlone === undefined) return;
+      warn(
+        `What is taken over here cannot be told to the other providers of this run, because of ${whyAlone}. ` +
+          "Do not take a resource out of the program in the run in which another Connection takes over what it holds.",
+      );
+      whyAlone = undefined;
+    },
+  };
+}
+
+/** None where nobody answers, or somebody else does: the process has ended, and another has its port. */
+async function holderAt(port: string, name: string): Promise<Holder[]> {
+  try {
+    const signal = AbortSignal.timeout(patience);
+    const response = await fetch(`http://127.0.0.1:${port}/${encodeURIComponent(name)}`, { signal });
+    const { how, mark } = (await response.json()) as Holder;
+    return (how === "adopted" || how === "stays") && typeof mark === "string" ? [{ how, mark }] : [];
+  } catch {
+    return [];
+  }
+}
