@@ -1,3 +1,4 @@
+import { failure } from "../message";
 import type { Properties } from "./resource";
 import { sameValue } from "./sameValue";
 import type { Session } from "./session";
@@ -92,12 +93,10 @@ export function mustOwnShared(session: Session, resource: Owner, uniqId: string,
   const taken = claimShared(session, resource, uniqId, news);
   if (!taken) return;
   const { property, inputs } = taken;
-  const isLogin = inputs.Credential !== undefined;
+  const { Server: server = "", Credential: credential } = inputs;
+  if (credential !== undefined) throw failure("login-set-twice", { uniqId, server, credential });
   throw new Error(
-    isLogin
-      ? `${property}: a Server (${inputs.Server}) and a Credential of type server (${inputs.Credential}) set the login of ${uniqId} differently. ` +
-          "Nothing was sent. Remove one of the two, or give both the same value."
-      : `${property}: both a Server and an Asset resource set ${property} of ${uniqId}. Nothing was sent. ` +
-          `Remove ${property} from the Asset${property === "features" ? " or from the Server" : ""}: one resource has to own it.`,
+    `${property}: both a Server and an Asset resource set ${property} of ${uniqId}. Nothing was sent. ` +
+      `Remove ${property} from the Asset${property === "features" ? " or from the Server" : ""}: one resource has to own it.`,
   );
 }
