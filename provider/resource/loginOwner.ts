@@ -1,3 +1,4 @@
+import { failure } from "../message";
 import type { Kind } from "./managed";
 import type { Properties } from "./properties";
 import { sameValue } from "./sameValue";
@@ -41,8 +42,5 @@ export function claimLogin(
 export function mustOwnLogin(session: Session, kind: Owner, uniqId: string, news: Properties): void {
   const inputs = claimLogin(session, kind, uniqId, news);
   if (!inputs) return;
-  throw new Error(
-    `${inputs[kind]}: a Server (${inputs.Server}) and a Credential of type server (${inputs.Credential}) set the login of ${uniqId} differently. ` +
-      "Nothing was sent. Remove one of the two, or give both the same value.",
-  );
+  throw failure("login-set-twice", { uniqId, server: inputs.Server, credential: inputs.Credential });
 }

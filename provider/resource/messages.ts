@@ -18,6 +18,12 @@ export interface SharedMessages {
   };
   "resource-maybe-elsewhere": Moved;
   "resource-replaced-next": { readonly resource: string; readonly id: string; readonly now: string };
+  "login-set-twice": {
+    readonly uniqId: string;
+    /** The inputs that set it. */
+    readonly server: string;
+    readonly credential: string;
+  };
   "import-id-malformed": {
     readonly resource: string;
     readonly id: string;

@@ -136,7 +136,7 @@ describe("an SSH key under Pulumi", { timeout: 120_000 }, () => {
     expect(up.output).toMatch(
       /The account already has an SSH key named "renamed" \(id \d+\).*\[ssh-key-name-taken\]/s,
     );
-    expect(up.output).toContain('set onExisting: "adopt" to take it over');
+    expect(up.output).toContain('To take it over: onExisting: "adopt".');
     expect(up.output).not.toMatch(stackTrace);
     expect(await stack.resources("SshKey")).toHaveLength(1);
     stack.edit(twice("adopt"));

@@ -60,6 +60,15 @@ export const sharedTexts: TextsOf<SharedMessages> = {
       ways: ["Run `pulumi up` again: that replaces it, as the program asks."],
     }),
   },
+  "login-set-twice": {
+    when: "A Server and a Credential of type `server` give different values for the login of one server.",
+    example: { uniqId: "ABC123", server: "password", credential: "authData" },
+    says: ({ uniqId, server, credential }) => ({
+      happened: `A Server (${server}) and a Credential of type server (${credential}) set the login of ${uniqId} differently.`,
+      changed: "Nothing was sent.",
+      ways: ["Remove one of the two.", "Or give both the same value."],
+    }),
+  },
   "import-id-malformed": {
     when: "The id given to `pulumi import` or to `get` is not one of this resource.",
     example: { resource: "Server", id: "web1.example.com", expected: "uniqId" },

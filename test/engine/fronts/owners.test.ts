@@ -87,10 +87,10 @@ describe.each(["dynamic", "plugin"] as const)("a login in the %s front", { timeo
     const up = await stack.up();
     expect(up.ok).toBe(false);
     expect(up.output).toContain(
-      "authData: a Server (password) and a Credential of type server (authData) set the login of",
+      "A Server (password) and a Credential of type server (authData) set the login of",
     );
     expect(up.output).toContain(
-      "differently. Nothing was sent. Remove one of the two, or give both the same value.",
+      "differently. Nothing was sent. Remove one of the two. Or give both the same value.",
     );
     expect(up.writes).not.toContain("server.credential.update");
     expect(up.output + (await stack.exported())).not.toMatch(/secret-of-the/);

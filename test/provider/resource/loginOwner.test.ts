@@ -55,9 +55,9 @@ const inOneUpWithRefresh = async (
 describe("the login of a server", () => {
   const withPassword = { ...inputs, password: "of-the-server" };
   const withSecret = { ...login, authData: "of-the-record" };
-  const differently = (property: string, [ofServer, ofCredential]: readonly [string, string]) =>
-    `${property}: a Server (${ofServer}) and a Credential of type server (${ofCredential}) set the login of ${id} differently. ` +
-    "Nothing was sent. Remove one of the two, or give both the same value.";
+  const differently = ([ofServer, ofCredential]: readonly [string, string]) =>
+    `A Server (${ofServer}) and a Credential of type server (${ofCredential}) set the login of ${id} differently. ` +
+    "Nothing was sent. Remove one of the two. Or give both the same value. [login-set-twice]";
   const passwords = ["password", "authData"] as const;
   const usernames = ["username", "username"] as const;
 
@@ -81,10 +81,8 @@ describe("the login of a server", () => {
     const { web, admin, writes } = world();
     web.diff(stored(withPassword), withPassword);
     admin.diff(recorded(login), withSecret);
-    await expect(admin.update(recorded(login), withSecret)).rejects.toThrow(
-      differently("authData", passwords),
-    );
-    await expect(admin.create(withSecret)).rejects.toThrow(differently("authData", passwords));
+    await expect(admin.update(recorded(login), withSecret)).rejects.toThrow(differently(passwords));
+    await expect(admin.create(withSecret)).rejects.toThrow(differently(passwords));
     expect(writes).toEqual([]);
   });
 
@@ -93,7 +91,7 @@ describe("the login of a server", () => {
     const given = { ...login, username: "root" };
     admin.diff(recorded(given), given);
     const news = { ...inputs, username: "admin" };
-    await expect(web.update(stored(inputs), news)).rejects.toThrow(differently("username", usernames));
+    await expect(web.update(stored(inputs), news)).rejects.toThrow(differently(usernames));
     expect(writes).toEqual([]);
   });
 
