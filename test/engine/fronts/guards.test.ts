@@ -52,12 +52,7 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(await up()).toMatchObject({ ok: true, writes: ["server.create"] });
       const first = (await stored())?.id;
       await changeAtHost({ plan_id: 1202 });
-      for (const run of [
-        await up({ refresh: true }),
-        await one.stack.preview(),
-        await up(),
-        await up({ refresh: true }),
-      ]) {
+      for (const run of [await up({ refresh: true }), await up(), await up({ refresh: true })]) {
         expect(run, run.output).toMatchObject(refused);
         expect(plain(run.output)).toContain(driftOfPlan);
       }
