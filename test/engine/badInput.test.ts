@@ -74,6 +74,7 @@ describe("bad input creates nothing and loses nothing", { timeout: 240_000 }, ()
   }, 600_000);
   afterEach(async () => {
     await stack.configure("baseUrl", stack.sandbox.url);
+    await stack.unset("retries");
     expect(await state()).toEqual(before);
   });
   afterAll(() => stack?.close());
@@ -100,6 +101,8 @@ describe("bad input creates nothing and loses nothing", { timeout: 240_000 }, ()
 
   it.each(configurations)("%s %s: up, refresh and destroy say so", async (key, value, told) => {
     await stack.configure(key, value);
+    // A host that refuses connections is tried again for a while.
+    await stack.configure("retries", '{"within":"1s","longestPause":"0.1s"}');
     // Another key text, so that up has something to send.
     stack.edit(program(publicKeyValue.replace("one", "two")));
     // Refresh and destroy take the configuration of the last up that was begun.
