@@ -44,7 +44,11 @@ const atPreview: [what: string, make: Make, told: string[]][] = [
 
 /** Configurations that lead to no host: what each command tells. */
 const configurations: [key: string, value: string, told: string][] = [
-  ["baseUrl", "nonsense", "hosting:baseUrl must be "],
+  [
+    "baseUrl",
+    "http://example.com",
+    "baseUrl must begin with https:// (http:// is allowed for this machine only), because http would send the login to example.com in the clear. Set it with `pulumi config set hosting:baseUrl …`",
+  ],
   ["baseUrl", "http://127.0.0.1:1", "no connection to 127.0.0.1:1: connect ECONNREFUSED"],
 ];
 
