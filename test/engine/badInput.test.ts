@@ -106,7 +106,7 @@ describe("bad input creates nothing and loses nothing", { timeout: 240_000 }, ()
   it.each(configurations)("%s %s: up, refresh and destroy say so", async (key, value, told) => {
     await stack.configure(key, value);
     // A host that refuses connections is tried again for a while.
-    await stack.configure("retries", '{"within":"1s","longestPause":"0.1s"}');
+    await stack.configure("retries", '{"within":1,"longestPause":0.1}');
     // Another key text, so that up has something to send.
     stack.edit(program(publicKeyValue.replace("one", "two")));
     // Refresh and destroy take the configuration of the last up that was begun.
