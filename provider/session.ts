@@ -2,10 +2,10 @@ import { createClient } from "./api/client";
 import type { Http } from "./api/pipeline/http";
 import type { Clock } from "./clock";
 import { systemClock } from "./clock";
-import type { Configuration } from "./config";
-import { type KeptRegister, keptInMemory } from "./resource/kept";
+import { addressOf, type Configuration } from "./config";
+import { ManagedResources } from "./resource/managed";
+import { type Notes, notesInMemory } from "./resource/notes";
 import type { Session } from "./resource/session";
-import { type Unanswered, unansweredInMemory } from "./resource/unanswered";
 import { createBuildPoller } from "./waiting/buildPoller";
 import { onceAMinute, type ProgressPace } from "./waiting/progress";
 
@@ -21,12 +21,10 @@ export interface SessionDependencies {
   readonly status?: (line: string) => void;
   /** Where a line goes for each request. Default: nowhere. */
   readonly log?: ((line: string) => void) | undefined;
-  /** What resources of this run hold. Default: what those of this session hold. */
-  readonly kept?: KeptRegister;
-  /** Orders that were sent and not answered. Default: those of this session. */
-  readonly unanswered?: Unanswered;
-  /** Rebuilds that were sent from this machine. Default: those of this session. */
-  readonly sentRebuilds?: Unanswered;
+  /** The engine's address, which names the run for its provider processes. Default: this one is alone. */
+  readonly run?: string | undefined;
+  /** What outlives this process. Default: nothing does. */
+  readonly notes?: Notes;
   /** How often a wait says how far it is. Default: once a minute, for lines that stay. */
   readonly progressPace?: ProgressPace;
   /** Awaited before each write leaves: where it rejects nothing is sent. */
@@ -36,9 +34,8 @@ export interface SessionDependencies {
 /** A session for one configuration. Sends nothing by itself. */
 export function createSession(configuration: Configuration, dependencies: SessionDependencies = {}): Session {
   const { clock = systemClock, random = Math.random, http, warn = console.warn, status, log } = dependencies;
-  const { progressPace = onceAMinute, kept = keptInMemory(), beforeWrite } = dependencies;
-  const inMemory = () => unansweredInMemory(() => clock.now());
-  const { unanswered = inMemory(), sentRebuilds = inMemory() } = dependencies;
+  const { progressPace = onceAMinute, run, beforeWrite } = dependencies;
+  const { notes = notesInMemory(() => clock.now()) } = dependencies;
   const client = createClient({
     ...configuration,
     clock,
@@ -59,14 +56,12 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     random,
     poller: createBuildPoller({ client, clock, progressPace }),
     progressPace,
-    met: new Set(),
-    kept,
-    unanswered,
-    sentRebuilds,
-    creating: new Map(),
-    begun: new Map(),
-    owners: new Map(),
-    refreshed: new Set(),
+    managed: new ManagedResources({
+      host: addressOf(configuration.baseUrl),
+      random,
+      run: run === undefined ? undefined : { engineAddress: run, notes, warn },
+    }),
+    notes,
     batches: new Map(),
   };
 }

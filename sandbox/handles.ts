@@ -1,5 +1,5 @@
 import { type Host, settle } from "./host";
-import type { AssetRow, CredentialRow, KeyRow, ServerRow, UserRow } from "./store/records";
+import type { AssetRow, CredentialRow, KeyRow, ServerRow, State, UserRow } from "./store/records";
 
 /** What tests do at the host behind everybody's back. */
 export interface Handle {
@@ -33,16 +33,19 @@ export interface Handle {
 
 /** Handles over a host's state; `save` keeps what they change. */
 export function handlesOf(host: Host, save: () => void): Handle {
-  const row = <Row extends object>(
-    rows: () => Row[],
-    is: (row: Row) => boolean,
-    what: string,
-    remove: (row: Row) => void,
+  const { state } = host;
+  /** A row that is looked up anew each time: a restored state has other objects in its lists. */
+  const row = <List extends "servers" | "assets" | "keys" | "credentials" | "users">(
+    list: List,
+    member: keyof State[List][number],
+    id: string | number,
+    remove?: () => void,
   ) => {
-    const find = () => {
+    type Row = State[List][number];
+    const find = (): Row => {
       settle(host);
-      const found = rows().find(is);
-      if (!found) throw new Error(`The sandbox has no ${what}`);
+      const found = (state[list] as Row[]).find((one) => one[member] === id);
+      if (!found) throw new Error(`The sandbox has no ${list.slice(0, -1)} ${id}`);
       return found;
     };
     find();
@@ -55,12 +58,13 @@ export function handlesOf(host: Host, save: () => void): Handle {
         save();
       },
       remove: () => {
-        remove(find());
+        const found = find();
+        if (remove) remove();
+        else (state[list] as Row[]) = (state[list] as Row[]).filter((one) => one !== found);
         save();
       },
     };
   };
-  const { state } = host;
   const settled = <Value>(value: () => Value): Value => {
     settle(host);
     return value();
@@ -86,45 +90,12 @@ export function handlesOf(host: Host, save: () => void): Handle {
     get users() {
       return state.users;
     },
-    server: (uniqId) =>
-      row(
-        () => state.servers,
-        (one) => one.uniq_id === uniqId,
-        `server ${uniqId}`,
-        () => terminate(uniqId),
-      ),
-    asset: (uniqId) =>
-      row(
-        () => state.assets,
-        (one) => one.uniq_id === uniqId,
-        `asset ${uniqId}`,
-        () => terminate(uniqId),
-      ),
-    key: (name) =>
-      row(
-        () => state.keys,
-        (one) => one.public_key_name === name,
-        `key ${name}`,
-        (key) => {
-          state.keys = state.keys.filter((one) => one !== key);
-        },
-      ),
-    credential: (id) =>
-      row(
-        () => state.credentials,
-        (one) => one.id === id,
-        `credential ${id}`,
-        (credential) => {
-          state.credentials = state.credentials.filter((one) => one !== credential);
-        },
-      ),
+    server: (uniqId) => row("servers", "uniq_id", uniqId, () => terminate(uniqId)),
+    asset: (uniqId) => row("assets", "uniq_id", uniqId, () => terminate(uniqId)),
+    key: (name) => row("keys", "public_key_name", name),
+    credential: (id) => row("credentials", "id", id),
     user: (username) => {
-      const user = row(
-        () => state.users,
-        (one) => one.username === username,
-        `user ${username}`,
-        () => {},
-      );
+      const user = row("users", "username", username);
       return {
         get row() {
           return user.row;

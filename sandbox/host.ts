@@ -1,12 +1,17 @@
 import type { OperationName } from "../provider/api/contract";
 import { createFaults } from "./faults/faults";
-import type { Stale } from "./faults/onHost";
 import { duration, type Profile } from "./profile";
 import { createRandom, type Random } from "./random";
 import type { AssetRow, BackgroundProcess, ServerRow, State } from "./store/records";
 import { table } from "./table";
 import type { HostTime } from "./time";
 import type { Unspecified } from "./unspecified";
+
+/** A server's record as it was, and how many more reads show it. */
+export interface Stale {
+  readonly record: Record<string, unknown>;
+  left: number;
+}
 
 /** The simulated host: its state, its time, its chance. */
 export interface Host {

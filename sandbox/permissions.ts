@@ -1,6 +1,13 @@
 import type { OperationName } from "../provider/api/contract";
+import { SandboxError } from "./errors";
 import type { UserRow } from "./store/records";
+import { isOf } from "./table";
 
 /** Whether the user may call the operation: no entry of `denied` is its name or a part that it belongs to. */
 export const mayCall = (user: UserRow, name: OperationName): boolean =>
-  !user.denied.some((denied) => name === denied || name.startsWith(`${denied}.`));
+  !user.denied.some((denied) => isOf(denied, name));
+
+/** @throws Permission when the user may not call the operation. */
+export function refuseDenied(user: UserRow, name: OperationName): void {
+  if (!mayCall(user, name)) throw new SandboxError("Permission", `the user has no permission for ${name}`);
+}

@@ -1,3 +1,6 @@
+import type { z } from "zod";
+import { redact } from "../provider/api/pipeline/redact";
+
 /** Names that secrets go by; `public_key_value` is none. */
 const sounds = /pass(word|wd|code|phrase)|auth_data|secret|token|licen[cs]e|private|api_?key/i;
 
@@ -11,4 +14,20 @@ export function withoutSecrets(value: unknown): unknown {
       sounds.test(member) && inner && inner !== "[secret]" ? "******" : withoutSecrets(inner),
     ]),
   );
+}
+
+/**
+ * Params as a record of the request shows them: without what the contract calls secret, without members of other
+ * values that sound like secrets, and without the values of params that are not the operation's: a secret under a
+ * misspelt name is one all the same.
+ */
+export function shownParams(
+  declared: z.ZodObject,
+  params: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const known = Object.entries(params).map(([name, value]) => [
+    name,
+    Object.hasOwn(declared.shape, name) ? value : "[not a parameter]",
+  ]);
+  return withoutSecrets(redact(declared, Object.fromEntries(known))) as Record<string, unknown>;
 }

@@ -3,6 +3,6 @@ export { Connection, type ConnectionArgs } from "./connection";
 export { Credential, type CredentialArgs } from "./credential";
 export * from "./generated/lookUps";
 export type { InputsOf, LookUpOptions } from "./lookUp";
-export { LookUpError } from "./lookUpError";
+export { LookUpError } from "./lookUp";
 export { Server, type ServerArgs } from "./server";
 export { SshKey, type SshKeyArgs } from "./sshKey";

@@ -1,7 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { LookUpName } from "../provider/functions";
 import type { Connection } from "./connection";
-import { LookUpError } from "./lookUpError";
 import { sessionOf } from "./session";
 
 export interface LookUpOptions {
@@ -61,3 +60,19 @@ const mark = (found: Record<string, unknown>, secrets: readonly string[]): Recor
       secrets.includes(member) && value !== undefined && value !== null ? pulumi.secret(value) : value,
     ]),
   );
+
+/**
+ * A look-up failed: a wrong argument, a configuration that does not lead to a host, or the host refused. Pulumi prints
+ * the message without a stack trace, as for everything that is the user's to mend.
+ *
+ * `cause` is the error behind it, e.g. a `HostError` of `pulumi-hosting/api` with `kind`, `status` and `errorClass`.
+ */
+export class LookUpError extends pulumi.RunError {
+  override readonly name = "LookUpError";
+  override readonly cause: unknown;
+
+  constructor(message: string, cause: unknown) {
+    super(message);
+    this.cause = cause;
+  }
+}

@@ -1,9 +1,7 @@
 import { callLogOf } from "../engine/callLog";
 import { endWithEngine } from "../engine/endWithEngine";
 import { type EngineLife, engineAddressAmong } from "../engine/engineLife";
-import { keptOfRun } from "../engine/keptOfRun";
-import { lastingFolder } from "../engine/ownFolder";
-import { unansweredFiles } from "../engine/unansweredFiles";
+import { noteFiles } from "../engine/noteFiles";
 import { resources } from "../resources";
 import { createSession } from "../session";
 import { createFront } from "./front";
@@ -11,6 +9,7 @@ import { createFront } from "./front";
 // The one front of this provider process: Pulumi loads each resource's provider from its own text and has no place to
 // hand a session over, so the process is the place. Everything in it is injected.
 const warn = (line: string) => console.warn(`warning: ${line}`);
+const notes = noteFiles();
 let engine: EngineLife | undefined;
 const status = (line: string) => console.log(line);
 const front = createFront({
@@ -20,9 +19,8 @@ const front = createFront({
       warn,
       status,
       log: callLogOf(process.env, warn),
-      kept: keptOfRun(engineAddressAmong(process.argv), { warn }),
-      unanswered: unansweredFiles(),
-      sentRebuilds: unansweredFiles(lastingFolder),
+      notes,
+      run: engineAddressAmong(process.argv),
       ...(engine && { beforeWrite: engine.mustLive }),
     }),
   environment: process.env,

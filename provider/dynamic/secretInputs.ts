@@ -1,6 +1,6 @@
 import { plainData } from "../engine/plainData";
 import { withSecretCopies, withSecretValues } from "../engine/secretValue";
-import type { Properties } from "../resource/resource";
+import type { Properties } from "../resource/properties";
 
 /** Where the SDK leaves the names of the inputs that are secret; stored with the inputs and the outputs. */
 export const secretsInput = "__secretInputs";

@@ -1,4 +1,4 @@
-import type { Properties } from "../resource/resource";
+import type { Properties } from "../resource/properties";
 
 /**
  * Only what the engine can store: text, finite numbers, booleans, null, arrays and plain objects. Anything else,

@@ -1,4 +1,4 @@
-import { scrub } from "../api/pipeline/scrub";
+import { scrub } from "../api/pipeline/redact";
 
 /** Shorter texts would hit innocent words; the places that handle secrets never quote them anyway. */
 const shortest = 6;

@@ -1,4 +1,4 @@
-import type { Properties } from "../resource/resource";
+import type { Properties } from "../resource/properties";
 import { copiesOfInputs } from "../resource/stored";
 import { isPlainObject } from "./plainData";
 

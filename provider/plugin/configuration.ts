@@ -68,8 +68,6 @@ export async function configure(plugin: Plugin, request: ConfigureRequest): Prom
   const { createSession, environment } = plugin.dependencies;
   const { properties } = decode(request.getArgs());
   const name = request.getName() || parseUrn(request.getUrn() ?? "").name;
-  // What an earlier run has met says nothing of this one.
-  plugin.protected.clear();
   plugin.session = (async () =>
     createSession(
       configurationOf(properties, name, environment),

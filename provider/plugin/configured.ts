@@ -9,7 +9,8 @@ import {
   withAdvice,
 } from "../config";
 import { redact } from "../engine/redact";
-import type { CheckFailure, Properties } from "../resource/resource";
+import type { Properties } from "../resource/properties";
+import type { CheckFailure } from "../resource/resource";
 import { hasUnknown } from "../resource/unknown";
 import type { Decoded } from "./properties";
 import { type Named, parseUrn } from "./urn";

@@ -4,7 +4,7 @@ import { redact } from "../engine/redact";
 import { secretsOf as secretsOfConfiguration } from "../engine/secretsOf";
 import { secret } from "../engine/secretValue";
 import { type LookUpName, look, lookUps, secretsOf } from "../functions";
-import type { Properties } from "../resource/resource";
+import type { Properties } from "../resource/properties";
 import { CallFailed } from "./errors";
 import { functionToken } from "./functionToken";
 import type { Plugin } from "./plugin";

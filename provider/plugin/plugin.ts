@@ -35,8 +35,6 @@ export interface Plugin {
   engineAddress: string | undefined;
   /** Rejects with the ConfigurationError when the configuration is wrong. */
   session: Promise<Session>;
-  /** Ids of resources that diff has met with deletionProtection on, by urn: a create of that urn would replace one. */
-  readonly protected: Map<string, string>;
   /** Calls under way, for Cancel. */
   readonly running: Set<AbortController>;
 }
@@ -50,7 +48,6 @@ export function createPlugin(dependencies: PluginDependencies): Plugin {
     engine: noEngine,
     engineAddress: undefined,
     session,
-    protected: new Map(),
     running: new Set(),
   };
 }

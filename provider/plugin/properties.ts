@@ -2,7 +2,7 @@ import { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { isPlainObject, plainData } from "../engine/plainData";
 import { isSecretValue, withSecretCopies, withSecretValues } from "../engine/secretValue";
 import { fromEngine, toEngine } from "../engine/unknowns";
-import type { Properties } from "../resource/resource";
+import type { Properties } from "../resource/properties";
 import { copiesOfInputs } from "../resource/stored";
 
 /** Properties as the core takes them, and which of them the engine keeps secret. */

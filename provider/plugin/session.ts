@@ -1,9 +1,7 @@
 import type { Configuration } from "../config";
 import { callLogOf } from "../engine/callLog";
 import { engineAddressAmong, watchEngine } from "../engine/engineLife";
-import { keptOfRun } from "../engine/keptOfRun";
-import { lastingFolder } from "../engine/ownFolder";
-import { unansweredFiles } from "../engine/unansweredFiles";
+import { noteFiles } from "../engine/noteFiles";
 import type { Session } from "../resource/session";
 import { createSession } from "../session";
 import { everyFewSeconds } from "../waiting/progress";
@@ -28,9 +26,8 @@ export const createPluginSession = (
       logged?.(line);
       debug(line);
     },
-    kept: keptOfRun(address, { warn }),
-    unanswered: unansweredFiles(),
-    sentRebuilds: unansweredFiles(lastingFolder),
+    notes: noteFiles(),
+    run: address,
     progressPace: everyFewSeconds,
     // A process that serves several runs goes on without an engine; its calls do not.
     ...(address !== undefined && { beforeWrite: watchEngine(address, () => {}).mustLive }),

@@ -1,4 +1,4 @@
-import type { Properties } from "./resource";
+import type { Properties } from "./properties";
 import type { Session } from "./session";
 
 /** The account that calls name: the one that the host told, so that a changed configuration reaches the same record. */

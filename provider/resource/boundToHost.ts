@@ -1,5 +1,6 @@
 import { addressOf } from "../config";
-import { PartialFailure, type Properties, type Resource } from "./resource";
+import type { Properties } from "./properties";
+import { PartialFailure, type Resource } from "./resource";
 import type { Session } from "./session";
 
 /** Stored beside the outputs: the host's address, the user, and the account if it is only configured. */

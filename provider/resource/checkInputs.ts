@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { isSecretType } from "../api/contract/secret";
-import type { CheckFailure, CheckResult, Properties } from "./resource";
+import type { Properties } from "./properties";
+import type { CheckFailure, CheckResult } from "./resource";
 import { askedKey } from "./stored";
 import { hasUnknown, unknown } from "./unknown";
 

@@ -1,5 +1,6 @@
 import type { ChangeRow, ChangeTable, EffectKind } from "./changeTable";
-import type { DiffResult, Properties } from "./resource";
+import type { Properties } from "./properties";
+import type { DiffResult } from "./resource";
 import { sameValue } from "./sameValue";
 import { askedOf } from "./stored";
 
@@ -85,8 +86,15 @@ export function compare(table: ChangeTable, before: Before, news: Properties): C
   });
 }
 
-/** What Pulumi is told about the changes. */
-export function toDiff(changes: readonly Change[], deleteBeforeReplace = false): DiffResult {
+/**
+ * What Pulumi is told about the changes.
+ *
+ * @param steps of the update. Default: one `update` where something is to be sent.
+ */
+export function toDiff(
+  changes: readonly Change[],
+  { deleteBeforeReplace = false, steps }: Partial<Pick<DiffResult, "deleteBeforeReplace" | "steps">> = {},
+): DiffResult {
   const replaces = changes.filter((change) => change.effect === "replace").map((change) => change.property);
   return {
     changes: changes.length > 0,
@@ -95,6 +103,7 @@ export function toDiff(changes: readonly Change[], deleteBeforeReplace = false):
     detailed: Object.fromEntries(
       changes.map((change) => [change.property, change.effect === "replace" ? "replace" : "update"] as const),
     ),
-    effects: Object.fromEntries(changes.map(({ property, effect }) => [property, effect] as const)),
+    steps:
+      steps ?? (replaces.length === 0 && changes.some(({ effect }) => effect === "update") ? ["update"] : []),
   };
 }

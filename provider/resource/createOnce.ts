@@ -1,11 +1,7 @@
-import { type CallContext, PartialFailure, type Properties, type Resource } from "./resource";
+import type { Made } from "./managed";
+import type { Properties } from "./properties";
+import { type CallContext, PartialFailure, type Resource } from "./resource";
 import type { Session } from "./session";
-
-/** A resource as it was made, or as far as it was. */
-export interface Made {
-  readonly id: string;
-  readonly outputs: Properties;
-}
 
 /**
  * Creates a resource once in a run, whatever the engine does: some engines send a create again after a partial one, for
@@ -20,7 +16,8 @@ export async function createOnce(
   { news }: { readonly news: Properties },
   context: CallContext,
 ): Promise<Made> {
-  const begun = session.begun.get(name);
+  const { partlyCreated } = session.managed;
+  const begun = partlyCreated.get(name);
   try {
     const made = begun
       ? {
@@ -28,10 +25,10 @@ export async function createOnce(
           outputs: await resource.update(session, { id: begun.id, olds: begun.outputs, news }, context),
         }
       : await resource.create(session, { news }, context);
-    session.begun.delete(name);
+    partlyCreated.delete(name);
     return made;
   } catch (error) {
-    if (error instanceof PartialFailure) session.begun.set(name, { id: error.id, outputs: error.outputs });
+    if (error instanceof PartialFailure) partlyCreated.set(name, { id: error.id, outputs: error.outputs });
     throw error;
   }
 }

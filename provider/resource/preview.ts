@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { EffectKind } from "./changeTable";
 import { fromOutputs } from "./compare";
-import type { Properties, Resource } from "./resource";
+import type { Properties } from "./properties";
+import type { DiffResult, Resource } from "./resource";
 import { unknown } from "./unknown";
 
 /** The outputs of a create before it: the inputs, and unknown what the host will tell. Pure. */
@@ -14,20 +14,17 @@ export function previewCreate(resource: Resource, news: Properties): Properties 
 }
 
 /**
- * The outputs of an update before it: what it leaves alone stays known. Hidden members stay out: they are not for
+ * The outputs of an update before it: what its steps leave alone stays known. Hidden members stay out: they are not for
  * programs. Pure.
- *
- * @param effects what each changed input does, as diff tells.
  */
 export function previewUpdate(
   resource: Resource,
   { olds, news }: { readonly olds: Properties; readonly news: Properties },
-  effects: Readonly<Record<string, EffectKind>>,
+  { steps }: Pick<DiffResult, "steps">,
 ): Properties {
-  const unfinished = resource.isUnfinished?.(olds) ?? false;
-  const kinds = new Set(Object.values(effects));
-  const calls = unfinished || [...kinds].some((effect) => effect !== "recorded");
-  const rebuilds = unfinished || kinds.has("rebuild");
+  const calls = steps.length > 0;
+  const waits = steps.includes("wait");
+  const rebuilds = waits || steps.includes("rebuild");
   const { set } = fromOutputs(olds);
 
   /** Whether the update may change what the host tells of this output. */
@@ -41,7 +38,7 @@ export function previewUpdate(
   for (const name of namesOf(resource))
     if (news[name] !== undefined) outputs[name] = news[name];
     else if (!isTold(resource, name)) continue;
-    else if (mayChange(name) || (unfinished && olds[name] === undefined)) outputs[name] = unknown;
+    else if (mayChange(name) || (waits && olds[name] === undefined)) outputs[name] = unknown;
     else if (olds[name] !== undefined) outputs[name] = olds[name];
   return outputs;
 }

@@ -1,9 +1,7 @@
 import type { z } from "zod";
-import type { ChangeTable, EffectKind } from "./changeTable";
+import type { ChangeTable } from "./changeTable";
+import type { Properties } from "./properties";
 import type { Session } from "./session";
-
-/** Plain data: what Pulumi stores. Never undefined inside, no Date, Map or class instance. */
-export type Properties = Record<string, unknown>;
 
 export interface CheckFailure {
   /** Path of the property, e.g. `timeouts.build`. Never a secret property: the CLI prints the value. */
@@ -20,6 +18,9 @@ export interface CheckResult {
 
 export type DiffKind = "update" | "replace";
 
+/** One thing that an update does at the host. */
+export type StepName = "wait" | "rebuild" | "update" | "power" | "reboot";
+
 export interface DiffResult {
   readonly changes: boolean;
   /** Top-level properties that force a replacement. */
@@ -27,8 +28,8 @@ export interface DiffResult {
   readonly deleteBeforeReplace: boolean;
   /** Every changed input. Data for the plugin's detailed diff and later reports. */
   readonly detailed: Readonly<Record<string, DiffKind>>;
-  /** What each changed input does. Data for the plugin's previews and later reports. */
-  readonly effects: Readonly<Record<string, EffectKind>>;
+  /** What the update does at the host, in order: what previews and reports tell is what it does. */
+  readonly steps: readonly StepName[];
 }
 
 /** What a front knows of what the program declared. */

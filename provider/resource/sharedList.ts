@@ -1,7 +1,7 @@
 import DataLoader from "dataloader";
 import { HostError } from "../api/errors";
 import { abortable } from "../api/pipeline/abortable";
-import type { Session } from "./session";
+import type { Batch, Session } from "./session";
 
 /** A list of the API that tells records which resources read by their id. */
 export interface RecordList<Item> {
@@ -12,12 +12,6 @@ export interface RecordList<Item> {
   all(session: Session, account: number | undefined): AsyncIterable<Item>;
   /** Only the records of these ids, where the API can filter by id. */
   some?(session: Session, account: number | undefined, ids: readonly string[]): AsyncIterable<Item>;
-}
-
-/** The reads of one list and account. */
-export interface Batch {
-  load(id: string): Promise<unknown>;
-  forget(): void;
 }
 
 /** Milliseconds that a read waits for others to join it. */
@@ -120,6 +114,8 @@ function createBatch<Item>(session: Session, list: RecordList<Item>, account: nu
       const found = await find([...new Set(ids)]);
       return ids.map((id) => found.get(id));
     },
+    // DataLoader's own cache holds single records. What serves here is a whole list, also what it lacks, and also while
+    // it is still being read.
     { cache: false, batchScheduleFn: (run) => void session.clock.sleep(gathering).then(run) },
   );
   return {

@@ -1,5 +1,5 @@
 import type { ChangeTable } from "./changeTable";
-import type { Properties } from "./resource";
+import type { Properties } from "./properties";
 import { sameValue } from "./sameValue";
 
 /** Members of outputs that Pulumi stores and programs do not see. */

@@ -1,51 +1,46 @@
 import { HostError } from "../api/errors";
+import type { Notes } from "./notes";
 
-/**
- * Orders that left this machine and were not answered yet. A run that is killed leaves its orders here, for the next one
- * to wait for: a host may do what it was asked long after it was asked.
- */
-export interface Unanswered {
-  /** Before the order leaves. @param before ids that were there already, and that it cannot have made. */
-  begin(order: string, before?: readonly string[]): void;
-  /** It was answered, or cannot have arrived. */
-  end(order: string): void;
-  /** It is known what came of it, whichever process has sent it. */
-  forget(order: string): void;
-  /** When the order left that is not answered yet, milliseconds since the epoch; undefined: there is none. */
-  since(order: string): number | undefined;
-  /** The ids that were there before the order that left last. */
-  before(order: string): readonly string[];
-}
-
-/** Remembered for as long as this process lives. */
-export function unansweredInMemory(now: () => number): Unanswered {
-  const open = new Map<string, { at: number; before: readonly string[] }>();
-  return {
-    begin: (order, before = []) => void open.set(order, { at: now(), before }),
-    end: (order) => void open.delete(order),
-    forget: (order) => void open.delete(order),
-    since: (order) => open.get(order)?.at,
-    before: (order) => open.get(order)?.before ?? [],
-  };
-}
+// Orders that left this machine and were not answered yet. A run that is killed leaves its orders as notes, for the next
+// one to wait for: a host may do what it was asked long after it was asked.
 
 /** How long after it left an order may still arrive, in milliseconds: as long as an answer is waited for. */
 export const arrivalTime = 120_000;
+/** An order that was never heard of for so long is no matter any more. */
+const forgottenAfter = 24 * 60 * 60_000;
 
-/** One try of an order: open from before it leaves until it is known what came of it. */
+/** An order that left and was not answered. */
+interface Unanswered {
+  /** When it left last, milliseconds since the epoch. */
+  readonly sentAt: number;
+  /** Ids that were there already, and that it cannot have made. */
+  readonly before: readonly string[];
+}
+
+/** The order, if it left this machine and was not answered yet. */
+export function unanswered(notes: Notes, order: string, now: number): Unanswered | undefined {
+  const open = notes.read(order).filter(({ at }) => now - at < forgottenAfter);
+  if (open.length === 0) return undefined;
+  return {
+    sentAt: Math.max(...open.map(({ at }) => at)),
+    before: open.flatMap(({ text }) => text.split(" ")).filter((id) => id !== ""),
+  };
+}
+
+/** One try of an order: noted from before it leaves until it is known what came of it. */
 export async function orderOnce<Answer>(
-  unanswered: Unanswered,
+  notes: Notes,
   order: string,
   before: readonly string[],
   send: () => Promise<Answer>,
 ): Promise<Answer> {
-  unanswered.begin(order, before);
+  notes.write(order, before.join(" "));
   try {
     const answer = await send();
-    unanswered.end(order);
+    notes.remove(order);
     return answer;
   } catch (error) {
-    if (!(error instanceof HostError && error.mayHaveHappened)) unanswered.end(order);
+    if (!(error instanceof HostError && error.mayHaveHappened)) notes.remove(order);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
-import type { Sandbox } from "../index";
 import { backupsOf } from "../operations/backups";
+import type { Sandbox } from "../sandbox";
 import type { ServerRow } from "../store/records";
 import { Refused } from "./refused";
 

@@ -2,10 +2,9 @@ import { isObject } from "../../provider/api/pipeline/isObject";
 import type { Incoming } from "../http/handle";
 import { deepest, isTooDeep } from "../http/nesting";
 import type { Response } from "../http/respond";
-import type { Sandbox } from "../index";
+import type { Sandbox } from "../sandbox";
 import { sentenceOf } from "../sentence";
-import { Refused } from "./refused";
-import { refuseForeign } from "./refuseForeign";
+import { Refused, refuseForeign } from "./refused";
 import { routes } from "./routes";
 import { changeRow, removeRow, rowLists } from "./rows";
 

@@ -1,3 +1,5 @@
+import type { Incoming } from "../http/handle";
+
 /** A request to the admin interface that is wrong, and the HTTP status that says so. */
 export class Refused extends Error {
   constructor(
@@ -6,4 +8,15 @@ export class Refused extends Error {
   ) {
     super(message);
   }
+}
+
+/**
+ * A page of some web site, open in a browser of this machine, can send requests to loopback too. It cannot hide where
+ * it comes from: the browser says so in `Origin`, and a name of its own that leads here stands in `Host`.
+ * @throws Refused when the request comes from elsewhere
+ */
+export function refuseForeign({ host, origin }: Pick<Incoming, "host" | "origin">): void {
+  const isOurs = (name: string | undefined) => /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(name ?? "");
+  if (!isOurs(host) || (origin !== undefined && origin !== `http://${host}`))
+    throw new Refused(403, "The admin interface is for this machine only.");
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseDuration } from "../../provider/duration";
 import { faultRule } from "../faults/rule";
-import type { Sandbox } from "../index";
+import type { Sandbox } from "../sandbox";
 import { seedData } from "../seedData";
 import { withoutSecrets } from "../withoutSecrets";
 import { makeDrift } from "./drift";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { serverDetailsShape, serverShape } from "../../provider/api/contract/serverRecord";
-import type { Sandbox } from "../index";
+import type { Sandbox } from "../sandbox";
 import { Refused } from "./refused";
 
 /** Rows that can be changed or removed as if somebody did it at the host, by the name of their list. */

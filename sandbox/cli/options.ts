@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { z } from "zod";
 import type { OperationName } from "../../provider/api/contract";
-import { largestSeed } from "../checkOptions";
 import { type Sandbox, startSandbox } from "../index";
+import { largestSeed } from "../options";
 import { type Profile, profiles } from "../profile";
 import { table } from "../table";
 import { type ClockKind, clockKinds } from "../time";

@@ -1,4 +1,4 @@
-import { announcement } from "./announcement";
+import type { Sandbox } from "../sandbox";
 import { type SandboxFlags, startWith } from "./options";
 import type { Surroundings } from "./surroundings";
 
@@ -16,4 +16,28 @@ export async function serve(
   } finally {
     await sandbox.close();
   }
+}
+
+/** What `serve` prints when it listens: for a program one line of JSON, for a person what to type next. */
+function announcement(
+  { url, username, password, settings }: Pick<Sandbox, "url" | "username" | "password" | "settings">,
+  options: Pick<SandboxFlags, "state"> & { readonly json?: true },
+): string {
+  if (options.json) return `${JSON.stringify({ url, username, password })}\n`;
+  return [
+    `A simulated hosting account listens at ${url}`,
+    `  username  ${username}`,
+    `  password  ${password}`,
+    `  state     ${options.state ?? "in memory: gone when this ends"}`,
+    `  profile   ${settings.profile}, seed ${settings.seed}`,
+    `  page      ${url}/ shows in a browser what happens there`,
+    "",
+    "Use it for a stack:",
+    `  pulumi config set hosting:baseUrl ${url}`,
+    `  pulumi config set hosting:username ${username}`,
+    `  pulumi config set --secret hosting:password ${password}`,
+    "",
+    "Ctrl-C ends it.",
+    "",
+  ].join("\n");
 }

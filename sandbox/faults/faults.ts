@@ -1,7 +1,8 @@
 import type { OperationName } from "../../provider/api/contract";
 import type { Random } from "../random";
 import { sentenceOf } from "../sentence";
-import { concerns, type FaultRule, type FaultRuleInput, faultRule, isOf } from "./rule";
+import { isOf } from "../table";
+import { concerns, type FaultRule, type FaultRuleInput, faultRule } from "./rule";
 
 /** A rule in force, and what came of it. */
 export interface FaultInForce extends FaultRule {

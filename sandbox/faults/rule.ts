@@ -1,16 +1,6 @@
 import { z } from "zod";
 import type { OperationName } from "../../provider/api/contract";
-import { table } from "../table";
-
-/** `server.power.boot`, the parts `server.power` and `server`, or `*` for all. */
-export type OperationPattern = "*" | OperationName | Parts<OperationName>;
-type Parts<Name extends string> = Name extends `${infer First}.${infer Rest}`
-  ? First | `${First}.${Parts<Rest>}`
-  : never;
-
-/** Whether an operation is the one meant, or a part of it. */
-export const isOf = (pattern: string, name: OperationName): boolean =>
-  pattern === "*" || name === pattern || name.startsWith(`${pattern}.`);
+import { isOf, type OperationPattern, table } from "../table";
 
 /** What can go wrong. */
 export const faultKinds = {

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import type { OperationName } from "../../provider/api/contract";
 import { SandboxError } from "../errors";
 import type { Host } from "../host";
 import type { UserRow } from "../store/records";
@@ -51,9 +50,4 @@ function usePasscode(host: Host, user: UserRow, secret: string, passcode: string
 function equal(left: string, right: string): boolean {
   const [one, other] = [Buffer.from(left), Buffer.from(right)];
   return one.length === other.length && timingSafeEqual(one, other);
-}
-
-/** @throws Permission when the user may not call the operation. */
-export function refuseDenied(may: boolean, name: OperationName): void {
-  if (!may) throw new SandboxError("Permission", `the user has no permission for ${name}`);
 }

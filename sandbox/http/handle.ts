@@ -2,19 +2,19 @@ import type { OperationName } from "../../provider/api/contract";
 import { SandboxError } from "../errors";
 import { changedBy, isOfAnswer } from "../faults/answers";
 import { deliveryOf, isLost } from "../faults/delivery";
-import { isOfWork, staleAnswer, workWith } from "../faults/onHost";
 import { headersOf, refuseBy, statusOf } from "../faults/refusals";
 import type { FaultKind, FaultRule } from "../faults/rule";
 import { type Host, settle } from "../host";
 import { enter } from "../ledger";
 import { answer } from "../operations";
-import { mayCall } from "../permissions";
+import { isOfWork, staleAnswer, workWith } from "../operations/underFault";
+import { refuseDenied } from "../permissions";
 import type { UserRow } from "../store/records";
 import { table } from "../table";
-import { authenticate, refuseDenied } from "./authenticate";
+import { shownParams } from "../withoutSecrets";
+import { authenticate } from "./authenticate";
 import { checkAnswer, failure, type Response } from "./respond";
 import { route } from "./route";
-import { shownParams } from "./shownParams";
 import { paramsOf, validate } from "./validate";
 
 /** One HTTP request as the pipeline sees it. */
@@ -81,7 +81,7 @@ export function handle(
       (passcodes === "parameter" ? undefined : incoming.passcode) ??
       (passcodes === "header" ? undefined : passcodeIn(name, incoming.body));
     user = authenticate(host, { authorization: incoming.authorization, passcode });
-    refuseDenied(mayCall(user, name), name);
+    refuseDenied(user, name);
     const valid = validate(operation, incoming.body);
     const accounts = accountsOf(user, valid.accnt as number | undefined);
     const call = { host, user, accounts, account: accounts[0] as number, version: routed.version };

@@ -1,4 +1,4 @@
-import type { Sandbox } from "../index";
+import type { Sandbox } from "../sandbox";
 import { assets } from "./assets";
 import { html } from "./html";
 import { faultsSection } from "./sections/faults";

@@ -1,8 +1,7 @@
-import { Refused } from "../admin/refused";
-import { refuseForeign } from "../admin/refuseForeign";
+import { Refused, refuseForeign } from "../admin/refused";
 import type { Incoming } from "../http/handle";
 import type { Document, Response } from "../http/respond";
-import type { Sandbox } from "../index";
+import type { Sandbox } from "../sandbox";
 import { assets } from "./assets";
 import { documentOf } from "./document";
 import type { Setting } from "./sections/host";

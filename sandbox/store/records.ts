@@ -1,5 +1,5 @@
 // What the sandbox keeps: plain wire-like records, nothing that JSON cannot carry.
-import type { Ledger } from "../ledger";
+import type { OperationName } from "../../provider/api/contract";
 
 /** Work in the background. It is not run: its end is applied by the first request after `endsAt`. */
 export interface BackgroundProcess {
@@ -95,7 +95,7 @@ export interface UserRow {
   password: string;
   /** Accounts of the user; the first is used when a call names none. */
   accounts: number[];
-  /** Operations that the user may not call, by contract name or its beginning: `server.create`, `sshKey`. */
+  /** Operations that the user may not call, by contract name, the parts it begins with, or `*`: `server.create`, `sshKey`. */
   denied: string[];
   /** Base32 secret when the user has two-factor authentication. */
   totpSecret?: string;
@@ -108,6 +108,32 @@ export interface TokenRow {
   username: string;
   /** Milliseconds since the epoch. */
   expiresAt: number;
+}
+
+/** One server that was ordered: it costs money from then on, whatever becomes of it. */
+export interface Order {
+  /** When, milliseconds since the epoch. */
+  readonly at: number;
+  readonly uniqId: string;
+  readonly domain: string;
+  readonly type: string;
+  readonly planId: string;
+  readonly user: string;
+}
+
+/** One call that lost data or a service. */
+export interface Destruction {
+  readonly at: number;
+  readonly operation: OperationName;
+  /** What it was asked for, secrets removed. */
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly user: string;
+}
+
+/** What was done to the account that cannot be undone: a test asks it how many servers it would have paid for. */
+export interface Ledger {
+  readonly orders: Order[];
+  readonly destructions: Destruction[];
 }
 
 /** Everything that a restart must keep. */

@@ -1,4 +1,3 @@
-import { emptyLedger } from "../ledger";
 import { createRandom, randomPassword, randomUniqId } from "../random";
 import type { AssetRow, State, UserRow } from "./records";
 
@@ -15,7 +14,7 @@ export const emptyState = (): State => ({
   nextAddress: 1,
   nextConsole: 0,
   skipped: 0,
-  ledger: emptyLedger(),
+  ledger: { orders: [], destructions: [] },
   failingBuilds: 0,
   servers: [],
   assets: [],

@@ -20,14 +20,14 @@ export interface AssetArgs {
    */
   readonly customDescription?: pulumi.Input<string>;
   /**
-   * Host name of the asset, in full; changes the host's record only. Not given: not managed. On a server it
-   * belongs to the Server resource. A change updates it in place.
+   * Host name of the asset, in full; changes the host's record only. Not given: not managed. Refused on a
+   * server, whose domain a Server alone sets. A change updates it in place.
    */
   readonly domain?: pulumi.Input<string>;
   /**
    * Product features: keys and values from the `options` of the product's details. Not given: not managed;
-   * drift is not seen, because the API does not say how it tells them. On a server they belong to the Server
-   * resource if it sets them. A change updates them in place.
+   * drift is not seen, because the API does not say how it tells them. Refused on a server, whose features a
+   * Server alone sets. A change updates them in place.
    */
   readonly features?: pulumi.Input<Record<string, pulumi.Input<unknown>>>;
   /** Account of the asset. Default: the configured account. A change replaces the resource. */
@@ -89,14 +89,14 @@ export abstract class AssetOutputs extends HostingResource {
    */
   declare readonly customDescription: pulumi.Output<string | undefined>;
   /**
-   * Host name of the asset, in full; changes the host's record only. Not given: not managed. On a server it
-   * belongs to the Server resource. A change updates it in place.
+   * Host name of the asset, in full; changes the host's record only. Not given: not managed. Refused on a
+   * server, whose domain a Server alone sets. A change updates it in place.
    */
   declare readonly domain: pulumi.Output<string | undefined>;
   /**
    * Product features: keys and values from the `options` of the product's details. Not given: not managed;
-   * drift is not seen, because the API does not say how it tells them. On a server they belong to the Server
-   * resource if it sets them. A change updates them in place.
+   * drift is not seen, because the API does not say how it tells them. Refused on a server, whose features a
+   * Server alone sets. A change updates them in place.
    */
   declare readonly features: pulumi.Output<Record<string, unknown> | undefined>;
   /** Account of the asset. Default: the configured account. A change replaces the resource. */

@@ -18,7 +18,7 @@ export async function sandboxSession(options: Omit<SandboxOptions, "clock" | "po
   /** A process of its own: what another has learnt it does not know. */
   const newSession = (
     configuration: Record<string, unknown> = {},
-    dependencies: Pick<SessionDependencies, "kept"> = {},
+    dependencies: Pick<SessionDependencies, "notes" | "run"> = {},
   ): Session => {
     const inner = undiciHttp(8);
     const settings: Record<string, unknown> = {

@@ -1,7 +1,8 @@
 import { operations } from "../../provider/api/contract";
 import { ConnectionError, type Http } from "../../provider/api/pipeline/http";
 import { readConfiguration } from "../../provider/config";
-import { PartialFailure, type Properties } from "../../provider/resource/resource";
+import type { Properties } from "../../provider/resource/properties";
+import { PartialFailure } from "../../provider/resource/resource";
 import { createSession } from "../../provider/session";
 import { VirtualClock } from "./virtualClock";
 

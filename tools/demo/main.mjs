@@ -3,8 +3,7 @@ import { command } from "../setUp/command.mjs";
 import { setUp } from "../setUp/setUp.mjs";
 import { createNarrator } from "./narrator.mjs";
 import { createProject } from "./project.mjs";
-import { createPulumi } from "./pulumi.mjs";
-import { StoryError } from "./StoryError.mjs";
+import { createPulumi, StoryError } from "./pulumi.mjs";
 import { runStory } from "./story.mjs";
 
 await command(async (signal) => {

@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { run } from "../process/run.mjs";
-import { StoryError } from "./StoryError.mjs";
 
 /** @typedef {ReturnType<typeof createPulumi>} Pulumi */
+
+/** The demo went otherwise than it has to; the message is for the user. */
+export class StoryError extends Error {}
 
 /**
  * Runs ordinary `pulumi` commands in a project and shows what they say. Nothing of the user's own Pulumi is touched.

@@ -29,32 +29,8 @@ export interface ExampleCall {
   readonly secret: boolean;
 }
 
-/** How one language prints them. */
-export interface Language {
-  /** As the registry's tabs name it. */
-  readonly name: string;
-  /** Of the code block. */
-  readonly fence: string;
-  print(example: Example): string;
-  printCall(call: ExampleCall): string;
-}
-
-export const isReference = (value: ExampleValue): value is Reference =>
-  typeof value === "object" && "resource" in value;
-export const isSecret = (value: ExampleValue): value is Secret =>
-  typeof value === "object" && "secret" in value;
-
-/** Secrets that an example takes from the configuration. */
-export const secretsOf = (example: Example): string[] =>
-  example.flatMap(({ args }) =>
-    Object.values(args).flatMap((value) => (isSecret(value) ? [value.secret] : [])),
-  );
-
-/** Enumerated inputs of the examples, and the named types that they are of. */
-export const enumerated: Readonly<Record<string, string>> = { "Server.type": "ServerType" };
-
 /** `Cloud.VPS` → `CloudVPS`, as the schema names it. */
-export const enumMember = (value: ExampleValue): string => String(value).replace(/\W/g, "");
+export const enumMember = (value: string | number): string => String(value).replace(/\W/g, "");
 
 /** `plans` → `getPlans`, as all languages but TypeScript with this package name it. */
 export const functionName = ({ lookUp }: ExampleCall): string => `get${pascal(lookUp)}`;

@@ -1,8 +1,9 @@
 import { secretsOf } from "../../provider/functions";
 import type { LookUpName } from "../../provider/functions/table";
 import { lookUpArguments } from "../sdkTypes/lookUpArguments";
-import type { ExampleCall, Language } from "./example";
+import type { ExampleCall } from "./example";
 import { examples, imported, sampleArgument } from "./examples";
+import type { Language } from "./language";
 import { languages } from "./languages";
 
 /** One program in every language, as the Registry, editors and the generators of classes look for it in a description. */

@@ -1,12 +1,10 @@
 import { resources } from "../../provider/resources";
-import { configurationTable } from "../docs/configurationTable";
-import { adminTable, faultTable, switchTable } from "../docs/sandboxTables";
+import { adminTable, configurationTable, faultTable, switchTable } from "../docs/tables";
 import { packageSchema } from "../pluginSchema/schema";
 import { pagesOf } from "../registryDocs/pages";
 import { connectionText } from "../sdkTypes/connectionText";
 import { lookUpsText } from "../sdkTypes/lookUpsText";
 import { resourceText } from "../sdkTypes/resourceText";
-import { withTable } from "./withTable";
 
 /** Folders in which every file is derived. */
 export const derivedFolders = ["docs/resources", "docs/functions", "sdk/generated"];
@@ -43,4 +41,19 @@ export function derivedFiles(committed: (path: string) => string): Map<string, s
       ofPage.reduce((page, table) => withTable(page, table()), committed(path)),
     );
   return files;
+}
+
+/**
+ * A page with one of its tables replaced: the one that has the same heading row.
+ *
+ * @throws {Error} when the page has no such table, or several
+ */
+function withTable(page: string, table: string): string {
+  const [heading] = table.split("\n") as [string];
+  const lines = page.split("\n");
+  const first = lines.indexOf(heading);
+  if (first === -1 || lines.lastIndexOf(heading) !== first)
+    throw new Error(`The page has no table, or several, with the heading ${heading}`);
+  const length = lines.slice(first).findIndex((line) => !line.startsWith("|"));
+  return lines.toSpliced(first, length, table).join("\n");
 }

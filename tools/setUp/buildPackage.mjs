@@ -21,9 +21,29 @@ export async function buildPackage(folder, { env, run, signal, log }) {
   });
   signal?.throwIfAborted();
   if (code !== 0) throw new SetUpError("The package cannot be built:", output);
-  // Loaded here: before the dependencies are installed there is no bundler.
-  const { bundlePlugin } = await import("./bundlePlugin.mjs");
   await bundlePlugin(folder).catch((error) => {
     throw new SetUpError("The plugin cannot be bundled:", String(error));
+  });
+}
+
+/**
+ * Bundles the plugin into one file, which starts several times faster than its modules one by one and needs none of
+ * the package's dependencies; and the few lines that start it with Node's cache of compiled code.
+ * @param {string} folder the checkout, whose dist is compiled
+ */
+async function bundlePlugin(folder) {
+  // Loaded here: before the dependencies are installed there is no bundler.
+  const { build } = await import("esbuild");
+  await build({
+    entryPoints: ["main", "start"].map((name) => join(folder, `provider/plugin/${name}.ts`)),
+    outdir: join(folder, "dist/plugin"),
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    target: "node20.18",
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: "linked",
+    logLevel: "silent",
   });
 }

@@ -1,5 +1,4 @@
 import { EngineError } from "../engine/EngineError.mjs";
-import { interruptible } from "../process/interrupt.mjs";
 import { SetUpError } from "./SetUpError.mjs";
 
 /**
@@ -16,5 +15,25 @@ export async function command(work) {
     else if (error instanceof EngineError || error instanceof SetUpError) console.error(error.message);
     else console.error(error);
     process.exitCode = isStopped ? 130 : 1;
+  }
+}
+
+/**
+ * Runs `work` with a signal that Ctrl-C (SIGINT), SIGTERM and SIGHUP abort, so that it can stop what it started and
+ * clean up. A second Ctrl-C changes nothing: the first is already being obeyed.
+ * @template Result
+ * @param {(signal: AbortSignal) => Promise<Result>} work
+ * @returns {Promise<Result>}
+ */
+async function interruptible(work) {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  /** @type {NodeJS.Signals[]} */
+  const names = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const name of names) process.on(name, abort);
+  try {
+    return await work(controller.signal);
+  } finally {
+    for (const name of names) process.off(name, abort);
   }
 }

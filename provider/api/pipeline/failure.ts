@@ -2,8 +2,7 @@ import { type FailureKind, HostError, type HostFailure } from "../errors";
 import type { SignedCall, WireObject } from "./call";
 import { classify, isKnownClass } from "./classify";
 import { isObject } from "./isObject";
-import { redact, secretValues } from "./redact";
-import { scrub } from "./scrub";
+import { redact, scrub, secretValues } from "./redact";
 
 /** The failure of a call, without the secrets that it was sent with: hosts may quote them. */
 export function hostErrorOf(call: SignedCall, failure: Omit<HostFailure, "operation" | "params">): HostError {

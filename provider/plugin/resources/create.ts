@@ -1,14 +1,15 @@
 import { type CreateRequest, CreateResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { createOnce } from "../../resource/createOnce";
 import { previewCreate } from "../../resource/preview";
+import type { Session } from "../../resource/session";
 import { CallFailed } from "../errors";
 import type { Plugin } from "../plugin";
 import { decode } from "../properties";
 import { inCall } from "./call";
 
 /** Where the engine alone decides on a replacement, for `replaceOnChanges`, nobody asked before. */
-function mustReplaceNoProtected(plugin: Plugin, urn: string): void {
-  const id = plugin.protected.get(urn);
+function mustReplaceNoProtected({ managed }: Session, urn: string): void {
+  const id = managed.protectedIds.get(urn);
   if (id === undefined) return;
   throw new CallFailed(
     `${id} is not replaced, because deletionProtection is on. Nothing was ordered. ` +
@@ -21,7 +22,7 @@ export function create(plugin: Plugin, request: CreateRequest): Promise<CreateRe
   const news = decode(request.getProperties());
   const asked = { urn: request.getUrn(), given: [news], timeout: request.getTimeout() };
   return inCall(plugin, asked, async ({ resource, session, context, out }) => {
-    mustReplaceNoProtected(plugin, request.getUrn());
+    mustReplaceNoProtected(session, request.getUrn());
     const response = new CreateResponse();
     if (request.getPreview()) {
       response.setProperties(out(previewCreate(resource, news.properties)));

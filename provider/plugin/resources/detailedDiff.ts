@@ -1,5 +1,6 @@
 import { fromOutputs } from "../../resource/compare";
-import type { DiffKind, Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import type { DiffKind } from "../../resource/resource";
 import { sameValue } from "../../resource/sameValue";
 
 export interface ChangeKind {

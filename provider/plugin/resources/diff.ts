@@ -10,9 +10,10 @@ const { DIFF_NONE, DIFF_SOME } = DiffResponse.DiffChanges;
 export function diff(plugin: Plugin, request: DiffRequest): Promise<DiffResponse> {
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
   const urn = request.getUrn();
-  if (olds.properties.deletionProtection === true) plugin.protected.set(urn, request.getId());
-  else plugin.protected.delete(urn);
   return inCall(plugin, { urn, given: [news], before: olds }, async ({ resource, session, context }) => {
+    const { protectedIds } = session.managed;
+    if (olds.properties.deletionProtection === true) protectedIds.set(urn, request.getId());
+    else protectedIds.delete(urn);
     const change = {
       id: request.getId(),
       olds: olds.properties,

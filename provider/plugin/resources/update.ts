@@ -21,7 +21,7 @@ export function update(plugin: Plugin, request: UpdateRequest): Promise<UpdateRe
       out(
         request.getPreview()
           ? // Without the context: the engine has asked for the diff already, and what it warned of was said.
-            previewUpdate(resource, change, resource.diff(session, change).effects)
+            previewUpdate(resource, change, resource.diff(session, change))
           : await resource.update(session, change, context),
       ),
     );

@@ -1,12 +1,11 @@
 import { accountOf } from "../../resource/account";
-import { holderOf, keep } from "../../resource/kept";
-import { mustOwnShared } from "../../resource/owners";
-import type { CallContext, Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import type { CallContext } from "../../resource/resource";
 import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 import { type AssetRecord, assetDetails } from "./find";
 import { sendUpdate, updatable, updatableNames } from "./sendUpdate";
-import { isServer, noRemovalOfServer, outputsOf } from "./stored";
+import { isServer, mustLeaveToServer, noRemovalOfServer, outputsOf } from "./stored";
 
 /** Adopts the asset, and brings it to the inputs with one update where it differs. */
 export async function createAsset(
@@ -15,7 +14,6 @@ export async function createAsset(
   context: CallContext,
 ): Promise<{ id: string; outputs: Properties }> {
   const id = news.uniqId as string;
-  mustOwnShared(session, "Asset", id, news);
   const record = await assetDetails(session, {
     uniqId: id,
     account: accountOf(session, news),
@@ -27,12 +25,13 @@ export async function createAsset(
       `uniqId: the account has no asset ${id}, or it is being removed. No operation creates an asset: give the uniqId of one ` +
         "that exists (the function `assets` lists them), or declare a Server. Nothing was sent.",
     );
+  mustLeaveToServer(record, news);
   const changed = updatableNames.filter((name) => differs(record, name, news));
   const answer = changed.length > 0 ? await sendUpdate(session, changed, news, context) : {};
-  const outputs = outputsOf(id, holderOf(session, {}), {}, { ...record, ...answer }, news);
+  const outputs = outputsOf(id, session.managed.markOf({}), {}, { ...record, ...answer }, news);
   if (news.removeOnDelete === true && isServer(outputs)) context.warn(noRemovalOfServer(outputs));
   // Under `pulumi up --replace` the old resource is this very asset: its delete must not remove it.
-  keep(session, "Asset", id, "adopted", outputs);
+  session.managed.adopt("Asset", id, outputs);
   return { id, outputs };
 }
 

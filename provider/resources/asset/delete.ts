@@ -1,7 +1,7 @@
 import { accountOf } from "../../resource/account";
-import { whyKept } from "../../resource/kept";
+import type { Properties } from "../../resource/properties";
 import { removeAsset } from "../../resource/removal/removeAsset";
-import type { CallContext, Properties } from "../../resource/resource";
+import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { deadline, type Timeouts } from "../../waiting/deadlines";
 import { isServer, nameOf, noRemovalOfServer } from "./stored";
@@ -23,7 +23,7 @@ export async function deleteAsset(
     context.warn(`${noRemovalOfServer(olds)} Nothing was sent.`);
     return;
   }
-  const why = whyLeft(session, id, olds);
+  const why = await whyLeft(session, id, olds);
   if (why) {
     context.warn(`${nameOf(olds)} ${why}. Nothing was sent.`);
     return;
@@ -45,9 +45,9 @@ export async function deleteAsset(
 }
 
 /** Who else of this stack holds the asset, if somebody does. */
-function whyLeft(session: Session, id: string, olds: Properties): string | undefined {
-  const kept = whyKept(session, "Asset", id, olds);
-  if (kept === "adopted") return "stays, because the resource that replaces this one has adopted it";
-  if (kept) return "stays, because another Asset of this stack holds it";
+async function whyLeft(session: Session, id: string, olds: Properties): Promise<string | undefined> {
+  const other = session.managed.otherHolder("Asset", id, olds);
+  if (other === "adopted") return "stays, because the resource that replaces this one has adopted it";
+  if (other) return "stays, because another Asset of this stack holds it";
   return undefined;
 }

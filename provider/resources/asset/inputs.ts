@@ -21,12 +21,12 @@ export const assetInputs = z.object({
   domain: domainFull()
     .optional()
     .describe(
-      "Host name of the asset, in full; changes the host's record only. Not given: not managed. On a server it belongs to the Server resource. A change updates it in place.",
+      "Host name of the asset, in full; changes the host's record only. Not given: not managed. Refused on a server, whose domain a Server alone sets. A change updates it in place.",
     ),
   features: hash()
     .optional()
     .describe(
-      "Product features: keys and values from the `options` of the product's details. Not given: not managed; drift is not seen, because the API does not say how it tells them. On a server they belong to the Server resource if it sets them. A change updates them in place.",
+      "Product features: keys and values from the `options` of the product's details. Not given: not managed; drift is not seen, because the API does not say how it tells them. Refused on a server, whose features a Server alone sets. A change updates them in place.",
     ),
   accountNumber: accountNumber()
     .optional()

@@ -1,8 +1,7 @@
 import { accountOf } from "../../resource/account";
 import { mustBeId } from "../../resource/importedId";
-import { holderOf } from "../../resource/kept";
-import { expectDiffOfRefresh } from "../../resource/owners";
-import type { CallContext, Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { inputsNow } from "../../resource/stored";
 import { assetChanges } from "./changes";
@@ -28,8 +27,7 @@ export async function readAsset(
   const inputs = ours
     ? inputsNow(assetChanges, outputs, { "asset.details": record })
     : importedInputs(id, record);
-  const holder = holderOf(session, outputs);
-  if (ours) expectDiffOfRefresh(session, "Asset", id, holder);
+  const holder = session.managed.markOf(outputs);
   return { id, inputs, outputs: outputsOf(id, holder, outputs, record, inputs) };
 }
 

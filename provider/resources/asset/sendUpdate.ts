@@ -1,5 +1,6 @@
 import { accountOf } from "../../resource/account";
-import type { CallContext, Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { forgetListed } from "../../resource/sharedList";
 import { deadline } from "../../waiting/deadlines";

@@ -1,7 +1,7 @@
 import { serverTypes } from "../../api/contract/enumerations";
 import { isEmpty, notYetAnAddress } from "../../resource/empty";
 import { inProgramNames } from "../../resource/programNames";
-import type { Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
 import { withSet } from "../../resource/stored";
 import type { AssetRecord } from "./find";
 import { type assetInputs, assetOutputs } from "./inputs";
@@ -37,6 +37,22 @@ export function outputsOf(
 /** Names the asset in lines and messages. */
 export const nameOf = (properties: Properties): string =>
   `asset ${properties.uniqId}${properties.domain ? ` (${properties.domain})` : ""}`;
+
+/** What of these inputs a Server alone sets: decided by what the host says that the asset is. */
+export const ofServerAlone = (told: Properties, news: Properties): string[] =>
+  isServer(told) ? ["domain", "features"].filter((name) => news[name] !== undefined) : [];
+
+export function leaveToServer(uniqId: unknown, names: readonly string[], changed: string): string {
+  const named = names.join(" and ");
+  const belong = named === "domain" ? "belongs" : "belong";
+  return `${uniqId} is a server: its ${named} ${belong} to a Server. ${changed}Remove ${named} from the Asset.`;
+}
+
+/** Before anything is sent. @throws when the Asset gives what a Server alone sets. */
+export function mustLeaveToServer(told: Properties, news: Properties): void {
+  const names = ofServerAlone(told, news);
+  if (names.length > 0) throw new Error(leaveToServer(news.uniqId, names, "Nothing was sent. "));
+}
 
 export const noRemovalOfServer = (outputs: Properties): string =>
   `${nameOf(outputs)} is a server, which an Asset never removes: removeOnDelete has no effect on it. A Server removes it: declare one, with onExisting: "adopt" or by import.`;

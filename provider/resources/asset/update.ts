@@ -1,13 +1,12 @@
 import { accountOf } from "../../resource/account";
 import { compare, fromOutputs } from "../../resource/compare";
 import { isGone } from "../../resource/isGone";
-import { holderOf } from "../../resource/kept";
-import { mustOwnShared } from "../../resource/owners";
-import type { CallContext, Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { assetChanges } from "./changes";
 import { sendUpdate, updatableNames } from "./sendUpdate";
-import { nameOf, outputsOf } from "./stored";
+import { mustLeaveToServer, nameOf, outputsOf } from "./stored";
 
 /** Changes the asset in one call; only what changed is sent. What is no longer given stays as it is. */
 export async function updateAsset(
@@ -15,12 +14,12 @@ export async function updateAsset(
   { id, olds, news }: { id: string; olds: Properties; news: Properties },
   context: CallContext,
 ): Promise<Properties> {
-  mustOwnShared(session, "Asset", id, news);
+  mustLeaveToServer(olds, news);
   const changes = compare(assetChanges, fromOutputs(olds), news);
   const changed = updatableNames.filter((name) =>
     changes.some(({ property, effect }) => property === name && effect === "update"),
   );
-  const holder = holderOf(session, olds);
+  const holder = session.managed.markOf(olds);
   if (changed.length === 0) return outputsOf(id, holder, olds, {}, news);
   const account = accountOf(session, olds);
   try {

@@ -1,7 +1,7 @@
 import type { ChangeRow } from "../../resource/changeTable";
 import { type Change, compare, fromOutputs } from "../../resource/compare";
 import { isEmpty } from "../../resource/empty";
-import type { Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
 import type { credentialInputs } from "./inputs";
 
 const update = (field: string) =>

@@ -1,5 +1,6 @@
 import { checkInputs } from "../../resource/checkInputs";
-import type { CheckFailure, CheckResult, Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import type { CheckFailure, CheckResult } from "../../resource/resource";
 import { credentialInputs } from "./inputs";
 
 /** Inputs that the record of a server's own login has already, and that no operation changes. */

@@ -1,5 +1,6 @@
-import { mustOwnShared } from "../../resource/owners";
-import type { CallContext, Properties } from "../../resource/resource";
+import { mustOwnLogin } from "../../resource/loginOwner";
+import type { Properties } from "../../resource/properties";
+import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { adoptServerLogin } from "./adopt";
 import { storeLogin } from "./store";
@@ -11,7 +12,7 @@ export async function createCredential(
   { news }: { news: Properties },
   context: CallContext,
 ): Promise<{ id: string; outputs: Properties }> {
-  mustOwnShared(session, "Credential", news.uniqId as string, news);
+  mustOwnLogin(session, "Credential", news.uniqId as string, news);
   const record = await (news.type === "server" ? adoptServerLogin : storeLogin)(session, news, context);
   const id = String(record.id);
   return { id, outputs: outputsOf(id, {}, record, news) };

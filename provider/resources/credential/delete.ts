@@ -1,6 +1,7 @@
 import { accountOf } from "../../resource/account";
 import { isGone } from "../../resource/isGone";
-import type { CallContext, Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { busyWait, nameOf } from "./stored";
 

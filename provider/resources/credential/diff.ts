@@ -1,6 +1,7 @@
 import { toDiff } from "../../resource/compare";
-import { claimInDiff } from "../../resource/owners";
-import type { DiffResult, Properties } from "../../resource/resource";
+import { claimLogin } from "../../resource/loginOwner";
+import type { Properties } from "../../resource/properties";
+import type { DiffResult } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { changesOf } from "./changes";
 
@@ -10,7 +11,8 @@ export function diffCredential(
   { id, olds, news }: { id: string; olds: Properties; news: Properties },
 ): DiffResult {
   const diff = toDiff(changesOf(olds, news));
-  if (diff.replaces.length === 0)
-    claimInDiff(session, "Credential", { id: String(olds.uniqId), olds, news, holder: id });
+  const isOfRefresh = session.managed.isDiffOfRefresh("Credential", id);
+  if (!isOfRefresh && diff.replaces.length === 0)
+    claimLogin(session, "Credential", String(olds.uniqId), news);
   return diff;
 }

@@ -1,6 +1,7 @@
 import type { CredentialType } from "../../api/contract/enumerations";
 import { accountOf } from "../../resource/account";
-import type { CallContext, Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import type { CallContext } from "../../resource/resource";
 import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 import { busyWait, type CredentialRecord } from "./stored";

@@ -2,9 +2,9 @@ import type { CallOptions } from "../../api/pipeline/call";
 import { accountOf } from "../../resource/account";
 import { mustBeId } from "../../resource/importedId";
 import { isGone } from "../../resource/isGone";
-import { expectDiffOfRefresh } from "../../resource/owners";
 import { inProgramNames } from "../../resource/programNames";
-import type { CallContext, Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { listedIfAllowed } from "../../resource/sharedList";
 import { inputsNow } from "../../resource/stored";
@@ -31,7 +31,7 @@ export async function readCredential(
     "__set" in outputs
       ? inputsNow(credentialChanges, outputs, { "server.credential.details": shown })
       : importedInputs(shown);
-  if ("__set" in outputs) expectDiffOfRefresh(session, "Credential", String(outputs.uniqId), id);
+  if ("__set" in outputs) session.managed.expectDiffOfRefresh("Credential", id);
   return { id, inputs, outputs: outputsOf(id, outputs, shown, inputs) };
 }
 

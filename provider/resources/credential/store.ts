@@ -1,7 +1,7 @@
 import { HostError } from "../../api/errors";
 import { accountOf } from "../../resource/account";
-import { oneAtATime } from "../../resource/oneAtATime";
-import type { CallContext, Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { answersTo, creatable, membersOf, recordsOfServer } from "./members";
 import { busyWait, type CredentialRecord, nameOf } from "./stored";
@@ -19,7 +19,7 @@ export function storeLogin(
   context: CallContext,
 ): Promise<CredentialRecord> {
   // Two of one server at the same time would take each other's record for their own.
-  return oneAtATime(session.creating, `Credential:${news.uniqId}`, async () => {
+  return session.managed.inTurn(`Credential:${news.uniqId}`, async () => {
     const before = await recordsOfServer(session, news, "app", context);
     const known = new Set(before.map(({ id }) => id));
     const first = await send(session, news, known, context);

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { credentialRecord } from "../../api/contract/serverCredential";
 import { isEmpty } from "../../resource/empty";
 import { inProgramNames } from "../../resource/programNames";
-import type { Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
 import type { Session } from "../../resource/session";
 import type { RecordList } from "../../resource/sharedList";
 import { withSet } from "../../resource/stored";

@@ -1,7 +1,8 @@
 import { accountOf } from "../../resource/account";
 import { isGone } from "../../resource/isGone";
-import { mustOwnShared } from "../../resource/owners";
-import type { CallContext, Properties } from "../../resource/resource";
+import { mustOwnLogin } from "../../resource/loginOwner";
+import type { Properties } from "../../resource/properties";
+import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { forgetListed } from "../../resource/sharedList";
 import { changesOf } from "./changes";
@@ -14,7 +15,7 @@ export async function updateCredential(
   { id, olds, news }: { id: string; olds: Properties; news: Properties },
   context: CallContext,
 ): Promise<Properties> {
-  mustOwnShared(session, "Credential", news.uniqId as string, news);
+  mustOwnLogin(session, "Credential", news.uniqId as string, news);
   const changed = new Set(
     changesOf(olds, news)
       .filter((change) => change.effect === "update")

@@ -1,7 +1,6 @@
 import { serverTypes } from "../../api/contract/enumerations";
 import { isGone } from "../../resource/isGone";
-import { isKnownToRun } from "../../resource/kept";
-import type { Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
 import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 import { serverChanges } from "./changes";
@@ -44,7 +43,7 @@ export async function findCandidates(
   news: Properties,
   accnt: number | undefined,
   signal: AbortSignal | undefined,
-  isKnown = isKnownToRun,
+  isKnown = isManaged,
 ): Promise<Candidate[]> {
   const domain = String(news.domain).toLowerCase();
   const listed = new Map<string, unknown>();
@@ -64,6 +63,10 @@ export async function findCandidates(
   }
   return candidates;
 }
+
+/** Whether a resource of this run is known to have the server. */
+export const isManaged = ({ managed }: Session, uniqId: string): boolean =>
+  managed.isManaged("Server", uniqId);
 
 /** An asset of the same domain may be something else, such as a DNS zone, whose type says nothing of a server. */
 const isServerType = (type: unknown) => (serverTypes as readonly unknown[]).includes(type);

@@ -1,6 +1,7 @@
 import { checkInputs } from "../../resource/checkInputs";
 import { fromInputs } from "../../resource/compare";
-import type { CheckFailure, CheckResult, Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import type { CheckFailure, CheckResult } from "../../resource/resource";
 import { hasUnknown } from "../../resource/unknown";
 import { serverInputs } from "./inputs";
 import { planServer } from "./plan";

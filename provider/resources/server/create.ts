@@ -1,10 +1,9 @@
 import { accountOf } from "../../resource/account";
-import { isKnownToRun, keep } from "../../resource/kept";
-import { oneAtATime } from "../../resource/oneAtATime";
-import { claimShared } from "../../resource/owners";
-import type { CallContext, Properties } from "../../resource/resource";
+import { claimLogin } from "../../resource/loginOwner";
+import type { Properties } from "../../resource/properties";
+import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
-import { type Candidate, findCandidates, type Match } from "./candidates";
+import { type Candidate, findCandidates, isManaged, type Match } from "./candidates";
 import { newState } from "./newServer";
 import { decideOnExisting, warnOfOthers } from "./onExisting";
 import { partialFailure } from "./partialFailure";
@@ -23,16 +22,15 @@ export async function createServer(
   context: CallContext,
 ): Promise<{ id: string; outputs: Properties }> {
   // Two of one request at the same time would take each other for an earlier create.
-  const { match, adopted, beside } = await oneAtATime(
-    session.creating,
-    String(news.domain).toLowerCase(),
+  const { match, adopted, beside } = await session.managed.inTurn(
+    `Server:${String(news.domain).toLowerCase()}`,
     () => findOrProvision(session, news, context),
   );
   const state = newState(session, news, match, { adopted, context });
-  keep(session, "Server", state.id, adopted ? "adopted" : "stays", outputsOf(state));
-  claimShared(session, "Server", state.id, news);
+  session.managed[adopted ? "adopt" : "stays"]("Server", state.id, outputsOf(state));
+  claimLogin(session, "Server", state.id, news);
   try {
-    await runSteps(session, state, news, { resumed: adopted }, context);
+    await runSteps({ session, state, news, resumed: adopted, context });
     await sayWhatCameAfter(session, news, beside, context);
     return { id: state.id, outputs: outputsOf(state) };
   } catch (error) {
@@ -53,10 +51,10 @@ async function findOrProvision(
     await mustNotReplaceProtected(session, news, accnt, context.signal);
     const known = new Set(beside.map(({ uniqId }) => uniqId));
     const match = await provision(session, news, accnt, known, context);
-    session.met.add(match.uniqId);
+    session.managed.meet("Server", match.uniqId);
     return { match, adopted: false, beside };
   }
-  session.met.add(decision.uniqId);
+  session.managed.meet("Server", decision.uniqId);
   warnOfOthers(
     beside.filter((one) => one !== decision),
     news,
@@ -77,7 +75,7 @@ async function unmet(
 ): Promise<readonly Candidate[]> {
   if (candidates.length === 0 || news.onExisting === "create") return candidates;
   await session.clock.sleep(meetingTime, signal);
-  return candidates.filter(({ uniqId }) => !isKnownToRun(session, uniqId));
+  return candidates.filter(({ uniqId }) => !isManaged(session, uniqId));
 }
 
 /**

@@ -1,6 +1,6 @@
-import { whyKept } from "../../resource/kept";
+import type { Properties } from "../../resource/properties";
 import { removeAsset } from "../../resource/removal/removeAsset";
-import type { CallContext, Properties } from "../../resource/resource";
+import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { readPowerState } from "./powerStatus";
 import { mustNotRemoveProtected } from "./protection";
@@ -15,10 +15,10 @@ export async function deleteServer(
   context: CallContext,
 ): Promise<void> {
   const state = stateOf(session, id, olds);
-  const kept = whyKept(session, "Server", id, olds);
-  if (kept) {
+  const other = session.managed.otherHolder("Server", id, olds);
+  if (other) {
     context.warn(
-      kept === "adopted"
+      other === "adopted"
         ? `${nameOf(state)}: the server ${id} stays, because the resource that replaces this one has adopted it. Nothing was sent.`
         : `${nameOf(state)}: the server ${id} stays, because another resource of this stack holds it. Nothing was sent.`,
     );

@@ -1,13 +1,14 @@
-import { type Change, fromOutputs, type Plan, toDiff } from "../../resource/compare";
-import { keep, whyKept } from "../../resource/kept";
-import { claimInDiff } from "../../resource/owners";
-import type { CallContext, Declared, DiffResult, Properties } from "../../resource/resource";
+import { type Change, fromOutputs, toDiff } from "../../resource/compare";
+import { claimLogin } from "../../resource/loginOwner";
+import type { Properties } from "../../resource/properties";
+import type { CallContext, Declared, DiffResult } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { hasUnknown } from "../../resource/unknown";
-import { isUnfinished, type Phase, phaseOf, rebuildOf } from "./phase";
-import { isReplaced, planServer } from "./plan";
+import { isUnfinished, phaseOf, toRestore } from "./phase";
+import { isReplaced, planServer, type ServerPlan } from "./plan";
 import { changeOf } from "./refusals";
 import { sentBefore, timeOf } from "./sentRebuild";
+import type { RebuildStep, WaitStep } from "./steps";
 
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
 export function diffServer(
@@ -15,60 +16,46 @@ export function diffServer(
   { id, olds, news, secret }: Declared & { id: string; olds: Properties; news: Properties },
   context?: Pick<CallContext, "warn">,
 ): DiffResult {
-  const planned = planServer(fromOutputs(olds), news, { pending: rebuildOf(phaseOf(olds)), secret });
-  const sentAt = sentBefore(session, id, news, rebuildsOf(planned));
-  const plan = sentAt === undefined ? planned : withoutRebuild(planned);
-  const diff = toDiff(withoutRefused(plan));
+  const { managed } = session;
+  const phase = phaseOf(olds);
+  const plan = planServer(fromOutputs(olds), news, { phase, secret, sent: sentBefore(session, id) });
+  const diff = toDiff(withoutRefused(plan), { steps: plan.steps.map(({ step }) => step) });
   const named = `${olds.domain ?? news.domain} (${id})`;
-  const isOfRefresh = claimInDiff(session, "Server", { id, olds, news });
+  const stays = diff.replaces.length === 0;
   // A refresh asks for nothing, and meets resources that the program may not have any more.
-  if (!isOfRefresh) session.met.add(id);
-  if (diff.replaces.length === 0 && whyKept(session, "Server", id, olds) === "adopted")
+  const isOfRefresh = managed.isDiffOfRefresh("Server", id, olds.__holder);
+  if (stays && managed.otherHolder("Server", id, olds) === "adopted")
     context?.warn(
       `${named}: another resource of this program has just taken this server over (onExisting: "adopt"), so that two hold it. ` +
         'Take that one out of the program, which sends nothing, and declare it again with onExisting: "create".',
     );
-  if (diff.replaces.length === 0) keep(session, "Server", id, isOfRefresh ? "refreshed" : "stays", olds);
-  if (!isOfRefresh)
-    for (const line of [
-      ...(sentAt === undefined ? [] : [notSentAgain(sentAt)]),
-      ...warnings(plan, phaseOf(olds), { id, news, secret }),
-    ])
+  if (!isOfRefresh) {
+    managed.meet("Server", id);
+    if (stays) managed.stays("Server", id, olds);
+    claimLogin(session, "Server", id, news);
+    for (const line of warnings(plan, { id, news, secret, restores: toRestore(phase) }))
       context?.warn(`${named}: ${line}`);
+  }
   return isUnfinished(olds) ? { ...diff, changes: true } : diff;
 }
 
-const rebuildsOf = ({ effects, refusals }: Plan) =>
-  refusals.length > 0 || isReplaced(effects) ? [] : effects.filter(({ effect }) => effect === "rebuild");
-
-/** The plan of an update that finds the rebuild sent already. */
-const withoutRebuild = ({ effects, refusals }: Plan): Plan => ({
-  effects: effects.map((change) =>
-    change.effect === "rebuild" ? { ...change, effect: "recorded" as const } : change,
-  ),
-  refusals,
-});
-
-const notSentAgain = (sentAt: number) =>
-  `a rebuild with this value of rebuildTriggers was sent from this machine at ${timeOf(sentAt)}, by a run that was cut short. It is not sent again. For another one give rebuildTriggers another value.`;
-
 /** The effects, those that will not come about as changes of no effect: no replacement is announced that is refused. */
-function withoutRefused({ effects, refusals }: Plan): Change[] {
+function withoutRefused({ effects, refusals }: ServerPlan): Change[] {
   const refused = new Set(refusals.map(({ property }) => property));
   return effects.map((change) =>
     change.effect === "replace" && refused.has(change.property) ? { ...change, effect: "recorded" } : change,
   );
 }
 
-/** What the changes cost, and what `up` will refuse: check knows what the program said before, not what the host has. */
-function warnings(
-  plan: Plan,
-  phase: Phase,
-  { id, news, secret }: Declared & { id: string; news: Properties },
-): string[] {
-  const effects = withoutRefused(plan);
-  const replaced = effects.filter(({ effect }) => effect === "replace");
-  const rebuild = effects.find(({ effect }) => effect === "rebuild");
+interface Shown extends Declared {
+  readonly id: string;
+  readonly news: Properties;
+  readonly restores: readonly string[];
+}
+
+/** What the update costs, and what `up` will refuse: check knows what the program said before, not what the host has. */
+function warnings(plan: ServerPlan, { id, news, secret, restores }: Shown): string[] {
+  const replaced = withoutRefused(plan).filter(({ effect }) => effect === "replace");
   const lines = plan.refusals.map(({ property, reason }) =>
     hasUnknown(news[property])
       ? `\`pulumi up\` may refuse this. ${property}: ${reason}`
@@ -80,26 +67,24 @@ function warnings(
       `${changeOf(replaced, { secret })} ${replaces} it: a new server; the disks and ip of ${id} are lost.`,
     );
   }
-  if (rebuild && plan.refusals.length === 0 && !isReplaced(replaced))
-    lines.push(`${changeOf([rebuild], { secret })} rebuilds it and ERASES ITS DISKS.`);
-  if (lines.length === 0) lines.push(...underWay(phase));
+  for (const step of plan.steps) {
+    if (step.step === "wait") lines.push(waits(step));
+    if (step.step === "rebuild") lines.push(rebuilds(step, { secret }));
+  }
+  if (lines.length === 0 && restores.length > 0)
+    lines.push(`\`pulumi up\` sends ${restores.join(", ")} again, which a rebuild has reset.`);
   return lines;
 }
 
-/** What was begun before, and what `up` does about it where nothing else is asked for. */
-function underWay(phase: Phase): string[] {
-  switch (phase.is) {
-    case "building":
-      return [`\`pulumi up\` waits for the build begun at ${timeOf(phase.since)}.`];
-    case "rebuilding":
-      return [`\`pulumi up\` waits for the rebuild begun at ${timeOf(phase.since)}; it sends none.`];
-    case "restoringLogin":
-      return [`\`pulumi up\` sends ${phase.login.join(", ")} again, which a rebuild has reset.`];
-    case "failed":
-      return [
-        `its ${"templateName" in phase ? "rebuild" : "build"} has failed; \`pulumi up\` looks at it again.`,
-      ];
-    default:
-      return [];
-  }
+/** Of work that was begun before. */
+function waits({ for: what, since, hasFailed }: WaitStep): string {
+  if (hasFailed) return `its ${what} has failed; \`pulumi up\` looks at it again.`;
+  return what === "build"
+    ? `\`pulumi up\` waits for the build begun at ${timeOf(since)}.`
+    : `\`pulumi up\` waits for the rebuild begun at ${timeOf(since)}; it sends none for that.`;
 }
+
+const rebuilds = ({ changes, sent, wasSent }: RebuildStep, { secret }: Declared): string =>
+  sent === undefined || !wasSent
+    ? `${changeOf(changes, secret ? { secret } : {})} rebuilds it and ERASES ITS DISKS.`
+    : `a rebuild with this value of rebuildTriggers was sent from this machine at ${timeOf(sent.at)}, by a run that was cut short. It is not sent again. For another one give rebuildTriggers another value.`;

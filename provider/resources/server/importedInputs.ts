@@ -1,5 +1,5 @@
 import { serverTypes } from "../../api/contract/enumerations";
-import type { Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
 
 /** What the host tells of the request that a server came from. */
 const ofRequest = ["domain", "type", "planId", "zoneId", "regionId", "templateName", "bandwidthQuota"];

@@ -1,5 +1,5 @@
-import { holderOf } from "../../resource/kept";
-import type { CallContext, Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import type { Match } from "./candidates";
 import { serverChanges } from "./changes";
@@ -19,7 +19,7 @@ export function newState(
   const carried = Object.fromEntries(Object.entries(news).filter(([name]) => !afterwards.includes(name)));
   const state: ServerState = {
     id: match.uniqId,
-    holder: holderOf(session, {}),
+    holder: session.managed.markOf({}),
     applied: adopted ? takenOver(carried, match, context) : carried,
     reported: {},
     // Whatever the first answer shows: only the details show that a build has ended.

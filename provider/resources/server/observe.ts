@@ -1,6 +1,6 @@
 import { isEmpty } from "../../resource/empty";
 import { sameValue } from "../../resource/sameValue";
-import { type Building, type Phase, type Rebuilding, ready, workOf } from "./phase";
+import { type Building, type Phase, type Rebuilding, ready, restoring, workOf } from "./phase";
 import type { ServerRecord } from "./reported";
 
 /** Words of `status` while the host builds a server or puts a template on it. */
@@ -77,13 +77,13 @@ export type Outcome = "ended" | "failed" | "working" | "lost";
  * | phase | the record shows | then |
  * |---|---|---|
  * | ready | `active` false, or a word of building without it | building, by somebody else; with status Failed failed |
- * | ready, restoringLogin | anything else | the same, ended |
+ * | ready, restoring | anything else | the same, ended |
  * | building, failed at it | status Failed | failed |
  * | | `active`, or an idle word without `active` | ready, ended |
  * | rebuilding, failed at it | what may be from before it: not seen busy, and within the settling time | rebuilding |
  * | | status Failed | failed |
  * | | at work | rebuilding, seen busy |
- * | | idle with the new template (or none told), and the request arrived | restoringLogin or ready, ended |
+ * | | idle with the new template (or none told), and the request arrived | restoring or ready, ended |
  * | | idle with another template, acknowledged, seen busy and settled: it names its templates otherwise | the same |
  * | | idle without a trace of it for ten minutes | ready, lost |
  */
@@ -114,13 +114,9 @@ function observeRebuild(
       : { phase: work, outcome: "working" };
   if (!isActive(record) || isBusy(record) || !isKnown) return { phase: work, outcome: "working" };
   if (hasArrived(work, record) || (work.acknowledged && work.seenBusy && elapsed >= settlingTime))
-    return { phase: afterRebuild(work), outcome: "ended" };
+    return { phase: restoring(work.undoes), outcome: "ended" };
   return elapsed >= traceTime ? { phase: ready, outcome: "lost" } : { phase: work, outcome: "working" };
 }
-
-/** After a rebuild: its login, if the program has set one, is to be sent again. */
-export const afterRebuild = ({ login }: Pick<Rebuilding, "login">): Phase =>
-  login.length > 0 ? { is: "restoringLogin", login } : ready;
 
 /**
  * Whether an idle record shows what the rebuild was to bring. A request whose answer was lost may never have arrived: where

@@ -1,4 +1,5 @@
-import type { CallContext, Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import type { CallContext } from "../../resource/resource";
 import type { Candidate } from "./candidates";
 import { serverChanges } from "./changes";
 import { hasFailed } from "./observe";

@@ -1,4 +1,4 @@
-import type { Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
 import { sameValue } from "../../resource/sameValue";
 import { phaseKey } from "../../resource/stored";
 
@@ -17,8 +17,8 @@ export interface Rebuilding {
   /** What it brings, by the names of the inputs. */
   readonly templateName: string;
   readonly rebuildTriggers?: unknown;
-  /** Inputs of the login that it resets: they are sent again after it. */
-  readonly login: readonly string[];
+  /** Inputs that it undoes at the host (the login, the power state): they are brought to it again afterwards. */
+  readonly undoes: readonly string[];
   /** The template that the host told before it. */
   readonly before?: unknown;
   /** The host answered the request: it did arrive. */
@@ -38,8 +38,8 @@ export type Phase =
   | { readonly is: "ready" }
   | Building
   | Rebuilding
-  /** Rebuilt; these inputs of its login are still to be sent again. */
-  | { readonly is: "restoringLogin"; readonly login: readonly string[] }
+  /** Rebuilt; these inputs are still to be brought to it again. */
+  | { readonly is: "restoring"; readonly inputs: readonly string[] }
   | Failed;
 
 export const ready: Phase = { is: "ready" };
@@ -55,6 +55,13 @@ export function workOf(phase: Phase): Building | Rebuilding | undefined {
   if (phase.is !== "failed") return undefined;
   return "templateName" in phase ? { ...phase, is: "rebuilding" } : { ...phase, is: "building" };
 }
+
+/** Inputs that a rebuild has undone and that were not brought to the server again yet. */
+export const toRestore = (phase: Phase): readonly string[] => (phase.is === "restoring" ? phase.inputs : []);
+
+/** The phase of a rebuilt server, once all but these of its inputs are as they were. */
+export const restoring = (inputs: readonly string[]): Phase =>
+  inputs.length > 0 ? { is: "restoring", inputs } : ready;
 
 /** The rebuild among such work. */
 export const rebuildOf = (phase: Phase): Rebuilding | undefined => {

@@ -1,9 +1,9 @@
 import { type Before, type Change, compare, type Plan, type Refusal } from "../../resource/compare";
-import type { Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
 import { sameValue } from "../../resource/sameValue";
 import { hasUnknown } from "../../resource/unknown";
 import { serverChanges } from "./changes";
-import { type Rebuilding, sameTarget } from "./phase";
+import { type Rebuilding, ready, rebuildOf, sameTarget } from "./phase";
 import {
   type Asked,
   type Circumstances,
@@ -14,25 +14,44 @@ import {
   refuseRebuild,
   refuseSecondRebuild,
 } from "./refusals";
+import { isKnownSent, type Step, stepsOf } from "./steps";
+
+/** What an update of a server means and what it does. */
+export interface ServerPlan extends Plan {
+  /** None where something is refused, or where the server is replaced. */
+  readonly steps: readonly Step[];
+}
 
 /**
  * What the new inputs of a server mean, compared with what was before. Pure; check asks with the old inputs,
- * diff and update with the old outputs and with the rebuild that is still under way there.
+ * diff and update with the old outputs and the phase there.
  */
-export function planServer(before: Before, news: Properties, circumstances: Circumstances = {}): Plan {
-  const { pending } = circumstances;
+export function planServer(before: Before, news: Properties, circumstances: Circumstances = {}): ServerPlan {
+  const { phase = ready, sent } = circumstances;
+  const pending = rebuildOf(phase);
   const changes = imageToTemplate(before, news, compare(serverChanges, before, news));
   const effects = (pending ? afterPending(pending, news, changes) : changes).map((change) =>
     change.effect === "rebuild" && news.rebuildPolicy === "replace"
       ? ({ ...change, effect: "replace" } as const)
       : change,
   );
-  return { effects, refusals: refusalsOf(effects, { ...circumstances, before, news }) };
+  const refusals = refusalsOf(effects, { ...circumstances, before, news });
+  if (refusals.length > 0 || isReplaced(effects)) return { effects, refusals, steps: [] };
+  const rebuilds = effects.filter(({ effect }) => effect === "rebuild");
+  return {
+    effects: isKnownSent(rebuilds, news, sent) ? effects.map(recordedIfRebuild) : effects,
+    refusals,
+    steps: stepsOf(effects, phase, news, sent),
+  };
 }
+
+const recordedIfRebuild = (change: Change): Change =>
+  change.effect === "rebuild" ? { ...change, effect: "recorded" } : change;
 
 /** What must not be made as asked: each change is refused for one reason, the first that holds. */
 function refusalsOf(effects: readonly Change[], asked: Asked): Refusal[] {
-  const { before, news, pending, protect } = asked;
+  const { before, news, phase = ready, protect } = asked;
+  const pending = rebuildOf(phase);
   // A server that the program replaces for sure is new anyway, whatever was done to the old one.
   const drifted = isReplaced(effects.filter(({ isDrift }) => !isDrift)) ? [] : effects.filter(isPutBack);
   const others = effects.filter((change) => !drifted.includes(change));
@@ -69,8 +88,10 @@ function refusalsOf(effects: readonly Change[], asked: Asked): Refusal[] {
 export const isReplaced = (effects: readonly Change[]): boolean =>
   effects.some((change) => change.effect === "replace" && !hasUnknown(change.new));
 
-/** @throws when the server would have to be replaced: Pulumi alone can do that. */
-export function mustNotBeReplaced(effects: readonly Change[]): void {
+/** @throws what is refused; and when the server would have to be replaced, which an update cannot do. */
+export function mustBeAllowed({ effects, refusals }: Plan): void {
+  if (refusals.length > 0)
+    throw new Error(refusals.map(({ property, reason }) => `${property}: ${reason}`).join("\n"));
   const replaced = effects.find(({ effect }) => effect === "replace");
   if (replaced)
     throw new Error(

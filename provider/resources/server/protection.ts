@@ -1,4 +1,4 @@
-import type { Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
 import type { Session } from "../../resource/session";
 import { findCandidates } from "./candidates";
 

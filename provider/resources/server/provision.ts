@@ -1,9 +1,10 @@
 import { HostError } from "../../api/errors";
 import { addressOf } from "../../config";
 import { formatDuration } from "../../duration";
-import type { CallContext, Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
-import { arrivalTime, orderOnce } from "../../resource/unanswered";
+import { arrivalTime, orderOnce, unanswered } from "../../resource/unanswered";
 import { type Candidate, findCandidates, findSameRequest, type Match } from "./candidates";
 import type { ServerRecord } from "./reported";
 
@@ -26,15 +27,15 @@ export async function findOnceArrived(
 ): Promise<Candidate[]> {
   const order = orderOf(session, news, accnt);
   for (;;) {
-    const sentAt = session.unanswered.since(order);
-    const left = sentAt === undefined ? 0 : sentAt + arrivalTime - session.clock.now();
+    const open = unanswered(session.notes, order, session.clock.now());
+    const left = open ? open.sentAt + arrivalTime - session.clock.now() : 0;
     const there = await findCandidates(session, news, accnt, context.signal);
     // What is another's need not be told from what was ordered: both stop an order. Only `create` means one beside others.
     if (news.onExisting !== "create" && there.length > 0) return there;
-    const arrived = sentAt === undefined ? [] : arrivedOf(session.unanswered.before(order), there);
+    const arrived = open ? arrivedOf(open.before, there) : [];
     if (arrived.length > 0) {
       // Named once: who runs again has seen it, and means another one.
-      session.unanswered.forget(order);
+      session.notes.remove(order, "all");
       throw hasArrived(news, arrived);
     }
     if (left <= 0) return there;
@@ -74,7 +75,7 @@ export async function provision(
       // A cancel ends only the waiting between tries: an answer that nobody hears would be a server that nobody knows.
       const record: ServerRecord = await session.client.server.create(createParams(news, accnt), {
         ...context,
-        around: (send) => orderOnce(session.unanswered, order, [...known], send),
+        around: (send) => orderOnce(session.notes, order, [...known], send),
       });
       if (typeof record.uniq_id === "string") return { uniqId: record.uniq_id, record };
       lost = new Error("the host answered the create without a uniq_id");
@@ -84,7 +85,7 @@ export async function provision(
     }
     const found = await lookAgain(session, news, accnt, known, lost, context);
     if (found) {
-      session.unanswered.end(order);
+      session.notes.remove(order);
       return found;
     }
     if (context.signal?.aborted) throw notKnown(news, lost, "the run was cancelled before it was listed");

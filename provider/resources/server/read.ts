@@ -2,8 +2,8 @@ import { HostError } from "../../api/errors";
 import { isEmpty } from "../../resource/empty";
 import { mustBeId } from "../../resource/importedId";
 import { isGone } from "../../resource/isGone";
-import { expectDiffOfRefresh } from "../../resource/owners";
-import type { CallContext, Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import type { CallContext } from "../../resource/resource";
 import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 import { askedNow, inputsNow, withAsked, withSet } from "../../resource/stored";
@@ -55,7 +55,7 @@ export async function readServer(
   }
   state.applied = inputs;
   state.asked = asked;
-  if ("__set" in outputs) expectDiffOfRefresh(session, "Server", id, state.holder);
+  if ("__set" in outputs) session.managed.expectDiffOfRefresh("Server", id, state.holder);
   // The engine keeps these inputs as those before, so that the next check knows what the host made of them.
   return { id, inputs: { ...inputs, ...withAsked(asked) }, outputs: outputsOf(state) };
 }

@@ -1,12 +1,15 @@
 import type { Before, Change, Refusal } from "../../resource/compare";
-import type { Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
 import { hasUnknown } from "../../resource/unknown";
-import type { Rebuilding } from "./phase";
+import type { Phase, Rebuilding } from "./phase";
+import type { SentRebuild } from "./sentRebuild";
 
 /** What decides beside the values. */
 export interface Circumstances {
-  /** The rebuild that is still under way. */
-  readonly pending?: Rebuilding;
+  /** Where its life stands. Default: ready. */
+  readonly phase?: Phase;
+  /** A rebuild that a run which was cut short has sent from this machine. */
+  readonly sent?: SentRebuild | undefined;
   /** The program protects the resource (Pulumi's `protect`). */
   readonly protect?: boolean;
   /** Inputs whose values no line quotes. */

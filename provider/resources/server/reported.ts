@@ -1,5 +1,5 @@
 import { isEmpty, notYetAnAddress } from "../../resource/empty";
-import type { Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
 import { sameValue } from "../../resource/sameValue";
 import { serverChanges } from "./changes";
 import { templateIn } from "./observe";

@@ -1,29 +1,49 @@
 import { addressOf } from "../../config";
-import type { Change } from "../../resource/compare";
-import type { Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 
-/** Names a rebuild among all that this machine sends: the server, and what it is to bring. */
-export const rebuildNamed = (
-  { configuration }: Session,
-  id: string,
-  { templateName, rebuildTriggers }: Properties,
-): string =>
-  `rebuild ${addressOf(configuration.baseUrl)} ${id} ${JSON.stringify([templateName, rebuildTriggers])}`;
-
-/**
- * When the very rebuild that is asked for was sent from this machine by a run that was cut short, milliseconds since the
- * epoch. Only of one by triggers alone: of a template the host itself tells whether it is there.
- */
-export function sentBefore(
-  session: Session,
-  id: string,
-  news: Properties,
-  rebuilds: readonly Change[],
-): number | undefined {
-  const byTriggers = rebuilds.length > 0 && rebuilds.every(({ property }) => property === "rebuildTriggers");
-  return byTriggers ? session.sentRebuilds.since(rebuildNamed(session, id, news)) : undefined;
+/** A rebuild that left this machine, and that no state is known to have. */
+export interface SentRebuild {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** What it was to bring. */
+  readonly templateName: unknown;
+  readonly rebuildTriggers: unknown;
 }
+
+const noteOf = ({ configuration }: Session, id: string): string =>
+  `rebuild ${addressOf(configuration.baseUrl)} ${id}`;
+
+/** Before a rebuild leaves. */
+export function noteSent(session: Session, id: string, news: Properties): void {
+  const { templateName, rebuildTriggers } = news;
+  session.notes.write(noteOf(session, id), JSON.stringify({ templateName, rebuildTriggers }));
+}
+
+/** Nothing can have come of it. */
+export const forgetOwn = (session: Session, id: string): void => session.notes.remove(noteOf(session, id));
+
+/** The state has what these properties say: a note of it is over, whichever process has written it. */
+export function forgetStored(session: Session, id: string, stored: Properties): void {
+  const sent = sentBefore(session, id);
+  if (sent && isFor(sent, stored)) session.notes.remove(noteOf(session, id), "all");
+}
+
+/** The last rebuild that a run which was cut short has sent from this machine. */
+export function sentBefore(session: Session, id: string): SentRebuild | undefined {
+  const [last] = [...session.notes.read(noteOf(session, id))].sort((one, other) => other.at - one.at);
+  if (!last) return undefined;
+  try {
+    return { at: last.at, ...(JSON.parse(last.text) as Omit<SentRebuild, "at">) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether it is the one that these inputs ask for. */
+export const isFor = (sent: SentRebuild, { templateName, rebuildTriggers }: Properties): boolean =>
+  sameValue([sent.templateName, sent.rebuildTriggers], [templateName, rebuildTriggers]);
 
 /** As people read it. */
 export const timeOf = (since: number): string =>

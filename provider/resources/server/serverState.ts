@@ -1,7 +1,6 @@
 import { accountOf } from "../../resource/account";
 import type { ChangeTable } from "../../resource/changeTable";
-import { holderOf } from "../../resource/kept";
-import type { Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
 import type { Session } from "../../resource/session";
 import { askedOf, hiddenOutputs, inputsOf, withAsked, withSet } from "../../resource/stored";
 import { serverChanges } from "./changes";
@@ -34,7 +33,7 @@ const isOnlyOurs = (name: string): boolean => {
 export function stateOf(session: Session, id: string, outputs: Properties): ServerState {
   return {
     id,
-    holder: holderOf(session, outputs),
+    holder: session.managed.markOf(outputs),
     applied: inputsOf(outputs),
     reported: Object.fromEntries(
       Object.entries(outputs).filter(([name]) => !notReported.has(name) && !isOnlyOurs(name)),

@@ -1,13 +1,14 @@
 import { type Change, fromOutputs } from "../../resource/compare";
-import { mustOwnShared } from "../../resource/owners";
-import type { CallContext, Declared, Properties } from "../../resource/resource";
+import { mustOwnLogin } from "../../resource/loginOwner";
+import type { Properties } from "../../resource/properties";
+import type { CallContext, Declared } from "../../resource/resource";
 import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 import { inputsOf } from "../../resource/stored";
 import { partialFailure } from "./partialFailure";
 import { phaseOf, rebuildOf } from "./phase";
-import { mustNotBeReplaced, planServer } from "./plan";
-import { rebuildNamed } from "./sentRebuild";
+import { mustBeAllowed, planServer } from "./plan";
+import { forgetStored } from "./sentRebuild";
 import { outputsOf, stateOf } from "./serverState";
 import { runSteps } from "./steps/run";
 
@@ -20,21 +21,16 @@ export async function updateServer(
   { id, olds, news, secret }: Declared & { id: string; olds: Properties; news: Properties },
   context: CallContext,
 ): Promise<Properties> {
-  session.met.add(id);
+  session.managed.meet("Server", id);
   // The state has these: what was noted of them is over.
-  session.sentRebuilds.forget(rebuildNamed(session, id, { ...inputsOf(olds), ...rebuildOf(phaseOf(olds)) }));
-  const { effects, refusals } = planServer(fromOutputs(olds), news, {
-    pending: rebuildOf(phaseOf(olds)),
-    secret,
-  });
-  if (refusals.length > 0)
-    throw new Error(refusals.map(({ property, reason }) => `${property}: ${reason}`).join("\n"));
-  mustNotBeReplaced(effects);
-  mustOwnShared(session, "Server", id, news);
-  sayNotes(effects, context);
+  forgetStored(session, id, { ...inputsOf(olds), ...rebuildOf(phaseOf(olds)) });
+  const plan = planServer(fromOutputs(olds), news, { phase: phaseOf(olds), secret });
+  mustBeAllowed(plan);
+  mustOwnLogin(session, "Server", id, news);
+  sayNotes(plan.effects, context);
   const state = stateOf(session, id, olds);
   try {
-    await runSteps(session, state, news, { resumed: true }, context);
+    await runSteps({ session, state, news, resumed: true, context });
   } catch (error) {
     const failure = partialFailure(state, error, context.signal);
     // Nothing came of it: the state stays as it was, and what was under way still is.

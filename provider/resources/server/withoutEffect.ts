@@ -1,4 +1,4 @@
-import type { Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
 import { unknown } from "../../resource/unknown";
 
 /** What is given for nothing: hosts ignore the backups' plan and quota unless backups are on (specification, Servers). */

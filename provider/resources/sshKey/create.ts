@@ -1,9 +1,8 @@
 import { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
 import { accountOf } from "../../resource/account";
-import { keep } from "../../resource/kept";
-import { oneAtATime } from "../../resource/oneAtATime";
-import type { CallContext, Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { findKeyBefore, findKeyByName, forgetKeys, type ListedKey, sameKeyText } from "./find";
 import { outputsOf } from "./stored";
@@ -23,7 +22,7 @@ export function createSshKey(
   const name = news.publicKeyName as string;
   const accnt = accountOf(session, news);
   // Two of one name at the same time would take each other's key for their own.
-  return oneAtATime(session.creating, `SshKey:${accnt ?? ""}:${name}`, async () => {
+  return session.managed.inTurn(`SshKey:${accnt ?? ""}:${name}`, async () => {
     // Whoever takes over what is there need not know since when.
     const before =
       news.onExisting === "adopt" ? undefined : await findKeyBefore(session, name, accnt, context);
@@ -92,7 +91,7 @@ async function takeOver(
     forgetKeys(session, accnt);
   }
   // Under a replacement the old resource is this very key: its delete must not remove what was just adopted.
-  keep(session, "SshKey", adopted.id, "adopted", adopted.outputs);
+  session.managed.adopt("SshKey", adopted.id, adopted.outputs);
   return adopted;
 }
 

@@ -2,8 +2,8 @@ import { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
 import { accountOf } from "../../resource/account";
 import { isGone } from "../../resource/isGone";
-import { whyKept } from "../../resource/kept";
-import type { CallContext, Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { findKeyById, forgetKeys } from "./find";
 
@@ -13,10 +13,10 @@ export async function deleteSshKey(
   { id, olds }: { id: string; olds: Properties },
   context: CallContext,
 ): Promise<void> {
-  const kept = whyKept(session, "SshKey", id, olds);
-  if (kept) {
+  const other = session.managed.otherHolder("SshKey", id, olds);
+  if (other) {
     const because =
-      kept === "adopted"
+      other === "adopted"
         ? "the resource that replaces this one has adopted it"
         : "another resource of this stack holds it";
     context.warn(`The SSH key ${id} stays in the account, because ${because}. Nothing was sent.`);

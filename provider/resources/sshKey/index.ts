@@ -1,6 +1,5 @@
 import { checkInputs } from "../../resource/checkInputs";
 import { compare, fromOutputs, toDiff } from "../../resource/compare";
-import { keep } from "../../resource/kept";
 import type { Resource } from "../../resource/resource";
 import { sshKeyChanges } from "./changes";
 import { createSshKey } from "./create";
@@ -32,7 +31,7 @@ export const sshKey: Resource = {
   isSame: (olds, found) => sameKeyText(olds.publicKeyValue, found.publicKeyValue),
   diff: (session, { id, olds, news }) => {
     const diff = toDiff(compare(sshKeyChanges, fromOutputs(olds), news));
-    if (diff.replaces.length === 0) keep(session, "SshKey", id, "stays", olds);
+    if (diff.replaces.length === 0) session.managed.stays("SshKey", id, olds);
     return diff;
   },
   create: createSshKey,

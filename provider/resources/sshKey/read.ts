@@ -1,7 +1,8 @@
 import type { CallOptions } from "../../api/pipeline/call";
 import { accountOf } from "../../resource/account";
 import { mustBeId } from "../../resource/importedId";
-import type { CallContext, Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
+import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { inputsNow } from "../../resource/stored";
 import { sshKeyChanges } from "./changes";

@@ -1,6 +1,5 @@
 import { accountOf } from "../../resource/account";
-import { holderOf } from "../../resource/kept";
-import type { Properties } from "../../resource/resource";
+import type { Properties } from "../../resource/properties";
 import type { Session } from "../../resource/session";
 import { withSet } from "../../resource/stored";
 
@@ -14,6 +13,6 @@ export function outputsOf(session: Session, id: string, olds: Properties, inputs
     ...withSet(inputs),
     ...(accountNumber !== undefined && { accountNumber }),
     keyId: Number(id),
-    __holder: holderOf(session, olds),
+    __holder: session.managed.markOf(olds),
   };
 }

@@ -1,6 +1,6 @@
 import { isHanging } from "../../host";
-import type { Sandbox } from "../../index";
 import type { Profile } from "../../profile";
+import type { Sandbox } from "../../sandbox";
 import type { ServerRow } from "../../store/records";
 import type { ClockKind } from "../../time";
 import { counted, type Html, html } from "../html";

@@ -1,4 +1,4 @@
-import type { Destruction, Ledger, Order } from "../../ledger";
+import type { Destruction, Ledger, Order } from "../../store/records";
 import { counted, given, type Html, html, long } from "../html";
 import { latest, moment, nothing, section, table } from "../parts";
 

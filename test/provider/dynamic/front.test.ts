@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Configuration } from "../../../provider/config";
+import { ManagedResources } from "../../../provider/resource/managed";
 import type { Session } from "../../../provider/resource/session";
 import { resources } from "../../../provider/resources";
 import { frontOf, providerText, spyResource } from "./support";
@@ -11,7 +12,10 @@ describe("the session of a provider process", () => {
     const made: Configuration[] = [];
     const createSession = (configuration: Configuration) => {
       made.push(configuration);
-      return { configuration, begun: new Map() } as unknown as Session;
+      return {
+        configuration,
+        managed: new ManagedResources({ host: configuration.baseUrl, random: () => 0 }),
+      } as unknown as Session;
     };
     const { provider, config } = frontOf(spyResource().resource, { createSession });
     await provider.configure({ config });
@@ -47,7 +51,10 @@ describe("the session of a provider process", () => {
         environment: { HOSTING_USERNAME: "eve", HOSTING_TOKEN: "tok" },
         createSession: (configuration) => {
           made.push(configuration);
-          return { configuration, begun: new Map() } as unknown as Session;
+          return {
+            configuration,
+            managed: new ManagedResources({ host: configuration.baseUrl, random: () => 0 }),
+          } as unknown as Session;
         },
       },
       false,
@@ -65,7 +72,10 @@ describe("the session of a provider process", () => {
         environment: { HOSTING_TOKEN: "of the first account", HOSTING_ACCOUNT_NUMBER: "1" },
         createSession: (configuration) => {
           made.push(configuration);
-          return { configuration, begun: new Map() } as unknown as Session;
+          return {
+            configuration,
+            managed: new ManagedResources({ host: configuration.baseUrl, random: () => 0 }),
+          } as unknown as Session;
         },
       },
       false,

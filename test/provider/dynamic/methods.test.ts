@@ -143,7 +143,13 @@ describe("diff", () => {
     const { resource } = spyResource({
       diff: (_session, _request, context) => {
         context?.warn("disks are erased");
-        return { changes: true, replaces: [], deleteBeforeReplace: false, detailed: {}, effects: {} };
+        return {
+          changes: true,
+          replaces: [],
+          deleteBeforeReplace: false,
+          detailed: {},
+          steps: [],
+        };
       },
     });
     const front = frontOf(resource);
@@ -154,7 +160,13 @@ describe("diff", () => {
   it("passes on what the core says", async () => {
     const detailed = { size: "replace" } as const;
     const { resource } = spyResource({
-      diff: () => ({ changes: true, replaces: ["size"], deleteBeforeReplace: true, detailed, effects: {} }),
+      diff: () => ({
+        changes: true,
+        replaces: ["size"],
+        deleteBeforeReplace: true,
+        detailed,
+        steps: [],
+      }),
     });
     expect(await frontOf(resource).provider.diff("7", withProvider({}), withProvider({ size: 2 }))).toEqual({
       changes: true,

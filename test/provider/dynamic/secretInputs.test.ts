@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { secret } from "../../../provider/engine/secretValue";
-import { PartialFailure, type Properties } from "../../../provider/resource/resource";
+import type { Properties } from "../../../provider/resource/properties";
+import { PartialFailure } from "../../../provider/resource/resource";
 import { frontOf, providerText, spyResource } from "./support";
 
 const withProvider = (properties: object) => ({ ...properties, __provider: providerText });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { createFront, type FrontDependencies } from "../../../provider/dynamic/front";
+import { ManagedResources } from "../../../provider/resource/managed";
 import type { Resource } from "../../../provider/resource/resource";
 import type { Session } from "../../../provider/resource/session";
 
@@ -27,7 +28,7 @@ export function spyResource(answers: Partial<Resource> = {}) {
       replaces: [],
       deleteBeforeReplace: false,
       detailed: {},
-      effects: {},
+      steps: [],
     }),
     create: note("create", Promise.resolve({ id: "7", outputs: {} })),
     read: note("read", Promise.resolve(undefined)),
@@ -43,7 +44,11 @@ export function frontOf(resource: Resource, given: Partial<FrontDependencies> = 
   const said: string[] = [];
   const front = createFront({
     resources: { Thing: resource },
-    createSession: (configuration) => ({ configuration, begun: new Map() }) as unknown as Session,
+    createSession: (configuration) =>
+      ({
+        configuration,
+        managed: new ManagedResources({ host: configuration.baseUrl, random: () => 0 }),
+      }) as unknown as Session,
     environment: {},
     status: (line) => said.push(line),
     warn: (line) => said.push(`warning: ${line}`),

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { EngineGone, watchEngine } from "../../../provider/engine/engineLife";
+import { EngineGone, engineAddressAmong, watchEngine } from "../../../provider/engine/engineLife";
 import { fakeEngine } from "../../support/fakeEngine";
 
 describe("the engine of a provider process", () => {
@@ -68,4 +68,16 @@ describe("the engine of a provider process", () => {
     await expect(watchEngine(`127.0.0.1:${port}`, () => {}).mustLive()).rejects.toThrow(EngineGone);
     stranger.close();
   });
+});
+
+describe("the engine's address among a provider process's arguments", () => {
+  it.each([
+    [["node", "provider.cjs", "127.0.0.1:40123"], "127.0.0.1:40123"],
+    [
+      ["node", "provider.cjs", "--logflow", "-v=9", "--tracing", "tcp://127.0.0.1:7", "[::1]:40123"],
+      "[::1]:40123",
+    ],
+    [["node", "main.js"], undefined],
+    [["node", "127.0.0.1"], undefined],
+  ])("%j: %s", (given, address) => expect(engineAddressAmong(given)).toBe(address));
 });

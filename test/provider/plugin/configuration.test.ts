@@ -1,7 +1,7 @@
 import { CheckRequest, ConfigureRequest, DiffRequest, ReadRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Configuration, readConfiguration } from "../../../provider/config";
-import type { Properties } from "../../../provider/resource/resource";
+import type { Properties } from "../../../provider/resource/properties";
 import { createSession } from "../../../provider/session";
 import { filled, pluginClient, secretOf, struct, unknownText, urnOf, values } from "./client";
 import { thing } from "./resources/support";

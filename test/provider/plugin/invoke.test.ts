@@ -2,7 +2,7 @@ import { InvokeRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lookUps } from "../../../provider/functions";
 import { functionToken } from "../../../provider/plugin/functionToken";
-import type { Properties } from "../../../provider/resource/resource";
+import type { Properties } from "../../../provider/resource/properties";
 import { sandboxSession } from "../../support/sandboxSession";
 import { filled, pluginClient, secretOf, struct, values } from "./client";
 

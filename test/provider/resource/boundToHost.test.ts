@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { boundToHost, hostOf } from "../../../provider/resource/boundToHost";
-import { PartialFailure, type Properties, type Resource } from "../../../provider/resource/resource";
+import type { Properties } from "../../../provider/resource/properties";
+import { PartialFailure, type Resource } from "../../../provider/resource/resource";
 import type { Session } from "../../../provider/resource/session";
 
 const sessionAt = (baseUrl: string, username = "bob", accountNumber?: number) =>
@@ -18,7 +19,7 @@ function thing(home: Session, over: Partial<Resource> = {}) {
     name: "Thing",
     diff: (_, { olds }) => {
       seen.push(olds);
-      return { changes: false, replaces: [], deleteBeforeReplace: false, detailed: {}, effects: {} };
+      return { changes: false, replaces: [], deleteBeforeReplace: false, detailed: {}, steps: [] };
     },
     create: async () => ({ id: "T1", outputs: { size: 1 } }),
     read: async (session, { id, outputs }) => {

@@ -68,7 +68,7 @@ describe("compare", () => {
 
 describe("toDiff", () => {
   const diff = (news: Record<string, unknown>, deleteBeforeReplace?: boolean) =>
-    toDiff(compare(table, fromInputs({ size: 1, label: "a" }), news), deleteBeforeReplace);
+    toDiff(compare(table, fromInputs({ size: 1, label: "a" }), news), { deleteBeforeReplace });
 
   it("answers no changes with a plain false", () => {
     expect(diff({ size: 1, label: "a" })).toEqual({
@@ -76,7 +76,7 @@ describe("toDiff", () => {
       replaces: [],
       deleteBeforeReplace: false,
       detailed: {},
-      effects: {},
+      steps: [],
     });
   });
 
@@ -86,11 +86,14 @@ describe("toDiff", () => {
       replaces: ["size"],
       deleteBeforeReplace: true,
       detailed: { size: "replace", label: "update" },
-      effects: { size: "replace", label: "update" },
+      steps: [],
     });
   });
 
   it("asks for delete before replace only when it replaces", () => {
-    expect(diff({ size: 1, label: "b" }, true).deleteBeforeReplace).toBe(false);
+    expect(diff({ size: 1, label: "b" }, true)).toMatchObject({
+      deleteBeforeReplace: false,
+      steps: ["update"],
+    });
   });
 });

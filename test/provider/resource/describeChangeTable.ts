@@ -4,7 +4,8 @@ import type { Operation } from "../../../provider/api/contract/operation";
 import type { ChangeRow, EffectKind } from "../../../provider/resource/changeTable";
 import { secretNames } from "../../../provider/resource/checkInputs";
 import { compare, fromOutputs } from "../../../provider/resource/compare";
-import type { Properties, Resource } from "../../../provider/resource/resource";
+import type { Properties } from "../../../provider/resource/properties";
+import type { Resource } from "../../../provider/resource/resource";
 import { withSet } from "../../../provider/resource/stored";
 import { type Script, scriptedHost } from "../../support/scriptedHost";
 

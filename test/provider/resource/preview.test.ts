@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { previewCreate, previewUpdate } from "../../../provider/resource/preview";
-import type { Properties, Resource } from "../../../provider/resource/resource";
+import type { Properties } from "../../../provider/resource/properties";
+import type { Resource } from "../../../provider/resource/resource";
 import { hiddenOutputs } from "../../../provider/resource/stored";
 import { unknown } from "../../../provider/resource/unknown";
 import { resources } from "../../../provider/resources/index";
@@ -37,7 +38,7 @@ async function live(name: string, steps: readonly Properties[]) {
   let olds = created.outputs;
   for (const news of checked.slice(1)) {
     const change = { id: created.id, olds, news };
-    const preview = previewUpdate(resource, change, resource.diff(session, change).effects);
+    const preview = previewUpdate(resource, change, resource.diff(session, change));
     olds = await resource.update(session, change, context);
     hold(preview, olds);
     previews.push(preview);
@@ -74,7 +75,13 @@ describe("a preview knows what will be so, and leaves open what only the host ca
       __phase: { is: "building", since: 0 },
       __set: Object.keys(base),
     };
-    expect(previewUpdate(server, { olds, news: base }, {})).toMatchObject({
+    expect(
+      previewUpdate(
+        server,
+        { olds, news: base },
+        server.diff(world.session, { id: "ABC123", olds, news: base }),
+      ),
+    ).toMatchObject({
       uniqId: "ABC123",
       ip: unknown,
       active: unknown,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Properties, Resource } from "../../../provider/resource/resource";
+import type { Properties } from "../../../provider/resource/properties";
+import type { Resource } from "../../../provider/resource/resource";
 import { resources } from "../../../provider/resources";
 import { sandboxSession } from "../../support/sandboxSession";
 import { one, two } from "./sshKey/samples";

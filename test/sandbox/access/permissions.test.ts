@@ -46,6 +46,13 @@ it("the beginning of a name is no part: it denies nothing", async () => {
   });
 });
 
+it("a star denies everything", async () => {
+  const { ask, refused } = await openHost({ users: [{ ...guest, denied: ["*"] }] });
+
+  expect(await refused("asset/list", {}, guest)).toEqual(denied);
+  expect(await ask("asset/list")).toMatchObject({ page_num: 1 });
+});
+
 it("what one user may not do, another may", async () => {
   const { ask, refused } = await openHost({ users: [{ ...guest, denied: ["sshKey"] }] });
 

@@ -1,54 +1,35 @@
-import {
-  type ExampleValue,
-  enumerated,
-  enumMember,
-  functionName,
-  isReference,
-  isSecret,
-  type Language,
-  pascal,
-  secretsOf,
-} from "../example";
+import { enumMember, functionName, pascal } from "../example";
+import { languageOf } from "../language";
 
-function value(given: ExampleValue, enumType: string | undefined): string {
-  if (isReference(given)) return `${given.resource}.${pascal(given.output)}`;
-  if (isSecret(given)) return `config.RequireSecret("${given.secret}")`;
-  return enumType ? `Hosting.${enumType}.${enumMember(given)}` : JSON.stringify(given);
-}
+const program = (body: string, using = "") => `${using}using Pulumi;
+using Hosting = Pulumi.Hosting;
 
-export const csharp: Language = {
+return await Deployment.RunAsync(() =>
+{
+${body}
+});`;
+
+export const csharp = languageOf({
   name: "C#",
   fence: "csharp",
-  print(example) {
-    const resources = example.map(({ type, name, args }) => {
-      const members = Object.entries(args).map(
-        ([key, given]) => `        ${pascal(key)} = ${value(given, enumerated[`${type}.${key}`])},`,
-      );
-      return `    var ${name} = new Hosting.${type}("${name}", new()\n    {\n${members.join("\n")}\n    });`;
-    });
-    const config = secretsOf(example).length > 0 ? ["    var config = new Pulumi.Config();"] : [];
-    return `using Pulumi;
-using Hosting = Pulumi.Hosting;
-
-return await Deployment.RunAsync(() =>
-{
-${[...config, ...resources].join("\n\n")}
-});`;
+  output: ({ resource, output }) => `${resource}.${pascal(output)}`,
+  secret: (name) => `config.RequireSecret("${name}")`,
+  plain: (value, enumType) => (enumType ? `Hosting.${enumType}.${enumMember(value)}` : JSON.stringify(value)),
+  resource({ type, name }, inputs) {
+    const members = inputs.map(([input, value]) => `        ${pascal(input)} = ${value},`);
+    return `    var ${name} = new Hosting.${type}("${name}", new()\n    {\n${members.join("\n")}\n    });`;
   },
-  printCall(call) {
-    const given = Object.entries(call.args).map(
-      ([key, argument]) => `${pascal(key)} = ${JSON.stringify(argument)}`,
+  program(resources, secrets) {
+    const config = secrets.length > 0 ? ["    var config = new Pulumi.Config();"] : [];
+    return program([...config, ...resources].join("\n\n"));
+  },
+  call(call, args) {
+    const given = args.map(([name, value]) => `${pascal(name)} = ${value}`).join(", ");
+    return program(
+      `    var found = Hosting.${pascal(functionName(call))}.Invoke(${given && `new() { ${given} }`});
+
+    return new Dictionary<string, object?> { ["found"] = found };`,
+      "using System.Collections.Generic;\n",
     );
-    const inner = given.length > 0 ? `new() { ${given.join(", ")} }` : "";
-    return `using System.Collections.Generic;
-using Pulumi;
-using Hosting = Pulumi.Hosting;
-
-return await Deployment.RunAsync(() =>
-{
-    var found = Hosting.${pascal(functionName(call))}.Invoke(${inner});
-
-    return new Dictionary<string, object?> { ["found"] = found };
-});`;
   },
-};
+});

@@ -1,30 +1,20 @@
-import {
-  type Example,
-  type ExampleCall,
-  type ExampleValue,
-  enumerated,
-  enumMember,
-  isReference,
-  isSecret,
-  type Language,
-  pascal,
-  secretsOf,
-} from "../example";
-
-function value(given: ExampleValue, enumType: string | undefined): string {
-  if (isReference(given)) return `${given.resource}.${pascal(given.output)}`;
-  if (isSecret(given)) return `conf.RequireSecret("${given.secret}")`;
-  if (enumType) return `hosting.${enumType}${enumMember(given)}`;
-  return typeof given === "number" ? `pulumi.Int(${given})` : `pulumi.String(${JSON.stringify(given)})`;
-}
+import { type Example, enumMember, pascal } from "../example";
+import { languageOf } from "../language";
 
 const resources = ["Server", "SshKey", "Credential", "Asset"];
 
 /** Whether a later resource refers to this one. */
 const isUsed = (example: Example, name: string) =>
   example.some(({ args }) =>
-    Object.values(args).some((given) => isReference(given) && given.resource === name),
+    Object.values(args).some(
+      (given) => typeof given === "object" && "resource" in given && given.resource === name,
+    ),
   );
+
+const failsWith = `
+\t\tif err != nil {
+\t\t\treturn err
+\t\t}`;
 
 const program = (body: string, config = false) => `package main
 
@@ -40,41 +30,39 @@ ${body}
 \t})
 }`;
 
-function asked({ lookUp, args, secret }: ExampleCall): string {
-  // Where a resource has the name, the function is called after what it does.
-  const verb = resources.includes(pascal(lookUp)) ? "Lookup" : "Get";
-  const name = `hosting.${verb}${pascal(lookUp)}${secret ? "Output" : ""}`;
-  const given = Object.entries(args).map(
-    ([key, argument]) => `${pascal(key)}: ${secret ? value(argument, undefined) : JSON.stringify(argument)}`,
-  );
-  if (secret) return `\t\tfound := ${name}(ctx, ${name}Args{${given.join(", ")}})`;
-  return `\t\tfound, err := ${name}(ctx, &${name}Args{${given.join(", ")}})
-\t\tif err != nil {
-\t\t\treturn err
-\t\t}`;
-}
-
 /** Its package comes from `pulumi package add`, which prints its import path. */
-export const go: Language = {
+export const go = languageOf({
   name: "Go",
   fence: "go",
-  print(example) {
-    const config = secretsOf(example).length > 0;
-    const body = example.map(({ type, name, args }) => {
-      // As gofmt aligns them.
-      const width = Math.max(...Object.keys(args).map(({ length }) => length)) + 1;
-      const members = Object.entries(args).map(
-        ([key, given]) =>
-          `\t\t\t${`${pascal(key)}:`.padEnd(width)} ${value(given, enumerated[`${type}.${key}`])},`,
-      );
-      const left = isUsed(example, name) ? `${name}, err :=` : "_, err =";
-      const call = `hosting.New${type}(ctx, "${name}", &hosting.${type}Args{\n${members.join("\n")}\n\t\t})`;
-      const first = example[0]?.name === name && left.startsWith("_") ? "_, err :=" : left;
-      return `\t\t${first} ${call}\n\t\tif err != nil {\n\t\t\treturn err\n\t\t}`;
-    });
-    return program(`${config ? '\t\tconf := config.New(ctx, "")\n' : ""}${body.join("\n")}`, config);
+  output: ({ resource, output }) => `${resource}.${pascal(output)}`,
+  secret: (name) => `conf.RequireSecret("${name}")`,
+  plain(value, enumType) {
+    if (enumType) return `hosting.${enumType}${enumMember(value)}`;
+    return typeof value === "number" ? `pulumi.Int(${value})` : `pulumi.String(${JSON.stringify(value)})`;
   },
-  printCall(call) {
-    return program(`${asked(call)}\n\t\tctx.Export("found", ${call.secret ? "found" : "pulumi.Any(found)"})`);
+  resource({ type, name }, inputs, example) {
+    // As gofmt aligns them.
+    const width = Math.max(...inputs.map(([input]) => input.length)) + 1;
+    const members = inputs.map(([input, value]) => `\t\t\t${`${pascal(input)}:`.padEnd(width)} ${value},`);
+    const isFirst = example[0]?.name === name;
+    const left = isUsed(example, name) ? `${name}, err :=` : isFirst ? "_, err :=" : "_, err =";
+    return `\t\t${left} hosting.New${type}(ctx, "${name}", &hosting.${type}Args{\n${members.join("\n")}\n\t\t})${failsWith}`;
   },
-};
+  program(resources, secrets) {
+    const config = secrets.length > 0;
+    return program(`${config ? '\t\tconf := config.New(ctx, "")\n' : ""}${resources.join("\n")}`, config);
+  },
+  call({ lookUp, args, secret }, printed) {
+    // Where a resource has the name, the function is called after what it does.
+    const verb = resources.includes(pascal(lookUp)) ? "Lookup" : "Get";
+    const name = `hosting.${verb}${pascal(lookUp)}`;
+    // The form that answers an output takes inputs of Pulumi's types, the other takes Go's own.
+    const given = printed.map(
+      ([input, value]) => `${pascal(input)}: ${secret ? value : JSON.stringify(args[input])}`,
+    );
+    const asked = secret
+      ? `found := ${name}Output(ctx, ${name}OutputArgs{${given.join(", ")}})`
+      : `found, err := ${name}(ctx, &${name}Args{${given.join(", ")}})${failsWith}`;
+    return program(`\t\t${asked}\n\t\tctx.Export("found", ${secret ? "found" : "pulumi.Any(found)"})`);
+  },
+});

@@ -1,4 +1,4 @@
-import type { Language } from "../example";
+import type { Language } from "../language";
 import { csharp } from "./csharp";
 import { go } from "./go";
 import { java } from "./java";

@@ -1,25 +1,8 @@
-import {
-  type ExampleValue,
-  enumerated,
-  enumMember,
-  functionName,
-  isReference,
-  isSecret,
-  type Language,
-  pascal,
-  secretsOf,
-} from "../example";
+import { enumMember, functionName, pascal } from "../example";
+import { enumerated, languageOf } from "../language";
 
-function value(given: ExampleValue, enumType: string | undefined): string {
-  if (isReference(given)) return `${given.resource}.${given.output}()`;
-  if (isSecret(given)) return `config.requireSecret("${given.secret}")`;
-  return enumType ? `${enumType}.${enumMember(given)}` : JSON.stringify(given);
-}
-
-const program = (
-  imports: readonly string[],
-  body: string,
-) => `${imports.map((name) => `import ${name};`).join("\n")}
+const program = (imports: readonly string[], body: string) => `import com.pulumi.Pulumi;
+${imports.map((name) => `import com.pulumi.hosting.${name};`).join("\n")}
 
 public class App {
     public static void main(String[] args) {
@@ -29,37 +12,34 @@ ${body}
     }
 }`;
 
-export const java: Language = {
+export const java = languageOf({
   name: "Java",
   fence: "java",
-  print(example) {
-    const config = secretsOf(example).length > 0 ? ["            var config = ctx.config();"] : [];
-    const enums = new Set(
-      example.flatMap(({ type, args }) =>
-        Object.keys(args).flatMap((key) => enumerated[`${type}.${key}`] ?? []),
-      ),
+  output: ({ resource, output }) => `${resource}.${output}()`,
+  secret: (name) => `config.requireSecret("${name}")`,
+  plain: (value, enumType) => (enumType ? `${enumType}.${enumMember(value)}` : JSON.stringify(value)),
+  resource({ type, name }, inputs) {
+    const members = inputs.map(([input, value]) => `                .${input}(${value})`);
+    return `            var ${name} = new ${type}("${name}", ${type}Args.builder()\n${members.join("\n")}\n                .build());`;
+  },
+  program(resources, secrets, example) {
+    const config = secrets.length > 0 ? ["            var config = ctx.config();"] : [];
+    const enums = example.flatMap(({ type, args }) =>
+      Object.keys(args).flatMap((input) => enumerated[`${type}.${input}`] ?? []),
     );
     const imports = [
-      "com.pulumi.Pulumi",
-      ...example.flatMap(({ type }) => [`com.pulumi.hosting.${type}`, `com.pulumi.hosting.${type}Args`]),
-      ...[...enums].map((name) => `com.pulumi.hosting.enums.${name}`),
+      ...example.flatMap(({ type }) => [type, `${type}Args`]),
+      ...[...new Set(enums)].map((name) => `enums.${name}`),
     ];
-    const resources = example.map(({ type, name, args }) => {
-      const members = Object.entries(args).map(
-        ([key, given]) => `                .${key}(${value(given, enumerated[`${type}.${key}`])})`,
-      );
-      return `            var ${name} = new ${type}("${name}", ${type}Args.builder()\n${members.join("\n")}\n                .build());`;
-    });
     return program(imports, [...config, ...resources].join("\n"));
   },
-  printCall(call) {
+  call(call, args) {
     const name = functionName(call);
-    const given = Object.entries(call.args).map(([key, argument]) => `.${key}(${JSON.stringify(argument)})`);
-    const args = given.length > 0 ? `${pascal(name)}Args.builder()${given.join("")}.build()` : "";
-    const imports = ["HostingFunctions", ...(args ? [`inputs.${pascal(name)}Args`] : [])];
+    const type = `${pascal(name)}Args`;
+    const given = args.map(([input, value]) => `.${input}(${value})`).join("");
     return program(
-      ["com.pulumi.Pulumi", ...imports.map((one) => `com.pulumi.hosting.${one}`)],
-      `            var found = HostingFunctions.${name}(${args});\n            ctx.export("found", found);`,
+      ["HostingFunctions", ...(given ? [`inputs.${type}`] : [])],
+      `            var found = HostingFunctions.${name}(${given && `${type}.builder()${given}.build()`});\n            ctx.export("found", found);`,
     );
   },
-};
+});

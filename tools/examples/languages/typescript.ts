@@ -1,32 +1,26 @@
-import { type ExampleValue, isReference, isSecret, type Language, secretsOf } from "../example";
-
-const value = (given: ExampleValue): string =>
-  isReference(given)
-    ? `${given.resource}.${given.output}`
-    : isSecret(given)
-      ? `config.requireSecret("${given.secret}")`
-      : JSON.stringify(given);
+import { languageOf } from "../language";
 
 /** Of this package itself: nothing has to be generated. */
-export const typescript: Language = {
+export const typescript = languageOf({
   name: "TypeScript",
   fence: "typescript",
-  print(example) {
-    const config = secretsOf(example).length > 0;
-    const head = [
-      ...(config ? ['import * as pulumi from "@pulumi/pulumi";'] : []),
-      'import * as hosting from "pulumi-hosting";',
-      ...(config ? ["", "const config = new pulumi.Config();"] : []),
-    ];
-    const resources = example.map(({ type, name, args }) => {
-      const members = Object.entries(args).map(([key, given]) => `  ${key}: ${value(given)},`);
-      return `const ${name} = new hosting.${type}("${name}", {\n${members.join("\n")}\n});`;
-    });
-    return [head.join("\n"), ...resources].join("\n\n");
+  output: ({ resource, output }) => `${resource}.${output}`,
+  secret: (name) => `config.requireSecret("${name}")`,
+  plain: (value) => JSON.stringify(value),
+  resource({ type, name }, inputs) {
+    const members = inputs.map(([input, value]) => `  ${input}: ${value},`);
+    return `const ${name} = new hosting.${type}("${name}", {\n${members.join("\n")}\n});`;
   },
-  printCall({ lookUp, args }) {
-    const given = Object.entries(args).map(([key, argument]) => `${key}: ${JSON.stringify(argument)}`);
-    const inner = given.length > 0 ? `{ ${given.join(", ")} }` : "";
-    return `import * as hosting from "pulumi-hosting";\n\nexport const found = hosting.${lookUp}(${inner});`;
+  program(resources, secrets) {
+    const hosting = 'import * as hosting from "pulumi-hosting";';
+    const head =
+      secrets.length > 0
+        ? [`import * as pulumi from "@pulumi/pulumi";\n${hosting}`, "const config = new pulumi.Config();"]
+        : [hosting];
+    return [...head, ...resources].join("\n\n");
   },
-};
+  call({ lookUp }, args) {
+    const given = args.map(([name, value]) => `${name}: ${value}`).join(", ");
+    return `import * as hosting from "pulumi-hosting";\n\nexport const found = hosting.${lookUp}(${given && `{ ${given} }`});`;
+  },
+});

@@ -1,28 +1,24 @@
-import { type ExampleValue, functionName, isReference, isSecret, type Language, secretsOf } from "../example";
+import { functionName } from "../example";
+import { languageOf } from "../language";
 
-// JSON's texts are YAML's too.
-const value = (given: ExampleValue): string =>
-  isReference(given)
-    ? `\${${given.resource}.${given.output}}`
-    : isSecret(given)
-      ? `\${${given.secret}}`
-      : typeof given === "string" && !/^[\w.-]+$/.test(given)
-        ? JSON.stringify(given)
-        : String(given);
-
-export const yaml: Language = {
+export const yaml = languageOf({
   name: "YAML",
   fence: "yaml",
-  print(example) {
-    const secrets = secretsOf(example).map((name) => `  ${name}:\n    type: string\n    secret: true`);
-    const resources = example.map(({ type, name, args }) => {
-      const members = Object.entries(args).map(([key, given]) => `      ${key}: ${value(given)}`);
-      return `  ${name}:\n    type: hosting:${type}\n    properties:\n${members.join("\n")}`;
-    });
-    return [...(secrets.length > 0 ? ["config:", ...secrets] : []), "resources:", ...resources].join("\n");
+  output: ({ resource, output }) => `\${${resource}.${output}}`,
+  secret: (name) => `\${${name}}`,
+  // JSON's texts are YAML's too.
+  plain: (value) =>
+    typeof value === "string" && !/^[\w.-]+$/.test(value) ? JSON.stringify(value) : String(value),
+  resource({ type, name }, inputs) {
+    const members = inputs.map(([input, value]) => `      ${input}: ${value}`);
+    return `  ${name}:\n    type: hosting:${type}\n    properties:\n${members.join("\n")}`;
   },
-  printCall(call) {
-    const given = Object.entries(call.args).map(([key, argument]) => `        ${key}: ${value(argument)}`);
+  program(resources, secrets) {
+    const config = secrets.map((name) => `  ${name}:\n    type: string\n    secret: true`);
+    return [...(config.length > 0 ? ["config:", ...config] : []), "resources:", ...resources].join("\n");
+  },
+  call(call, args) {
+    const given = args.map(([name, value]) => `        ${name}: ${value}`);
     return [
       "variables:",
       "  found:",
@@ -31,4 +27,4 @@ export const yaml: Language = {
       ...(given.length > 0 ? ["      arguments:", ...given] : []),
     ].join("\n");
   },
-};
+});

@@ -1,13 +1,16 @@
-import type { Change } from "../../../resource/compare";
-import type { CallContext, Properties } from "../../../resource/resource";
+import { formatDuration } from "../../../duration";
+import type { Properties } from "../../../resource/properties";
+import type { CallContext } from "../../../resource/resource";
 import { sameValue } from "../../../resource/sameValue";
 import type { Session } from "../../../resource/session";
+import { arrivalTime } from "../../../resource/unanswered";
 import { WaitFailed } from "../../../waiting/waitErrors";
-import { afterRebuild, hasFailed, isAtBuild, isBusy, templateIn } from "../observe";
-import { type Phase, rebuildOf } from "../phase";
+import { hasFailed, isAtBuild, isBusy, templateIn } from "../observe";
+import { type Phase, rebuildOf, restoring } from "../phase";
 import type { ServerRecord } from "../reported";
-import { sentBefore, timeOf } from "../sentRebuild";
+import { isFor, type SentRebuild, timeOf } from "../sentRebuild";
 import { nameOf, recordAnswer, type ServerState } from "../serverState";
+import type { RebuildStep } from "../steps";
 import { rebuildFor } from "./rebuild";
 import { applyRebuild, detailsOf, waitForBuild } from "./waitForBuild";
 
@@ -17,7 +20,8 @@ import { applyRebuild, detailsOf, waitForBuild } from "./waitForBuild";
  * `state` is as after a rebuild of our own.
  *
  * A host at a build of the server is waited for, and that counts as the rebuild asked for, unless it has failed or shows
- * another template at the end. On an idle host only a change of the template can be seen.
+ * another template at the end. On an idle host only a change of the template can be seen; one that this machine asked a
+ * moment ago may begin yet.
  *
  * @returns undefined where there was one; else the record before the one that is still to be sent.
  */
@@ -25,14 +29,30 @@ export async function joinExistingRebuild(
   session: Session,
   state: ServerState,
   news: Properties,
-  rebuilds: readonly Change[],
+  { changes, sent, wasSent }: RebuildStep,
   context: CallContext,
 ): Promise<ServerRecord | undefined> {
+  const changed = changes.map(({ property }) => property);
+  // Triggers no host can show; but a note of this very rebuild, with the template there that it was to bring, does.
+  const canShow =
+    changed.includes("templateName") &&
+    (changed.length === 1 || (sent !== undefined && isFor(sent, news))) &&
+    state.applied.imageId === undefined;
+  const isThere = (record: ServerRecord) =>
+    canShow && !hasFailed(record) && sameValue(templateIn(record), news.templateName);
   const look = () => detailsOf(session, state, context);
   let record = await look();
   // A rebuild of ours to another target has come to its end: this one is to follow it.
   if (rebuildOf(state.phase)) return record;
-  if (isAtBuild(record)) {
+  while (!isBusy(record) && !hasFailed(record) && !isThere(record) && mayBegin()) {
+    context.status(
+      `${nameOf(state)}: an earlier run sent a rebuild of it and was cut short; looking whether it begins, ${formatDuration(mayBegin())} more`,
+    );
+    await session.clock.sleep(Math.min(mayBegin(), 5_000), context.signal);
+    record = await look();
+  }
+  const isOfAnother = sent !== undefined && !isFor(sent, news);
+  if (isAtBuild(record) && !isOfAnother) {
     const isDone = await joinWork(session, state, news, record, context);
     return isDone ? undefined : look();
   }
@@ -40,25 +60,27 @@ export async function joinExistingRebuild(
     await waitForOtherWork(session, state, news, context);
     record = await look();
   }
-  const sentAt = sentBefore(session, state.id, news, rebuilds);
-  if (sentAt !== undefined && !hasFailed(record)) {
+  if (wasSent && !hasFailed(record)) {
     context.warn(
-      `${nameOf(state)}: its rebuild was sent from this machine at ${timeOf(sentAt)}, by a run that was cut short. Its disks are not erased again.`,
+      `${nameOf(state)}: its rebuild was sent from this machine at ${timeOf((sent as SentRebuild).at)}, by a run that was cut short. Its disks are not erased again.`,
     );
     return takeForDone();
   }
-  const onlyTemplate = rebuilds.every(({ property }) => property === "templateName");
-  if (!onlyTemplate || state.applied.imageId !== undefined) return record;
-  if (hasFailed(record) || !sameValue(templateIn(record), news.templateName)) return record;
+  if (!isThere(record)) return record;
   context.warn(
     `${nameOf(state)}: the host has rebuilt it from ${news.templateName} already, by a request whose result was lost or behind Pulumi's back. Its disks are not erased again.`,
   );
   return takeForDone();
 
+  /** Milliseconds in which a rebuild that an earlier run has sent may still begin. */
+  function mayBegin(): number {
+    return sent === undefined ? 0 : Math.max(0, sent.at + arrivalTime - session.clock.now());
+  }
+
   function takeForDone(): undefined {
     recordAnswer(state, record);
     const done = rebuildFor(session, state, news);
-    state.phase = afterRebuild(done);
+    state.phase = restoring(done.undoes);
     applyRebuild(state, done);
   }
 }

@@ -1,5 +1,6 @@
 import { HostError, isHostError } from "../../../api/errors";
-import type { CallContext, Properties } from "../../../resource/resource";
+import type { Properties } from "../../../resource/properties";
+import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { usualTime } from "../../../waiting/deadlines";
 import { pollUntil } from "../../../waiting/pollUntil";
@@ -90,16 +91,21 @@ export async function shutDown(
 export const graceOf = (session: Session, inputs: Properties): number =>
   Math.min(graceTime, deadlineOf(session, "power", inputs) / 3);
 
-/** Reboots the server and waits until it runs again. `sent` is called in between: it must not be sent twice. */
+/**
+ * Reboots the server and waits until it runs again; one that is stopped reads everything anew when it starts. `done` is
+ * called before the wait: the reboot must not be sent twice.
+ */
 export async function reboot(
   session: Session,
   state: ServerState,
   inputs: Properties,
   context: CallContext,
-  sent: () => void,
+  done: () => void,
 ): Promise<void> {
-  await send(session, state, "reboot", inputs, context);
-  sent();
+  const isStopped = (await readPowerState(session, state, context)) === "stopped";
+  if (!isStopped) await send(session, state, "reboot", inputs, context);
+  done();
+  if (isStopped) return;
   let seenAway = false;
   await pollPower(
     session,

@@ -1,23 +1,24 @@
 import { HostError } from "../../../api/errors";
 import type { WireObject } from "../../../api/pipeline/call";
 import { isEmpty } from "../../../resource/empty";
-import type { CallContext, Properties } from "../../../resource/resource";
+import type { Properties } from "../../../resource/properties";
+import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { hasFailed, isBusy, templateIn } from "../observe";
 import { type Rebuilding, rebuildOf } from "../phase";
 import type { ServerRecord } from "../reported";
-import { rebuildNamed } from "../sentRebuild";
+import { forgetOwn, noteSent } from "../sentRebuild";
 import { isBuilt, recordAnswer, type ServerState, selector } from "../serverState";
 import { busyWait, waitForBuild } from "./waitForBuild";
 
-/** Inputs of the login, which a rebuild resets. */
-const login = ["username", "password"];
+/** What a rebuild undoes at the host: the login has the template's own values, and the server runs. */
+const undone = ["username", "password", "powerState"];
 
 /** The rebuild that the inputs ask for, as it begins. @param record what the host shows before it. */
 export function rebuildFor(
   session: Session,
   state: ServerState,
-  { templateName, rebuildTriggers }: Properties,
+  { templateName, rebuildTriggers, powerState }: Properties,
   record: ServerRecord = {},
 ): Rebuilding {
   const before = templateIn(record);
@@ -26,7 +27,7 @@ export function rebuildFor(
     since: session.clock.now(),
     templateName: templateName as string,
     ...(rebuildTriggers !== undefined && { rebuildTriggers }),
-    login: login.filter((name) => state.applied[name] !== undefined),
+    undoes: undone.filter((name) => ({ ...state.applied, powerState })[name] !== undefined),
     ...(!isEmpty(before) && { before }),
   };
 }
@@ -80,15 +81,14 @@ async function noted(
   attempt: () => Promise<WireObject>,
 ): Promise<WireObject> {
   const { phase, reported } = state;
-  const name = rebuildNamed(session, state.id, news);
   state.phase = rebuildFor(session, state, news, record);
-  session.sentRebuilds.begin(name);
+  noteSent(session, state.id, news);
   try {
     return await attempt();
   } catch (error) {
     if (error instanceof HostError && !error.mayHaveHappened) {
       Object.assign(state, { phase, reported });
-      session.sentRebuilds.end(name);
+      forgetOwn(session, state.id);
     }
     throw error;
   }

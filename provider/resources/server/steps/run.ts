@@ -1,90 +1,98 @@
 import { fromOutputs } from "../../../resource/compare";
-import type { CallContext, Properties } from "../../../resource/resource";
+import type { Properties } from "../../../resource/properties";
+import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { WaitFailed } from "../../../waiting/waitErrors";
-import { ready, rebuildOf, sameTarget, workOf } from "../phase";
-import { mustNotBeReplaced, planServer } from "../plan";
-import { type PowerState, readPowerState } from "../powerStatus";
+import { ready } from "../phase";
+import { mustBeAllowed, planServer } from "../plan";
+import { sentBefore } from "../sentRebuild";
 import { outputsOf, type ServerState } from "../serverState";
+import type { Step, WaitStep } from "../steps";
 import { joinExistingRebuild } from "./existingRebuild";
 import { bringToPowerState, reboot } from "./power";
 import { rebuild } from "./rebuild";
-import { apply, sendRecords } from "./updateRecords";
+import { apply, restored, sendRecords } from "./updateRecords";
 import { waitForBuild } from "./waitForBuild";
 
+/** A server that is being brought to new inputs. `state` tells at every moment what is true, so that a failure can be stored. */
+interface Update {
+  readonly session: Session;
+  readonly state: ServerState;
+  readonly news: Properties;
+  /** What is under way was begun by an earlier run. */
+  readonly resumed: boolean;
+  readonly context: CallContext;
+}
+
 /**
- * Brings a server that exists to the new inputs: what is under way comes to its end first, then rebuild, records,
- * power. `state` tells at every moment what is true, so that a failure anywhere can be stored and gone on from.
+ * Brings a server that exists to the new inputs: does the steps of the plan, one after another. After a step that waited
+ * it plans anew, because a wait can show something else than was known before it.
  *
- * @param resumed whether what is under way was begun by an earlier run.
+ * @throws what a step throws, or what the plan refuses; before the first call where that can be known.
  */
-export async function runSteps(
-  session: Session,
-  state: ServerState,
-  news: Properties,
-  { resumed }: { readonly resumed: boolean },
-  context: CallContext,
-): Promise<void> {
+export async function runSteps(update: Update): Promise<void> {
+  const { state, news } = update;
   // What protects the server holds before anything that may fail.
   if (news.deletionProtection === true) apply(state, ["deletionProtection"], news);
-  const finished = await finishWhatIsUnderWay(session, state, news, resumed, context);
-  const effects = effectsOf(state, news);
-  mustNotBeReplaced(effects);
-  const rebuilds = effects.filter(({ effect }) => effect === "rebuild");
-  if (rebuilds.length > 0) {
-    const before = await joinExistingRebuild(session, state, news, rebuilds, context);
-    if (before) await rebuild(session, state, news, before, context);
+  let steps = planned(update);
+  for (let step = steps[0]; step; step = steps[0]) {
+    const hasWaited = await perform(step, update);
+    steps = hasWaited ? planned(update) : steps.slice(1);
   }
-  const rebuilt = rebuilds.length > 0 || finished === "rebuild";
-
-  const changed = effectsOf(state, news).filter(({ effect }) => effect === "update");
-  const again = state.phase.is === "restoringLogin" ? state.phase.login : [];
-  const toSend = new Set([...changed.map(({ property }) => property), ...again]);
-  await sendRecords(session, state, toSend, news, context);
-
-  const powers = effects.some(({ effect }) => effect === "power");
-  const reboots = effects.some(({ effect }) => effect === "reboot");
-  const sent =
-    news.powerState !== undefined && (powers || rebuilt)
-      ? await bringToPowerState(session, state, news.powerState as PowerState, news, context)
-      : undefined;
-  apply(state, ["powerState"], news);
-  // A server that was just built or started has read everything anew; a stopped one will when it starts.
-  const fresh = rebuilt || sent === "start" || news.powerState === "stopped";
-  if (reboots && !fresh && (await readPowerState(session, state, context)) !== "stopped")
-    await reboot(session, state, news, context, () => apply(state, ["rebootTriggers"], news));
-
   apply(state, Object.keys({ ...state.applied, ...news }), news);
   state.asked = {};
   state.phase = ready;
 }
 
-const effectsOf = (state: ServerState, news: Properties) =>
-  planServer(fromOutputs(outputsOf(state)), news, { pending: rebuildOf(state.phase) }).effects;
+function planned({ session, state, news }: Update): readonly Step[] {
+  const plan = planServer(fromOutputs(outputsOf(state)), news, {
+    phase: state.phase,
+    sent: sentBefore(session, state.id),
+  });
+  mustBeAllowed(plan);
+  return plan.steps;
+}
 
-/**
- * Waits for a build or rebuild that was begun. When the inputs ask for another rebuild anyway, either end will do:
- * a failed build is no reason not to rebuild.
- *
- * @returns what has come to a good end.
- */
-async function finishWhatIsUnderWay(
-  session: Session,
-  state: ServerState,
-  news: Properties,
-  resumed: boolean,
-  context: CallContext,
-): Promise<"build" | "rebuild" | undefined> {
-  if (!workOf(state.phase)) return undefined;
-  const pending = rebuildOf(state.phase);
-  const another = pending
-    ? !sameTarget(pending, news)
-    : effectsOf(state, news).some(({ effect }) => effect === "rebuild");
-  try {
-    await waitForBuild(session, state, { inputs: news, resumed }, context);
-    return pending ? "rebuild" : "build";
-  } catch (error) {
-    if (another && error instanceof WaitFailed) return undefined;
-    throw error;
+/** @returns whether it has waited for the host, so that something else may be to do now. */
+async function perform(step: Step, update: Update): Promise<boolean> {
+  const { session, state, news, context } = update;
+  switch (step.step) {
+    case "wait":
+      return finish(step, update);
+    case "rebuild": {
+      const before = await joinExistingRebuild(session, state, news, step, context);
+      if (before) await rebuild(session, state, news, before, context);
+      isFresh(update);
+      return true;
+    }
+    case "update":
+      await sendRecords(session, state, new Set(step.inputs), news, context);
+      return false;
+    case "power": {
+      const sent = await bringToPowerState(session, state, step.to, news, context);
+      apply(state, ["powerState"], news);
+      restored(state, ["powerState"]);
+      if (sent === "start") isFresh(update);
+      return true;
+    }
+    case "reboot":
+      await reboot(session, state, news, context, () => isFresh(update));
+      return false;
   }
 }
+
+/** Waits for what is under way. Where another rebuild follows either end will do: a failed build is no reason not to rebuild. */
+async function finish(step: WaitStep, update: Update): Promise<boolean> {
+  const { session, state, news, resumed, context } = update;
+  try {
+    await waitForBuild(session, state, { inputs: news, resumed }, context);
+  } catch (error) {
+    if (step.mayFail && error instanceof WaitFailed) return false;
+    throw error;
+  }
+  if (step.for === "rebuild") isFresh(update);
+  return true;
+}
+
+/** A server that was just rebuilt, started or rebooted has read everything anew: it needs no reboot. */
+const isFresh = ({ state, news }: Update): void => apply(state, ["rebootTriggers"], news);

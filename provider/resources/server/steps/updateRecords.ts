@@ -1,6 +1,7 @@
-import type { CallContext, Properties } from "../../../resource/resource";
+import type { Properties } from "../../../resource/properties";
+import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
-import { ready } from "../phase";
+import { restoring, toRestore } from "../phase";
 import { recordAnswer, type ServerState, selector } from "../serverState";
 import { busyWait } from "./waitForBuild";
 
@@ -27,7 +28,7 @@ export async function sendRecords(
       [...changed].filter((name) => name !== "features"),
       news,
     );
-    if (state.phase.is === "restoringLogin") state.phase = ready;
+    restored(state, [...changed]);
   }
   if (changed.has("features")) {
     await session.client.asset.update(
@@ -66,4 +67,10 @@ export function apply(state: ServerState, names: readonly string[], news: Proper
     if (news[name] === undefined) delete state.applied[name];
     else state.applied[name] = news[name];
   }
+}
+
+/** Of what a rebuild has undone, these inputs are as the program has them again. */
+export function restored(state: ServerState, names: readonly string[]): void {
+  if (state.phase.is !== "restoring") return;
+  state.phase = restoring(toRestore(state.phase).filter((name) => !names.includes(name)));
 }

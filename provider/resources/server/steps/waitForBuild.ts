@@ -1,6 +1,7 @@
 import type { BusyWait, CallOptions } from "../../../api/pipeline/call";
 import { isGone } from "../../../resource/isGone";
-import type { CallContext, Properties } from "../../../resource/resource";
+import type { Properties } from "../../../resource/properties";
+import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { deadline, type Timeouts, usualTime, type WaitKind } from "../../../waiting/deadlines";
 import { isTransient } from "../../../waiting/isTransient";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { detailedDiff } from "../../../../provider/plugin/resources/detailedDiff";
-import type { DiffKind, Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
+import type { DiffKind } from "../../../../provider/resource/resource";
 import { unknown } from "../../../../provider/resource/unknown";
 
 /** `{ path: "update" }`, with `!` where it replaces. */

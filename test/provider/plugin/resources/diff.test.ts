@@ -12,7 +12,7 @@ describe("Diff", () => {
         replaces: ["size"],
         deleteBeforeReplace: true,
         detailed: { size: "replace", limits: "update" },
-        effects: {},
+        steps: [],
       }),
     });
     const request = filled(new DiffRequest(), (it) => {
@@ -36,7 +36,13 @@ describe("Diff", () => {
     const { call, plugin, said } = await clientOf({
       diff: (_session, _request, context) => {
         context?.warn("of-the-account: disks are erased");
-        return { changes: true, replaces: [], deleteBeforeReplace: false, detailed: {}, effects: {} };
+        return {
+          changes: true,
+          replaces: [],
+          deleteBeforeReplace: false,
+          detailed: {},
+          steps: [],
+        };
       },
     });
     attachTo(plugin, "127.0.0.1:1");

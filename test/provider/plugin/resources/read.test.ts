@@ -1,6 +1,6 @@
 import { ReadRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
 import { hostError } from "../../../support/hostError";
 import { filled, secretOf, struct, values } from "../client";
 import { clientOf, urn } from "./support";

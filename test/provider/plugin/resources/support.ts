@@ -1,6 +1,7 @@
 import { afterEach } from "vitest";
 import { z } from "zod";
 import type { Configuration } from "../../../../provider/config";
+import { ManagedResources } from "../../../../provider/resource/managed";
 import type { Resource } from "../../../../provider/resource/resource";
 import type { Session } from "../../../../provider/resource/session";
 import { pluginClient, urnOf } from "../client";
@@ -28,7 +29,13 @@ export function thing(answers: Partial<Resource> = {}): Resource {
     },
     reportedInputs: [],
     check: ({ news }) => ({ inputs: news, failures: [] }),
-    diff: () => ({ changes: false, replaces: [], deleteBeforeReplace: false, detailed: {}, effects: {} }),
+    diff: () => ({
+      changes: false,
+      replaces: [],
+      deleteBeforeReplace: false,
+      detailed: {},
+      steps: [],
+    }),
     create: fail,
     read: fail,
     update: fail,
@@ -45,6 +52,9 @@ export async function clientOf(answers: Partial<Resource>) {
   const started = await pluginClient({ resources: { Thing: thing(answers) } });
   close = started.close;
   // The engine configures it; here the session stands for itself.
-  started.plugin.session = Promise.resolve({ configuration, begun: new Map() } as unknown as Session);
+  started.plugin.session = Promise.resolve({
+    configuration,
+    managed: new ManagedResources({ host: configuration.baseUrl, random: () => 0 }),
+  } as unknown as Session);
   return started;
 }

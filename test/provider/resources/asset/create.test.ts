@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { claimShared } from "../../../../provider/resource/owners";
-import type { Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
 import { asset } from "../../../../provider/resources/asset";
 import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { found, told } from "./samples";
@@ -122,33 +121,25 @@ describe("create of an Asset", () => {
   });
 });
 
-describe("a property that a Server resource sets", () => {
+describe("create of an Asset of a server", () => {
+  const server = { ...found, type: "Cloud.VPS" };
+
   it.each([
-    ["domain", "lb.example.com"],
-    ["features", { a: 1 }],
-  ])("%s: fails, naming it", async (name, value) => {
-    const world = host();
-    claimShared(world.session, "Server", "ABC123", { [name]: "any" });
-    await expect(create(world, { [name]: value })).rejects.toThrow(
-      `${name}: both a Server and an Asset resource set ${name} of ABC123. Nothing was sent. Remove ${name} from the Asset`,
+    ["domain", "lb.example.com", "its domain belongs to a Server"],
+    ["features", { a: 1 }, "its features belong to a Server"],
+  ])("that gives %s is refused: one look, and nothing is sent", async (name, value, told) => {
+    const world = host({}, server);
+    await expect(create(world, { [name]: value, customName: "x" })).rejects.toThrow(
+      `ABC123 is a server: ${told}. Nothing was sent. Remove ${name} from the Asset.`,
     );
     expect(world.writes).toEqual([]);
-    expect(world.reads).toEqual([]);
+    expect(world.reads).toEqual(["asset.details"]);
   });
 
-  it("of another asset, or another property, is no matter", async () => {
-    const world = host();
-    claimShared(world.session, "Server", "DEF456", { domain: "any", features: "any" });
-    claimShared(world.session, "Server", "ABC123", { domain: "any" });
-    await create(world, { customName: "x", features: { a: 1 } });
-    expect(world.writes).toHaveLength(1);
-  });
-
-  it("and that this Asset set first fails at the Server", async () => {
-    const world = host();
-    await create(world, { features: { a: 1 } });
-    expect(claimShared(world.session, "Server", "ABC123", { features: "any" })).toMatchObject({
-      property: "features",
-    });
+  it("names it", async () => {
+    const world = host({}, server);
+    const { outputs } = await create(world, { customName: "x" });
+    expect(world.writes).toEqual([["asset.update", { uniq_id: "ABC123", custom_name: "x" }]]);
+    expect(outputs).toMatchObject({ type: "Cloud.VPS", customName: "x" });
   });
 });

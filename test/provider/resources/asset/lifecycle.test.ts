@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
 import { asset } from "../../../../provider/resources/asset";
 import { server } from "../../../../provider/resources/server";
 import { sampleServer as given } from "../../../support/sampleServer";
@@ -72,15 +72,18 @@ describe("assets on the sandbox", () => {
     });
   });
 
-  it("on a Server, domain and features are the Server's, whichever comes first", async () => {
+  it("on a Server, domain and features are the Server's, whether it gives them or not", async () => {
     const web = await server.create(world.session, { news: given }, world.context);
-    await expect(create({ uniqId: web.id, domain: "www.example.com" })).rejects.toThrow(/^domain: both/);
-    await create({ uniqId: web.id, features: { Antivirus: "basic" } });
-    const withFeatures = { ...given, features: { Antivirus: "full" } };
+    const named = await create({ uniqId: web.id, customName: "web" });
     calls();
-    await expect(
-      server.update(world.session, { id: web.id, olds: web.outputs, news: withFeatures }, world.context),
-    ).rejects.toThrow(/^features: both a Server and an Asset resource set features/);
-    expect(calls()).toEqual([]);
+    for (const more of [{ domain: "www.example.com" }, { features: { Antivirus: "basic" } }]) {
+      const news = { uniqId: web.id, customName: "web", ...more };
+      await expect(create(news)).rejects.toThrow(`${web.id} is a server: its ${Object.keys(more)[0]} belong`);
+      expect(calls()).toEqual(["asset.details"]);
+      await expect(
+        asset.update(world.session, { id: web.id, olds: named.outputs, news }, world.context),
+      ).rejects.toThrow("Nothing was sent.");
+      expect(calls()).toEqual([]);
+    }
   });
 });

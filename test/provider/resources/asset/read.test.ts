@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
 import { withSet } from "../../../../provider/resource/stored";
 import { asset } from "../../../../provider/resources/asset";
 import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
@@ -67,17 +67,6 @@ describe("read of an Asset", () => {
   it("a building server's address is not reported", async () => {
     const now = await read(host([{ ...managed, ip: "127.0.0.1" }]), "ABC123", { ...outputs, ip: undefined });
     expect(now?.outputs).not.toHaveProperty("ip");
-  });
-
-  it("a diff tells a Server of this process what belongs to this Asset; a read and the diff of a refresh do not", async () => {
-    const { session, ...world } = host([managed]);
-    const owned = () =>
-      ["domain", "features"].map((property) => session.owners.get(`ABC123.${property}`)?.owner);
-    const found = await read({ session, ...world });
-    asset.diff(session, { id: "ABC123", olds: found?.outputs ?? {}, news: everyInput });
-    expect(owned()).toEqual([undefined, undefined]);
-    asset.diff(session, { id: "ABC123", olds: outputs, news: everyInput });
-    expect(owned()).toEqual(["Asset", "Asset"]);
   });
 
   it.each(["Terminated", "Pending-Termination"])("%s is gone", async (status) => {

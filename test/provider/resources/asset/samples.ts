@@ -1,4 +1,4 @@
-import type { Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
 
 /** Inputs of an Asset with every input. */
 export const everyInput: Properties = {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { claimShared } from "../../../../provider/resource/owners";
-import type { Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
 import { withSet } from "../../../../provider/resource/stored";
 import { asset } from "../../../../provider/resources/asset";
 import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { everyInput, found, told } from "./samples";
 
 const olds: Properties = { ...told, ...withSet(everyInput), __holder: "holder01" };
+/** What is stored of an asset that is a server. */
+const server: Properties = { ...told, type: "Cloud.VPS", __holder: "holder01" };
 const host = (script: Script = {}) =>
   scriptedHost({
     "asset.update": ({ uniq_id, accnt, ...members }) => ({ ...found, ...members }),
@@ -67,13 +68,46 @@ describe("update of an Asset", () => {
     expect(world.writes).toEqual([["asset.update", { uniq_id: "ABC123", accnt: 7, custom_name: "other" }]]);
   });
 
-  it("a property that a Server resource sets fails before anything is sent", async () => {
+  it.each([
+    [
+      { domain: "www.example.com", features: undefined },
+      "its domain belongs to a Server. Nothing was sent. Remove domain from the Asset.",
+    ],
+    [
+      { domain: undefined, features: { a: 1 } },
+      "its features belong to a Server. Nothing was sent. Remove features from the Asset.",
+    ],
+    [
+      {},
+      "its domain and features belong to a Server. Nothing was sent. Remove domain and features from the Asset.",
+    ],
+  ])(
+    "of a server leaves %j to a Server: refused before anything is sent, and told at preview",
+    async (given, told) => {
+      const world = host();
+      const olds = { ...server, ...withSet({ uniqId: "ABC123" }) };
+      const news = { ...everyInput, ...given };
+      const before = { id: "ABC123", olds, news };
+      await expect(asset.update(world.session, before, world.context)).rejects.toThrow(
+        `ABC123 is a server: ${told}`,
+      );
+      expect(world.writes).toEqual([]);
+      asset.diff(world.session, before, world.context);
+      expect(world.warnings).toEqual([
+        `The update will be refused: ABC123 is a server: ${told.replace("Nothing was sent. ", "")}`,
+      ]);
+    },
+  );
+
+  it("of a server changes its name, and lets go of what it set before", async () => {
     const world = host();
-    claimShared(world.session, "Server", "ABC123", { features: "any" });
-    await expect(update(world, { features: { a: 1 } })).rejects.toThrow(
-      /^features: both a Server and an Asset/,
-    );
-    expect(world.writes).toEqual([]);
+    const { domain, features, ...news } = everyInput;
+    const olds = { ...server, ...withSet(everyInput) };
+    const change = { id: "ABC123", olds, news: { ...news, customName: "other" } };
+    asset.diff(world.session, change, world.context);
+    await asset.update(world.session, change, world.context);
+    expect(world.writes).toEqual([["asset.update", { uniq_id: "ABC123", accnt: 7, custom_name: "other" }]]);
+    expect(world.warnings).toEqual([]);
   });
 
   it("an asset that is gone is told with what to do", async () => {

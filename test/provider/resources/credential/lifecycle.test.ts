@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
 import { credential } from "../../../../provider/resources/credential";
 import { sandboxSession } from "../../../support/sandboxSession";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
 import { withSet } from "../../../../provider/resource/stored";
 import { credential } from "../../../../provider/resources/credential";
 import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
@@ -31,7 +31,7 @@ describe("read of a credential", () => {
       replaces: [],
       deleteBeforeReplace: false,
       detailed: { username: "update", location: "update", authData: "update" },
-      effects: { username: "update", location: "update", authData: "update" },
+      steps: ["update"],
     });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
 import { withSet } from "../../../../provider/resource/stored";
 import { credential } from "../../../../provider/resources/credential";
 import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";

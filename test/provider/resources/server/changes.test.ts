@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { EffectKind } from "../../../../provider/resource/changeTable";
 import { fromOutputs } from "../../../../provider/resource/compare";
-import type { Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
 import { withSet } from "../../../../provider/resource/stored";
 import { server } from "../../../../provider/resources/server";
 import { planServer } from "../../../../provider/resources/server/plan";

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
-import { PartialFailure, type Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
+import { PartialFailure } from "../../../../provider/resource/resource";
 import { server } from "../../../../provider/resources/server";
 import { sandboxSession } from "../../../support/sandboxSession";
 

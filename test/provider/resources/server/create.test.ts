@@ -39,7 +39,7 @@ describe("create", () => {
       replaces: [],
       deleteBeforeReplace: false,
       detailed: {},
-      effects: {},
+      steps: [],
     });
   });
 

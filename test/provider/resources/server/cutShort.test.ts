@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { unansweredInMemory } from "../../../../provider/resource/unanswered";
+import { notesInMemory } from "../../../../provider/resource/notes";
 import { server } from "../../../../provider/resources/server";
 import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { built, host, news, record } from "./creatingHost";
@@ -20,7 +20,7 @@ describe("an order of a run that was cut short", () => {
   /** The next run on the machine, when the earlier one has sent its order just now. */
   const nextRun = (script: Script) => {
     const scripted = scriptedHost(script);
-    scripted.session.unanswered.begin(order);
+    scripted.session.notes.write(order);
     return scripted;
   };
 
@@ -57,9 +57,9 @@ describe("an order of a run that was cut short", () => {
       "server.create": () => built("AAAAAA"),
       "server.details": () => built("AAAAAA"),
     });
-    const earlier = unansweredInMemory(() => -3_600_000);
-    earlier.begin(order);
-    const next = { ...session, unanswered: earlier };
+    const earlier = notesInMemory(() => -3_600_000);
+    earlier.write(order);
+    const next = { ...session, notes: earlier };
     await server.create(next, { news }, context);
     expect(status.join()).not.toContain("cut short");
   });
@@ -77,7 +77,7 @@ describe("an order of a run that was cut short", () => {
 
   it("does not make onExisting create stop at a server that was there before it", async () => {
     const { session, context } = scriptedHost({ ...arriving(0), "server.create": () => built("AAAAAA") });
-    session.unanswered.begin(order, ["EEEEEE"]);
+    session.notes.write(order, "EEEEEE");
     const { id } = await server.create(session, { news: { ...news, onExisting: "create" } }, context);
     expect(id).toBe("AAAAAA");
   });
@@ -119,12 +119,12 @@ describe("an order is open", () => {
     const scripted: ReturnType<typeof scriptedHost> = scriptedHost({
       ...host,
       "server.create": () => {
-        open.push(scripted.session.unanswered.since(order) !== undefined);
+        open.push(scripted.session.notes.read(order).length > 0);
         return answers.shift() as Record<string, unknown>;
       },
       "server.details": () => built("AAAAAA"),
     });
-    return { ...scripted, open, isOpen: () => scripted.session.unanswered.since(order) !== undefined };
+    return { ...scripted, open, isOpen: () => scripted.session.notes.read(order).length > 0 };
   };
 
   it("from before it leaves until it is answered", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
 import { unknown } from "../../../../provider/resource/unknown";
 import { server } from "../../../../provider/resources/server";
 import { partialOf, refuse, scriptedHost } from "../../../support/scriptedHost";
@@ -129,7 +129,7 @@ describe("what somebody changed at the host", () => {
     expect(server.diff(world.session, { id, olds, news })).toMatchObject({
       changes: true,
       replaces: [],
-      effects: { planId: "recorded" },
+      steps: [],
     });
     const outputs = await server.update(world.session, { id, olds, news }, world.context);
     expect(world.writes).toEqual([]);
@@ -224,7 +224,7 @@ describe("a rebuild of our own", () => {
 
   it("that is under way is not, whichever template the host shows", async () => {
     const world = host();
-    const pending = { is: "rebuilding", login: [], templateName: "DEBIAN12", since: 0 };
+    const pending = { is: "rebuilding", undoes: [], templateName: "DEBIAN12", since: 0 };
     for (const template_name of ["ALMA9", "DEBIAN12"]) {
       world.change({ template_name, active: false, status: "Re-Imaging" });
       const { inputs: before, outputs } = await world.refreshed(
@@ -238,7 +238,7 @@ describe("a rebuild of our own", () => {
   it("that a refresh finds done leaves nothing behind of what was asked for before it", async () => {
     const world = host();
     world.change({ template_name: "UBUNTU24" });
-    const pending = { is: "rebuilding", login: [], templateName: "UBUNTU24", since: 0, seenBusy: true };
+    const pending = { is: "rebuilding", undoes: [], templateName: "UBUNTU24", since: 0, seenBusy: true };
     const drifted = stored({ ...inputs, templateName: "DEBIAN12" }, { active: false, __phase: pending });
     const { outputs } = await world.refreshed({ ...drifted, __asked: { templateName: "ALMA9" } });
     expect(outputs).toEqual(stored({ ...inputs, templateName: "UBUNTU24" }));
@@ -246,7 +246,7 @@ describe("a rebuild of our own", () => {
 
   it("that is under way, away from what the host's change was put back to, is no drift in update either", async () => {
     const world = scriptedHost({});
-    const pending = { is: "rebuilding", login: [], templateName: "UBUNTU24", since: 0 };
+    const pending = { is: "rebuilding", undoes: [], templateName: "UBUNTU24", since: 0 };
     const olds = stored(
       { ...inputs, templateName: "DEBIAN12" },
       { active: false, __phase: pending, __asked: { templateName: "ALMA9" } },

@@ -22,7 +22,7 @@ describe("a rebuild that fails", () => {
       active: false,
       __phase: {
         is: "failed",
-        login: ["password"],
+        undoes: ["password"],
         templateName: "DEBIAN12",
         since: 0,
         seenBusy: true,
@@ -100,7 +100,7 @@ describe("a rebuild that fails", () => {
     expect(read?.outputs).toMatchObject({
       templateName: "DEBIAN12",
       active: true,
-      __phase: { is: "restoringLogin", login: ["password"] },
+      __phase: { is: "restoring", inputs: ["password"] },
     });
     const state = read?.outputs ?? {};
     expect(server.diff(session, { id, olds: state, news }).changes).toBe(true);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
 import { server } from "../../../../provider/resources/server";
 import { makeDrift } from "../../../../sandbox/admin/drift";
 import { sampleServer as news } from "../../../support/sampleServer";

@@ -9,7 +9,7 @@ const rebuilding: Rebuilding = {
   since: 0,
   templateName: "DEBIAN12",
   before: "ALMA9",
-  login: [],
+  undoes: [],
 };
 const acknowledged: Rebuilding = { ...rebuilding, acknowledged: true };
 const minute = 60_000;
@@ -114,10 +114,10 @@ const rows: [string, Phase, Record<string, unknown>, number, Phase["is"], string
   ],
   [
     "its login is to be sent again",
-    { ...acknowledged, login: ["password"] },
+    { ...acknowledged, undoes: ["password"] },
     { active: true, template_name: "DEBIAN12" },
     settlingTime,
-    "restoringLogin",
+    "restoring",
     "ended",
   ],
 ];
@@ -157,7 +157,7 @@ describe("where a server's life stands after a record", () => {
     building,
     rebuilding,
     acknowledged,
-    { ...acknowledged, login: ["password"] },
+    { ...acknowledged, undoes: ["password"] },
     { is: "failed", since: 0 },
     { ...acknowledged, is: "failed" },
   );

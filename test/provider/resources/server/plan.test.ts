@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromOutputs } from "../../../../provider/resource/compare";
-import type { Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
 import { withSet } from "../../../../provider/resource/stored";
 import { unknown } from "../../../../provider/resource/unknown";
 import { serverChanges } from "../../../../provider/resources/server/changes";
@@ -117,6 +117,7 @@ describe("plan", () => {
         expect(planServer(fromOutputs({ ...extra, ...withSet(given) }), given)).toEqual({
           effects: [],
           refusals: [],
+          steps: [],
         });
       }),
     );
@@ -125,11 +126,15 @@ describe("plan", () => {
 
 describe("plan with a rebuild under way", () => {
   const olds = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
-  const pending: Rebuilding = { is: "rebuilding", login: [], templateName: "DEBIAN12", since: 0 };
-  const plan = (news: Properties) => planServer(fromOutputs(withSet(olds)), news, { pending });
+  const pending: Rebuilding = { is: "rebuilding", undoes: [], templateName: "DEBIAN12", since: 0 };
+  const plan = (news: Properties) => planServer(fromOutputs(withSet(olds)), news, { phase: pending });
 
   it("the same target is no second rebuild, whatever the policy", () => {
-    expect(plan({ ...olds, templateName: "DEBIAN12" })).toEqual({ effects: [], refusals: [] });
+    expect(plan({ ...olds, templateName: "DEBIAN12" })).toEqual({
+      effects: [],
+      refusals: [],
+      steps: [{ step: "wait", for: "rebuild", since: 0, hasFailed: false, mayFail: false }],
+    });
   });
   it("another target is refused", () => {
     expect(plan({ ...olds, templateName: "UBUNTU24" }).refusals).toMatchObject([
@@ -162,7 +167,7 @@ describe("plan with a rebuild under way", () => {
   it("triggers are part of the target, and triggers that were removed ask for nothing", () => {
     const triggered: Rebuilding = { ...pending, templateName: "ALMA9", rebuildTriggers: 2 };
     const of = (news: Properties) =>
-      planServer(fromOutputs(withSet({ ...olds, rebuildTriggers: 1 })), news, { pending: triggered });
+      planServer(fromOutputs(withSet({ ...olds, rebuildTriggers: 1 })), news, { phase: triggered });
     expect(of({ ...olds, rebuildTriggers: 2 }).effects).toEqual([]);
     expect(of({ ...olds, rebuildTriggers: 3 }).refusals).toMatchObject([{ property: "rebuildTriggers" }]);
     expect(of(olds).refusals).toEqual([]);
@@ -170,7 +175,7 @@ describe("plan with a rebuild under way", () => {
   it("going back to the old triggers is refused in words about triggers", () => {
     const triggered: Rebuilding = { ...pending, templateName: "ALMA9", rebuildTriggers: 2 };
     const before = fromOutputs(withSet({ ...olds, rebuildTriggers: 1 }));
-    expect(planServer(before, { ...olds, rebuildTriggers: 1 }, { pending: triggered }).refusals).toEqual([
+    expect(planServer(before, { ...olds, rebuildTriggers: 1 }, { phase: triggered }).refusals).toEqual([
       {
         property: "rebuildTriggers",
         reason:
@@ -182,7 +187,7 @@ describe("plan with a rebuild under way", () => {
   it("going back to the image, which is erased by then, is a new server", () => {
     const { templateName: _, ...others } = olds;
     const fromImage = { ...others, imageId: 501 };
-    const { effects, refusals } = planServer(fromOutputs(withSet(fromImage)), fromImage, { pending });
+    const { effects, refusals } = planServer(fromOutputs(withSet(fromImage)), fromImage, { phase: pending });
     expect(effects).toMatchObject([{ property: "imageId", effect: "replace", new: 501 }]);
     expect(refusals).toEqual([]);
   });

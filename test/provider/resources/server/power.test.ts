@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
 import { server } from "../../../../provider/resources/server";
 import { type Script, scriptedHost } from "../../../support/scriptedHost";
 import { id, inputs, stored } from "./rebuildingHost";

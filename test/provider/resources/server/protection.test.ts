@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
 import { unknown } from "../../../../provider/resource/unknown";
 import { server } from "../../../../provider/resources/server";
 import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
@@ -44,7 +44,7 @@ describe("deletionProtection", () => {
     expect(failures(on, news)).toEqual([]);
     const world = scriptedHost({});
     const diff = (olds: Properties) => server.diff(world.session, { id, olds, news }, world.context);
-    expect(diff(stored(on, { regionId: 2 }))).toMatchObject({ effects: { regionId: "recorded" } });
+    expect(diff(stored(on, { regionId: 2 }))).toMatchObject({ detailed: { regionId: "update" }, steps: [] });
     expect(world.warnings).toEqual([]);
     const olds = stored(on, { regionId: 1 });
     expect(diff(olds)).toMatchObject({ changes: true, replaces: [] });
@@ -146,7 +146,7 @@ describe("the create of a server that is to be protected", () => {
   it("orders nothing beside a live server of its domain, known to this run or not", async () => {
     for (const met of [[], ["BBBBBB"]]) {
       const { session, context, writes } = scriptedHost(listed(["BBBBBB"]));
-      for (const one of met) session.met.add(one);
+      for (const one of met) session.managed.meet("Server", one);
       await expect(server.create(session, { news }, context)).rejects.toThrow(
         "deletionProtection: BBBBBB is a live server of web.example.com already, and a protected server is not replaced. Nothing was created.",
       );

@@ -1,4 +1,4 @@
-import type { Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
 import type { Script } from "../../../support/scriptedHost";
 
 /** A server that is there, by its id. */

@@ -1,4 +1,4 @@
-import type { Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
 
 /** Inputs of a server with every input that can be set together. */
 export const everyInput: Properties = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
 import { server } from "../../../../provider/resources/server";
-import { rebuildNamed } from "../../../../provider/resources/server/sentRebuild";
+import { noteSent, sentBefore } from "../../../../provider/resources/server/sentRebuild";
 import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { id, inputs, rebuilding, stored } from "./rebuildingHost";
 
@@ -11,7 +11,7 @@ const news: Properties = { ...before, rebuildTriggers: 2 };
 /** The next run on the machine, where a run that was killed has sent the rebuild; the state knows nothing of it. */
 function nextRun(host: Script, sent: Properties = news) {
   const scripted = scriptedHost(host);
-  scripted.session.sentRebuilds.begin(rebuildNamed(scripted.session, id, sent));
+  noteSent(scripted.session, id, sent);
   return scripted;
 }
 const idle = () => rebuilding("ALMA9");
@@ -20,7 +20,11 @@ describe("a rebuild by triggers that this machine has sent, and that no state ha
   it("is told at preview, with the way to ask for another one, and is announced no more", () => {
     const { session, context, warnings } = nextRun(idle());
     const diff = server.diff(session, { id, olds: stored(before), news }, context);
-    expect(diff).toMatchObject({ changes: true, effects: { rebuildTriggers: "recorded" } });
+    expect(diff).toMatchObject({
+      changes: true,
+      detailed: { rebuildTriggers: "update" },
+      steps: ["rebuild"],
+    });
     expect(warnings).toEqual([
       "web.example.com (AAAAAA): a rebuild with this value of rebuildTriggers was sent from this machine at 1970-01-01 00:00 UTC, by a run that was cut short. It is not sent again. For another one give rebuildTriggers another value.",
     ]);
@@ -83,28 +87,50 @@ describe("a rebuild by triggers that this machine has sent, and that no state ha
       },
     });
     await server.update(session, { id, olds: stored(before), news }, context).catch(() => {});
-    expect(session.sentRebuilds.since(rebuildNamed(session, id, news)) !== undefined).toBe(isNoted);
+    expect(sentBefore(session, id) !== undefined).toBe(isNoted);
+  });
+});
+
+describe("another rebuild than the one that this machine has sent a moment ago", () => {
+  const another = { ...news, rebuildTriggers: 3 };
+
+  it("waits until that one has begun and ended", async () => {
+    const host = rebuilding("ALMA9", { from: 20, to: 120, asked: true });
+    const { session, context, writes, clock, status } = nextRun(host);
+    await server.update(session, { id, olds: stored(before), news: another }, context);
+    expect(writes.map(([name]) => name)).toEqual(["server.rebuild", "server.update"]);
+    expect(clock.now()).toBeGreaterThan(120_000);
+    expect(status[0]).toBe(
+      "web.example.com: an earlier run sent a rebuild of it and was cut short; looking whether it begins, 2m more",
+    );
+  });
+
+  it("is sent after two minutes where that one shows nowhere", async () => {
+    const { session, context, writes, clock } = nextRun(idle());
+    await server.update(session, { id, olds: stored(before), news: another }, context);
+    expect(writes.map(([name]) => name)).toEqual(["server.rebuild", "server.update"]);
+    expect(clock.now()).toBeGreaterThanOrEqual(120_000);
   });
 });
 
 describe("what was begun and is not known to have ended", () => {
-  const rebuild = { since: 0, templateName: "ALMA9", rebuildTriggers: 2, login: ["password"] };
+  const rebuild = { since: 0, templateName: "ALMA9", rebuildTriggers: 2, undoes: ["password"] };
   it.each([
     [{ is: "building", since: 0 }, "`pulumi up` waits for the build begun at 1970-01-01 00:00 UTC."],
     [
       { ...rebuild, is: "rebuilding" },
-      "`pulumi up` waits for the rebuild begun at 1970-01-01 00:00 UTC; it sends none.",
+      "`pulumi up` waits for the rebuild begun at 1970-01-01 00:00 UTC; it sends none for that.",
     ],
     [
-      { is: "restoringLogin", login: ["password"] },
+      { is: "restoring", inputs: ["password"] },
       "`pulumi up` sends password again, which a rebuild has reset.",
     ],
     [{ is: "failed", since: 0 }, "its build has failed; `pulumi up` looks at it again."],
     [{ ...rebuild, is: "failed" }, "its rebuild has failed; `pulumi up` looks at it again."],
   ])("%j is told at preview, and nothing else", (phase, told) => {
     const { session, context, warnings } = scriptedHost({});
-    const given = "templateName" in phase || phase.is === "restoringLogin" ? news : before;
-    const olds = stored(phase.is === "restoringLogin" ? news : before, { __phase: phase });
+    const given = "templateName" in phase || phase.is === "restoring" ? news : before;
+    const olds = stored(phase.is === "restoring" ? news : before, { __phase: phase });
     expect(server.diff(session, { id, olds, news: given }, context).changes).toBe(true);
     expect(warnings).toEqual([`web.example.com (AAAAAA): ${told}`]);
   });

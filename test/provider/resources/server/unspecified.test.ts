@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import type { Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
 import { server } from "../../../../provider/resources/server";
 import type { SandboxOptions } from "../../../../sandbox";
 import { switches } from "../../../../sandbox/unspecified";
@@ -23,8 +23,10 @@ async function hostOf(options: SandboxOptions) {
     update: (id: string, olds: Properties, given: Properties) =>
       server.update(session, { id, olds, news: given }, context),
     delete: (id: string, olds: Properties) => server.delete(session, { id, olds }, context),
-    effects: (id: string, olds: Properties, given: Properties) =>
-      server.diff(session, { id, olds, news: given }).effects,
+    diff: (id: string, olds: Properties, given: Properties) => {
+      const { detailed, steps } = server.diff(session, { id, olds, news: given });
+      return { detailed, steps };
+    },
     changes: (id: string, olds: Properties, given: Properties) =>
       server.diff(session, { id, olds, news: given }).changes,
   };
@@ -72,9 +74,9 @@ it("what an imported server's host does not tell is recorded when the program sa
   const found = await host.read(id, {});
   expect(found?.inputs).not.toHaveProperty("planId");
   const declared = { ...found?.inputs, planId: news.planId, zoneId: news.zoneId };
-  expect(host.effects(id, found?.outputs ?? {}, declared)).toEqual({
-    planId: "recorded",
-    zoneId: "recorded",
+  expect(host.diff(id, found?.outputs ?? {}, declared)).toEqual({
+    detailed: { planId: "update", zoneId: "update" },
+    steps: [],
   });
   host.sandbox.forgetRequests();
   const after = await host.update(id, found?.outputs ?? {}, declared);
@@ -82,7 +84,10 @@ it("what an imported server's host does not tell is recorded when the program sa
 
   const fresh = (await host.read(id, after))?.outputs ?? {};
   expect(host.changes(id, fresh, declared)).toBe(false);
-  expect(host.effects(id, fresh, { ...declared, planId: 1202 })).toEqual({ planId: "replace" });
+  expect(host.diff(id, fresh, { ...declared, planId: 1202 })).toEqual({
+    detailed: { planId: "replace" },
+    steps: [],
+  });
 });
 
 it("a host whose details have no `active` shows a failed build by its status", async () => {

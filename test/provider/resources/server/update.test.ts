@@ -96,13 +96,4 @@ describe("update in place", () => {
     );
     expect(writes.length).toBeGreaterThan(1);
   });
-
-  it("fails when an Asset resource owns the property, before any call", async () => {
-    const { session, context, writes } = scriptedHost({});
-    session.owners.set(`${id}.features`, { owner: "Asset", value: { a: 2 } });
-    await expect(
-      server.update(session, { id, olds: stored(inputs), news: { ...inputs, features: { a: 1 } } }, context),
-    ).rejects.toThrow("features: both a Server and an Asset resource set features of AAAAAA");
-    expect(writes).toEqual([]);
-  });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Properties, Resource } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
+import type { Resource } from "../../../../provider/resource/resource";
 import type { Session } from "../../../../provider/resource/session";
 import { resources } from "../../../../provider/resources";
 import { sandboxSession } from "../../../support/sandboxSession";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/resource/properties";
 import { sshKey } from "../../../../provider/resources/sshKey";
 import { type Script, scriptedHost } from "../../../support/scriptedHost";
 import { account, key } from "./account";

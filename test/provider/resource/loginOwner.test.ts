@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../provider/resource/resource";
+import type { Properties } from "../../../provider/resource/properties";
 import { withSet } from "../../../provider/resource/stored";
 import { unknown } from "../../../provider/resource/unknown";
-import { asset } from "../../../provider/resources/asset/index";
 import { credential } from "../../../provider/resources/credential/index";
 import { server } from "../../../provider/resources/server/index";
 import { scriptedHost } from "../../support/scriptedHost";
@@ -10,26 +9,20 @@ import { id, inputs, record, stored } from "../resources/server/rebuildingHost";
 
 const serverId = id;
 
-const features = { Antivirus: "basic" };
-const label = { uniqId: id, customName: "shop" };
-const labelled = (given: Properties): Properties => ({ ...withSet(given), __holder: "holder02" });
-
 const login = { uniqId: id, type: "server" };
 const recorded = (given: Properties): Properties => ({ ...withSet(given), credentialId: 5 });
 const loginRecord = { id: 5, uniq_id: id, type: "server", username: "root" };
 
-/** A server, its label and the record of its login, and what the engine asks of each. */
+/** A server and the record of its login, and what the engine asks of each. */
 function world() {
   const { session, context, writes } = scriptedHost({
-    "asset.list": () => [{ uniq_id: id, domain: inputs.domain, custom_name: "shop" }],
     "asset.details": () => ({ uniq_id: id, domain: inputs.domain, custom_name: "shop" }),
     "server.details": () => record(),
-    "asset.update": () => ({}),
     "server.update": () => record(),
     "server.credential.list": () => [loginRecord],
     "server.credential.update": () => ({}),
   });
-  const of = (resource: typeof asset, id: string = serverId) => {
+  const of = (resource: typeof server, id: string = serverId) => {
     const diff = (olds: Properties, news: Properties) => resource.diff(session, { id, olds, news });
     return {
       diff,
@@ -44,73 +37,8 @@ function world() {
       update: (olds: Properties, news: Properties) => resource.update(session, { id, olds, news }, context),
     };
   };
-  return { web: of(server), tag: of(asset), admin: of(credential, "5"), writes };
+  return { web: of(server), admin: of(credential, "5"), writes };
 }
-
-const sent = [["asset.update", expect.objectContaining({ uniq_id: id, features })]];
-const refusal = `features: both a Server and an Asset resource set features of ${id}`;
-
-describe("features that move in an up with a refresh", () => {
-  it("from the Asset to the Server are the Server's", async () => {
-    const { web, tag, writes } = world();
-    const webBefore = await web.refresh(stored(inputs), inputs);
-    const tagBefore = await tag.refresh(labelled({ ...label, features }), { ...label, features });
-    web.diff(webBefore, { ...inputs, features });
-    await web.update(webBefore, { ...inputs, features });
-    tag.diff(tagBefore, label);
-    await tag.update(tagBefore, label);
-    expect(writes).toEqual(sent);
-  });
-
-  it("from the Server to the Asset are the Asset's", async () => {
-    const { web, tag, writes } = world();
-    const before = { ...inputs, features };
-    const webBefore = await web.refresh(stored(before), before);
-    const tagBefore = await tag.refresh(labelled(label), label);
-    web.diff(webBefore, inputs);
-    await web.update(webBefore, inputs);
-    tag.diff(tagBefore, { ...label, features });
-    await tag.update(tagBefore, { ...label, features });
-    expect(writes).toEqual(sent);
-  });
-});
-
-describe("features that both set now", () => {
-  const before = { ...inputs, features };
-
-  it("are refused at the second, which the program has just given them", async () => {
-    const { web, tag, writes } = world();
-    web.diff(stored(before), before);
-    tag.diff(labelled(label), { ...label, features });
-    await expect(tag.update(labelled(label), { ...label, features })).rejects.toThrow(refusal);
-    await expect(tag.create({ ...label, features })).rejects.toThrow(refusal);
-    expect(writes).toEqual([]);
-  });
-
-  it("are refused after a refresh too", async () => {
-    const { web, tag, writes } = world();
-    const webBefore = await web.refresh(stored(before), before);
-    const tagBefore = await tag.refresh(labelled(label), label);
-    web.diff(webBefore, before);
-    await expect(tag.update(tagBefore, { ...label, features })).rejects.toThrow(refusal);
-    expect(writes).toEqual([]);
-  });
-
-  it("are refused where the Asset was imported: its first diff is of the program", async () => {
-    const { web, tag, writes } = world();
-    const found = await tag.read({});
-    tag.diff(found?.outputs ?? {}, { ...label, features });
-    await expect(web.update(stored(inputs), before)).rejects.toThrow(refusal);
-    expect(writes).toEqual([]);
-  });
-});
-
-it("a Server that is only looked at owns nothing: its Asset may set the domain", async () => {
-  const { web, tag, writes } = world();
-  await web.read({});
-  await tag.create({ uniqId: id, domain: "www.example.com" });
-  expect(writes).toEqual([["asset.update", { uniq_id: id, domain: "www.example.com" }]]);
-});
 
 const inOneUpWithRefresh = async (
   { web, admin }: ReturnType<typeof world>,

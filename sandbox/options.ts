@@ -1,11 +1,36 @@
 import { z } from "zod";
 import type { OperationName } from "../provider/api/contract";
-import type { SandboxOptions } from "./index";
-import { profiles } from "./profile";
+import type { Clock } from "../provider/clock";
+import { type Profile, profiles } from "./profile";
 import { sentenceOf } from "./sentence";
+import type { UserRow } from "./store/records";
 import { table } from "./table";
-import { clockKinds } from "./time";
-import { switches } from "./unspecified";
+import { type ClockKind, clockKinds } from "./time";
+import { switches, type Unspecified } from "./unspecified";
+
+/** What a sandbox is like; also a choice for each thing that the specification does not show. */
+export interface SandboxOptions extends Partial<Unspecified> {
+  /** Port on loopback. Default 0: any free one. */
+  readonly port?: number;
+  /**
+   * Time of tokens and background work: `real` (default), `virtual`, which stands still until `advance`, or a clock
+   * of your own.
+   */
+  readonly clock?: ClockKind | Clock;
+  /** The same seed gives the same ids and passwords; 0 to 4294967295. Default 1. A state file keeps its own. */
+  readonly seed?: number;
+  /**
+   * How long background work takes: `instant`, `fast` (about a second) or `realistic` (minutes to hours). `chaos` is
+   * `fast`, with faults now and then. Default `fast`.
+   */
+  readonly profile?: Profile;
+  /** Keeps the state in a file that survives a kill. Default: memory only. */
+  readonly stateFile?: string;
+  /** Users beside the owner `sandbox`. */
+  readonly users?: readonly Partial<UserRow>[];
+  /** Paths by operation; the only way to serve `server.byIdentifier`. */
+  readonly paths?: Readonly<Partial<Record<OperationName, string>>>;
+}
 
 /** The largest seed: beyond it two seeds would begin the same row of chances. */
 export const largestSeed = 2 ** 32 - 1;

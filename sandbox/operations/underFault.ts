@@ -1,13 +1,7 @@
 import type { OperationName } from "../../provider/api/contract";
+import type { FaultRule } from "../faults/rule";
 import type { Host } from "../host";
-import { serverDetails } from "../operations/serverView";
-import type { FaultRule } from "./rule";
-
-/** A server's record as it was, and how many more reads show it. */
-export interface Stale {
-  readonly record: Record<string, unknown>;
-  left: number;
-}
+import { serverDetails } from "./serverView";
 
 type Params = Readonly<Record<string, unknown>>;
 

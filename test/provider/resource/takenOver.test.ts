@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { keptInMemory } from "../../../provider/resource/kept";
-import type { Properties, Resource } from "../../../provider/resource/resource";
+import { type Notes, notesInMemory } from "../../../provider/resource/notes";
+import type { Properties } from "../../../provider/resource/properties";
+import type { Resource } from "../../../provider/resource/resource";
 import type { Session } from "../../../provider/resource/session";
 import { asset } from "../../../provider/resources/asset/index";
 import { server } from "../../../provider/resources/server/index";
@@ -11,16 +12,23 @@ import { one } from "../resources/sshKey/samples";
 
 const deploy = { publicKeyName: "deploy", publicKeyValue: one };
 
-// A Connection has a provider process, and so a session, of its own; what all of one run hold they share.
+/** Notes that all processes of the machine read. */
+function notesOfMachine(): Notes {
+  const notes = notesInMemory(() => 0);
+  return { ...notes, write: (name, text) => void notes.write(name, text) };
+}
+
+// A Connection has a provider process, and so a session, of its own; what one takes over is noted for the others.
 describe("two provider processes of one run", () => {
   let world: Awaited<ReturnType<typeof sandboxSession>>;
   let stack: Session;
   let connection: Session;
+  let ofRun: { notes: Notes; run: string };
   beforeEach(async () => {
     world = await sandboxSession();
-    const kept = keptInMemory();
-    stack = world.newSession({}, { kept });
-    connection = world.newSession({}, { kept });
+    ofRun = { notes: notesOfMachine(), run: "127.0.0.1:40123" };
+    stack = world.newSession({}, ofRun);
+    connection = world.newSession({}, ofRun);
   });
   afterEach(() => world.close());
 
@@ -64,17 +72,20 @@ describe("two provider processes of one run", () => {
   it.each<[string, Resource, Properties]>([
     ["a server", server, web],
     ["a key", sshKey, deploy],
-  ])("%s that stays with one the other does not remove", async (_, resource, news) => {
-    const old = await earlier(resource, news);
-    const other = { id: old.id, outputs: { ...old.outputs, __holder: "another1" } };
-    resource.diff(connection, { id: old.id, olds: other.outputs, news }, world.context);
-    await remove(resource, stack, old);
-    expect(world.sandbox.writes()).toEqual([]);
-    expect(world.warnings.at(-1)).toContain("another resource of this stack holds it. Nothing was sent.");
-    // And its own delete is not held back.
-    await remove(resource, connection, other);
-    expect(world.sandbox.writes()).toHaveLength(1);
-  });
+  ])(
+    "%s that stays with one resource another of the same process does not remove",
+    async (_, resource, news) => {
+      const old = await earlier(resource, news);
+      const other = { id: old.id, outputs: { ...old.outputs, __holder: "another1" } };
+      resource.diff(stack, { id: old.id, olds: other.outputs, news }, world.context);
+      await remove(resource, stack, old);
+      expect(world.sandbox.writes()).toEqual([]);
+      expect(world.warnings.at(-1)).toContain("another resource of this stack holds it. Nothing was sent.");
+      // And its own delete is not held back.
+      await remove(resource, stack, other);
+      expect(world.sandbox.writes()).toHaveLength(1);
+    },
+  );
 
   it("an Asset leaves a server to a Server", async () => {
     const { id, outputs } = await earlier(server, web);
@@ -87,9 +98,35 @@ describe("two provider processes of one run", () => {
     expect(world.sandbox.writes()).toEqual([]);
   });
 
+  it("a server that one has stops the other's create, which names it: only create orders another one", async () => {
+    const { id, outputs } = await earlier(server, web);
+    server.diff(stack, { id, olds: outputs, news: web }, world.context);
+    await expect(create(server, connection, web)).rejects.toThrow(id);
+    expect(world.sandbox.writes()).toEqual([]);
+    const made = await create(server, connection, { ...web, onExisting: "create" });
+    expect(made.id).not.toBe(id);
+  });
+
+  it("a server that none has met stops a create in either", async () => {
+    await earlier(server, web);
+    for (const session of [stack, connection])
+      await expect(create(server, session, web)).rejects.toThrow("Nothing was ordered.");
+  });
+
+  it("a server that a refresh alone has met is nobody's", async () => {
+    const old = await earlier(server, web);
+    const { id } = old;
+    const found = await server.read(stack, { id, outputs: old.outputs }, world.context);
+    server.diff(stack, { id, olds: found?.outputs ?? {}, news: web }, world.context);
+    const made = await create(server, connection, { ...web, onExisting: "adopt" });
+    expect(made.id).toBe(id);
+    await remove(server, stack, old);
+    expect(world.sandbox.writes()).toEqual([]);
+  });
+
   it("the same id at another host is another server", async () => {
     const old = await earlier(sshKey, deploy);
-    const elsewhere = world.newSession({ baseUrl: `${world.sandbox.url}/elsewhere` }, { kept: stack.kept });
+    const elsewhere = world.newSession({ baseUrl: `${world.sandbox.url}/elsewhere` }, ofRun);
     const held = { ...old.outputs, __holder: "another1" };
     sshKey.diff(elsewhere, { id: old.id, olds: held, news: deploy }, world.context);
     await remove(sshKey, stack, old);

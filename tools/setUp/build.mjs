@@ -1,4 +1,4 @@
-// `prepack`: what is packed is built from nothing, so that no file of an earlier source is in it.
+// `npm run build`. With `--clean`, for `prepack`, from nothing, so that no file of an earlier source is packed.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "../process/run.mjs";
@@ -7,7 +7,7 @@ import { command } from "./command.mjs";
 import { root } from "./root.mjs";
 
 await command(async (signal) => {
-  rmSync(join(root, "dist"), { recursive: true, force: true });
+  if (process.argv.includes("--clean")) rmSync(join(root, "dist"), { recursive: true, force: true });
   // Standard output belongs to npm.
   const log = (/** @type {string} */ line) => console.error(line);
   await buildPackage(root, { env: process.env, run, signal, log });

@@ -1,0 +1,41 @@
+import type { OperationName } from "../provider/api/contract";
+import type { Faults } from "./faults/faults";
+import type { Handle } from "./handles";
+import type { RequestRecord } from "./http/handle";
+import type { Profile } from "./profile";
+import type { SeedData, Seeded } from "./seedData";
+import type { Snapshots } from "./snapshots";
+import type { Ledger } from "./store/records";
+
+/** A running simulated host. */
+export interface Sandbox extends Handle, Snapshots {
+  readonly url: string;
+  /** Login of the owner. */
+  readonly username: string;
+  readonly password: string;
+  /** The requests that came, in order: the last 10,000. */
+  readonly requests: readonly RequestRecord[];
+  /** Names of the write operations that came, in order; token calls left out. */
+  writes(): OperationName[];
+  /** Forgets the requests up to now. */
+  forgetRequests(): void;
+  /** Time at the host now, in milliseconds since the epoch. */
+  now(): number;
+  /**
+   * Moves time forward; what ends meanwhile has ended.
+   * @param duration milliseconds, or text such as `"1h30m"`
+   */
+  advance(duration: number | string): void;
+  /**
+   * Gives the host servers (built, in no ledger), keys, assets and users, as if they had always been there.
+   * @throws naming what is wrong; then nothing was made.
+   */
+  seed(data: SeedData): Seeded;
+  /** What goes wrong. */
+  readonly faults: Faults;
+  /** What it was started with; a state file keeps the seed that it began with. */
+  readonly settings: { readonly seed: number; readonly profile: Profile };
+  /** What was ordered, and what was destroyed, since the beginning. */
+  readonly ledger: Ledger;
+  close(): Promise<void>;
+}

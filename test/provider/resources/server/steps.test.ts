@@ -1,0 +1,103 @@
+import { expect, it } from "vitest";
+import { fromOutputs } from "../../../../provider/resource/compare";
+import type { Properties } from "../../../../provider/resource/properties";
+import { withSet } from "../../../../provider/resource/stored";
+import type { Phase } from "../../../../provider/resources/server/phase";
+import { planServer } from "../../../../provider/resources/server/plan";
+import type { SentRebuild } from "../../../../provider/resources/server/sentRebuild";
+
+const olds: Properties = {
+  domain: "web.example.com",
+  type: "Cloud.VPS",
+  templateName: "ALMA9",
+  password: "a-secret",
+  powerState: "running",
+  rebootTriggers: 1,
+  rebuildPolicy: "rebuild",
+};
+const rebuilding = (templateName: string): Phase => ({
+  is: "rebuilding",
+  since: 0,
+  templateName,
+  undoes: ["password", "powerState"],
+});
+const failed: Phase = { is: "failed", since: 0, templateName: "DEBIAN12", undoes: [] };
+
+/** A step in few words. */
+const shown = (step: ReturnType<typeof planServer>["steps"][number]): string => {
+  if (step.step === "wait")
+    return `wait for the ${step.hasFailed ? "failed " : ""}${step.for}${step.mayFail ? ", which may fail" : ""}`;
+  if (step.step === "rebuild") return step.wasSent ? "rebuild, sent already" : "rebuild";
+  if (step.step === "update") return `update ${step.inputs.join(", ")}`;
+  return step.step === "power" ? `power ${step.to}` : step.step;
+};
+
+it.each<[what: string, changes: Properties, steps: string[], where?: { phase?: Phase; sent?: SentRebuild }]>([
+  ["nothing", {}, []],
+  ["what is only recorded", { timeouts: { build: "1h" } }, []],
+  ["a record", { backupEnabled: true }, ["update backupEnabled"]],
+  ["records and features", { domain: "www.example.com", features: { a: 1 } }, ["update domain, features"]],
+  ["the power state", { powerState: "stopped" }, ["power stopped"]],
+  ["a reboot", { rebootTriggers: 2 }, ["reboot"]],
+  ["a reboot of what is to be stopped", { rebootTriggers: 2, powerState: "stopped" }, ["power stopped"]],
+  ["a rebuild", { templateName: "DEBIAN12" }, ["rebuild", "power running"]],
+  [
+    "a rebuild and a reboot",
+    { rebuildTriggers: 1, rebootTriggers: 2, username: "ada" },
+    ["rebuild", "update username", "power running"],
+  ],
+  ["a rebuild that is refused", { templateName: "DEBIAN12", rebuildPolicy: "refuse" }, []],
+  ["a replacement", { planId: 7, username: "ada" }, []],
+  ["nothing, while it is built", {}, ["wait for the build"], { phase: { is: "building", since: 0 } }],
+  [
+    "a rebuild, while it is built",
+    { rebuildTriggers: 1 },
+    ["wait for the build, which may fail", "rebuild", "power running"],
+    { phase: { is: "building", since: 0 } },
+  ],
+  [
+    "the rebuild that is under way",
+    { templateName: "DEBIAN12" },
+    ["wait for the rebuild", "update password", "power running"],
+    { phase: rebuilding("DEBIAN12") },
+  ],
+  [
+    "another rebuild than the one under way",
+    { templateName: "UBUNTU24" },
+    ["wait for the rebuild, which may fail", "rebuild", "update password", "power running"],
+    { phase: rebuilding("DEBIAN12") },
+  ],
+  [
+    "the rebuild that has failed",
+    { templateName: "DEBIAN12" },
+    ["wait for the failed rebuild"],
+    { phase: failed },
+  ],
+  [
+    "nothing, after a rebuild",
+    {},
+    ["update password", "power running"],
+    { phase: { is: "restoring", inputs: ["password", "powerState"] } },
+  ],
+  [
+    "a reboot, after a rebuild",
+    { rebootTriggers: 2 },
+    ["update password"],
+    { phase: { is: "restoring", inputs: ["password"] } },
+  ],
+  [
+    "a rebuild by triggers that was sent",
+    { rebuildTriggers: 1 },
+    ["rebuild, sent already", "power running"],
+    { sent: { at: 5, templateName: "ALMA9", rebuildTriggers: 1 } },
+  ],
+  [
+    "a rebuild to a template that was sent: the host tells",
+    { templateName: "DEBIAN12" },
+    ["rebuild", "power running"],
+    { sent: { at: 5, templateName: "DEBIAN12", rebuildTriggers: undefined } },
+  ],
+])("%s", (_what, changes, steps, where = {}) => {
+  const plan = planServer(fromOutputs(withSet(olds)), { ...olds, ...changes }, where);
+  expect(plan.steps.map(shown)).toEqual(steps);
+});
