@@ -25,7 +25,8 @@ export default defineConfig({
     env: { XDG_STATE_HOME: join(tmpdir(), "pulumi-hosting-tests") },
     hookTimeout: 120_000,
     projects: [
-      { extends: true, test: { name: "engine", include: [engine] } },
+      // Each process loads the SDK once for all of its files.
+      { extends: true, test: { name: "engine", include: [engine], isolate: false } },
       { extends: true, test: { name: "browser", include: [browser] } },
       { extends: true, test: { name: "alone", include: alone } },
       {

@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { one } from "../provider/resources/sshKey/samples";
 import { type HostingStack, hostingStack } from "./hostingStack";
 
 describe("look-ups in a program under Pulumi", { timeout: 120_000 }, () => {
@@ -18,13 +19,17 @@ describe("look-ups in a program under Pulumi", { timeout: 120_000 }, () => {
       });
       const { password } = hosting.serverPasswordOutput({ uniqId: web.uniqId });
       const power = hosting.serverPowerOutput({ uniqId: web.uniqId });
+      const elsewhere = hosting.SshKey.get("elsewhere", String(stack.sandbox.key("elsewhere").row.id));
       return {
         plan: plans[0]!.id,
         password,
         power: power.powerStatus,
         domain: pulumi.interpolate`${web.domain}`,
+        key: elsewhere.publicKeyName,
+        keyValue: elsewhere.publicKeyValue,
       };
     });
+    stack.sandbox.seed({ keys: [{ public_key_name: "elsewhere", public_key_value: one }] });
   }, 600_000);
   afterAll(() => stack?.close());
 
@@ -44,6 +49,8 @@ describe("look-ups in a program under Pulumi", { timeout: 120_000 }, () => {
     expect(String(outputs.plan?.value)).toBe(stack.sandbox.servers[0]?.plan_id);
     expect(outputs.password).toEqual({ value: "looked-up-again-later", secret: true });
     expect(outputs.power?.secret).toBe(false);
+    // A resource that is read by `get` is made, changed and removed by nobody here.
+    expect(outputs).toMatchObject({ key: { value: "elsewhere" }, keyValue: { value: one } });
     expect(up.output).not.toContain("looked-up-again-later");
     expect(await stack.exported()).not.toContain("looked-up-again-later");
   });
@@ -51,5 +58,6 @@ describe("look-ups in a program under Pulumi", { timeout: 120_000 }, () => {
   it("asking again changes nothing", async () => {
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
     expect(await stack.destroy()).toMatchObject({ ok: true, writes: ["asset.requestRemoval"] });
+    expect(stack.sandbox.keys).toHaveLength(1);
   });
 });

@@ -7,6 +7,7 @@ import { type Sandbox, startSandbox } from "../../sandbox/index.js";
 import { createProject } from "../../tools/demo/project.mjs";
 import { ensureEngine } from "../../tools/engine/ensure.mjs";
 import { run } from "../../tools/process/run.mjs";
+import { beginStack } from "./support/stackFiles.js";
 
 const publicKey =
   "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj you@example.com";
@@ -92,10 +93,13 @@ describe("a machine that dies in the middle of up", { timeout: 240_000 }, () => 
       PULUMI_CONFIG_PASSPHRASE: "a passphrase",
       PULUMI_SKIP_UPDATE_CHECK: "true",
       PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
+      // The types of the quickstart are checked by other tests.
+      PULUMI_NODEJS_TRANSPILE_ONLY: "true",
     };
-    await pulumi("stack", "init", "dev");
-    await pulumi("config", "set", "publicKey", publicKey);
-    await pulumi("config", "set", "--secret", "appPassword", "correct-horse-battery");
+    await beginStack({ ...project, env }, "dev", {
+      plain: { publicKey },
+      secret: { appPassword: "correct-horse-battery" },
+    });
   }, 600_000);
   afterAll(async () => {
     await sandbox?.close();

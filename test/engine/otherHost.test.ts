@@ -41,6 +41,13 @@ describe("a configuration that leads to another host", { timeout: 120_000 }, () 
     },
   );
 
+  it("a wrong address on refresh loses nothing", async () => {
+    stack.setAddress(`${stack.sandbox.url}/elsewhere`);
+    const [{ id } = { id: "" }] = await stack.state();
+    expect(await stack.refresh()).toMatchObject({ ok: false, writes: [] });
+    expect(await stack.state()).toMatchObject([{ id }]);
+  });
+
   it("set back, nothing has changed", async () => {
     stack.setAddress(stack.sandbox.url);
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });

@@ -6,7 +6,14 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run } from "../../tools/process/run.mjs";
 import { root } from "../../tools/setUp/root.mjs";
-import { type InstalledProject, type Installer, installedProject } from "./support/installed.mjs";
+import {
+  type Installation,
+  type InstalledProject,
+  type Installer,
+  installedProject,
+} from "./support/installed.mjs";
+import { quickstartLives } from "./support/quickstartLife.mjs";
+import { beginStack } from "./support/stackFiles.js";
 
 /** What the state holds of each layout's providers: the engine loads the resources' code by it. */
 const storedBy: Readonly<Record<Installer, RegExp>> = {
@@ -14,12 +21,18 @@ const storedBy: Readonly<Record<Installer, RegExp>> = {
   pnpm: /^exports\.handler = __f0;\n\nvar __provider = \{configure: __configure, .* delete: __remove\};/,
 };
 
-const installers = Object.keys(storedBy) as Installer[];
-describe.each(installers)("the package as %s installs it", { timeout: 300_000 }, (by) => {
+/** By npm, with the newest Node and SDK that the CLI is known with; by pnpm, with those of the tests. */
+const newest = { node: "24", sdk: "3.270.0" };
+const installations: (Installation & { by: Installer })[] = [
+  { by: "npm", ...newest },
+  { by: "pnpm", sdk: "3.232.0" },
+];
+describe.each(installations)("the package as $by installs it", { timeout: 300_000 }, (installation) => {
+  const { by } = installation;
   let project: InstalledProject;
   let host: ChildProcess | undefined;
   beforeAll(async () => {
-    project = await installedProject({ by, sdk: "3.232.0" });
+    project = await installedProject(installation);
     Object.assign(project.env, {
       PULUMI_HOME: join(project.home, "home"),
       PULUMI_BACKEND_URL: pathToFileURL(project.home).href,
@@ -52,6 +65,8 @@ describe.each(installers)("the package as %s installs it", { timeout: 300_000 },
     expect(readdirSync(join(folder, "dist/provider"))).not.toContain("plugin");
   });
 
+  if (by === "npm") it("lives from preview to destroy", () => quickstartLives(project, newest), 600_000);
+
   it.each([
     ["pulumi-hosting", ["Server", "SshKey", "Credential", "Asset", "Connection", "plans"]],
     ["pulumi-hosting/api", ["createClient", "HostError"]],
@@ -82,18 +97,18 @@ describe.each(installers)("the package as %s installs it", { timeout: 300_000 },
       expect(code, output).toBe(0);
       return output;
     };
-    await pulumi("stack", "init", "dev");
-    await pulumi("config", "set", "publicKey", publicKey);
-    await pulumi("config", "set", "--secret", "appPassword", "correct-horse-battery");
-    expect(await pulumi("up", "--yes")).toContain("+ 5 created");
+    const stack = await beginStack(project, "dev", {
+      plain: { publicKey },
+      secret: { appPassword: "correct-horse-battery" },
+    });
+    expect(await pulumi("up", "--yes", "--skip-preview")).toContain("+ 5 created");
     const providers = storedProviders(state());
     expect(providers).toHaveLength(4);
     for (const text of providers) expect(text).toMatch(storedBy[by]);
-    await pulumi("preview", "--expect-no-changes");
-    await pulumi("up", "--yes", "--expect-no-changes");
+    await pulumi("up", "--yes", "--skip-preview", "--expect-no-changes");
     expect(storedProviders(state())).toEqual(providers);
-    expect(await pulumi("stack", "output", "ip")).toMatch(/^198\.18\.\d+\.\d+\n$/);
-    expect(await pulumi("destroy", "--yes")).toContain("- 5 deleted");
+    expect((await stack.outputs()).ip?.value).toMatch(/^198\.18\.\d+\.\d+$/);
+    expect(await pulumi("destroy", "--yes", "--skip-preview")).toContain("- 5 deleted");
     expect(state()).not.toContain(password);
   });
 
@@ -114,11 +129,11 @@ describe.each(installers)("the package as %s installs it", { timeout: 300_000 },
       expect(code, output).toBe(0);
       return output;
     };
-    await pulumi("stack", "init", "plugin");
-    expect(await pulumi("up", "--yes")).toContain("+ 2 created");
-    expect(await pulumi("stack", "output", "ip")).toMatch(/^198\.18\.\d+\.\d+\n$/);
+    const stack = await beginStack({ ...project, folder }, "plugin");
+    expect(await pulumi("up", "--yes", "--skip-preview")).toContain("+ 2 created");
+    expect((await stack.outputs()).ip?.value).toMatch(/^198\.18\.\d+\.\d+$/);
     await pulumi("preview", "--expect-no-changes");
-    expect(await pulumi("destroy", "--yes")).toContain("- 2 deleted");
+    expect(await pulumi("destroy", "--yes", "--skip-preview")).toContain("- 2 deleted");
   });
 
   it("runs the README's first program, and the README's leak test finds nothing left", async () => {
@@ -129,8 +144,10 @@ describe.each(installers)("the package as %s installs it", { timeout: 300_000 },
     mkdirSync(join(project.home, ".ssh"));
     writeFileSync(join(project.home, ".ssh/id_ed25519.pub"), `${publicKey}\n`);
     project.env.HOME = project.home;
-    expect((await inProject("pulumi", "stack", "init", "readme")).code).toBe(0);
-    const script = "pulumi up --yes && pulumi destroy --yes";
+    await beginStack(project, "readme");
+    // Its types are right.
+    delete project.env.PULUMI_NODEJS_TRANSPILE_ONLY;
+    const script = "pulumi up --yes --skip-preview && pulumi destroy --yes --skip-preview";
     const { code, output } = await inProject(
       join(project.folder, "node_modules/.bin/hosting-sandbox"),
       ...["exec", "--expect-empty", "--", "sh", "-c", script],

@@ -104,17 +104,15 @@ describe("secrets in the state", { timeout: 120_000 }, () => {
   });
 
   it("a wrong login is told without the password", async () => {
-    stack.edit(program);
     await stack.configure("password", "not-the-password-at-all", true);
-    const up = await stack.up();
     stack.edit(({ SshKey }) => {
       new SshKey("k", { publicKeyValue: "ssh-ed25519 AAAA" });
       return {};
     });
-    const second = await stack.up();
-    expect(second).toMatchObject({ ok: false, writes: [] });
-    expect(second.output).toContain("Check hosting:username and hosting:password (or hosting:token).");
-    for (const { output } of [up, second]) expect(output).not.toContain("not-the-password-at-all");
+    const up = await stack.up();
+    expect(up).toMatchObject({ ok: false, writes: [] });
+    expect(up.output).toContain("Check hosting:username and hosting:password (or hosting:token).");
+    expect(up.output).not.toContain("not-the-password-at-all");
     expect(await stack.exported()).not.toContain("not-the-password-at-all");
   });
 });
@@ -153,22 +151,19 @@ describe("secrets that a transformation of the program sets", { timeout: 120_000
   }, 600_000);
   afterAll(() => stack?.close());
 
-  it.each(["up", "refresh", "update", "unchanged up"])(
-    "are encrypted after %s: inputs and outputs",
-    async (step) => {
-      if (step === "update") quota = 7;
-      const ran = step === "refresh" ? await stack.refresh() : await stack.up();
-      expect(ran, ran.output).toMatchObject({ ok: true });
-      const state = await stack.exported();
-      for (const text of Object.values(texts)) {
-        expect(state, "the state").not.toContain(text);
-        expect(ran.output, "what was printed").not.toContain(text);
-      }
-      expect(stack.sandbox.credentials.map(({ auth_data }) => auth_data)).toContain(texts.ofPanel);
-      for (const { inputs, outputs } of await stack.resources("Server"))
-        expect([inputs.password, outputs.password]).toEqual([expect.anything(), expect.anything()]);
-    },
-  );
+  it.each(["up", "refresh", "update"])("are encrypted after %s: inputs and outputs", async (step) => {
+    if (step === "update") quota = 7;
+    const ran = step === "refresh" ? await stack.refresh() : await stack.up();
+    expect(ran, ran.output).toMatchObject({ ok: true });
+    const state = await stack.exported();
+    for (const text of Object.values(texts)) {
+      expect(state, "the state").not.toContain(text);
+      expect(ran.output, "what was printed").not.toContain(text);
+    }
+    expect(stack.sandbox.credentials.map(({ auth_data }) => auth_data)).toContain(texts.ofPanel);
+    for (const { inputs, outputs } of await stack.resources("Server"))
+      expect([inputs.password, outputs.password]).toEqual([expect.anything(), expect.anything()]);
+  });
 
   it("are no change when they are the same", async () => {
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });

@@ -1,14 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ServerStack, serverArgs, serverStack } from "./serverStack";
 
 const never = Number.MAX_SAFE_INTEGER;
 
+// One server's life. What the plugin does with one that is not finished is in plugin/unfinished.test.ts.
 describe("a server that is not finished", { timeout: 180_000 }, () => {
   let stack: ServerStack;
-  beforeEach(async () => {
+  beforeAll(async () => {
     stack = await serverStack();
   }, 600_000);
-  afterEach(() => stack?.close());
+  afterAll(() => stack?.close());
 
   const idOf = async () => (await stack.state())[0]?.id as string;
   const outputs = async () => (await stack.state())[0]?.outputs;
@@ -22,6 +23,7 @@ describe("a server that is not finished", { timeout: 180_000 }, () => {
     stack.program.args = { ...serverArgs, password: "first-secret-of-web", timeouts: { build: 0.3 } };
     const up = await stack.up();
     expect(up).toMatchObject({ ok: false, writes: ["server.create"] });
+    expect(up.output).toContain("web.example.com: building, 0s of about 8m");
     expect(up.output).toContain("The server is kept in the state; the next `pulumi up` waits on");
     const id = await idOf();
     expect(stack.stored()).not.toContain("first-secret-of-web");
@@ -52,20 +54,8 @@ describe("a server that is not finished", { timeout: 180_000 }, () => {
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
   });
 
-  it("a build that fails is kept, destroyed with its id, and never created twice", async () => {
-    stack.sandbox.failNextBuild();
-    const up = await stack.up();
-    expect(up).toMatchObject({ ok: false, writes: ["server.create"] });
-    expect(up.output).toContain("the host says that the build failed");
-    expect(await stack.up()).toMatchObject({ ok: false, writes: [] });
-    expect(stack.sandbox.servers).toHaveLength(1);
-    expect(await stack.destroy()).toMatchObject({ ok: true, writes: ["asset.requestRemoval"] });
-  });
-
   it("a rebuild that fails, then the same target, another one refused and allowed", async () => {
     const debian = { ...serverArgs, rebuildPolicy: "rebuild" };
-    stack.program.args = debian;
-    await stack.up();
     const id = await idOf();
     stack.sandbox.failNextBuild();
     stack.program.args = { ...debian, templateName: "UBUNTU_2404_64" };
@@ -96,27 +86,6 @@ describe("a server that is not finished", { timeout: 180_000 }, () => {
     expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.rebuild"] });
     expect(await outputs()).toMatchObject({ uniqId: id, active: true, templateName: "DEBIAN_13_64" });
     expect(await outputs()).not.toHaveProperty("__phase");
-    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
-  });
-
-  it("a rebuild that fails, then back to the old template: refused, and rebuilt when allowed", async () => {
-    const debian = { ...serverArgs, rebuildPolicy: "rebuild" };
-    stack.program.args = debian;
-    await stack.up();
-    stack.sandbox.failNextBuild();
-    stack.program.args = { ...debian, templateName: "UBUNTU_2404_64" };
-    await stack.up();
-
-    stack.program.args = { ...debian, rebuildPolicy: "refuse" };
-    const refused = await stack.up();
-    expect(refused).toMatchObject({ ok: false, writes: [] });
-    expect(refused.output).toContain(
-      'a rebuild of web.example.com with templateName "UBUNTU_2404_64" was begun',
-    );
-
-    stack.program.args = debian;
-    expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.rebuild"] });
-    expect(await outputs()).toMatchObject({ active: true, templateName: "DEBIAN_12_64" });
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
   });
 });

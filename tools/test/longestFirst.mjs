@@ -7,15 +7,14 @@ import { BaseSequencer } from "vitest/node";
 const longest = [
   "engine/versions.test.mts",
   "engine/package.test.mts",
+  "engine/killed.test.mts",
+  "engine/fronts/guards.test.ts",
   "engine/plugin/generated.test.mts",
   "engine/plugin/python.test.mts",
-  "engine/serverReplace.test.ts",
-  "engine/asset.test.ts",
   "engine/fronts/server.test.ts",
-  "engine/credential.test.ts",
-  "engine/sshKey.test.ts",
   "engine/badInput.test.ts",
-  "engine/killed.test.mts",
+  "engine/plugin/unfinished.test.ts",
+  "engine/plugin/replace.test.ts",
 ];
 
 const rank = (/** @type {import("vitest/node").TestSpecification} */ { moduleId }) => {

@@ -3,7 +3,7 @@ import type { Stack } from "@pulumi/pulumi/automation";
 import type { Sandbox, SandboxOptions } from "../../../sandbox";
 import { hostingStack } from "../hostingStack";
 import { Bare, pluginStack } from "../plugin/pluginStack";
-import type { Ran, StoredResource } from "../support/engineStack";
+import type { Ran, StoredResource, UpOptions } from "../support/engineStack";
 
 export type Type = "Server" | "SshKey" | "Credential" | "Asset";
 type Outputs = Record<string, pulumi.Output<unknown>>;
@@ -25,11 +25,11 @@ export interface FrontStack {
   readonly stack: Stack;
   configure(key: string, value: string, secret?: boolean): Promise<void>;
   edit(program: FrontProgram): void;
-  up(): Promise<Ran>;
+  up(options?: UpOptions): Promise<Ran>;
   preview(): Promise<Ran>;
   previewUnchanged(): Promise<Ran>;
   refresh(): Promise<Ran>;
-  destroy(): Promise<Ran>;
+  destroy(options?: { target?: string[] }): Promise<Ran>;
   resources(type: string): Promise<StoredResource[]>;
   exported(): Promise<string>;
   close(): Promise<void>;

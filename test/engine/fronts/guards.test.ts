@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serverArgs } from "../serverStack";
+import type { UpOptions } from "../support/engineStack";
 import { type FrontStack, fronts } from "./fronts";
 
 type Args = Record<string, unknown>;
@@ -22,14 +23,7 @@ function oneServer(front: keyof typeof fronts) {
     stored,
     /** Somebody changes the server in the host's panel. */
     changeAtHost: async (changes: Args) => stack.sandbox.server((await stored())?.id as string).set(changes),
-    async up(options: { refresh?: boolean; replace?: string[] } = {}) {
-      stack.sandbox.forgetRequests();
-      const output = await stack.stack.up({ color: "never", ...options }).then(
-        ({ stdout }) => stdout,
-        (error: Error) => `FAILED ${error.message}`,
-      );
-      return { ok: !output.startsWith("FAILED"), output, writes: stack.sandbox.writes() };
-    },
+    up: (options?: UpOptions) => stack.up(options),
   };
 }
 
@@ -52,12 +46,7 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(await up()).toMatchObject({ ok: true, writes: ["server.create"] });
       const first = (await stored())?.id;
       await changeAtHost({ plan_id: 1202 });
-      for (const run of [
-        await up({ refresh: true }),
-        await one.stack.preview(),
-        await up(),
-        await up({ refresh: true }),
-      ]) {
+      for (const run of [await up({ refresh: true }), await up(), await up({ refresh: true })]) {
         expect(run, run.output).toMatchObject(refused);
         expect(plain(run.output)).toContain(driftOfPlan);
       }
@@ -150,13 +139,14 @@ describe.each(["dynamic", "plugin"] as const)(
       declare(on);
       expect(await up()).toMatchObject({ ok: true, writes: ["server.create"] });
       expect(await one.stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
-      for (const change of [
-        { planId: 1202 },
+      const changes = [
+        { planId: 1202, deletionProtection: false },
         { templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" },
         { rebuildTriggers: 1, rebuildPolicy: "replace" },
-        { planId: 1202, deletionProtection: false },
         { planId: 1202, deletionProtection: undefined },
-      ]) {
+      ];
+      // What refuses them is the same in both fronts; that it is asked shows with two.
+      for (const change of front === "plugin" ? changes : changes.slice(0, 2)) {
         declare({ ...on, ...change });
         const preview = await one.stack.preview();
         expect(preview, preview.output).toMatchObject(refused);

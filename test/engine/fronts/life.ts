@@ -33,6 +33,7 @@ export function describeLife(type: Type): void {
         const ran = await stack[step.command]();
         expect(ran, ran.output).toMatchObject({ ok: !step.fails, writes: step.writes ?? [] });
         called.push(operationsOf(stack));
+        await step.sees?.(stack, ran);
         const exported = await stack.exported();
         for (const secret of [...secrets, stack.sandbox.password]) expect(exported).not.toContain(secret);
       });

@@ -1,5 +1,8 @@
+import { expect } from "vitest";
 import { one, two } from "../../provider/resources/sshKey/samples";
+import { stackTrace } from "../hostingStack";
 import { serverArgs } from "../serverStack";
+import type { Ran } from "../support/engineStack";
 import type { FrontProgram, FrontStack, Type } from "./fronts";
 
 /** What a user does next, and the writes that it costs. */
@@ -13,6 +16,8 @@ export interface Step {
   /** Default: it succeeds. */
   readonly fails?: true;
   readonly writes?: readonly string[];
+  /** What else there is to see afterwards. */
+  readonly sees?: (stack: FrontStack, ran: Ran) => void | Promise<void>;
 }
 
 const server =
@@ -38,6 +43,14 @@ const asset =
     declare("Asset", "label", { uniqId: web.uniqId, ...more });
   };
 const idOf = async (stack: FrontStack, type: string) => (await stack.resources(type))[0]?.id as string;
+
+/** The engine names a plugin's resource itself. */
+const inOneSentence = async (stack: FrontStack, { output }: Ran) => {
+  const [stored] = await stack.resources("SshKey");
+  const resource = stored?.type.startsWith("pulumi-nodejs:dynamic") ? `SshKey ${stored.id}: ` : "";
+  expect(output).toMatch(new RegExp(`^ *(?:error: )?${resource}sshKey\\.\\w+: .+$`, "m"));
+  expect(output).not.toMatch(stackTrace);
+};
 
 const unchanged: Step = { does: "looks again", command: "previewUnchanged" };
 
@@ -95,7 +108,18 @@ export const scenarios: Readonly<Record<Type, readonly Step[]>> = {
     { does: "destroys it", command: "destroy", writes: ["asset.requestRemoval"] },
   ],
   SshKey: [
-    { does: "adds it", program: key({ publicKeyValue: one }), command: "up", writes: ["sshKey.add"] },
+    {
+      does: "adds it under a name made from the resource's",
+      program: key({ publicKeyValue: one }),
+      command: "up",
+      writes: ["sshKey.add"],
+      async sees(stack) {
+        const [stored] = await stack.resources("SshKey");
+        expect(stored?.outputs.publicKeyName).toMatch(/^deploy_[a-z0-9]{7}$/);
+        expect(stored?.inputs.publicKeyName).toBe(stored?.outputs.publicKeyName);
+        expect(stored?.inputs).not.toHaveProperty("__resourceName");
+      },
+    },
     unchanged,
     {
       does: "names and changes it",
@@ -104,7 +128,24 @@ export const scenarios: Readonly<Record<Type, readonly Step[]>> = {
       writes: ["sshKey.update"],
     },
     { does: "refreshes", command: "refresh" },
-    unchanged,
+    {
+      does: "is refused a refresh by the host",
+      behind: ({ sandbox }) => sandbox.user(sandbox.username).deny("sshKey"),
+      command: "refresh",
+      fails: true,
+      sees: inOneSentence,
+    },
+    {
+      does: "is refused the destroy",
+      command: "destroy",
+      fails: true,
+      writes: ["sshKey.remove"],
+      sees: inOneSentence,
+    },
+    {
+      ...unchanged,
+      behind: ({ sandbox }) => sandbox.user(sandbox.username).grant("sshKey"),
+    },
     { does: "destroys it", command: "destroy", writes: ["sshKey.remove"] },
   ],
   Credential: [

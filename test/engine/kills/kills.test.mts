@@ -20,7 +20,6 @@ describe("an up that is killed, and the next one a second later", { timeout: 900
     if (moment.isLimited)
       sandbox.faults.add({ fault: "rate-limit", operation: "server.create", times: 1, seconds: 2 });
     try {
-      await project.pulumi("stack", "init", "dev");
       await project.killedUp(async () => {
         while (way.came() === 0) await sleep(5);
         await sleep(moment.after);

@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { ensureEngine } from "../../../tools/engine/ensure.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
+import { beginStack } from "../support/stackFiles.js";
 
 const servers = ["web1.example.com", "web2.example.com"];
 const given = {
@@ -51,7 +52,7 @@ export async function twoServers(front: keyof typeof programs, settings: Record<
   symlinkSync(join(root, "node_modules/@pulumi"), join(folder, "node_modules/@pulumi"));
   for (const [name, text] of Object.entries(programs[front])) writeFileSync(join(folder, name), text);
   const { folder: engine } = await ensureEngine();
-  const env = {
+  const env: NodeJS.ProcessEnv = {
     ...process.env,
     ...(engine && { PATH: `${engine}:${process.env.PATH}` }),
     ...settings,
@@ -62,6 +63,7 @@ export async function twoServers(front: keyof typeof programs, settings: Record<
     PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
   };
   const up = ["up", "--yes", "--skip-preview", "--non-interactive"];
+  await beginStack({ folder, home, env }, "dev");
   return {
     declared: servers.length,
     pulumi: (...args: string[]) => run("pulumi", [...args, "--non-interactive"], { cwd: folder, env }),

@@ -36,15 +36,10 @@ describe("a YAML program that takes over a dynamic resource", { timeout: 120_000
   beforeAll(async () => {
     project = await cliProject("examples/yaml");
     project.write("Pulumi.yaml", program(""));
-    await project.pulumi("stack", "init", "dev");
-    await project.pulumi("up", "--yes");
+    await project.begin("dev");
+    await project.pulumi("up", "--yes", "--skip-preview");
     // As if a TypeScript program had made it.
-    const state = await project.pulumi("stack", "export");
-    project.write(
-      "state.json",
-      state.replaceAll("hosting:index:SshKey", "pulumi-nodejs:dynamic/hosting:SshKey"),
-    );
-    await project.pulumi("stack", "import", "--file", "state.json");
+    project.replaceInState("hosting:index:SshKey", "pulumi-nodejs:dynamic/hosting:SshKey");
   }, 600_000);
   afterAll(() => project?.close());
 

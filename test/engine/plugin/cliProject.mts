@@ -7,6 +7,8 @@ import { ensureEngine } from "../../../tools/engine/ensure.mjs";
 import { generatorsOf } from "../../../tools/engine/generators.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
+import { beginStack, type StackConfiguration } from "../support/stackFiles.js";
+import type { StateFile } from "../support/stateFile.js";
 
 /**
  * A project of the CLI in a folder of its own, with the package in its node_modules, and a sandbox as its host.
@@ -42,10 +44,25 @@ export async function cliProject(source: string, options: SandboxOptions = {}) {
     if (code !== 0) throw new Error(`${what} failed:\n${output}`);
     return output;
   };
+  let state: StateFile | undefined;
+  const stack = () => {
+    if (!state) throw new Error("begin a stack first");
+    return state;
+  };
   return {
     folder,
     env,
     sandbox,
+    /** Begins a stack, on which the commands work from now on. */
+    async begin(name: string, configuration?: StackConfiguration) {
+      state = await beginStack({ folder, home, env }, name, configuration);
+    },
+    /** What `pulumi stack output` knows. */
+    outputs: () => stack().outputs(),
+    /** The state as it lies on the disk: secrets are encrypted there. */
+    exported: () => stack().exported(),
+    /** Puts another text in the place of the one in the state. */
+    replaceInState: (from: string, to: string) => stack().replace(from, to),
     /** A command of Pulumi that must succeed; what it printed. */
     pulumi: (...args: string[]): Promise<string> => must(`pulumi ${args.join(" ")}`, pulumi(args)),
     /** One for which Pulumi asks a language host to write code. */

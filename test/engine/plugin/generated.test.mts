@@ -17,7 +17,7 @@ describe("a TypeScript program with generated classes", { timeout: 180_000 }, ()
     const text = project.read("Pulumi.yaml");
     project.write("Pulumi.yaml", text.replace("node_modules/pulumi-hosting", JSON.stringify(root)));
     imported = (await existing(project.sandbox)).resources;
-    await project.pulumi("stack", "init", "dev");
+    await project.begin("dev");
   }, 600_000);
   afterAll(() => project?.close(), 120_000);
 

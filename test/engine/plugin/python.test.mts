@@ -19,8 +19,7 @@ describe("a Python program", { timeout: 120_000 }, () => {
     // Language hosts find it by one of these, old ones by the first.
     project.env.PULUMI_PYTHON_CMD = python;
     project.env.PATH = `${join(environment, "bin")}${delimiter}${project.env.PATH}`;
-    await project.pulumi("stack", "init", "dev");
-    await project.pulumi("config", "set", "--secret", "panelPassword", "panel-secret");
+    await project.begin("dev", { secret: { panelPassword: "panel-secret" } });
   }, 600_000);
   afterAll(() => project?.close(), 120_000);
 
@@ -39,24 +38,24 @@ describe("a Python program", { timeout: 120_000 }, () => {
   });
 
   it("up makes it, and then nothing changes", async () => {
-    expect(await project.pulumi("up", "--yes")).toContain("+ 3 created");
+    expect(await project.pulumi("up", "--yes", "--skip-preview")).toContain("+ 3 created");
     expect(project.sandbox.writes()).toEqual(["server.create", "server.credential.create"]);
-    expect(await project.pulumi("stack", "output", "ip")).toMatch(/^198\.18\.\d+\.\d+\n/m);
+    expect((await project.outputs()).ip?.value).toMatch(/^198\.18\.\d+\.\d+$/);
     await project.pulumi("preview", "--expect-no-changes");
   });
 
   it("a change is made in place, and a secret stays one", async () => {
     const program = project.read("__main__.py");
     project.write("__main__.py", program.replace('name="panel",', 'name="panel", username="admin",'));
-    await project.pulumi("up", "--yes");
+    await project.pulumi("up", "--yes", "--skip-preview");
     expect(project.sandbox.writes()).toEqual(["server.credential.update"]);
-    const state = await project.pulumi("stack", "export");
+    const state = project.exported();
     expect(state).toContain('"authData"');
     expect(state).not.toContain("panel-secret");
   });
 
   it("destroy removes it", async () => {
-    expect(await project.pulumi("destroy", "--yes")).toContain("- 3 deleted");
+    expect(await project.pulumi("destroy", "--yes", "--skip-preview")).toContain("- 3 deleted");
     expect(project.sandbox.writes()).toEqual(["server.credential.delete", "asset.requestRemoval"]);
   });
 });

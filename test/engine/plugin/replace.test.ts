@@ -1,54 +1,148 @@
+import type { CustomResourceOptions } from "@pulumi/pulumi";
+import type { Deployment } from "@pulumi/pulumi/automation";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serverArgs } from "../serverStack";
 import { Bare, type PluginStack, pluginStack } from "./pluginStack";
 
-// `pulumi up --replace`: the old server answers the same request as the new one.
-describe("a server that is replaced by hand, in the plugin", { timeout: 120_000 }, () => {
+type Stored = Deployment["deployment"]["resources"][number];
+
+// One server after another, each in the place of the one before.
+describe("a server that is replaced", { timeout: 120_000 }, () => {
   let stack: PluginStack;
   let args: Record<string, unknown> = serverArgs;
-  let id: string;
+  let opts: CustomResourceOptions = {};
+  /** The server that the stack has before a step. */
+  let first: string;
   beforeAll(async () => {
     stack = await pluginStack(() => {
-      new Bare("Server", "web", args);
+      new Bare("Server", "web", args, opts);
       return {};
     });
-    expect(await stack.up()).toMatchObject({ ok: true });
-    id = await idNow();
+    expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.create"] });
+    [first = ""] = await ids();
   }, 600_000);
   afterAll(() => stack?.close());
 
-  const idNow = async () => (await stack.resources("Server"))[0]?.id as string;
-  const replace = async () => {
-    const [web] = await stack.resources("Server");
-    return stack.up({ replace: [web?.urn as string] });
-  };
-
-  it("fails, names the old server and the ways out, and changes nothing", async () => {
-    const up = await replace();
-    expect(up).toMatchObject({ ok: false, writes: [] });
-    expect(up.output).toContain(`a live server ${id} of web.example.com answers this very request already`);
-    expect(up.output).toContain("Under `pulumi up --replace`: deleteBeforeReplace, or onExisting");
-    expect(await idNow()).toBe(id);
-  });
-
-  it("adopts it, and the old resource's delete sends nothing and says so", async () => {
-    args = { ...serverArgs, onExisting: "adopt" };
-    const up = await replace();
-    expect(up, up.output).toMatchObject({ ok: true, writes: [] });
-    expect(up.output).toContain(
-      `the server ${id} stays, because the resource that replaces this one has adopted it`,
+  const serversIn = ({ deployment }: Deployment) =>
+    (deployment.resources ?? []).filter(({ type }: Stored) => type.endsWith(":Server"));
+  const ids = async (): Promise<string[]> =>
+    serversIn(await stack.exportStack()).map(({ id, delete: isDeleted }: Stored) =>
+      isDeleted ? `${id} to delete` : id,
     );
-    expect(await idNow()).toBe(id);
-    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+  const replaceByUrn = async () =>
+    stack.up({ replace: [(await stack.resources("Server"))[0]?.urn as string] });
+  /** Removal is refused, as if the run had stopped between create and delete. */
+  const stopBeforeDelete = () => stack.sandbox.user("sandbox").deny("asset.requestRemoval");
+  const goOn = () => stack.sandbox.user("sandbox").grant("asset.requestRemoval");
+  const statusOf = (id: string) => stack.sandbox.asset(id).row.status;
+
+  /** Another server is the stack's only one, and the one before goes. */
+  async function firstIsReplaced() {
+    const [second = "", ...rest] = await ids();
+    expect(rest).toEqual([]);
+    expect(second).not.toBe(first);
+    expect(statusOf(second)).toBe("Active");
+    expect(statusOf(first)).toMatch(/Termina/);
+    first = second;
+  }
+  async function firstStays() {
+    expect(await ids()).toEqual([first]);
+    expect(statusOf(first)).toBe("Active");
+  }
+
+  describe("by newIps", () => {
+    it.each([
+      ["fail", 2],
+      ["adopt", 3],
+      ["create", 4],
+    ])("onExisting %s: another server, then the old one goes", async (onExisting, newIps) => {
+      args = { ...serverArgs, newIps, onExisting };
+      expect(await stack.preview()).toMatchObject({ ok: true, writes: [] });
+      const up = await stack.up();
+      expect(up, up.output).toMatchObject({ ok: true, writes: ["server.create", "asset.requestRemoval"] });
+      await firstIsReplaced();
+      expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+    });
+
+    it("stopped between create and delete: the next up deletes the old one and creates nothing", async () => {
+      args = { ...serverArgs, newIps: 5 };
+      stopBeforeDelete();
+      expect((await stack.up()).ok).toBe(false);
+      const [second, old] = await ids();
+      expect(old).toBe(`${first} to delete`);
+      goOn();
+      expect(await stack.up()).toMatchObject({ ok: true, writes: ["asset.requestRemoval"] });
+      expect(await ids()).toEqual([second]);
+      await firstIsReplaced();
+    });
   });
 
-  it("makes another one, then the old one goes", async () => {
-    args = { ...serverArgs, onExisting: "create" };
-    const up = await replace();
-    expect(up, up.output).toMatchObject({ ok: true, writes: ["server.create", "asset.requestRemoval"] });
-    expect(await idNow()).not.toBe(id);
-    // A removal takes its time at the host.
-    stack.sandbox.advance("1h");
-    expect(stack.sandbox.servers.map(({ uniq_id }) => uniq_id)).toEqual([await idNow()]);
+  // The old server answers the same request as the new one.
+  describe("by --replace", () => {
+    it("fail: names the old server and the ways out, and changes nothing", async () => {
+      const up = await replaceByUrn();
+      expect(up).toMatchObject({ ok: false, writes: [] });
+      expect(up.output).toContain(
+        `a live server ${first} of web.example.com answers this very request already`,
+      );
+      expect(up.output).toContain("Under `pulumi up --replace`: deleteBeforeReplace, or onExisting");
+      await firstStays();
+      expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+    });
+
+    it("adopt: the same server, and the delete of the old resource sends nothing and says so", async () => {
+      args = { ...args, onExisting: "adopt" };
+      const before = await stack.exportStack();
+      const up = await replaceByUrn();
+      expect(up, up.output).toMatchObject({ ok: true, writes: [] });
+      expect(up.output).toContain(
+        `the server ${first} stays, because the resource that replaces this one has adopted it`,
+      );
+      await firstStays();
+      await addToDelete(before);
+    });
+
+    it("adopt, stopped before the old resource was deleted: the next up drops it and sends nothing", async () => {
+      expect(await ids()).toEqual([first, `${first} to delete`]);
+      const up = await stack.up();
+      expect(up, up.output).toMatchObject({ ok: true, writes: [] });
+      expect(up.output).toContain(
+        `the server ${first} stays, because another resource of this stack holds it`,
+      );
+      await firstStays();
+    });
+
+    it("create: another server, then the old one goes", async () => {
+      args = { ...args, onExisting: "create" };
+      const up = await replaceByUrn();
+      expect(up, up.output).toMatchObject({ ok: true, writes: ["server.create", "asset.requestRemoval"] });
+      await firstIsReplaced();
+    });
+
+    it("create, stopped between create and delete: the next up deletes the old one", async () => {
+      stopBeforeDelete();
+      expect((await replaceByUrn()).ok).toBe(false);
+      const [second] = await ids();
+      goOn();
+      expect(await stack.up()).toMatchObject({ ok: true, writes: ["asset.requestRemoval"] });
+      expect(await ids()).toEqual([second]);
+      await firstIsReplaced();
+    });
+
+    it("fail with deleteBeforeReplace: the old one goes first", async () => {
+      args = { ...args, onExisting: "fail" };
+      opts = { deleteBeforeReplace: true };
+      const up = await replaceByUrn();
+      expect(up, up.output).toMatchObject({ ok: true, writes: ["asset.requestRemoval", "server.create"] });
+      await firstIsReplaced();
+    });
   });
+
+  /** As if a run had stopped before the server of an earlier state was deleted. */
+  async function addToDelete(earlier: Deployment) {
+    const now = await stack.exportStack();
+    const [old] = serversIn(earlier);
+    const resources = [...now.deployment.resources, { ...old, delete: true }];
+    await stack.stack.importStack({ ...now, deployment: { ...now.deployment, resources } });
+  }
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { stackTrace } from "../hostingStack";
 import { serverArgs } from "../serverStack";
 import { Bare, type PluginStack, pluginStack } from "./pluginStack";
 
@@ -21,6 +22,7 @@ describe("a server in the plugin", { timeout: 120_000 }, () => {
     expect(await stack.preview()).toMatchObject({ ok: true, writes: [] });
     const up = await stack.up();
     expect(up).toMatchObject({ ok: true, writes: ["server.create", "server.update"] });
+    expect(up.output).toContain("web.example.com: building, 0s of about 8m");
     const [web] = await state();
     expect(web?.outputs).toMatchObject({ active: true, status: "Running", username: "admin" });
     id = web?.id as string;
@@ -39,13 +41,6 @@ describe("a server in the plugin", { timeout: 120_000 }, () => {
     }
   });
 
-  it("an unchanged preview, up and refresh change nothing", async () => {
-    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
-    expect(await stack.up()).toMatchObject({ ok: true, writes: [] });
-    expect(await stack.refresh()).toMatchObject({ ok: true, writes: [] });
-    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
-  });
-
   it("backups are an update in place", async () => {
     args = { ...args, backupEnabled: true, backupPlan: "daily", backupQuota: 7 };
     const preview = await stack.preview();
@@ -61,6 +56,7 @@ describe("a server in the plugin", { timeout: 120_000 }, () => {
     expect(preview.output).toContain(
       '"DEBIAN_12_64" → "UBUNTU_2404_64" would rebuild web.example.com and erase its disks; rebuildPolicy is "refuse"',
     );
+    expect(preview.output).not.toMatch(stackTrace);
     expect(await stack.up()).toMatchObject({ ok: false, writes: [] });
   });
 
@@ -93,6 +89,31 @@ describe("a server in the plugin", { timeout: 120_000 }, () => {
     expect(stack.sandbox.server(id).row.backup_quota).toBe("7");
   });
 
+  it("a template that somebody changed at the host is not rebuilt: check refuses, and nothing is sent", async () => {
+    args = { ...args, rebuildPolicy: "refuse" };
+    expect(await stack.up()).toMatchObject({ ok: true, writes: [] });
+    stack.sandbox.server(id).set({ template_name: "DEBIAN_13_64" });
+    expect(await stack.refresh()).toMatchObject({ ok: true, writes: [] });
+    const up = await stack.up();
+    expect(up).toMatchObject({ ok: false, writes: [] });
+    expect(up.output).toContain(
+      'the host has "DEBIAN_13_64" where the program asks for "UBUNTU_2404_64": somebody changed',
+    );
+    // Back at the host, it is nothing any more.
+    stack.sandbox.server(id).set({ template_name: "UBUNTU_2404_64" });
+    expect(await stack.refresh()).toMatchObject({ ok: true, writes: [] });
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+  });
+
+  it("powerState and rebootTriggers", async () => {
+    args = { ...args, powerState: "stopped", rebootTriggers: 1 };
+    expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.power.shutdown"] });
+    args = { ...args, powerState: "running", rebootTriggers: 2 };
+    expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.power.start"] });
+    args = { ...args, rebootTriggers: 3 };
+    expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.power.reboot"] });
+  });
+
   it("another plan replaces it", async () => {
     args = { ...args, planId: 1202 };
     const preview = await stack.preview();
@@ -116,5 +137,9 @@ describe("a server in the plugin", { timeout: 120_000 }, () => {
   it("destroy removes it", async () => {
     expect(await stack.destroy()).toMatchObject({ ok: true, writes: ["asset.requestRemoval"] });
     expect(await state()).toEqual([]);
+    const machines = stack.sandbox.assets.filter(({ type }) => type === "Cloud.VPS");
+    expect(machines.map(({ status }) => status)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^Terminated$|^Pending-Termination$/)]),
+    );
   });
 });

@@ -132,6 +132,31 @@ describe("a server that is not finished, in the plugin", { timeout: 120_000 }, (
     expect(ran.output).toContain("the host says that the build failed");
     expect(ran.output).not.toMatch(/^\s+at .*\.[cm]?[jt]s:\d+/m);
     expect(await stack.resources("Server")).toHaveLength(1);
+    expect(await stack.up()).toMatchObject({ ok: false, writes: [] });
+    expect(stack.sandbox.servers).toHaveLength(1);
+    expect(await stack.destroy()).toMatchObject({ ok: true, writes: ["asset.requestRemoval"] });
+  });
+
+  it("a rebuild that fails, then back to the old template: refused, and rebuilt when allowed", async () => {
+    await upUntil(() => stack.sandbox.advance("1h"));
+    const debian = args;
+    stack.sandbox.failNextBuild();
+    args = { ...debian, templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" };
+    const { ran: failed } = await upUntil(() => stack.sandbox.advance("1h"));
+    expect(failed, failed.output).toMatchObject({ ok: false, writes: ["server.rebuild"] });
+
+    args = debian;
+    const refused = await stack.up();
+    expect(refused).toMatchObject({ ok: false, writes: [] });
+    expect(refused.output).toContain(
+      'a rebuild of web.example.com with templateName "UBUNTU_2404_64" was begun',
+    );
+
+    args = { ...debian, rebuildPolicy: "rebuild" };
+    const { ran } = await upUntil(() => stack.sandbox.advance("1h"));
+    expect(ran, ran.output).toMatchObject({ ok: true, writes: ["server.rebuild", "server.update"] });
+    expect(await outputs()).toMatchObject({ active: true, templateName: "DEBIAN_12_64" });
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
   });
 
   it("an update that is cut short keeps what is under way, and goes on with it", async () => {

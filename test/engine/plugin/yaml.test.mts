@@ -9,9 +9,7 @@ describe("a YAML program", { timeout: 120_000 }, () => {
   let project: CliProject;
   beforeAll(async () => {
     project = await cliProject("examples/yaml");
-    await project.pulumi("stack", "init", "dev");
-    await project.pulumi("config", "set", "publicKey", publicKey);
-    await project.pulumi("config", "set", "--secret", "panelPassword", "panel-secret");
+    await project.begin("dev", { plain: { publicKey }, secret: { panelPassword: "panel-secret" } });
   }, 600_000);
   afterAll(() => project?.close());
 
@@ -21,14 +19,14 @@ describe("a YAML program", { timeout: 120_000 }, () => {
   });
 
   it("up makes it, and then nothing changes", async () => {
-    expect(await project.pulumi("up", "--yes")).toContain("+ 5 created");
-    expect(await project.pulumi("stack", "output", "ip")).toMatch(/^198\.18\.\d+\.\d+\n$/);
+    expect(await project.pulumi("up", "--yes", "--skip-preview")).toContain("+ 5 created");
+    expect((await project.outputs()).ip?.value).toMatch(/^198\.18\.\d+\.\d+$/);
     await project.pulumi("preview", "--expect-no-changes");
-    await project.pulumi("refresh", "--yes", "--expect-no-changes");
+    await project.pulumi("refresh", "--yes", "--skip-preview", "--expect-no-changes");
   });
 
-  it("no secret is in the state in the clear", async () => {
-    const state = await project.pulumi("stack", "export");
+  it("no secret is in the state in the clear", () => {
+    const state = project.exported();
     expect(state).toContain('"authData"');
     expect(state).not.toContain("panel-secret");
     expect(state).not.toContain(project.sandbox.password);
@@ -44,7 +42,7 @@ describe("a YAML program", { timeout: 120_000 }, () => {
   });
 
   it("destroy removes it", async () => {
-    expect(await project.pulumi("destroy", "--yes")).toContain("- 5 deleted");
+    expect(await project.pulumi("destroy", "--yes", "--skip-preview")).toContain("- 5 deleted");
     expect(project.sandbox.writes()).toContain("asset.requestRemoval");
   });
 });

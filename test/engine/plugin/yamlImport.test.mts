@@ -13,7 +13,7 @@ describe("pulumi import into a YAML project", { timeout: 120_000 }, () => {
     head = /^name:[\s\S]+?path: .*\n/.exec(project.read("Pulumi.yaml"))?.[0] as string;
     project.write("Pulumi.yaml", head);
     imported = (await existing(project.sandbox)).resources;
-    await project.pulumi("stack", "init", "dev");
+    await project.begin("dev");
   }, 600_000);
   afterAll(() => project?.close(), 120_000);
 

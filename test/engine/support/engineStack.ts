@@ -22,6 +22,12 @@ export interface StoredResource {
   readonly outputs: Record<string, unknown>;
 }
 
+export interface UpOptions {
+  readonly replace?: string[];
+  readonly refresh?: boolean;
+  readonly target?: string[];
+}
+
 export interface EngineStackOptions {
   /** Where the backend and the engine's own files go. */
   readonly folder: string;
@@ -123,9 +129,9 @@ function commands(stack: Stack, sandbox: Sandbox, state: StateFile) {
     preview: () => ran(() => stack.preview({ color })),
     /** A preview that fails when anything would change. */
     previewUnchanged: () => ran(() => stack.preview({ color, expectNoChanges: true })),
-    up: (options: { replace?: string[] } = {}) => ran(() => stack.up({ color, ...options })),
+    up: (options: UpOptions = {}) => ran(() => stack.up({ color, ...options })),
     refresh: () => ran(() => stack.refresh({ color })),
-    destroy: () => ran(() => stack.destroy({ color })),
+    destroy: (options: { target?: string[] } = {}) => ran(() => stack.destroy({ color, ...options })),
     outputs: () => state.outputs(),
     /** The state with its secrets decrypted. */
     exportStack: () => state.shown(),

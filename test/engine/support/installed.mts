@@ -29,7 +29,8 @@ export async function installedProject({ by = "npm", sdk, node }: Installation) 
   const folder = join(home, "quickstart");
   const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   try {
-    const tarball = await pack(home);
+    packed ??= pack();
+    const tarball = await packed;
     mkdirSync(folder);
     cpSync(join(root, "examples/quickstart"), folder, {
       recursive: true,
@@ -44,7 +45,12 @@ export async function installedProject({ by = "npm", sdk, node }: Installation) 
     await install[by](folder, home);
     const { folder: engine } = await ensureEngine();
     const path = [node && join(folder, "node_modules/node/bin"), engine, process.env.PATH];
-    const env: NodeJS.ProcessEnv = { ...process.env, PATH: path.filter(Boolean).join(delimiter) };
+    const env: NodeJS.ProcessEnv = {
+      ...process.env,
+      PATH: path.filter(Boolean).join(delimiter),
+      // What checks types is said so: Pulumi would check those of the program anew at every command.
+      PULUMI_NODEJS_TRANSPILE_ONLY: "true",
+    };
     return { home, folder, env, remove };
   } catch (error) {
     remove();
@@ -61,8 +67,12 @@ const install: Readonly<Record<Installer, (folder: string, home: string) => Prom
   },
 };
 
+let packed: Promise<string> | undefined;
+
 /** Packs what the set-up of the tests has built: `prepack` would build it anew under the feet of other tests. */
-async function pack(folder: string): Promise<string> {
+async function pack(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "pulumi-hosting-packed-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const output = await npm(root, "pack", "--ignore-scripts", "--json", "--pack-destination", folder);
   const name = /"filename": "([^"]+\.tgz)"/.exec(output)?.[1];
   if (!name) throw new Error(`npm pack named no file: ${output}`);

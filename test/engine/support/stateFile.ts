@@ -43,6 +43,11 @@ export class StateFile {
     writeFileSync(this.file, JSON.stringify({ version: 3, checkpoint }, null, 4));
   }
 
+  /** As if the state had been exported, edited and imported. */
+  replace(from: string, to: string): void {
+    writeFileSync(this.file, readFileSync(this.file, "utf8").replaceAll(from, to));
+  }
+
   /** What `pulumi stack export` prints: secrets are encrypted. */
   exported(): string {
     const { version, latest } = this.read();

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { build } from "esbuild";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import type { SandboxOptions } from "../../../sandbox";
 
@@ -21,18 +22,12 @@ export interface SandboxProcess {
 export function sandboxProcesses() {
   let folder = "";
   beforeAll(async () => {
-    // Imported here: a CommonJS module, as these are, cannot import it above.
-    const { build } = await import("vite");
     folder = mkdtempSync(join(tmpdir(), "sandbox-process-"));
     await build({
-      configFile: false,
-      logLevel: "error",
-      ssr: { noExternal: true },
-      build: {
-        ssr: "test/sandbox/state/serve.ts",
-        outDir: folder,
-        rollupOptions: { output: { entryFileNames: "sandbox.mjs" } },
-      },
+      entryPoints: [join(__dirname, "serve.ts")],
+      outfile: join(folder, "sandbox.cjs"),
+      bundle: true,
+      platform: "node",
     });
   }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -42,7 +37,7 @@ export function sandboxProcesses() {
     stateFile: (name: string) => join(folder, name),
     /** Serves until killed, at the latest when the test ends. */
     async start(options: SandboxOptions): Promise<SandboxProcess> {
-      const child = spawn(process.execPath, [join(folder, "sandbox.mjs"), JSON.stringify(options)], {
+      const child = spawn(process.execPath, [join(folder, "sandbox.cjs"), JSON.stringify(options)], {
         stdio: ["ignore", "pipe", "inherit"],
       });
       const kill = () => ended(child);

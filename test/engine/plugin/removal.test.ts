@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type HostingStack, hostingStack, type Program } from "./hostingStack";
-import { serverArgs } from "./serverStack";
+import { type FrontProgram, type FrontStack, fronts } from "../fronts/fronts";
+import { serverArgs } from "../serverStack";
 
 const program =
-  (removal?: object): Program =>
-  ({ Server }) => {
-    new Server("web", { ...serverArgs, ...(removal && { removal }) } as never);
-    return {};
+  (removal?: object): FrontProgram =>
+  (declare) => {
+    declare("Server", "web", { ...serverArgs, ...(removal && { removal }) });
   };
 
 describe("a destroy that the host refuses for a while", { timeout: 240_000 }, () => {
-  let stack: HostingStack;
+  let stack: FrontStack;
   beforeAll(async () => {
-    stack = await hostingStack(program());
+    stack = await fronts.plugin();
+    stack.edit(program());
   }, 600_000);
   afterAll(() => stack?.close());
 
@@ -38,9 +38,10 @@ describe("a destroy that the host refuses for a while", { timeout: 240_000 }, ()
 });
 
 describe("a removal that the host accepts for a later date", { timeout: 240_000 }, () => {
-  let stack: HostingStack;
+  let stack: FrontStack;
   beforeAll(async () => {
-    stack = await hostingStack(program({ wait: false }), { removals: "later" });
+    stack = await fronts.plugin({ removals: "later" });
+    stack.edit(program({ wait: false }));
   }, 600_000);
   afterAll(() => stack?.close());
 

@@ -1,33 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { OperationName } from "../../provider/api/contract";
-import { type HostingStack, hostingStack, type Program } from "./hostingStack";
-
-const publicKeyValue = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj one";
+import type { OperationName } from "../../../provider/api/contract";
+import { one } from "../../provider/resources/sshKey/samples";
+import { type FrontProgram, type FrontStack, fronts } from "../fronts/fronts";
+import { serverArgs } from "../serverStack";
 
 describe("every answer to a write is lost once, after the host has done it", { timeout: 240_000 }, () => {
-  let stack: HostingStack;
+  let stack: FrontStack;
   const program =
-    (server: object = {}): Program =>
-    ({ Asset, Credential, Server, SshKey }) => {
-      const key = new SshKey("deploy", { publicKeyName: "deploy", publicKeyValue });
-      const web = new Server("web", {
-        domain: "web1.example.com",
-        type: "Cloud.VPS",
-        zoneId: 12,
-        planId: 1201,
-        templateName: "DEBIAN_12_64",
+    (server: object = {}): FrontProgram =>
+    (declare) => {
+      const key = declare("SshKey", "deploy", { publicKeyName: "deploy", publicKeyValue: one });
+      const { uniqId } = declare("Server", "web", {
+        ...serverArgs,
         publicSshKey: key.publicKeyValue,
         password: "first-secret-of-web",
         ...server,
       });
-      new Credential("panel", {
-        uniqId: web.uniqId,
-        name: "panel",
-        username: "admin",
-        authData: "panel-secret",
-      });
-      new Asset("label", { uniqId: web.uniqId, customName: "shop" });
-      return {};
+      const login = { name: "panel", username: "admin", authData: "panel-secret" };
+      declare("Credential", "panel", { uniqId, ...login });
+      declare("Asset", "label", { uniqId, customName: "shop" });
     };
   const loseAnswersTo = (...operations: OperationName[]) => {
     stack.sandbox.faults.clear();
@@ -36,7 +27,8 @@ describe("every answer to a write is lost once, after the host has done it", { t
   };
   const happened = () => stack.sandbox.faults.inForce.map((rule) => rule.happened);
   beforeAll(async () => {
-    stack = await hostingStack(program());
+    stack = await fronts.plugin();
+    stack.edit(program());
   }, 600_000);
   afterAll(() => stack?.close());
 

@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { encrypt, salt } from "./passphrase";
+import { StateFile } from "./stateFile";
+
+/** A project of the CLI. */
+export interface ProjectFiles {
+  readonly folder: string;
+  /** The folder of the backend. */
+  readonly home: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** What `pulumi config set` would be told; a key without a namespace is the project's own. */
+export interface StackConfiguration {
+  readonly plain?: Readonly<Record<string, string>>;
+  readonly secret?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Begins a stack of a CLI's project, selects it and configures it, as `pulumi stack init` and `pulumi config set` do, but
+ * without their processes.
+ */
+export async function beginStack(
+  { folder, home, env }: ProjectFiles,
+  stack: string,
+  { plain = {}, secret = {} }: StackConfiguration = {},
+): Promise<StateFile> {
+  const [, project] =
+    /^(?:name: |\{"name":")([\w-]+)/m.exec(readFileSync(join(folder, "Pulumi.yaml"), "utf8")) ?? [];
+  const full = (key: string) => (key.includes(":") ? key : `${project}:${key}`);
+  const config: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(plain)) config[full(key)] = value;
+  for (const [key, value] of Object.entries(secret)) config[full(key)] = { secure: await encrypt(value) };
+  writeFileSync(join(folder, `Pulumi.${stack}.yaml`), JSON.stringify({ encryptionsalt: salt, config }));
+  const state = new StateFile(home, project as string, stack);
+  state.create();
+  env.PULUMI_STACK = stack;
+  return state;
+}
