@@ -1,10 +1,10 @@
 import { addressOf } from "../config";
 import type { CodedError } from "../message";
 import { failure, message } from "../message";
-import type { Properties } from "./properties";
-import type { Resource } from "./resource";
+import type { Found, Resource } from "./resource";
 import { PartialFailure } from "./resource";
 import type { Session } from "./session";
+import type { Stored } from "./stored";
 
 /** Stored beside the outputs: the host's address, the user, and the account if it is only configured. */
 const key = "__host";
@@ -16,18 +16,18 @@ const withoutAccount = ({ configuration }: Session): string =>
  * Where a session looks for a resource, as one text. A resource that tells its account is looked for there, whatever
  * the configuration names.
  */
-export function hostOf(session: Session, outputs: Properties = {}): string {
+export function hostOf(session: Session, outputs: Stored = {}): string {
   const { accountNumber } = session.configuration;
   const isConfigured = outputs.accountNumber === undefined && accountNumber !== undefined;
   return `${withoutAccount(session)}${isConfigured ? `, account ${accountNumber}` : ""}`;
 }
 
-function without({ [key]: _host, ...outputs }: Properties): Properties {
+function without({ [key]: _host, ...outputs }: Stored): Stored {
   return outputs;
 }
 
 /** Whether the outputs were stored by a session that looked somewhere else. Outputs of an older version do not tell. */
-const isElsewhere = (session: Session, outputs: Properties): boolean =>
+const isElsewhere = (session: Session, outputs: Stored): boolean =>
   outputs[key] !== undefined && outputs[key] !== hostOf(session, outputs);
 
 /**
@@ -36,7 +36,7 @@ const isElsewhere = (session: Session, outputs: Properties): boolean =>
  * the host has another address now, is held to the new one.
  */
 export function boundToHost(resource: Resource): Resource {
-  const bound = (session: Session, outputs: Properties): Properties => ({
+  const bound = (session: Session, outputs: Stored): Stored => ({
     ...outputs,
     [key]: hostOf(session, outputs),
   });
@@ -53,13 +53,13 @@ export function boundToHost(resource: Resource): Resource {
   }
 
   /** Whether what was found elsewhere is the resource, and not another one with its number. */
-  const isIt = (olds: Properties, found: { readonly inputs: Properties } | undefined): boolean =>
+  const isIt = (olds: Stored, found: Pick<Found, "inputs"> | undefined): boolean =>
     found !== undefined && (resource.isSame?.(olds, found.inputs) ?? true);
 
   /** Before a call that changes something. Answers whether the configuration has changed, and it was found all the same. */
   async function mustBeThere(
     session: Session,
-    { id, olds }: { id: string; olds: Properties },
+    { id, olds }: { id: string; olds: Stored },
     context: Parameters<Resource["read"]>[2],
   ): Promise<boolean> {
     if (!isElsewhere(session, olds)) return false;
@@ -112,7 +112,7 @@ export function boundToHost(resource: Resource): Resource {
 }
 
 /** Where a resource was created, where the configuration leads now, and what brings back the first. */
-function moved(resource: string, session: Session, id: string, outputs: Properties) {
+function moved(resource: string, session: Session, id: string, outputs: Stored) {
   const createdAt = String(outputs[key]);
   const host = withoutAccount(session);
   const restore: "account" | "noAccount" | "host" = createdAt.startsWith(`${host}, account `)
@@ -126,7 +126,7 @@ function moved(resource: string, session: Session, id: string, outputs: Properti
 const replacedNext = (
   resource: string,
   session: Session,
-  { id, olds }: { id: string; olds: Properties },
+  { id, olds }: { id: string; olds: Stored },
 ): PartialFailure =>
   new PartialFailure(
     id,
@@ -139,7 +139,7 @@ const notHere = (
   resource: string,
   session: Session,
   id: string,
-  outputs: Properties,
+  outputs: Stored,
   found: object | undefined,
 ): CodedError =>
   failure("resource-elsewhere", {

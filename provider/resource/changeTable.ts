@@ -17,4 +17,5 @@ export interface ChangeRow {
   readonly note?: string;
 }
 
-export type ChangeTable = Readonly<Record<string, ChangeRow>>;
+/** One row for each input. */
+export type ChangeTable<Input extends string = string> = Readonly<Record<Input, ChangeRow>>;

@@ -6,6 +6,9 @@ import type { CheckFailure, CheckResult } from "./resource";
 import { askedKey } from "./stored";
 import { hasUnknown, unknown } from "./unknown";
 
+/** The types of an object's members. */
+type Types = Readonly<Record<string, z.ZodType>>;
+
 /**
  * Checks inputs property by property: unknown values are skipped, secrets are never named as the failing
  * property (the CLI prints its value), and what is right is normalised (`"12"` → `12`).
@@ -13,13 +16,14 @@ import { hasUnknown, unknown } from "./unknown";
 export function checkInputs(resource: string, schema: z.ZodObject, news: Properties): CheckResult {
   const failures: CheckFailure[] = [];
   const inputs: Properties = {};
+  const types: Types = schema.shape;
   for (const [name, value] of Object.entries(news)) {
     // ignoreChanges: ["*"] brings the old inputs, with what read left in them.
     if (value === undefined || value === null || name === askedKey) continue;
     // Every object has a `constructor`, which is no input.
-    const type = Object.hasOwn(schema.shape, name) ? (schema.shape[name] as z.ZodType) : undefined;
+    const type = Object.hasOwn(types, name) ? types[name] : undefined;
     if (!type) {
-      const known = Object.keys(schema.shape);
+      const known = Object.keys(types);
       failures.push({
         property: name,
         reason: message("input-unknown", { property: name, resource, known }),
@@ -31,9 +35,9 @@ export function checkInputs(resource: string, schema: z.ZodObject, news: Propert
     if (!parsed.success) failures.push(...toFailures(name, value, type, parsed.error.issues));
     inputs[name] = parsed.success && !incomplete ? parsed.data : value;
   }
-  for (const [name, type] of Object.entries(schema.shape)) {
+  for (const [name, type] of Object.entries(types)) {
     if (news[name] === undefined || news[name] === null) {
-      const parsed = (type as z.ZodType).safeParse(undefined);
+      const parsed = type.safeParse(undefined);
       if (!parsed.success)
         failures.push({ property: name, reason: message("input-missing", { property: name }) });
       else if (parsed.data !== undefined) inputs[name] = parsed.data;
@@ -43,9 +47,9 @@ export function checkInputs(resource: string, schema: z.ZodObject, news: Propert
 }
 
 /** Names of the inputs that are secret. */
-export const secretNames = (schema: z.ZodObject): string[] =>
-  Object.entries(schema.shape)
-    .filter(([, type]) => isSecretType(type as z.ZodType))
+export const secretNames = ({ shape }: { readonly shape: Types }): string[] =>
+  Object.entries(shape)
+    .filter(([, type]) => isSecretType(type))
     .map(([name]) => name);
 
 function toFailures(
@@ -74,7 +78,7 @@ function pointsAtUnknown(value: unknown, path: readonly PropertyKey[]): boolean 
   let at: unknown = value;
   for (const key of path) {
     if (at === unknown) return true;
-    at = (at as Record<PropertyKey, unknown> | undefined)?.[key];
+    at = Object(at)[key];
   }
   return hasUnknown(at);
 }

@@ -1,8 +1,9 @@
 import type { ChangeRow, ChangeTable, EffectKind } from "./changeTable";
+import { givenNames, namesIn } from "./members";
 import type { Properties } from "./properties";
 import type { DiffResult } from "./resource";
 import { sameValue } from "./sameValue";
-import { askedOf } from "./stored";
+import { askedOf, type Stored } from "./stored";
 
 /** What was there before: values, and which of them the user had set. */
 export interface Before {
@@ -17,8 +18,8 @@ export interface Before {
 }
 
 /** One changed input and what it costs. */
-export interface Change {
-  readonly property: string;
+export interface Change<Input extends string = string> {
+  readonly property: Input;
   readonly effect: EffectKind;
   readonly old: unknown;
   readonly new: unknown;
@@ -41,15 +42,15 @@ export interface Plan {
 /** The inputs of the last successful `up`: everything in them was set. */
 export const fromInputs = (inputs: Properties): Before => ({
   values: inputs,
-  set: new Set(Object.keys(inputs).filter((key) => inputs[key] !== undefined)),
+  set: new Set(givenNames(inputs)),
   asked: askedOf(inputs),
   isOnlySet: true,
 });
 
 /** The stored outputs: what the host reported, with the hidden list of the inputs given. */
-export const fromOutputs = (outputs: Properties): Before => ({
+export const fromOutputs = (outputs: Stored): Before => ({
   values: outputs,
-  set: new Set((outputs.__set as string[] | undefined) ?? []),
+  set: new Set(outputs.__set ?? []),
   isImported: outputs.__imported === true,
   asked: askedOf(outputs),
 });
@@ -62,11 +63,16 @@ export const fromOutputs = (outputs: Properties): Before => ({
  * - set → unset: recorded: no longer managed, no call, never a replacement.
  * - changed at the host, and the program takes that over: recorded, so that what it asked for before is forgotten.
  */
-export function compare(table: ChangeTable, before: Before, news: Properties): Change[] {
+export function compare<Input extends string>(
+  table: ChangeTable<Input>,
+  before: Before,
+  news: Properties,
+): Change<Input>[] {
   const { asked = {} } = before;
   // Inputs that read gave, as a refresh has them, take nothing over.
   const answered = Object.keys(asked).filter((name) => !Object.hasOwn(askedOf(news), name));
-  return Object.entries(table).flatMap(([property, row]): Change[] => {
+  return namesIn(table).flatMap((property): Change<Input>[] => {
+    const row: ChangeRow = table[property];
     const old = before.values[property];
     const wanted = news[property];
     const wasSet = before.set.has(property);

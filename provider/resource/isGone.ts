@@ -1,4 +1,5 @@
 import { HostError } from "../api/errors";
+import { isObject } from "../isObject";
 
 /** Statuses of an asset that is not there any more, or will not be in a while whatever is done. */
 const goneStatuses: readonly unknown[] = ["Terminated", "Pending-Termination"];
@@ -10,4 +11,4 @@ const goneStatuses: readonly unknown[] = ["Terminated", "Pending-Termination"];
 export const isGone = (answer: unknown): boolean =>
   answer instanceof HostError
     ? answer.kind === "notFound"
-    : goneStatuses.includes((answer as { status?: unknown } | undefined)?.status);
+    : isObject(answer) && goneStatuses.includes(answer.status);

@@ -1,12 +1,12 @@
 import { type Holder, noOthers, type OtherProcesses } from "./otherProcesses";
-import type { Properties } from "./properties";
+import type { Hidden, Stored } from "./stored";
 
 export type Kind = "Server" | "SshKey" | "Credential" | "Asset";
 
 /** What a create has made that ended in part. */
 export interface Made {
   readonly id: string;
-  readonly outputs: Properties;
+  readonly outputs: Stored;
 }
 
 /** What is set of a server's login, and by a resource of which kind. */
@@ -57,9 +57,9 @@ export class ManagedResources {
    * The mark that tells a resource of the state from another one with the same id, for example the one that adopted a
    * server from the one it replaces. A new one for outputs without: those of a create, an import or an older package.
    */
-  markOf(outputs: Properties): string {
+  markOf(outputs: Hidden): string {
     const made = () => Math.floor(this.surroundings.random() * 36 ** 8);
-    return (outputs.__holder as string | undefined) ?? made().toString(36).padStart(8, "0");
+    return outputs.__holder ?? made().toString(36).padStart(8, "0");
   }
 
   /** The program has it: it is no find of a look-up. */
@@ -68,19 +68,19 @@ export class ManagedResources {
   }
 
   /** The resource with these outputs has the id, and keeps it in this run. */
-  stays(kind: Kind, id: string, outputs: Properties): void {
+  stays(kind: Kind, id: string, outputs: Hidden): void {
     this.hold(kind, id, "stays", outputs);
   }
 
   /** The resource with these outputs has just taken over what was there: whoever had it must not remove it. */
-  adopt(kind: Kind, id: string, outputs: Properties): void {
+  adopt(kind: Kind, id: string, outputs: Hidden): void {
     this.hold(kind, id, "adopted", outputs);
     this.others.warnIfAlone();
   }
 
-  private hold(kind: Kind, id: string, how: Holder["how"], { __holder }: Properties): void {
+  private hold(kind: Kind, id: string, how: Holder["how"], { __holder }: Hidden): void {
     this.meet(kind, id);
-    this.holders.set(this.nameOf(kind, id), { how, mark: __holder as string | undefined });
+    this.holders.set(this.nameOf(kind, id), { how, mark: __holder });
   }
 
   /** Whether a resource of this run has it: one that this process has met, or one of another process. */
@@ -90,14 +90,14 @@ export class ManagedResources {
   }
 
   /** How it is known that another resource of the state has the same id, if one does: a delete must send nothing then. */
-  async otherHolder(kind: Kind, id: string, outputs: Properties): Promise<Holder["how"] | undefined> {
+  async otherHolder(kind: Kind, id: string, outputs: Hidden): Promise<Holder["how"] | undefined> {
     const here = this.otherHolderHere(kind, id, outputs);
     if (here) return here;
     return (await this.others.ask(this.nameOf(kind, id))).find(isAnother(outputs))?.how;
   }
 
   /** As `otherHolder`, as far as this process knows by itself. */
-  otherHolderHere(kind: Kind, id: string, outputs: Properties): Holder["how"] | undefined {
+  otherHolderHere(kind: Kind, id: string, outputs: Hidden): Holder["how"] | undefined {
     const holder = this.holders.get(this.nameOf(kind, id));
     return holder && isAnother(outputs)(holder) ? holder.how : undefined;
   }
@@ -131,6 +131,6 @@ export class ManagedResources {
 
 /** A resource that diff met as one that stays may be deleted itself: `replaceOnChanges` decided otherwise. */
 const isAnother =
-  ({ __holder }: Properties) =>
+  ({ __holder }: Hidden) =>
   ({ mark }: Holder): boolean =>
     mark === undefined || mark !== __holder;

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { fromOutputs } from "./compare";
 import type { Properties } from "./properties";
 import type { DiffResult, Resource } from "./resource";
+import type { Stored } from "./stored";
 import { unknown } from "./unknown";
 
 /** The outputs of a create before it: the inputs, and unknown what the host will tell. Pure. */
@@ -19,7 +20,7 @@ export function previewCreate(resource: Resource, news: Properties): Properties 
  */
 export function previewUpdate(
   resource: Resource,
-  { olds, news }: { readonly olds: Properties; readonly news: Properties },
+  { olds, news }: { readonly olds: Stored; readonly news: Properties },
   { steps }: Pick<DiffResult, "steps">,
 ): Properties {
   const calls = steps.length > 0;
@@ -30,7 +31,7 @@ export function previewUpdate(
   /** Whether the update may change what the host tells of this output. */
   function mayChange(name: string): boolean {
     if (isInput(resource, name)) return calls || set.has(name);
-    const changesWith = changesWithOf(resource.outputs.shape[name] as z.ZodType);
+    const changesWith = changesWithOf(resource.outputs.shape[name]);
     return changesWith === "anyCall" ? calls : changesWith === "rebuild" && rebuilds;
   }
 

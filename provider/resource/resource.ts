@@ -3,6 +3,8 @@ import { CodedError, type Line } from "../message";
 import type { ChangeTable } from "./changeTable";
 import type { Properties } from "./properties";
 import type { Session } from "./session";
+import type { Hidden, Stored } from "./stored";
+import type { WithUnknowns } from "./unknown";
 
 export interface CheckFailure {
   /** Path of the property, e.g. `timeouts.build`. Never a secret property: the CLI prints the value. */
@@ -49,8 +51,19 @@ export interface CallContext {
   readonly warn: (line: Line) => void;
 }
 
-/** One kind of resource: its declaration and its five methods. Knows nothing of Pulumi's API. */
-export interface Resource {
+/** What a read has found. */
+export interface Found<Inputs extends object = Properties, Outputs extends object = Properties> {
+  readonly id: string;
+  readonly outputs: Stored<Inputs, Outputs>;
+  /** The inputs as the host has them now, and what the program had asked for. */
+  readonly inputs: Partial<Inputs> & Pick<Hidden, "__asked">;
+}
+
+/**
+ * One kind of resource: its declaration and its five methods. Knows nothing of Pulumi's API. `Inputs` and `Outputs` are
+ * what the schemas answer; fronts, which decode what the engine gives for any resource, know of none.
+ */
+export interface Resource<Inputs extends object = Properties, Outputs extends object = Properties> {
   /** `Server`, `SshKey`, `Credential`, `Asset`. */
   readonly name: string;
   /** For documentation, in Markdown. */
@@ -62,9 +75,9 @@ export interface Resource {
    * or `"anyCall"` marks what an update in place may change; the others stay.
    */
   readonly outputs: z.ZodObject;
-  readonly changes: ChangeTable;
+  readonly changes: ChangeTable<keyof Inputs & string>;
   /** Inputs that the outputs tell also where the program does not give them: the host reports them. */
-  readonly reportedInputs: readonly string[];
+  readonly reportedInputs: readonly (keyof Inputs & string)[];
   /**
    * Pure; `olds` are old *inputs*, absent on the first check and under `--replace`.
    * `autoname` proposes a name where the user gave none and there was none before.
@@ -81,33 +94,37 @@ export interface Resource {
   /** No network; `olds` are old *outputs*. Never throws. Without a context what it would warn of is not said. */
   diff(
     session: Session,
-    request: Declared & { id: string; olds: Properties; news: Properties },
+    request: Declared & { id: string; olds: Stored<Inputs, Outputs>; news: WithUnknowns<Inputs> },
     context?: Pick<CallContext, "warn">,
   ): DiffResult;
   create(
     session: Session,
-    request: { news: Properties },
+    request: { news: Inputs },
     context: CallContext,
-  ): Promise<{ id: string; outputs: Properties }>;
+  ): Promise<{ id: string; outputs: Stored<Inputs, Outputs> }>;
   /** `undefined`: gone. */
   read(
     session: Session,
-    request: { id: string; outputs: Properties },
+    request: { id: string; outputs: Stored<Inputs, Outputs> },
     context: CallContext,
-  ): Promise<{ id: string; outputs: Properties; inputs: Properties } | undefined>;
+  ): Promise<Found<Inputs, Outputs> | undefined>;
   update(
     session: Session,
-    request: Declared & { id: string; olds: Properties; news: Properties },
+    request: Declared & { id: string; olds: Stored<Inputs, Outputs>; news: Inputs },
     context: CallContext,
-  ): Promise<Properties>;
-  delete(session: Session, request: { id: string; olds: Properties }, context: CallContext): Promise<void>;
+  ): Promise<Stored<Inputs, Outputs>>;
+  delete(
+    session: Session,
+    request: { id: string; olds: Stored<Inputs, Outputs> },
+    context: CallContext,
+  ): Promise<void>;
   /**
    * Whether what was found under the id, told by its inputs, is the resource: ids that are small numbers mean something
    * else at another host. Default: it is.
    */
-  isSame?(olds: Properties, found: Properties): boolean;
+  isSame?(olds: Stored<Inputs, Outputs>, found: Partial<Inputs>): boolean;
   /** Whether something that was begun is not known to have ended: the next update goes on with it. Default: never. */
-  isUnfinished?(outputs: Properties): boolean;
+  isUnfinished?(outputs: Stored<Inputs, Outputs>): boolean;
 }
 
 /**
@@ -118,7 +135,7 @@ export class PartialFailure extends CodedError {
   override readonly name = "PartialFailure";
   constructor(
     readonly id: string,
-    readonly outputs: Properties,
+    readonly outputs: Stored,
     told: Line,
     options?: ErrorOptions,
   ) {

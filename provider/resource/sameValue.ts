@@ -1,3 +1,4 @@
+import { isObject } from "../isObject";
 import { unknown } from "./unknown";
 
 /**
@@ -27,9 +28,6 @@ export const sameInAnyOrder = (left: unknown, right: unknown): boolean =>
 
 const sorted = (value: unknown) =>
   Array.isArray(value) && value.every((item) => typeof item === "string") ? [...value].sort() : value;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const scalar = (value: unknown): string | undefined => {
   if (value === undefined || value === null) return undefined;

@@ -1,9 +1,37 @@
 import type { ChangeTable } from "./changeTable";
+import { given, givenNames } from "./members";
 import type { Properties } from "./properties";
 import { sameValue } from "./sameValue";
 
 /** Members of outputs that Pulumi stores and programs do not see. */
-export const hiddenOutputs = ["__set", "__holder", "__host", "__imported", "__asked", "__phase"] as const;
+export type Hidden = {
+  /** Names of the inputs that the program gave. */
+  readonly __set?: readonly string[];
+  /** Tells the resource from another one with the same id, see `managed.ts`. */
+  readonly __holder?: string;
+  /** Where it was made, see `boundToHost.ts`. */
+  readonly __host?: string;
+  /** It was not ordered by us. */
+  readonly __imported?: boolean;
+  /** Of what was changed at the host: what the program had last asked for. */
+  readonly __asked?: Properties;
+  /** What is under way at the host. */
+  readonly __phase?: unknown;
+};
+export const hiddenOutputs = [
+  "__set",
+  "__holder",
+  "__host",
+  "__imported",
+  "__asked",
+  "__phase",
+] as const satisfies readonly (keyof Hidden)[];
+
+/** What Pulumi stores of a resource. Any member may be missing: the host may not tell it, an import begins with none. */
+export type Stored<
+  Inputs extends object = Properties,
+  Outputs extends object = Properties,
+> = Partial<Inputs> & Partial<Outputs> & Hidden;
 
 /** Where it is stored what is under way at the host. */
 export const phaseKey = "__phase";
@@ -12,30 +40,19 @@ export const phaseKey = "__phase";
 export const copiesOfInputs: readonly string[] = ["__asked", phaseKey];
 
 /** What the user gave, and the hidden list of its names: only those are ever drift. */
-export const withSet = (inputs: Properties): Properties => ({
-  ...inputs,
-  __set: Object.keys(inputs)
-    .filter((name) => inputs[name] !== undefined)
-    .sort(),
-});
+export const withSet = (inputs: Properties): Stored => ({ ...inputs, __set: givenNames(inputs).sort() });
 
 /** The inputs inside stored outputs. */
-export const inputsOf = (outputs: Properties): Properties =>
-  Object.fromEntries(
-    ((outputs.__set as string[] | undefined) ?? [])
-      .filter((name) => outputs[name] !== undefined)
-      .map((name) => [name, outputs[name]]),
-  );
+export const inputsOf = (outputs: Stored): Properties => given<Properties>(outputs, outputs.__set ?? []);
 
 /** Where read leaves what the program had last asked for, in the outputs and in the inputs that it returns. */
 export const askedKey = "__asked";
 
 /** Of the inputs whose value somebody changed at the host: what the program had last asked for. */
-export const askedOf = (properties: Properties): Properties =>
-  (properties[askedKey] as Properties | undefined) ?? {};
+export const askedOf = (properties: Pick<Hidden, typeof askedKey>): Properties => properties[askedKey] ?? {};
 
 /** As a member to store; none where nothing was changed at the host. */
-export const withAsked = (asked: Properties): Properties =>
+export const withAsked = (asked: Properties): Pick<Hidden, typeof askedKey> =>
   Object.keys(asked).length > 0 ? { [askedKey]: asked } : {};
 
 /**
@@ -61,13 +78,13 @@ export function askedNow(
 }
 
 /** Wire records by the operation that answered them. */
-export type Reported = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+export type Reported = Readonly<Record<string, Readonly<Properties> | undefined>>;
 
 /**
  * The inputs as the host has them now. Only inputs that were set, have a `readsFrom`, and whose field the host
  * reported can differ: an absent field is unknown, never drift.
  */
-export function inputsNow(table: ChangeTable, outputs: Properties, reported: Reported): Properties {
+export function inputsNow(table: ChangeTable, outputs: Stored, reported: Reported): Properties {
   const inputs = inputsOf(outputs);
   for (const name of Object.keys(inputs)) {
     const row = table[name];

@@ -1,6 +1,11 @@
 /** Stands, at any depth of the inputs, for a value that is not known before `up`. Fronts translate theirs to it. */
 export const unknown: unique symbol = Symbol("unknown");
 
+/** Inputs before `up`: any may be unknown, or not there. */
+export type WithUnknowns<Inputs extends object> = {
+  readonly [Name in keyof Inputs]?: Inputs[Name] | typeof unknown;
+};
+
 /** Whether a value is, or contains, something not known before `up`. */
 export function hasUnknown(value: unknown): boolean {
   if (value === unknown) return true;

@@ -1,4 +1,4 @@
-import { isObject } from "../../provider/api/pipeline/isObject";
+import { isObject } from "../../provider/isObject";
 import type { Incoming } from "../http/handle";
 import { deepest, isTooDeep } from "../http/nesting";
 import type { Response } from "../http/respond";

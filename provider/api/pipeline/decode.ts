@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { Clock } from "../../clock";
+import { isObject } from "../../isObject";
 import type { Operation } from "../contract/operation";
 import { envelope } from "../contract/paging";
 import type { Handler, SignedCall, WireObject } from "./call";
 import { failureIn, hostErrorOf } from "./failure";
 import type { HttpAnswer } from "./http";
-import { isObject } from "./isObject";
 import { retryAfter } from "./pauses";
 
 /** Reads an answer: the record or page in it, or a HostError that says what failed. */

@@ -1,7 +1,7 @@
+import { isObject } from "../../isObject";
 import type { OperationName } from "../contract";
 import type { Operation } from "../contract/operation";
 import { InvalidCallError } from "../errors";
-import { isObject } from "./isObject";
 
 /**
  * The params as they go on the wire: checked and converted by the contract (BOOLEAN as 0/1), members that are

@@ -1,7 +1,7 @@
+import { isObject } from "../../isObject";
 import { type FailureKind, HostError, type HostFailure } from "../errors";
 import type { SignedCall, WireObject } from "./call";
 import { classify, isKnownClass } from "./classify";
-import { isObject } from "./isObject";
 import { redact, scrub, secretValues } from "./redact";
 
 /** The failure of a call, without the secrets that it was sent with: hosts may quote them. */

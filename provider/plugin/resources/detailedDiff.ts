@@ -1,3 +1,4 @@
+import { isObject } from "../../isObject";
 import { fromOutputs } from "../../resource/compare";
 import type { Properties } from "../../resource/properties";
 import type { DiffKind } from "../../resource/resource";
@@ -57,6 +58,3 @@ function membersOf(
     wanted[name],
   ]);
 }
-
-const isObject = (value: unknown): value is Properties =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -16,9 +16,9 @@ export interface Removal {
   /** Names it in progress lines and messages. */
   readonly name: string;
   /** The host's type of it; sets the pace of polling. */
-  readonly type: unknown;
+  readonly type: string | undefined;
   /** What the request tells the host, and whether its end is waited for: the input `removal`. */
-  readonly input: unknown;
+  readonly input: RemovalInput | undefined;
   /** Milliseconds until it must be gone. */
   readonly deadline: number;
 }
@@ -86,7 +86,7 @@ export async function removeAsset(
     const answer = await request(session, removal, context);
     if (answer === "gone") return;
     accepted = answer;
-    if ((removal.input as RemovalInput | undefined)?.wait === false)
+    if (removal.input?.wait === false)
       return context.warn(message("removal-not-awaited", asked(removal, accepted)));
     context.status(message("removal-accepted", asked(removal, accepted)));
     await untilGone(session, removal, startedAt, context);
@@ -150,12 +150,12 @@ async function untilGone(session: Session, removal: Removal, startedAt: number, 
 }
 
 function paramsOf(removal: Removal) {
-  const { reason, comment, rating, cleanupAssets } = (removal.input ?? {}) as RemovalInput;
+  const { reason, comment, rating, cleanupAssets = false } = removal.input ?? {};
   return {
     ...selector(removal),
-    ...(reason !== undefined && { cancellation_reason: reason }),
-    ...(comment !== undefined && { cancellation_comment: comment }),
-    ...(rating !== undefined && { rating }),
-    cleanup_assets: cleanupAssets === true,
+    cancellation_reason: reason,
+    cancellation_comment: comment,
+    rating,
+    cleanup_assets: cleanupAssets,
   };
 }

@@ -1,3 +1,4 @@
+import { isObject } from "../../isObject";
 import { isEmpty, notYetAnAddress } from "../../resource/empty";
 import type { Properties } from "../../resource/properties";
 import { sameValue } from "../../resource/sameValue";
@@ -77,6 +78,3 @@ function featuresNow(wanted: unknown, reported: unknown): Properties | undefined
   }
   return now;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,5 +1,5 @@
-import type { ChangeRow } from "../../resource/changeTable";
-import type { sshKeyInputs } from "./inputs";
+import type { ChangeTable } from "../../resource/changeTable";
+import type { SshKeyInputs } from "./inputs";
 
 const from = (field: string) => ({ operation: "sshKey.list", field });
 
@@ -9,4 +9,4 @@ export const sshKeyChanges = {
   publicKeyValue: { effect: "update", call: "sshKey.update", readsFrom: from("public_key_value") },
   accountNumber: { effect: "replace", readsFrom: "never" },
   onExisting: { effect: "recorded", readsFrom: "never" },
-} as const satisfies Record<keyof typeof sshKeyInputs.shape, ChangeRow>;
+} as const satisfies ChangeTable<keyof SshKeyInputs>;

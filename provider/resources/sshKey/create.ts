@@ -2,13 +2,13 @@ import { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
 import { failure } from "../../message";
 import { accountOf } from "../../resource/account";
-import type { Properties } from "../../resource/properties";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { findKeyBefore, findKeyByName, forgetKeys, type ListedKey, sameKeyText } from "./find";
+import type { SshKeyInputs, StoredSshKey } from "./inputs";
 import { outputsOf } from "./stored";
 
-type Created = { id: string; outputs: Properties };
+type Created = { id: string; outputs: StoredSshKey };
 
 /**
  * Adds the key, then looks its id up by name: the add call does not tell it.
@@ -17,10 +17,10 @@ type Created = { id: string; outputs: Properties };
  */
 export function createSshKey(
   session: Session,
-  { news }: { news: Properties },
+  { news }: { news: SshKeyInputs },
   context: CallContext,
 ): Promise<Created> {
-  const name = news.publicKeyName as string;
+  const name = news.publicKeyName;
   const accnt = accountOf(session, news);
   // Two of one name at the same time would take each other's key for their own.
   return session.managed.inTurn(`SshKey:${accnt ?? ""}:${name}`, async () => {
@@ -50,12 +50,11 @@ export function createSshKey(
 /** @returns why the key was not added, as far as somebody's key of this name, or a lost answer, may be the reason. */
 async function add(
   session: Session,
-  news: Properties,
+  news: SshKeyInputs,
   accnt: number | undefined,
   call: CallOptions,
 ): Promise<Error | undefined> {
-  const public_key_name = news.publicKeyName as string;
-  const public_key_value = news.publicKeyValue as string;
+  const { publicKeyName: public_key_name, publicKeyValue: public_key_value } = news;
   try {
     const { added } = await session.client.sshKey.add({ accnt, public_key_name, public_key_value }, call);
     return added === false ? failure("ssh-key-not-added", { name: public_key_name }) : undefined;
@@ -67,18 +66,18 @@ async function add(
 
 async function takeOver(
   session: Session,
-  news: Properties,
+  news: SshKeyInputs,
   existing: ListedKey,
   refusal: Error,
   call: CallOptions,
 ): Promise<Created> {
   const adopted = result(session, existing, news);
   if (news.onExisting !== "adopt")
-    throw failure("ssh-key-name-taken", { name: news.publicKeyName as string, id: adopted.id }, refusal);
+    throw failure("ssh-key-name-taken", { name: news.publicKeyName, id: adopted.id }, refusal);
   if (!sameKeyText(existing.public_key_value, news.publicKeyValue)) {
     const accnt = accountOf(session, news);
     await session.client.sshKey.update(
-      { accnt, id: Number(existing.id), public_key_value: news.publicKeyValue as string },
+      { accnt, id: Number(existing.id), public_key_value: news.publicKeyValue },
       call,
     );
     forgetKeys(session, accnt);
@@ -88,7 +87,7 @@ async function takeOver(
   return adopted;
 }
 
-const result = (session: Session, key: ListedKey, news: Properties): Created => {
-  if (!key.id) throw failure("ssh-key-without-id", { name: news.publicKeyName as string });
+const result = (session: Session, key: ListedKey, news: SshKeyInputs): Created => {
+  if (!key.id) throw failure("ssh-key-without-id", { name: news.publicKeyName });
   return { id: String(key.id), outputs: outputsOf(session, String(key.id), {}, news) };
 };

@@ -3,15 +3,15 @@ import type { CallOptions } from "../../api/pipeline/call";
 import { failure, message } from "../../message";
 import { accountOf } from "../../resource/account";
 import { isGone } from "../../resource/isGone";
-import type { Properties } from "../../resource/properties";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { findKeyById, forgetKeys } from "./find";
+import type { StoredSshKey } from "./inputs";
 
 /** Removes the key from the account; servers deployed with it keep it. Already gone is success. */
 export async function deleteSshKey(
   session: Session,
-  { id, olds }: { id: string; olds: Properties },
+  { id, olds }: { id: string; olds: StoredSshKey },
   context: CallContext,
 ): Promise<void> {
   const other = await session.managed.otherHolder("SshKey", id, olds);

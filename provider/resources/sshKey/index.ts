@@ -5,12 +5,12 @@ import { sshKeyChanges } from "./changes";
 import { createSshKey } from "./create";
 import { deleteSshKey } from "./delete";
 import { sameKeyText } from "./find";
-import { sshKeyInputs, sshKeyOutputs } from "./inputs";
+import { type SshKeyInputs, type SshKeyOutputs, sshKeyInputs, sshKeyOutputs } from "./inputs";
 import { readSshKey } from "./read";
 import { updateSshKey } from "./update";
 
 /** A named public SSH key of the account. */
-export const sshKey: Resource = {
+export const sshKey: Resource<SshKeyInputs, SshKeyOutputs> = {
   name: "SshKey",
   description:
     "A named public SSH key of the account (specification, Named public SSH keys).\n\n" +

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accountNumber, publicSshKey, wordUnderscore } from "../../api/contract/dataTypes";
+import type { Stored } from "../../resource/stored";
 
 /** Inputs of an SshKey (specification, Named public SSH keys). */
 export const sshKeyInputs = z.object({
@@ -24,7 +25,14 @@ export const sshKeyInputs = z.object({
     ),
 });
 
+export type SshKeyInputs = z.output<typeof sshKeyInputs>;
+
 /** Outputs beside the inputs. */
 export const sshKeyOutputs = z.object({
   keyId: z.number().int().describe("The key's id number at the host; also the resource's id."),
 });
+
+export type SshKeyOutputs = z.output<typeof sshKeyOutputs>;
+
+/** What Pulumi stores of a key. */
+export type StoredSshKey = Stored<SshKeyInputs, SshKeyOutputs>;

@@ -2,20 +2,20 @@ import type { CallOptions } from "../../api/pipeline/call";
 import { failure } from "../../message";
 import { accountOf } from "../../resource/account";
 import { mustBeId } from "../../resource/importedId";
-import type { Properties } from "../../resource/properties";
-import type { CallContext } from "../../resource/resource";
+import type { CallContext, Found } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { inputsNow } from "../../resource/stored";
 import { sshKeyChanges } from "./changes";
 import { findKeyById, findKeyByName, type ListedKey, sameKeyText } from "./find";
+import type { SshKeyInputs, SshKeyOutputs, StoredSshKey } from "./inputs";
 import { outputsOf } from "./stored";
 
 /** The key as the host has it now, or undefined when it is gone. On import its name will do for the id. */
 export async function readSshKey(
   session: Session,
-  { id: asked, outputs }: { id: string; outputs: Properties },
+  { id: asked, outputs }: { id: string; outputs: StoredSshKey },
   context: CallContext,
-): Promise<{ id: string; outputs: Properties; inputs: Properties } | undefined> {
+): Promise<Found<SshKeyInputs, SshKeyOutputs> | undefined> {
   const accnt = accountOf(session, outputs);
   const isOurs = "__set" in outputs;
   const key = isOurs
@@ -23,7 +23,9 @@ export async function readSshKey(
     : await findAsked(session, asked, accnt, context);
   if (!key?.id) return undefined;
   const id = String(key.id);
-  const inputs = isOurs ? inputsNow(sshKeyChanges, outputs, { "sshKey.list": key }) : foundInputs(key);
+  const inputs: Partial<SshKeyInputs> = isOurs
+    ? inputsNow(sshKeyChanges, outputs, { "sshKey.list": key })
+    : foundInputs(key);
   // A host may add or drop the line end of a key file: that is not drift.
   if (sameKeyText(inputs.publicKeyValue, outputs.publicKeyValue))
     inputs.publicKeyValue = outputs.publicKeyValue;
@@ -54,7 +56,7 @@ async function findAsked(
 }
 
 /** Inputs of a key that was not created by us: looked up by `SshKey.get`, or imported. */
-const foundInputs = (key: ListedKey): Properties => ({
+const foundInputs = (key: ListedKey): Partial<SshKeyInputs> => ({
   publicKeyName: key.public_key_name,
   publicKeyValue: key.public_key_value,
 });

@@ -1,13 +1,18 @@
 import { accountOf } from "../../resource/account";
-import type { Properties } from "../../resource/properties";
 import type { Session } from "../../resource/session";
 import { withSet } from "../../resource/stored";
+import type { SshKeyInputs, StoredSshKey } from "./inputs";
 
 /**
  * The outputs to store, after those that were stored before. The account is among them once it was named, because the
  * host does not tell it: a key stays there, whatever the program and the configuration name later.
  */
-export function outputsOf(session: Session, id: string, olds: Properties, inputs: Properties): Properties {
+export function outputsOf(
+  session: Session,
+  id: string,
+  olds: StoredSshKey,
+  inputs: Partial<SshKeyInputs>,
+): StoredSshKey {
   const accountNumber = accountOf(session, { ...olds, ...inputs });
   return {
     ...withSet(inputs),

@@ -2,19 +2,20 @@ import { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
 import { accountOf } from "../../resource/account";
 import { compare, fromOutputs } from "../../resource/compare";
-import type { Properties } from "../../resource/properties";
+import { namesIn } from "../../resource/members";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { sshKeyChanges } from "./changes";
-import { findKeyById, forgetKeys, sameKeyText } from "./find";
+import { findKeyById, forgetKeys, type ListedKey, sameKeyText } from "./find";
+import type { SshKeyInputs, StoredSshKey } from "./inputs";
 import { outputsOf } from "./stored";
 
 /** Renames the key or changes its value, in one call; only what changed is sent. */
 export async function updateSshKey(
   session: Session,
-  { id, olds, news }: { id: string; olds: Properties; news: Properties },
+  { id, olds, news }: { id: string; olds: StoredSshKey; news: SshKeyInputs },
   context: CallContext,
-): Promise<Properties> {
+): Promise<StoredSshKey> {
   const changed = new Set(
     compare(sshKeyChanges, fromOutputs(olds), news)
       .filter((change) => change.effect === "update")
@@ -23,8 +24,8 @@ export async function updateSshKey(
   if (changed.size > 0) {
     const accnt = accountOf(session, olds);
     const wanted = {
-      ...(changed.has("publicKeyName") && { public_key_name: news.publicKeyName as string }),
-      ...(changed.has("publicKeyValue") && { public_key_value: news.publicKeyValue as string }),
+      ...(changed.has("publicKeyName") && { public_key_name: news.publicKeyName }),
+      ...(changed.has("publicKeyValue") && { public_key_value: news.publicKeyValue }),
     };
     try {
       await session.client.sshKey.update({ accnt, id: Number(id), ...wanted }, context);
@@ -43,11 +44,11 @@ export async function updateSshKey(
 async function isSo(
   session: Session,
   id: string,
-  wanted: Readonly<Record<string, string>>,
+  wanted: ListedKey,
   accnt: number | undefined,
   call: CallOptions,
 ): Promise<boolean> {
   forgetKeys(session, accnt);
-  const key: Properties | undefined = await findKeyById(session, id, accnt, call).catch(() => undefined);
-  return key !== undefined && Object.entries(wanted).every(([name, value]) => sameKeyText(key[name], value));
+  const key = await findKeyById(session, id, accnt, call).catch(() => undefined);
+  return key !== undefined && namesIn(wanted).every((name) => sameKeyText(key[name], wanted[name]));
 }
