@@ -29,14 +29,14 @@ export interface Change<Input extends string = string> {
 }
 
 /** Why the changes must not be made as asked. */
-export interface Refusal {
-  readonly property: string;
+export interface Refusal<Input extends string = string> {
+  readonly property: Input;
   readonly reason: string;
 }
 
-export interface Plan {
-  readonly effects: readonly Change[];
-  readonly refusals: readonly Refusal[];
+export interface Plan<Input extends string = string> {
+  readonly effects: readonly Change<Input>[];
+  readonly refusals: readonly Refusal<Input>[];
 }
 
 /** The inputs of the last successful `up`: everything in them was set. */

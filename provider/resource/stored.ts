@@ -40,7 +40,10 @@ export const phaseKey = "__phase";
 export const copiesOfInputs: readonly string[] = ["__asked", phaseKey];
 
 /** What the user gave, and the hidden list of its names: only those are ever drift. */
-export const withSet = (inputs: Properties): Stored => ({ ...inputs, __set: givenNames(inputs).sort() });
+export const withSet = <Inputs extends object>(inputs: Inputs) => ({
+  ...inputs,
+  __set: givenNames(inputs).sort(),
+});
 
 /** The inputs inside stored outputs. */
 export const inputsOf = (outputs: Stored): Properties => given<Properties>(outputs, outputs.__set ?? []);

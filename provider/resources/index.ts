@@ -5,7 +5,10 @@ import { credential } from "./credential";
 import { server } from "./server";
 import { sshKey } from "./sshKey";
 
-/** What a program can declare, by name. */
+/**
+ * What a program can declare, by name. Here the types of inputs and outputs end: a front hands any resource what `check` has
+ * let through, and what was stored of it.
+ */
 export const resources: Readonly<Record<string, Resource>> = {
   Server: boundToHost(server),
   SshKey: boundToHost(sshKey),

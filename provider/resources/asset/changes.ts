@@ -1,5 +1,5 @@
-import type { ChangeRow } from "../../resource/changeTable";
-import type { assetInputs } from "./inputs";
+import type { ChangeTable } from "../../resource/changeTable";
+import type { AssetInputs } from "./inputs";
 
 const update = (field: string) =>
   ({
@@ -22,4 +22,4 @@ export const assetChanges = {
   removeOnDelete: recorded,
   removal: recorded,
   timeouts: recorded,
-} as const satisfies Record<keyof typeof assetInputs.shape, ChangeRow>;
+} as const satisfies ChangeTable<keyof AssetInputs>;

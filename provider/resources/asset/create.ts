@@ -1,20 +1,20 @@
 import { failure, message } from "../../message";
 import { accountOf } from "../../resource/account";
-import type { Properties } from "../../resource/properties";
 import type { CallContext } from "../../resource/resource";
 import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 import { type AssetRecord, assetDetails } from "./find";
-import { sendUpdate, updatable, updatableNames } from "./sendUpdate";
+import type { AssetInputs, StoredAsset } from "./inputs";
+import { sendUpdate, type Updatable, updatable, updatableNames } from "./sendUpdate";
 import { isServer, mustLeaveToServer, nameOf, outputsOf } from "./stored";
 
 /** Adopts the asset, and brings it to the inputs with one update where it differs. */
 export async function createAsset(
   session: Session,
-  { news }: { news: Properties },
+  { news }: { news: AssetInputs },
   context: CallContext,
-): Promise<{ id: string; outputs: Properties }> {
-  const id = news.uniqId as string;
+): Promise<{ id: string; outputs: StoredAsset }> {
+  const id = news.uniqId;
   const record = await assetDetails(session, {
     uniqId: id,
     account: accountOf(session, news),
@@ -34,5 +34,5 @@ export async function createAsset(
 }
 
 /** Whether the record has another value, or does not tell it. */
-const differs = (record: AssetRecord, name: (typeof updatableNames)[number], news: Properties): boolean =>
-  news[name] !== undefined && !sameValue((record as Record<string, unknown>)[updatable[name]], news[name]);
+const differs = (record: AssetRecord, name: Updatable, news: AssetInputs): boolean =>
+  news[name] !== undefined && !sameValue(record[updatable[name]], news[name]);

@@ -1,10 +1,10 @@
 import { message } from "../../message";
 import { accountOf } from "../../resource/account";
-import type { Properties } from "../../resource/properties";
 import { removeAsset } from "../../resource/removal/removeAsset";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
-import { deadline, type Timeouts } from "../../waiting/deadlines";
+import { deadline } from "../../waiting/deadlines";
+import type { StoredAsset } from "./inputs";
 import { isServer, nameOf } from "./stored";
 
 /**
@@ -13,7 +13,7 @@ import { isServer, nameOf } from "./stored";
  */
 export async function deleteAsset(
   session: Session,
-  { id, olds }: { id: string; olds: Properties },
+  { id, olds }: { id: string; olds: StoredAsset },
   context: CallContext,
 ): Promise<void> {
   const asset = nameOf(olds);
@@ -36,12 +36,7 @@ export async function deleteAsset(
     name: asset,
     type: olds.type,
     input: olds.removal,
-    deadline: deadline(
-      "removal",
-      olds.type,
-      olds.timeouts as Timeouts | undefined,
-      session.configuration.timeouts,
-    ),
+    deadline: deadline("removal", olds.type, olds.timeouts, session.configuration.timeouts),
   };
   await removeAsset(session, removal, context);
 }

@@ -4,13 +4,13 @@ import { assetChanges } from "./changes";
 import { createAsset } from "./create";
 import { deleteAsset } from "./delete";
 import { diffAsset } from "./diff";
-import { assetInputs, assetOutputs } from "./inputs";
+import { type AssetInputs, type AssetOutputs, assetInputs, assetOutputs } from "./inputs";
 import { readAsset } from "./read";
 import { toldInputs } from "./stored";
 import { updateAsset } from "./update";
 
 /** An existing asset of the account, whose name, description, domain and features are managed. */
-export const asset: Resource = {
+export const asset: Resource<AssetInputs, AssetOutputs> = {
   name: "Asset",
   description:
     "An asset of the account that exists already: a server, DNS zone, domain, certificate and so on (specification, Assets).\n\n" +

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accountNumber, domainFull, hash, line, textGeneral, uniqId } from "../../api/contract/dataTypes";
 import { removal } from "../../resource/removal/input";
+import type { Stored } from "../../resource/stored";
 import { timeouts } from "../../waiting/deadlines";
 
 /** Inputs of an Asset (specification, Asset and Assets › Asset update). */
@@ -56,6 +57,8 @@ export const assetInputs = z.object({
     .describe("How long the removal may take, with removeOnDelete. A change is only recorded."),
 });
 
+export type AssetInputs = z.output<typeof assetInputs>;
+
 /** What the host tells of an asset beside the inputs. A member that the host does not tell is absent. */
 export const assetOutputs = z.object({
   active: z
@@ -96,3 +99,7 @@ export const assetOutputs = z.object({
     .meta({ changesWith: "anyCall" })
     .describe("Hosts that the asset may be moved from, as its last update answered them."),
 });
+export type AssetOutputs = z.output<typeof assetOutputs>;
+
+/** What Pulumi stores of an asset. */
+export type StoredAsset = Stored<AssetInputs, AssetOutputs>;

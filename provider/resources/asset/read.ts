@@ -1,22 +1,22 @@
 import { accountOf } from "../../resource/account";
 import { mustBeId } from "../../resource/importedId";
-import type { Properties } from "../../resource/properties";
-import type { CallContext } from "../../resource/resource";
+import type { CallContext, Found } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { inputsNow } from "../../resource/stored";
 import { assetChanges } from "./changes";
 import { type AssetRecord, readAssetRecord } from "./find";
+import type { AssetInputs, AssetOutputs, StoredAsset } from "./inputs";
 import { outputsOf } from "./stored";
 
 /** The asset as the host has it now, or undefined when it is gone or on its way out. */
 export async function readAsset(
   session: Session,
-  { id, outputs }: { id: string; outputs: Properties },
+  { id, outputs }: { id: string; outputs: StoredAsset },
   context: CallContext,
-): Promise<{ id: string; outputs: Properties; inputs: Properties } | undefined> {
+): Promise<Found<AssetInputs, AssetOutputs> | undefined> {
   const ours = "__set" in outputs;
   if (!ours) mustBeId("Asset", "uniqId", id);
-  const set = (outputs.__set ?? []) as string[];
+  const { __set: set = [] } = outputs;
   const record = await readAssetRecord(session, {
     uniqId: id,
     account: accountOf(session, outputs),
@@ -24,7 +24,7 @@ export async function readAsset(
     call: context,
   });
   if (!record) return undefined;
-  const inputs = ours
+  const inputs: Partial<AssetInputs> = ours
     ? inputsNow(assetChanges, outputs, { "asset.details": record })
     : importedInputs(id, record);
   const holder = session.managed.markOf(outputs);
@@ -32,7 +32,7 @@ export async function readAsset(
 }
 
 /** Inputs of an asset that was not adopted by us: looked up by `Asset.get`, or imported. */
-const importedInputs = (id: string, record: AssetRecord): Properties => ({
+const importedInputs = (id: string, record: AssetRecord): Partial<AssetInputs> => ({
   uniqId: id,
   ...(record.custom_name && { customName: record.custom_name }),
   ...(record.custom_description && { customDescription: record.custom_description }),

@@ -1,10 +1,11 @@
 import { accountOf } from "../../resource/account";
-import type { Properties } from "../../resource/properties";
+import { namesIn } from "../../resource/members";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { forgetListed } from "../../resource/sharedList";
 import { deadline } from "../../waiting/deadlines";
 import { type AssetRecord, assetLists } from "./find";
+import type { AssetInputs } from "./inputs";
 import { nameOf } from "./stored";
 
 /** Input → parameter of asset update (specification, Assets › Asset update). */
@@ -15,13 +16,13 @@ export const updatable = {
   features: "features",
 } as const;
 export type Updatable = keyof typeof updatable;
-export const updatableNames = Object.keys(updatable) as Updatable[];
+export const updatableNames = namesIn(updatable);
 
 /** Sends these inputs in one asset update. */
 export async function sendUpdate(
   session: Session,
   names: readonly Updatable[],
-  news: Properties,
+  news: AssetInputs,
   context: CallContext,
 ): Promise<AssetRecord> {
   const accnt = accountOf(session, news);
@@ -32,7 +33,7 @@ export async function sendUpdate(
       deadline: deadline("power", undefined, session.configuration.timeouts),
     };
     return await session.client.asset.update(
-      { uniq_id: news.uniqId as string, accnt, ...params },
+      { uniq_id: news.uniqId, accnt, ...params },
       { ...context, whileBusy: patience },
     );
   } finally {

@@ -2,19 +2,19 @@ import type { CallOptions } from "../../api/pipeline/call";
 import { failure } from "../../message";
 import { accountOf } from "../../resource/account";
 import { isGone } from "../../resource/isGone";
-import type { Properties } from "../../resource/properties";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { deadline, usualTime } from "../../waiting/deadlines";
 import { pollUntil } from "../../waiting/pollUntil";
 import { isBusy } from "../server/observe";
+import type { CredentialInputs } from "./inputs";
 import { differs, membersOf, recordsOfServer, updatable } from "./members";
 import { busyWait, type CredentialRecord, nameOf } from "./stored";
 
 /** Takes over the record of the server's own login, and brings it to the inputs with one update where it differs. */
 export async function adoptServerLogin(
   session: Session,
-  news: Properties,
+  news: CredentialInputs,
   context: CallContext,
 ): Promise<CredentialRecord> {
   const record = choose(await serverLogins(session, news, context), news);
@@ -23,7 +23,7 @@ export async function adoptServerLogin(
   const answer = await session.client.server.credential.update(
     {
       accnt: accountOf(session, news),
-      id: record.id as number,
+      id: record.id,
       type: "server",
       ...membersOf(changed, news),
     },
@@ -35,7 +35,7 @@ export async function adoptServerLogin(
 /** The records; of a server that is still being built, once there are some or it is built. */
 async function serverLogins(
   session: Session,
-  news: Properties,
+  news: CredentialInputs,
   context: CallContext,
 ): Promise<CredentialRecord[]> {
   const look = (call: CallOptions) => recordsOfServer(session, news, "server", { ...context, ...call });
@@ -58,28 +58,32 @@ async function serverLogins(
   });
 }
 
-async function progressOf(session: Session, news: Properties, call: CallOptions) {
+async function progressOf(session: Session, news: CredentialInputs, call: CallOptions) {
   try {
     const record = await session.client.server.details(
-      { uniq_id: news.uniqId as string, accnt: accountOf(session, news) },
+      { uniq_id: news.uniqId, accnt: accountOf(session, news) },
       call,
     );
     return { building: isBusy(record), type: record.type };
   } catch (error) {
-    if (isGone(error)) throw failure("credential-no-server", { uniqId: news.uniqId as string }, error);
+    if (isGone(error)) throw failure("credential-no-server", { uniqId: news.uniqId }, error);
     throw error;
   }
 }
 
+type Numbered = CredentialRecord & { readonly id: number };
+
+const isNumbered = (record: CredentialRecord): record is Numbered => record.id !== undefined;
+
 /** @throws when it is not clear which record is meant, with the ways out. */
-function choose(records: readonly CredentialRecord[], news: Properties): CredentialRecord {
-  const usable = records.filter(({ id }) => id !== undefined);
+function choose(records: readonly CredentialRecord[], news: CredentialInputs): Numbered {
+  const usable = records.filter(isNumbered);
   const [only] = usable;
-  const uniqId = news.uniqId as string;
+  const { uniqId } = news;
   if (!only) throw failure("credential-no-login", { uniqId });
   if (usable.length === 1) return only;
-  const named = usable.filter(({ username }) => username === news.username);
-  if (news.username !== undefined && named.length === 1) return named[0] as CredentialRecord;
+  const [named, ...others] = usable.filter(({ username }) => username === news.username);
+  if (news.username !== undefined && named && others.length === 0) return named;
   const there = usable.map(({ id, username }) => `${username ?? "without a name"} (id ${id})`);
   throw failure("credential-several-logins", { uniqId, there });
 }

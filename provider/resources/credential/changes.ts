@@ -1,8 +1,8 @@
-import type { ChangeRow } from "../../resource/changeTable";
+import type { ChangeTable } from "../../resource/changeTable";
 import { type Change, compare, fromOutputs } from "../../resource/compare";
 import { isEmpty } from "../../resource/empty";
-import type { Properties } from "../../resource/properties";
-import type { credentialInputs } from "./inputs";
+import type { WithUnknowns } from "../../resource/unknown";
+import type { CredentialInputs, StoredCredential } from "./inputs";
 
 const update = (field: string) =>
   ({
@@ -24,13 +24,16 @@ export const credentialChanges = {
   username: update("username"),
   authData: update("auth_data"),
   accountNumber: replace,
-} as const satisfies Record<keyof typeof credentialInputs.shape, ChangeRow>;
+} as const satisfies ChangeTable<keyof CredentialInputs>;
 
 /** A record without one, and one whose name or description is empty, are the same. */
 const emptyIsNone: ReadonlySet<string> = new Set(["name", "description"]);
 
 /** What changed since the outputs. */
-export const changesOf = (olds: Properties, news: Properties): Change[] =>
+export const changesOf = (
+  olds: StoredCredential,
+  news: WithUnknowns<CredentialInputs>,
+): Change<keyof CredentialInputs>[] =>
   compare(credentialChanges, fromOutputs(olds), news).filter(
     ({ property, new: wanted }) => !(emptyIsNone.has(property) && isEmpty(olds[property]) && isEmpty(wanted)),
   );

@@ -1,9 +1,9 @@
 import { failure, message } from "../../message";
 import { accountOf } from "../../resource/account";
 import { isGone } from "../../resource/isGone";
-import type { Properties } from "../../resource/properties";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
+import type { StoredCredential } from "./inputs";
 import { busyWait, nameOf } from "./stored";
 
 /**
@@ -12,7 +12,7 @@ import { busyWait, nameOf } from "./stored";
  */
 export async function deleteCredential(
   session: Session,
-  { id, olds }: { id: string; olds: Properties },
+  { id, olds }: { id: string; olds: StoredCredential },
   context: CallContext,
 ): Promise<void> {
   if (olds.type === "server") {

@@ -1,15 +1,16 @@
+import { namesIn } from "../../resource/members";
 import type { Resource } from "../../resource/resource";
 import { credentialChanges } from "./changes";
 import { checkCredential } from "./check";
 import { createCredential } from "./create";
 import { deleteCredential } from "./delete";
 import { diffCredential } from "./diff";
-import { credentialInputs, credentialOutputs } from "./inputs";
+import { type CredentialInputs, type CredentialOutputs, credentialInputs, credentialOutputs } from "./inputs";
 import { readCredential } from "./read";
 import { updateCredential } from "./update";
 
 /** Login details of a server, or of an application on it. */
-export const credential: Resource = {
+export const credential: Resource<CredentialInputs, CredentialOutputs> = {
   name: "Credential",
   description:
     "Login details of an application on a server, or of the server itself (specification, Server credentials).\n\n" +
@@ -19,7 +20,7 @@ export const credential: Resource = {
   inputs: credentialInputs,
   outputs: credentialOutputs,
   changes: credentialChanges,
-  reportedInputs: Object.keys(credentialInputs.shape),
+  reportedInputs: namesIn(credentialInputs.shape),
   check: checkCredential,
   diff: diffCredential,
   create: createCredential,

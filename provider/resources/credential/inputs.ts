@@ -8,6 +8,7 @@ import {
   wordUnderscore,
 } from "../../api/contract/dataTypes";
 import { credentialTypes } from "../../api/contract/enumerations";
+import type { Stored } from "../../resource/stored";
 
 /** Inputs of a Credential (specification, Server credential and Server credentials). */
 export const credentialInputs = z.object({
@@ -55,6 +56,8 @@ export const credentialInputs = z.object({
     .describe("Account of the server. Default: the configured account. A change replaces the credential."),
 });
 
+export type CredentialInputs = z.output<typeof credentialInputs>;
+
 /** Outputs beside the inputs. */
 export const credentialOutputs = z.object({
   credentialId: z.number().int().describe("The record's id number at the host; also the resource's id."),
@@ -63,3 +66,7 @@ export const credentialOutputs = z.object({
     .optional()
     .describe("Type of the server that the login belongs to, e.g. `Cloud.VPS`. An open set."),
 });
+export type CredentialOutputs = z.output<typeof credentialOutputs>;
+
+/** What Pulumi stores of a credential. */
+export type StoredCredential = Stored<CredentialInputs, CredentialOutputs>;

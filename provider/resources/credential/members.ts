@@ -1,19 +1,20 @@
 import type { CredentialType } from "../../api/contract/enumerations";
 import type { CallOptions } from "../../api/pipeline/call";
 import { accountOf } from "../../resource/account";
-import type { Properties } from "../../resource/properties";
+import { namesIn } from "../../resource/members";
 import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
+import type { CredentialInputs } from "./inputs";
 import { busyWait, type CredentialRecord } from "./stored";
 
 /** The credentials of a type that the host has for the server. The list's own filters may match more. */
 export async function recordsOfServer(
   session: Session,
-  news: Properties,
+  news: CredentialInputs,
   type: CredentialType,
   call: CallOptions,
 ): Promise<CredentialRecord[]> {
-  const uniqId = news.uniqId as string;
+  const { uniqId } = news;
   const params = { accnt: accountOf(session, news), uniq_id: uniqId, type };
   const options = { ...call, whileBusy: busyWait(session, news) };
   const found: CredentialRecord[] = [];
@@ -30,27 +31,25 @@ const members = {
   location: "location",
   username: "username",
   authData: "auth_data",
-} as const satisfies Record<string, keyof CredentialRecord>;
+} as const satisfies Partial<Record<keyof CredentialInputs, keyof CredentialRecord>>;
+type Member = keyof typeof members;
 
 /** The inputs that an update can send. */
 export const updatable = ["location", "username", "authData"] as const;
 
 /** Whether nothing that the record tells contradicts the inputs. */
-export const answersTo = (record: CredentialRecord, news: Properties): boolean =>
-  Object.entries(members).every(
-    ([name, member]) =>
-      news[name] === undefined || record[member] === undefined || sameValue(record[member], news[name]),
-  );
+export const answersTo = (record: CredentialRecord, news: CredentialInputs): boolean =>
+  creatable.every((name) => record[members[name]] === undefined || !differs(record, name, news));
 
 /** The members that carry these inputs, of those that are given. */
-export const membersOf = (names: readonly (keyof typeof members)[], news: Properties) =>
+export const membersOf = (names: readonly Member[], news: CredentialInputs) =>
   Object.fromEntries(
-    names.filter((name) => news[name] !== undefined).map((name) => [members[name], news[name] as string]),
+    names.flatMap((name) => (news[name] === undefined ? [] : [[members[name], news[name]]])),
   );
 
 /** Every input that a create sends. */
-export const creatable = Object.keys(members) as (keyof typeof members)[];
+export const creatable = namesIn(members);
 
 /** Whether the record has another value, or does not tell it. */
-export const differs = (record: CredentialRecord, name: keyof typeof members, news: Properties): boolean =>
+export const differs = (record: CredentialRecord, name: Member, news: CredentialInputs): boolean =>
   news[name] !== undefined && !sameValue(record[members[name]], news[name]);

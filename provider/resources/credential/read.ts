@@ -3,20 +3,20 @@ import { accountOf } from "../../resource/account";
 import { mustBeId } from "../../resource/importedId";
 import { isGone } from "../../resource/isGone";
 import { inProgramNames } from "../../resource/programNames";
-import type { Properties } from "../../resource/properties";
-import type { CallContext } from "../../resource/resource";
+import type { CallContext, Found } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { listedIfAllowed } from "../../resource/sharedList";
 import { inputsNow } from "../../resource/stored";
 import { credentialChanges } from "./changes";
+import type { CredentialInputs, CredentialOutputs, StoredCredential } from "./inputs";
 import { type CredentialRecord, credentialList, outputsOf } from "./stored";
 
 /** The credential as the host has it now, or undefined when it is gone, also together with its server. */
 export async function readCredential(
   session: Session,
-  { id, outputs }: { id: string; outputs: Properties },
+  { id, outputs }: { id: string; outputs: StoredCredential },
   context: CallContext,
-): Promise<{ id: string; outputs: Properties; inputs: Properties } | undefined> {
+): Promise<Found<CredentialInputs, CredentialOutputs> | undefined> {
   if (!("__set" in outputs)) mustBeId("Credential", "idNumber", id);
   const account = accountOf(session, outputs);
   const record =
@@ -27,7 +27,7 @@ export async function readCredential(
   // A host that does not show secrets may write them as empty: that is no drift.
   const { auth_data, ...rest } = record;
   const shown = auth_data ? record : rest;
-  const inputs =
+  const inputs: Partial<CredentialInputs> =
     "__set" in outputs
       ? inputsNow(credentialChanges, outputs, { "server.credential.details": shown })
       : importedInputs(shown);
@@ -35,7 +35,7 @@ export async function readCredential(
   return { id, inputs, outputs: outputsOf(id, outputs, shown, inputs) };
 }
 
-const isOfAnother = ({ uniq_id }: CredentialRecord, { uniqId }: Properties): boolean =>
+const isOfAnother = ({ uniq_id }: CredentialRecord, { uniqId }: StoredCredential): boolean =>
   uniq_id !== undefined && uniqId !== undefined && uniq_id !== uniqId;
 
 /** The list shifts while others add and delete: what it lacks is gone only when its own call says so. */
@@ -57,7 +57,7 @@ const ofServer = ["uniqId", "type", "location", "username", "authData"];
 const ofApp = [...ofServer, "name", "description", "authType"];
 
 /** Inputs of a credential that was not created by us: looked up by `Credential.get`, or imported. */
-function importedInputs(record: CredentialRecord): Properties {
+function importedInputs(record: CredentialRecord): Partial<CredentialInputs> {
   const told = inProgramNames(record);
   const names = told.type === "server" ? ofServer : ofApp;
   return Object.fromEntries(names.filter((name) => told[name]).map((name) => [name, told[name]]));

@@ -1,9 +1,9 @@
 import { HostError } from "../../api/errors";
 import { failure } from "../../message";
 import { accountOf } from "../../resource/account";
-import type { Properties } from "../../resource/properties";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
+import type { CredentialInputs } from "./inputs";
 import { answersTo, creatable, membersOf, recordsOfServer } from "./members";
 import { busyWait, type CredentialRecord, nameOf } from "./stored";
 
@@ -16,7 +16,7 @@ const listingTime = 5_000;
  */
 export function storeLogin(
   session: Session,
-  news: Properties,
+  news: CredentialInputs,
   context: CallContext,
 ): Promise<CredentialRecord> {
   // Two of one server at the same time would take each other's record for their own.
@@ -34,13 +34,13 @@ export function storeLogin(
 /** @returns undefined when the answer was lost and nothing shows that the request arrived. */
 async function send(
   session: Session,
-  news: Properties,
+  news: CredentialInputs,
   known: ReadonlySet<number | undefined>,
   context: CallContext,
 ): Promise<CredentialRecord | undefined> {
   const params = {
     accnt: accountOf(session, news),
-    uniq_id: news.uniqId as string,
+    uniq_id: news.uniqId,
     type: "app",
     ...membersOf(creatable, news),
   } as const;
@@ -64,7 +64,7 @@ async function send(
 /** The one new record of these values, given the host some time to list it. */
 async function lookAgain(
   session: Session,
-  news: Properties,
+  news: CredentialInputs,
   known: ReadonlySet<number | undefined>,
   lost: HostError | undefined,
   context: CallContext,

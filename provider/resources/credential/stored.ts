@@ -2,12 +2,11 @@ import type { z } from "zod";
 import type { credentialRecord } from "../../api/contract/serverCredential";
 import { isEmpty } from "../../resource/empty";
 import { inProgramNames } from "../../resource/programNames";
-import type { Properties } from "../../resource/properties";
 import type { Session } from "../../resource/session";
 import type { RecordList } from "../../resource/sharedList";
 import { withSet } from "../../resource/stored";
 import { deadline } from "../../waiting/deadlines";
-import { credentialInputs, credentialOutputs } from "./inputs";
+import { type CredentialInputs, credentialInputs, credentialOutputs, type StoredCredential } from "./inputs";
 
 /** A credential as the host answers it: every member may be absent. */
 export type CredentialRecord = z.infer<typeof credentialRecord>;
@@ -19,13 +18,13 @@ export const credentialList: RecordList<CredentialRecord> = {
   all: (session, accnt) => session.client.server.credential.list.items({ accnt }),
 };
 /** Names the credential in lines and messages. Never its secret. */
-export const nameOf = ({ type, name, uniqId }: Properties): string =>
+export const nameOf = ({ type, name, uniqId }: StoredCredential): string =>
   type === "server"
     ? `login of server ${uniqId}`
     : `credential ${name ? `"${name}" ` : ""}of server ${uniqId}`;
 
 /** How long to wait for a host that is busy with the server. */
-export const busyWait = (session: Session, properties: Properties) => ({
+export const busyWait = (session: Session, properties: StoredCredential) => ({
   name: nameOf(properties),
   deadline: deadline("power", undefined, session.configuration.timeouts),
 });
@@ -35,10 +34,10 @@ const told = new Set([...Object.keys(credentialInputs.shape), ...Object.keys(cre
 /** The outputs to store: what the host told before, the newer record over it, and over both the inputs. */
 export function outputsOf(
   id: string,
-  before: Properties,
+  before: StoredCredential,
   record: CredentialRecord,
-  inputs: Properties,
-): Properties {
+  inputs: Partial<CredentialInputs>,
+): StoredCredential {
   const all = Object.entries({ ...before, ...inProgramNames(record) });
   const reported = all.filter(([name, value]) => told.has(name) && !isEmpty(value));
   return { ...Object.fromEntries(reported), ...withSet(inputs), credentialId: Number(id) };

@@ -2,21 +2,21 @@ import { failure } from "../../message";
 import { accountOf } from "../../resource/account";
 import { isGone } from "../../resource/isGone";
 import { mustOwnLogin } from "../../resource/loginOwner";
-import type { Properties } from "../../resource/properties";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { forgetListed } from "../../resource/sharedList";
 import { changesOf } from "./changes";
+import type { CredentialInputs, StoredCredential } from "./inputs";
 import { membersOf, updatable } from "./members";
 import { busyWait, type CredentialRecord, credentialList, nameOf, outputsOf } from "./stored";
 
 /** Changes the record in one call; only what changed is sent. */
 export async function updateCredential(
   session: Session,
-  { id, olds, news }: { id: string; olds: Properties; news: Properties },
+  { id, olds, news }: { id: string; olds: StoredCredential; news: CredentialInputs },
   context: CallContext,
-): Promise<Properties> {
-  mustOwnLogin(session, "Credential", news.uniqId as string, news);
+): Promise<StoredCredential> {
+  mustOwnLogin(session, "Credential", news.uniqId, news);
   const changed = new Set(
     changesOf(olds, news)
       .filter((change) => change.effect === "update")
@@ -31,7 +31,7 @@ export async function updateCredential(
   let answer: CredentialRecord;
   try {
     answer = await session.client.server.credential.update(
-      { accnt, id: Number(id), type: news.type as "app" | "server", ...members },
+      { accnt, id: Number(id), type: news.type, ...members },
       { ...context, whileBusy: busyWait(session, news) },
     );
   } catch (error) {

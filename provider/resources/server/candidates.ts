@@ -1,10 +1,12 @@
 import { serverTypes } from "../../api/contract/enumerations";
 import { isGone } from "../../resource/isGone";
-import type { Properties } from "../../resource/properties";
+import { namesIn } from "../../resource/members";
 import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 import { serverChanges } from "./changes";
-import { comparable, type ServerRecord } from "./reported";
+import type { ServerInput, ServerInputs } from "./inputs";
+import type { ServerRecord } from "./record";
+import { comparable } from "./reported";
 
 /** A live server that answers the same request. */
 export interface Match {
@@ -18,12 +20,13 @@ export interface Candidate extends Match {
 }
 
 /** Inputs that a create sends and `server.details` tells again; a zone is told, though it is no drift. */
-const compared: readonly (readonly [property: string, field: string])[] = [
-  ...Object.entries(serverChanges).flatMap(([property, row]): [string, string][] =>
-    row.readsFrom !== "never" && row.readsFrom.operation === "server.details" && property !== "username"
-      ? [[property, row.readsFrom.field]]
-      : [],
-  ),
+const compared: readonly (readonly [property: ServerInput, field: string])[] = [
+  ...namesIn(serverChanges).flatMap((property): [ServerInput, string][] => {
+    const { readsFrom } = serverChanges[property];
+    return readsFrom !== "never" && readsFrom.operation === "server.details" && property !== "username"
+      ? [[property, readsFrom.field]]
+      : [];
+  }),
   ["zoneId", "zone_id"],
 ];
 
@@ -40,17 +43,14 @@ export const findSameRequest = async (...args: Parameters<typeof findCandidates>
  */
 export async function findCandidates(
   session: Session,
-  news: Properties,
+  news: ServerInputs,
   accnt: number | undefined,
   signal: AbortSignal | undefined,
   isKnown = isManaged,
 ): Promise<Candidate[]> {
-  const domain = String(news.domain).toLowerCase();
+  const domain = news.domain.toLowerCase();
   const listed = new Map<string, unknown>();
-  for await (const item of session.client.asset.list.items(
-    { accnt, domain: news.domain as string },
-    { signal },
-  ))
+  for await (const item of session.client.asset.list.items({ accnt, domain: news.domain }, { signal }))
     if (item.uniq_id && item.domain?.toLowerCase() === domain && !isGone(item))
       listed.set(item.uniq_id, item.type);
   const candidates: Candidate[] = [];
@@ -58,7 +58,9 @@ export async function findCandidates(
     if (await isKnown(session, uniqId)) continue;
     const told = await serverRecord(session, uniqId, accnt, signal);
     if (!told) continue;
-    const record = told.type === undefined && isServerType(type) ? { ...told, type } : told;
+    // An asset of the same domain may be something else, such as a DNS zone, whose type says nothing of a server.
+    const listedType = serverTypes.find((one) => one === type);
+    const record = told.type === undefined && listedType ? { ...told, type: listedType } : told;
     candidates.push({ uniqId, record, contradicts: contradictions(record, news) });
   }
   return candidates;
@@ -67,9 +69,6 @@ export async function findCandidates(
 /** Whether a resource of this run is known to have the server. */
 export const isManaged = ({ managed }: Session, uniqId: string): Promise<boolean> =>
   managed.isManaged("Server", uniqId);
-
-/** An asset of the same domain may be something else, such as a DNS zone, whose type says nothing of a server. */
-const isServerType = (type: unknown) => (serverTypes as readonly unknown[]).includes(type);
 
 /** The record; undefined when it is gone or no server. */
 async function serverRecord(
@@ -91,7 +90,7 @@ async function serverRecord(
  * Inputs that a reported field contradicts. Of an image the host reports only the original template, so there type and
  * plan must be reported and equal.
  */
-function contradictions(record: ServerRecord, news: Properties): string[] {
+function contradictions(record: ServerRecord, news: ServerInputs): string[] {
   const told = comparable(record, news);
   const isTold = (field: string) => told[field] !== undefined;
   const image = news.imageId !== undefined && !(isTold("type") && isTold("plan_id")) ? ["imageId"] : [];

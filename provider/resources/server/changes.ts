@@ -1,6 +1,7 @@
-import type { ChangeRow } from "../../resource/changeTable";
+import type { ChangeRow, ChangeTable } from "../../resource/changeTable";
+import type { Change } from "../../resource/compare";
 import { sameInAnyCase, sameInAnyOrder } from "../../resource/sameValue";
-import type { serverInputs } from "./inputs";
+import type { ServerInput } from "./inputs";
 
 const details = (field: string) => ({ operation: "server.details", field });
 
@@ -52,4 +53,12 @@ export const serverChanges = {
   removal: { effect: "recorded", readsFrom: "never" },
   timeouts: { effect: "recorded", readsFrom: "never" },
   shutdownBeforeDelete: { effect: "recorded", readsFrom: "never" },
-} as const satisfies Record<keyof typeof serverInputs.shape, ChangeRow>;
+} as const satisfies ChangeTable<ServerInput>;
+
+export type ServerChange = Change<ServerInput>;
+
+export const isInput = (name: string): name is ServerInput => name in serverChanges;
+
+/** What a change of it does; undefined: it is no input. */
+export const rowOf = (name: string): ChangeRow | undefined =>
+  isInput(name) ? serverChanges[name] : undefined;

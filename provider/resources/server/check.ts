@@ -2,8 +2,8 @@ import { checkInputs } from "../../resource/checkInputs";
 import { fromInputs } from "../../resource/compare";
 import type { Properties } from "../../resource/properties";
 import type { CheckFailure, CheckResult } from "../../resource/resource";
-import { hasUnknown } from "../../resource/unknown";
-import { serverInputs } from "./inputs";
+import { hasUnknown, type WithUnknowns } from "../../resource/unknown";
+import { type ServerInputs, serverInputs } from "./inputs";
 import { planServer } from "./plan";
 import type { Circumstances } from "./refusals";
 import { withoutEffect } from "./withoutEffect";
@@ -23,7 +23,7 @@ export function checkServer({ olds, news, ...circumstances }: Asked): CheckResul
 }
 
 /** What a server is built from. An unknown value counts as given: it will be there at `up`. */
-function source(inputs: Properties): CheckFailure[] {
+function source(inputs: WithUnknowns<ServerInputs>): CheckFailure[] {
   const { templateName, imageId, rebuildTriggers } = inputs;
   if (templateName === undefined && imageId === undefined)
     return [
@@ -46,7 +46,11 @@ function source(inputs: Properties): CheckFailure[] {
 }
 
 /** The plan's refusals; of a value that is not known yet, `up` asks again. */
-const refusals = (olds: Properties, inputs: Properties, circumstances: Circumstances): CheckFailure[] =>
+const refusals = (
+  olds: Properties,
+  inputs: WithUnknowns<ServerInputs>,
+  circumstances: Circumstances,
+): CheckFailure[] =>
   planServer(fromInputs(olds), inputs, circumstances).refusals.filter(
     ({ property }) => !hasUnknown(inputs[property]),
   );

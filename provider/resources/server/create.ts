@@ -1,11 +1,12 @@
 import { accountOf } from "../../resource/account";
 import { claimLogin } from "../../resource/loginOwner";
-import type { Properties } from "../../resource/properties";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { type Candidate, findCandidates, isManaged, type Match } from "./candidates";
+import type { ServerInputs } from "./inputs";
 import { newState } from "./newServer";
 import { decideOnExisting, warnOfOthers } from "./onExisting";
+import type { StoredServer } from "./outputs";
 import { partialFailure } from "./partialFailure";
 import { mustNotReplaceProtected } from "./protection";
 import { findOnceArrived, provision } from "./provision";
@@ -18,13 +19,12 @@ import { runSteps } from "./steps/run";
  */
 export async function createServer(
   session: Session,
-  { news }: { news: Properties },
+  { news }: { news: ServerInputs },
   context: CallContext,
-): Promise<{ id: string; outputs: Properties }> {
+): Promise<{ id: string; outputs: StoredServer }> {
   // Two of one request at the same time would take each other for an earlier create.
-  const { match, adopted, beside } = await session.managed.inTurn(
-    `Server:${String(news.domain).toLowerCase()}`,
-    () => findOrProvision(session, news, context),
+  const { match, adopted, beside } = await session.managed.inTurn(`Server:${news.domain.toLowerCase()}`, () =>
+    findOrProvision(session, news, context),
   );
   const state = newState(session, news, match, { adopted, context });
   session.managed[adopted ? "adopt" : "stays"]("Server", state.id, outputsOf(state));
@@ -40,7 +40,7 @@ export async function createServer(
 
 async function findOrProvision(
   session: Session,
-  news: Properties,
+  news: ServerInputs,
   context: CallContext,
 ): Promise<{ match: Match; adopted: boolean; beside: readonly Candidate[] }> {
   context.signal?.throwIfAborted();
@@ -70,7 +70,7 @@ const meetingTime = 2_000;
 async function unmet(
   session: Session,
   candidates: readonly Candidate[],
-  news: Properties,
+  news: ServerInputs,
   { signal }: CallContext,
 ): Promise<readonly Candidate[]> {
   if (candidates.length === 0 || news.onExisting === "create") return candidates;
@@ -85,7 +85,7 @@ async function unmet(
  */
 async function sayWhatCameAfter(
   session: Session,
-  news: Properties,
+  news: ServerInputs,
   beside: readonly Candidate[],
   context: CallContext,
 ): Promise<void> {

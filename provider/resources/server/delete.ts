@@ -1,7 +1,7 @@
-import type { Properties } from "../../resource/properties";
 import { removeAsset } from "../../resource/removal/removeAsset";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
+import type { StoredServer } from "./outputs";
 import { readPowerState } from "./powerStatus";
 import { mustNotRemoveProtected } from "./protection";
 import { nameOf, type ServerState, selector, stateOf } from "./serverState";
@@ -11,7 +11,7 @@ import { deadlineOf } from "./steps/waitForBuild";
 /** Requests the removal and waits until the server is gone. One that is gone already needs no call. */
 export async function deleteServer(
   session: Session,
-  { id, olds }: { id: string; olds: Properties },
+  { id, olds }: { id: string; olds: StoredServer },
   context: CallContext,
 ): Promise<void> {
   const state = stateOf(session, id, olds);
@@ -42,7 +42,7 @@ export async function deleteServer(
 async function shutDownFirst(
   session: Session,
   state: ServerState,
-  olds: Properties,
+  olds: StoredServer,
   context: CallContext,
 ): Promise<void> {
   if ((await readPowerState(session, state, context)) === "stopped") return;

@@ -1,9 +1,11 @@
-import { type Change, fromOutputs, toDiff } from "../../resource/compare";
+import { fromOutputs, toDiff } from "../../resource/compare";
 import { claimLogin } from "../../resource/loginOwner";
-import type { Properties } from "../../resource/properties";
 import type { CallContext, Declared, DiffResult } from "../../resource/resource";
 import type { Session } from "../../resource/session";
-import { hasUnknown } from "../../resource/unknown";
+import { hasUnknown, type WithUnknowns } from "../../resource/unknown";
+import type { ServerChange } from "./changes";
+import type { ServerInputs } from "./inputs";
+import type { StoredServer } from "./outputs";
 import { isUnfinished, phaseOf, toRestore } from "./phase";
 import { isReplaced, planServer, type ServerPlan } from "./plan";
 import { changeOf } from "./refusals";
@@ -13,14 +15,14 @@ import type { RebuildStep, WaitStep } from "./steps";
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
 export function diffServer(
   session: Session,
-  { id, olds, news, secret }: Declared & { id: string; olds: Properties; news: Properties },
+  { id, olds, news, secret }: Declared & { id: string; olds: StoredServer; news: WithUnknowns<ServerInputs> },
   context?: Pick<CallContext, "warn">,
 ): DiffResult {
   const { managed } = session;
   const phase = phaseOf(olds);
   const plan = planServer(fromOutputs(olds), news, { phase, secret, sent: sentBefore(session, id) });
   const diff = toDiff(withoutRefused(plan), { steps: plan.steps.map(({ step }) => step) });
-  const named = `${olds.domain ?? news.domain} (${id})`;
+  const named = `${olds.domain ?? String(news.domain)} (${id})`;
   const stays = diff.replaces.length === 0;
   // A refresh asks for nothing, and meets resources that the program may not have any more.
   const isOfRefresh = managed.isDiffOfRefresh("Server", id, olds.__holder);
@@ -40,7 +42,7 @@ export function diffServer(
 }
 
 /** The effects, those that will not come about as changes of no effect: no replacement is announced that is refused. */
-function withoutRefused({ effects, refusals }: ServerPlan): Change[] {
+function withoutRefused({ effects, refusals }: ServerPlan): ServerChange[] {
   const refused = new Set(refusals.map(({ property }) => property));
   return effects.map((change) =>
     change.effect === "replace" && refused.has(change.property) ? { ...change, effect: "recorded" } : change,
@@ -49,7 +51,7 @@ function withoutRefused({ effects, refusals }: ServerPlan): Change[] {
 
 interface Shown extends Declared {
   readonly id: string;
-  readonly news: Properties;
+  readonly news: WithUnknowns<ServerInputs>;
   readonly restores: readonly string[];
 }
 

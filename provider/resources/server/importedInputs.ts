@@ -1,31 +1,42 @@
 import { serverTypes } from "../../api/contract/enumerations";
-import type { Properties } from "../../resource/properties";
+import { given } from "../../resource/members";
+import type { AssetRecord } from "../asset/find";
+import type { ServerInput, ServerInputs } from "./inputs";
+import type { ServerReported } from "./outputs";
 
 /** What the host tells of the request that a server came from. */
-const ofRequest = ["domain", "type", "planId", "zoneId", "regionId", "templateName", "bandwidthQuota"];
-const ofBackups = ["backupEnabled", "backupPlan", "backupQuota"];
+const ofRequest: readonly ServerInput[] = [
+  "domain",
+  "type",
+  "planId",
+  "zoneId",
+  "regionId",
+  "templateName",
+  "bandwidthQuota",
+];
+const ofBackups: readonly ServerInput[] = ["backupEnabled", "backupPlan", "backupQuota"];
 
 /** What a new server is logged into by: no need to bring it to the next one. */
-const firstUsernames: readonly unknown[] = ["root", "administrator"];
+const firstUsernames: readonly string[] = ["root", "administrator"];
 
 /**
  * Inputs of a server that was not created by us, looked up or imported: all that the host tells, so that the server which
  * replaces it one day has its backups, bandwidth and login too. Without what every new server has, and without features: the
  * host's list holds those that come with other inputs, and managed they would undo a change of those.
  */
-export function importedInputs(reported: Properties, asset: Properties | undefined): Properties {
+export function importedInputs(
+  reported: ServerReported,
+  asset: AssetRecord | undefined,
+): Partial<ServerInputs> {
   // A host may answer either field set: what the one lacks, the other or the asset tells.
-  const told: Properties = {
+  const told: Partial<ServerInputs> = {
     ...reported,
     type: reported.type ?? serverTypes.find((type) => type === asset?.type),
     templateName: reported.templateName ?? reported.template,
   };
-  const names = [
+  return given(told, [
     ...ofRequest,
     ...(reported.backupEnabled === true ? ofBackups : []),
-    ...(firstUsernames.includes(String(reported.username).toLowerCase()) ? [] : ["username"]),
-  ];
-  return Object.fromEntries(
-    names.filter((name) => told[name] !== undefined).map((name) => [name, told[name]]),
-  );
+    ...(firstUsernames.includes(String(reported.username).toLowerCase()) ? [] : ["username" as const]),
+  ]);
 }

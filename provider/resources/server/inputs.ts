@@ -27,7 +27,7 @@ const count = (least: number) =>
       error: `must be a whole number from ${least}`,
     });
 /** Any value; only whether it differs from the one before matters. */
-const triggers = () => z.unknown();
+const triggers = () => z.unknown().optional();
 
 /** Inputs of a Server (specification, Servers › Provision a server, unless a member says otherwise). */
 export const serverInputs = z.object({
@@ -126,16 +126,12 @@ export const serverInputs = z.object({
     .describe(
       "Whether the server runs. Not set: not managed. `stopped` asks for a shutdown and, after a grace period, stops the server (Server power).",
     ),
-  rebootTriggers: triggers()
-    .optional()
-    .describe(
-      "Any value; a change of it reboots the server in place. Nothing extra happens after a rebuild or a start, or while powerState is `stopped` (Server power › Reboot).",
-    ),
-  rebuildTriggers: triggers()
-    .optional()
-    .describe(
-      "Any value; a change of it rebuilds the server from templateName, which must be set: **the disks are erased**; `rebuildPolicy` must allow it.",
-    ),
+  rebootTriggers: triggers().describe(
+    "Any value; a change of it reboots the server in place. Nothing extra happens after a rebuild or a start, or while powerState is `stopped` (Server power › Reboot).",
+  ),
+  rebuildTriggers: triggers().describe(
+    "Any value; a change of it rebuilds the server from templateName, which must be set: **the disks are erased**; `rebuildPolicy` must allow it.",
+  ),
   rebuildPolicy: word(["refuse", "rebuild", "replace"])
     .optional()
     .describe(
@@ -177,3 +173,4 @@ export const serverInputs = z.object({
 });
 
 export type ServerInputs = z.output<typeof serverInputs>;
+export type ServerInput = keyof ServerInputs;

@@ -1,8 +1,10 @@
+import { namesIn } from "../../resource/members";
 import type { Properties } from "../../resource/properties";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import type { Match } from "./candidates";
 import { serverChanges } from "./changes";
+import type { ServerInputs } from "./inputs";
 import { comparable } from "./reported";
 import { recordAnswer, type ServerState } from "./serverState";
 
@@ -12,11 +14,13 @@ const afterwards: readonly string[] = ["username", "powerState"];
 /** The state of a server that was just created, or is taken over. */
 export function newState(
   session: Session,
-  news: Properties,
+  news: ServerInputs,
   match: Match,
   { adopted, context }: { adopted: boolean; context: Pick<CallContext, "warn"> },
 ): ServerState {
-  const carried = Object.fromEntries(Object.entries(news).filter(([name]) => !afterwards.includes(name)));
+  const carried: Partial<ServerInputs> = Object.fromEntries(
+    Object.entries(news).filter(([name]) => !afterwards.includes(name)),
+  );
   const state: ServerState = {
     id: match.uniqId,
     holder: session.managed.markOf({}),
@@ -36,15 +40,16 @@ export function newState(
  * it. What an update can bring, and the host does not tell (a password), is left out, so that it is sent.
  */
 function takenOver(
-  inputs: Properties,
+  inputs: Partial<ServerInputs>,
   { uniqId, record }: Match,
   { warn }: Pick<CallContext, "warn">,
-): Properties {
+): Partial<ServerInputs> {
   const told = comparable(record, inputs);
   const unsent: string[] = [];
   const applied: Properties = {};
-  for (const [name, value] of Object.entries(inputs)) {
-    const { effect, readsFrom } = serverChanges[name as keyof typeof serverChanges];
+  for (const name of namesIn(inputs)) {
+    const value = inputs[name];
+    const { effect, readsFrom } = serverChanges[name];
     const field =
       readsFrom !== "never" && readsFrom.operation === "server.details" ? readsFrom.field : undefined;
     const now = field && told[field];

@@ -1,7 +1,7 @@
 import { isEmpty } from "../../resource/empty";
 import { sameValue } from "../../resource/sameValue";
 import { type Building, type Phase, type Rebuilding, ready, restoring, workOf } from "./phase";
-import type { ServerRecord } from "./reported";
+import { type ServerRecord, templateIn } from "./record";
 
 /** Words of `status` while the host builds a server or puts a template on it. */
 const buildWords = ["building", "cloning", "re-imaging", "restoring image"];
@@ -53,10 +53,6 @@ export const withListed = (record: ServerRecord, active: boolean | undefined): S
     : record;
 
 const isKnownWord = (word: string) => word === "failed" || busyWords.has(word) || idleWords.has(word);
-
-/** The template that a record tells: of the two field sets of the specification each has a name of its own for it. */
-export const templateIn = (record: ServerRecord): unknown =>
-  isEmpty(record.template_name) ? record.template : record.template_name;
 
 /** How long after a rebuild request the host may still show what was before it, in milliseconds. */
 export const settlingTime = 90_000;

@@ -1,9 +1,12 @@
-import type { Properties } from "../../resource/properties";
 import type { CallContext } from "../../resource/resource";
 import type { Candidate } from "./candidates";
-import { serverChanges } from "./changes";
+import { rowOf } from "./changes";
+import type { ServerInputs } from "./inputs";
 import { hasFailed } from "./observe";
 import { quoted } from "./refusals";
+
+/** One or more. */
+type Several = readonly [Candidate, ...Candidate[]];
 
 /**
  * What `onExisting` says about the live servers of the domain that no resource of the run is known to have. Only `create`
@@ -12,16 +15,18 @@ import { quoted } from "./refusals";
  *
  * @throws when it must not go on.
  */
-export function decideOnExisting(candidates: readonly Candidate[], news: Properties): Candidate | "create" {
-  if (news.onExisting === "create" || candidates.length === 0) return "create";
+export function decideOnExisting(candidates: readonly Candidate[], news: ServerInputs): Candidate | "create" {
+  const [first, ...others] = candidates;
+  if (news.onExisting === "create" || !first) return "create";
+  const there: Several = [first, ...others];
   const adopted = news.onExisting === "adopt" ? toAdopt(candidates, news) : undefined;
   if (adopted) return adopted;
   throw new Error(
-    `domain: ${whatIsThere(candidates, news)}. Nothing was ordered. ${waysOut(candidates, news).join(" ")}`,
+    `domain: ${whatIsThere(there, news)}. Nothing was ordered. ${waysOut(there, news).join(" ")}`,
   );
 }
 
-function toAdopt(candidates: readonly Candidate[], news: Properties): Candidate | undefined {
+function toAdopt(candidates: readonly Candidate[], news: ServerInputs): Candidate | undefined {
   if (news.imageId !== undefined) return undefined;
   const adoptable = candidates.filter(
     ({ contradicts, record }) => contradicts.every(isInPlace) && !hasFailed(record),
@@ -33,13 +38,12 @@ function toAdopt(candidates: readonly Candidate[], news: Properties): Candidate 
 
 const isExact = ({ contradicts }: Candidate) => contradicts.length === 0;
 
-const isInPlace = (property: string) =>
-  serverChanges[property as keyof typeof serverChanges]?.effect === "update";
+const isInPlace = (property: string) => rowOf(property)?.effect === "update";
 
 /** Names servers of the domain that the one here is not, each of which is paid for as well. */
 export function warnOfOthers(
   others: readonly Candidate[],
-  news: Properties,
+  news: ServerInputs,
   { warn }: Pick<CallContext, "warn">,
 ): void {
   for (const { uniqId, record } of others)
@@ -52,8 +56,8 @@ export function warnOfOthers(
 const templateOf = (record: Candidate["record"]) =>
   record.template_name === undefined ? "" : `, ${quoted(record.template_name)}`;
 
-function whatIsThere(candidates: readonly Candidate[], { domain }: Properties): string {
-  const [first, ...others] = candidates as [Candidate, ...Candidate[]];
+function whatIsThere(candidates: Several, { domain }: ServerInputs): string {
+  const [first, ...others] = candidates;
   if (others.length > 0)
     return `${candidates.map(({ uniqId }) => uniqId).join(", ")} are live servers of ${domain} that no resource of this run is known to have`;
   return isExact(first)
@@ -62,7 +66,7 @@ function whatIsThere(candidates: readonly Candidate[], { domain }: Properties): 
 }
 
 /** First what it most often is: a resource of this stack that Pulumi takes for a new one. */
-const waysOut = (candidates: readonly Candidate[], news: Properties): string[] => [
+const waysOut = (candidates: Several, news: ServerInputs): string[] => [
   'If a resource of this stack had it under another name or parent, add aliases: [{ name: "…" }] with the old name.',
   ...(news.onExisting === "adopt"
     ? [whyNotAdopted(candidates, news)]
@@ -71,8 +75,8 @@ const waysOut = (candidates: readonly Candidate[], news: Properties): string[] =
     'Under `pulumi up --replace`: deleteBeforeReplace, or onExisting: "create".',
 ];
 
-function whyNotAdopted(candidates: readonly Candidate[], news: Properties): string {
-  const [first, ...others] = candidates as [Candidate, ...Candidate[]];
+function whyNotAdopted(candidates: Several, news: ServerInputs): string {
+  const [first, ...others] = candidates;
   if (news.imageId !== undefined)
     return "It cannot be adopted, because the host does not tell which image a server was built from.";
   if (others.length > 0)

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import type { Stored } from "../../resource/stored";
+import type { ServerInputs } from "./inputs";
+import type { WithPhase } from "./phase";
 
 /**
  * What the host tells of a server beside the inputs (specification, Resources and their fields › Server): both
@@ -54,3 +57,10 @@ export const serverOutputs = z.object({
     .describe("Description of the operating system."),
   zone: z.unknown().optional().describe("Zone in which the server resides. Informational; may change."),
 });
+
+/** What the host told of a server, by the names of outputs; of inputs too. */
+export type ServerReported = Partial<ServerInputs & z.output<typeof serverOutputs>>;
+export type ServerOutputs = z.output<typeof serverOutputs> & WithPhase;
+
+/** What Pulumi stores of a server. */
+export type StoredServer = Stored<ServerInputs, ServerOutputs>;

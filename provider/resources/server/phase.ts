@@ -1,6 +1,7 @@
-import type { Properties } from "../../resource/properties";
 import { sameValue } from "../../resource/sameValue";
 import { phaseKey } from "../../resource/stored";
+import type { WithUnknowns } from "../../resource/unknown";
+import type { ServerInput, ServerInputs } from "./inputs";
 
 /** The first build. */
 export interface Building {
@@ -18,7 +19,7 @@ export interface Rebuilding {
   readonly templateName: string;
   readonly rebuildTriggers?: unknown;
   /** Inputs that it undoes at the host (the login, the power state): they are brought to it again afterwards. */
-  readonly undoes: readonly string[];
+  readonly undoes: readonly ServerInput[];
   /** The template that the host told before it. */
   readonly before?: unknown;
   /** The host answered the request: it did arrive. */
@@ -39,15 +40,18 @@ export type Phase =
   | Building
   | Rebuilding
   /** Rebuilt; these inputs are still to be brought to it again. */
-  | { readonly is: "restoring"; readonly inputs: readonly string[] }
+  | { readonly is: "restoring"; readonly inputs: readonly ServerInput[] }
   | Failed;
 
 export const ready: Phase = { is: "ready" };
 
-export const phaseOf = (outputs: Properties): Phase => (outputs[phaseKey] as Phase | undefined) ?? ready;
+/** How it is stored. */
+export type WithPhase = { readonly [phaseKey]?: Phase };
+
+export const phaseOf = (outputs: WithPhase): Phase => outputs[phaseKey] ?? ready;
 
 /** As a member to store. */
-export const withPhase = (phase: Phase): Properties => (phase.is === "ready" ? {} : { [phaseKey]: phase });
+export const withPhase = (phase: Phase): WithPhase => (phase.is === "ready" ? {} : { [phaseKey]: phase });
 
 /** The work at the host that was begun and is not known to have ended well. */
 export function workOf(phase: Phase): Building | Rebuilding | undefined {
@@ -57,10 +61,11 @@ export function workOf(phase: Phase): Building | Rebuilding | undefined {
 }
 
 /** Inputs that a rebuild has undone and that were not brought to the server again yet. */
-export const toRestore = (phase: Phase): readonly string[] => (phase.is === "restoring" ? phase.inputs : []);
+export const toRestore = (phase: Phase): readonly ServerInput[] =>
+  phase.is === "restoring" ? phase.inputs : [];
 
 /** The phase of a rebuilt server, once all but these of its inputs are as they were. */
-export const restoring = (inputs: readonly string[]): Phase =>
+export const restoring = (inputs: readonly ServerInput[]): Phase =>
   inputs.length > 0 ? { is: "restoring", inputs } : ready;
 
 /** The rebuild among such work. */
@@ -70,9 +75,9 @@ export const rebuildOf = (phase: Phase): Rebuilding | undefined => {
 };
 
 /** Whether the inputs ask for what the rebuild will bring. Removed triggers ask for nothing. */
-export const sameTarget = (rebuild: Rebuilding, news: Properties): boolean =>
+export const sameTarget = (rebuild: Rebuilding, news: WithUnknowns<ServerInputs>): boolean =>
   sameValue(rebuild.templateName, news.templateName) &&
   (news.rebuildTriggers === undefined || sameValue(rebuild.rebuildTriggers, news.rebuildTriggers));
 
 /** Something was begun, or is still to be sent: update goes on with it. */
-export const isUnfinished = (outputs: Properties): boolean => phaseOf(outputs).is !== "ready";
+export const isUnfinished = (outputs: WithPhase): boolean => phaseOf(outputs).is !== "ready";

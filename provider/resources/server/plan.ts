@@ -1,8 +1,8 @@
-import { type Before, type Change, compare, type Plan, type Refusal } from "../../resource/compare";
-import type { Properties } from "../../resource/properties";
+import { type Before, compare, type Plan, type Refusal } from "../../resource/compare";
 import { sameValue } from "../../resource/sameValue";
-import { hasUnknown } from "../../resource/unknown";
-import { serverChanges } from "./changes";
+import { hasUnknown, type WithUnknowns } from "../../resource/unknown";
+import { type ServerChange, serverChanges } from "./changes";
+import type { ServerInput, ServerInputs } from "./inputs";
 import { type Rebuilding, ready, rebuildOf, sameTarget } from "./phase";
 import {
   type Asked,
@@ -17,7 +17,7 @@ import {
 import { isKnownSent, type Step, stepsOf } from "./steps";
 
 /** What an update of a server means and what it does. */
-export interface ServerPlan extends Plan {
+export interface ServerPlan extends Plan<ServerInput> {
   /** None where something is refused, or where the server is replaced. */
   readonly steps: readonly Step[];
 }
@@ -26,7 +26,11 @@ export interface ServerPlan extends Plan {
  * What the new inputs of a server mean, compared with what was before. Pure; check asks with the old inputs,
  * diff and update with the old outputs and the phase there.
  */
-export function planServer(before: Before, news: Properties, circumstances: Circumstances = {}): ServerPlan {
+export function planServer(
+  before: Before,
+  news: WithUnknowns<ServerInputs>,
+  circumstances: Circumstances = {},
+): ServerPlan {
   const { phase = ready, sent } = circumstances;
   const pending = rebuildOf(phase);
   const changes = imageToTemplate(before, news, compare(serverChanges, before, news));
@@ -45,11 +49,11 @@ export function planServer(before: Before, news: Properties, circumstances: Circ
   };
 }
 
-const recordedIfRebuild = (change: Change): Change =>
+const recordedIfRebuild = (change: ServerChange): ServerChange =>
   change.effect === "rebuild" ? { ...change, effect: "recorded" } : change;
 
 /** What must not be made as asked: each change is refused for one reason, the first that holds. */
-function refusalsOf(effects: readonly Change[], asked: Asked): Refusal[] {
+function refusalsOf(effects: readonly ServerChange[], asked: Asked): Refusal<ServerInput>[] {
   const { before, news, phase = ready, protect } = asked;
   const pending = rebuildOf(phase);
   // A server that the program replaces for sure is new anyway, whatever was done to the old one.
@@ -58,13 +62,13 @@ function refusalsOf(effects: readonly Change[], asked: Asked): Refusal[] {
   const replaced = isReplaced(others);
 
   /** Whether the change puts back what was changed at the host, and nobody allowed that. */
-  function isPutBack({ row, isDrift }: Change): boolean {
+  function isPutBack({ row, isDrift }: ServerChange): boolean {
     if (!isDrift || news.driftPolicy === "allow") return false;
     // A rebuild of ours is under way: what the host shows meanwhile is no drift.
     return !(pending && row.effect === "rebuild");
   }
 
-  function refusalOf(change: Change): Refusal | undefined {
+  function refusalOf(change: ServerChange): Refusal<ServerInput> | undefined {
     const { effect, property, row } = change;
     if (effect !== "replace" && (effect !== "rebuild" || replaced)) return undefined;
     // What was not set the host may have already.
@@ -85,7 +89,7 @@ function refusalsOf(effects: readonly Change[], asked: Asked): Refusal[] {
  * Whether the server is replaced for sure. The worst member decides: then it is not rebuilt, and there is nothing to
  * refuse. A value that is not known yet may turn out to be the old one.
  */
-export const isReplaced = (effects: readonly Change[]): boolean =>
+export const isReplaced = (effects: readonly ServerChange[]): boolean =>
   effects.some((change) => change.effect === "replace" && !hasUnknown(change.new));
 
 /** @throws what is refused; and when the server would have to be replaced, which an update cannot do. */
@@ -103,7 +107,11 @@ export function mustBeAllowed({ effects, refusals }: Plan): void {
  * The one rule over two inputs: removing imageId and setting templateName is a rebuild, even when the host reports
  * that template already (of a server built from an image it reports the original one).
  */
-function imageToTemplate(before: Before, news: Properties, changes: readonly Change[]): Change[] {
+function imageToTemplate(
+  before: Before,
+  news: WithUnknowns<ServerInputs>,
+  changes: readonly ServerChange[],
+): ServerChange[] {
   const left = before.set.has("imageId") && news.imageId === undefined;
   return changes.map((change) =>
     left && change.property === "templateName" && news.templateName !== undefined
@@ -116,7 +124,11 @@ function imageToTemplate(before: Before, news: Properties, changes: readonly Cha
  * With a rebuild under way: the same target is waited for, another one is a rebuild, also back to the old template or
  * triggers. The image that the server was built from is erased by then: back to it is a new server.
  */
-function afterPending(pending: Rebuilding, news: Properties, changes: readonly Change[]): Change[] {
+function afterPending(
+  pending: Rebuilding,
+  news: WithUnknowns<ServerInputs>,
+  changes: readonly ServerChange[],
+): ServerChange[] {
   const others = changes.filter((change) => change.effect !== "rebuild");
   if (news.imageId !== undefined) return backTo("imageId", "replace", undefined, news, others);
   if (sameTarget(pending, news) || news.templateName === undefined) return others;
@@ -130,9 +142,9 @@ const backTo = (
   property: "imageId" | "rebuildTriggers" | "templateName",
   effect: "rebuild" | "replace",
   old: unknown,
-  news: Properties,
-  others: readonly Change[],
-): Change[] => [
+  news: WithUnknowns<ServerInputs>,
+  others: readonly ServerChange[],
+): ServerChange[] => [
   ...others.filter((change) => change.property !== property),
   { property, effect, old, new: news[property], row: serverChanges[property] },
 ];

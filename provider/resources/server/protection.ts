@@ -1,9 +1,11 @@
-import type { Properties } from "../../resource/properties";
 import type { Session } from "../../resource/session";
 import { findCandidates } from "./candidates";
+import type { ServerInputs } from "./inputs";
+import type { StoredServer } from "./outputs";
 
 /** Whether `deletionProtection` is on in inputs or stored outputs. */
-const isProtected = ({ deletionProtection }: Properties): boolean => deletionProtection === true;
+const isProtected = ({ deletionProtection }: Pick<StoredServer, "deletionProtection">): boolean =>
+  deletionProtection === true;
 
 /**
  * Before a create is sent. Pulumi creates before it deletes, and under `pulumi up --replace` tells nobody what it
@@ -13,7 +15,7 @@ const isProtected = ({ deletionProtection }: Properties): boolean => deletionPro
  */
 export async function mustNotReplaceProtected(
   session: Session,
-  news: Properties,
+  news: ServerInputs,
   accnt: number | undefined,
   signal: AbortSignal | undefined,
 ): Promise<void> {
@@ -33,7 +35,7 @@ export function mustNotRemoveProtected(
   { configuration }: Session,
   id: string,
   name: string,
-  olds: Properties,
+  olds: StoredServer,
 ): void {
   if (!isProtected(olds) || configuration.unprotect?.includes(id)) return;
   throw new Error(

@@ -1,19 +1,19 @@
 import { HostError } from "../../api/errors";
 import { addressOf } from "../../config";
 import { formatDuration } from "../../duration";
-import type { Properties } from "../../resource/properties";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { arrivalTime, orderOnce, unanswered } from "../../resource/unanswered";
 import { type Candidate, findCandidates, findSameRequest, type Match } from "./candidates";
-import type { ServerRecord } from "./reported";
+import type { ServerInputs } from "./inputs";
+import type { ServerRecord } from "./record";
 
 /** Milliseconds between two looks for a server whose order was not answered: growing, as long as it may still arrive. */
 const pauses = [0, 5_000, 10_000, 15_000, 30_000, 30_000, 30_000];
 
 /** Names an order among all that this machine sends. */
-const orderOf = ({ configuration }: Session, { domain }: Properties, accnt: number | undefined): string =>
-  `server ${addressOf(configuration.baseUrl)} ${accnt ?? ""} ${String(domain).toLowerCase()}`;
+const orderOf = ({ configuration }: Session, { domain }: ServerInputs, accnt: number | undefined): string =>
+  `server ${addressOf(configuration.baseUrl)} ${accnt ?? ""} ${domain.toLowerCase()}`;
 
 /**
  * The live servers of the domain, once every order for it that was sent from this machine has arrived or cannot any more:
@@ -21,7 +21,7 @@ const orderOf = ({ configuration }: Session, { domain }: Properties, accnt: numb
  */
 export async function findOnceArrived(
   session: Session,
-  news: Properties,
+  news: ServerInputs,
   accnt: number | undefined,
   context: CallContext,
 ): Promise<Candidate[]> {
@@ -49,7 +49,7 @@ export async function findOnceArrived(
 const arrivedOf = (before: readonly string[], there: readonly Candidate[]): Candidate[] =>
   there.filter(({ uniqId }) => !before.includes(uniqId));
 
-const hasArrived = ({ domain }: Properties, arrived: readonly Candidate[]): Error =>
+const hasArrived = ({ domain }: ServerInputs, arrived: readonly Candidate[]): Error =>
   new Error(
     `domain: ${arrived.map(({ uniqId }) => uniqId).join(", ")} of ${domain} is there, by an order of a \`pulumi up\` that was cut short. Nothing was ordered. ` +
       'To take it over: onExisting: "adopt". To order another one beside it: run the same again.',
@@ -63,7 +63,7 @@ const hasArrived = ({ domain }: Properties, arrived: readonly Candidate[]): Erro
  */
 export async function provision(
   session: Session,
-  news: Properties,
+  news: ServerInputs,
   accnt: number | undefined,
   known: ReadonlySet<string>,
   context: CallContext,
@@ -99,7 +99,7 @@ export async function provision(
  */
 async function lookAgain(
   session: Session,
-  news: Properties,
+  news: ServerInputs,
   accnt: number | undefined,
   known: ReadonlySet<string>,
   lost: unknown,
@@ -127,7 +127,7 @@ async function lookAgain(
   return undefined;
 }
 
-const notKnown = (news: Properties, cause: unknown, what: string) =>
+const notKnown = (news: ServerInputs, cause: unknown, what: string) =>
   new Error(
     `The answer to the create of ${news.domain} was lost, and ${what}. ` +
       `A server may have been created: the next \`pulumi up\` looks for it first, and onExisting: "adopt" takes it over. ` +
@@ -136,27 +136,24 @@ const notKnown = (news: Properties, cause: unknown, what: string) =>
   );
 
 /** The members of a create (specification, Servers › Provision a server). */
-const createParams = (news: Properties, accnt: number | undefined) =>
-  Object.fromEntries(
-    Object.entries({
-      accnt,
-      type: news.type,
-      domain: news.domain,
-      plan_id: news.planId,
-      region_id: news.regionId,
-      zone_id: news.zoneId,
-      template_name: news.templateName,
-      image_id: news.imageId,
-      features: news.features,
-      new_ips: news.newIps,
-      new_ip6s: news.newIp6s,
-      pool_ips: news.poolIps,
-      pool6_ips: news.pool6Ips,
-      bandwidth_quota: news.bandwidthQuota,
-      backup_enabled: news.backupEnabled,
-      backup_plan: news.backupPlan,
-      backup_quota: news.backupQuota,
-      public_ssh_key: news.publicSshKey,
-      password: news.password,
-    }).filter(([, value]) => value !== undefined),
-  ) as Parameters<Session["client"]["server"]["create"]>[0];
+const createParams = (news: ServerInputs, accnt: number | undefined) => ({
+  accnt,
+  type: news.type,
+  domain: news.domain,
+  plan_id: news.planId,
+  region_id: news.regionId,
+  zone_id: news.zoneId,
+  template_name: news.templateName,
+  image_id: news.imageId,
+  features: news.features,
+  new_ips: news.newIps,
+  new_ip6s: news.newIp6s,
+  pool_ips: news.poolIps,
+  pool6_ips: news.pool6Ips,
+  bandwidth_quota: news.bandwidthQuota,
+  backup_enabled: news.backupEnabled,
+  backup_plan: news.backupPlan,
+  backup_quota: news.backupQuota,
+  public_ssh_key: news.publicSshKey,
+  password: news.password,
+});

@@ -2,17 +2,20 @@ import { HostError } from "../../api/errors";
 import { isEmpty } from "../../resource/empty";
 import { mustBeId } from "../../resource/importedId";
 import { isGone } from "../../resource/isGone";
-import type { Properties } from "../../resource/properties";
-import type { CallContext } from "../../resource/resource";
+import type { CallContext, Found } from "../../resource/resource";
 import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 import { askedNow, inputsNow, withAsked, withSet } from "../../resource/stored";
 import { isTransient } from "../../waiting/isTransient";
+import type { AssetRecord } from "../asset/find";
 import { serverChanges } from "./changes";
 import { importedInputs } from "./importedInputs";
+import type { ServerInputs } from "./inputs";
+import type { ServerOutputs, StoredServer } from "./outputs";
 import { rebuildOf } from "./phase";
 import { readPowerState } from "./powerStatus";
-import { comparable, type ServerRecord } from "./reported";
+import type { ServerRecord } from "./record";
+import { comparable } from "./reported";
 import { isBuilt, outputsOf, type ServerState, selector, stateOf } from "./serverState";
 import { observeRecord } from "./steps/waitForBuild";
 
@@ -22,9 +25,9 @@ import { observeRecord } from "./steps/waitForBuild";
  */
 export async function readServer(
   session: Session,
-  { id, outputs }: { id: string; outputs: Properties },
+  { id, outputs }: { id: string; outputs: StoredServer },
   context: CallContext,
-): Promise<{ id: string; outputs: Properties; inputs: Properties } | undefined> {
+): Promise<Found<ServerInputs, ServerOutputs> | undefined> {
   if (!("__set" in outputs)) mustBeId("Server", "uniqId", id);
   const state = stateOf(session, id, outputs);
   const found = await recordsOf(session, state, context);
@@ -38,7 +41,7 @@ export async function readServer(
     state.applied = importedInputs(state.reported, asset);
     state.isImported = true;
   }
-  const inputs = inputsNow(serverChanges, withSet(state.applied), {
+  const inputs: Partial<ServerInputs> = inputsNow(serverChanges, withSet(state.applied), {
     "server.details": comparable(sinceLastTold(record, toldBefore), state.applied),
     "asset.details": { domain },
     "server.power.status":
@@ -47,7 +50,11 @@ export async function readServer(
         ? undefined
         : { powerStatus: await readPowerState(session, state, context) },
   });
-  const asked = askedNow(serverChanges, { inputs: state.applied, asked: state.asked }, inputs);
+  const asked: Partial<ServerInputs> = askedNow(
+    serverChanges,
+    { inputs: state.applied, asked: state.asked },
+    inputs,
+  );
   // While a rebuild is under way the host may show either template: neither is drift.
   if (rebuildOf(state.phase)) {
     if (state.applied.templateName !== undefined) inputs.templateName = state.applied.templateName;
@@ -72,7 +79,7 @@ async function recordsOf(
   session: Session,
   state: ServerState,
   context: CallContext,
-): Promise<{ record: ServerRecord; asset: Properties | undefined } | undefined> {
+): Promise<{ record: ServerRecord; asset: AssetRecord | undefined } | undefined> {
   const select = selector(session, state);
   const [there, asset] = await Promise.all([
     session.client.server.details(select, context).catch(goneOrThrow),

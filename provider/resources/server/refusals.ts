@@ -1,6 +1,7 @@
-import type { Before, Change, Refusal } from "../../resource/compare";
-import type { Properties } from "../../resource/properties";
-import { hasUnknown } from "../../resource/unknown";
+import type { Before, Refusal } from "../../resource/compare";
+import { hasUnknown, type WithUnknowns } from "../../resource/unknown";
+import type { ServerChange } from "./changes";
+import type { ServerInput, ServerInputs } from "./inputs";
 import type { Phase, Rebuilding } from "./phase";
 import type { SentRebuild } from "./sentRebuild";
 
@@ -16,10 +17,12 @@ export interface Circumstances {
   readonly secret?: ReadonlySet<string>;
 }
 
+type ServerRefusal = Refusal<ServerInput>;
+
 /** What the changes were planned from. */
 export interface Asked extends Circumstances {
   readonly before: Before;
-  readonly news: Properties;
+  readonly news: WithUnknowns<ServerInputs>;
 }
 
 /** Whether `deletionProtection` is on, or comes with the change: lifting it takes an update of its own. */
@@ -44,22 +47,22 @@ const told = (property: string, value: unknown, { secret }: Circumstances) =>
   isShown(property, secret) ? quoted(value) : "another value";
 
 /** What changes, in a message. */
-const changed = ({ property, old, new: wanted }: Change, { secret }: Circumstances) =>
+const changed = ({ property, old, new: wanted }: ServerChange, { secret }: Circumstances) =>
   isShown(property, secret) ? `${quoted(old)} → ${quoted(wanted)}` : "the change";
 
 /** What changes, with the properties, for a line that stands alone. */
-export const changeOf = (changes: readonly Change[], { secret }: Circumstances): string => {
+export const changeOf = (changes: readonly ServerChange[], { secret }: Circumstances): string => {
   const each = changes.map((change) =>
     isShown(change.property, secret) ? `${change.property} ${changed(change, { secret })}` : change.property,
   );
   return `the change of ${each.join(", ")}`;
 };
 
-const costs = ({ effect }: Change, server: string) =>
+const costs = ({ effect }: ServerChange, server: string) =>
   effect === "replace" ? `replace ${server}: new disks, new ip` : `rebuild ${server} and erase its disks`;
 
 /** A rebuild that nobody allowed: what it would do, and the three ways out. */
-export function refuseRebuild(change: Change, asked: Asked): Refusal {
+export function refuseRebuild(change: ServerChange, asked: Asked): ServerRefusal {
   const { property } = change;
   return {
     property,
@@ -73,7 +76,7 @@ export function refuseRebuild(change: Change, asked: Asked): Refusal {
 }
 
 /** A second rebuild while the first is not known to be done. */
-export function refuseSecondRebuild(change: Change, pending: Rebuilding, asked: Asked): Refusal {
+export function refuseSecondRebuild(change: ServerChange, pending: Rebuilding, asked: Asked): ServerRefusal {
   const { property, new: wanted } = change;
   const isTemplate = property === "templateName";
   const target = isTemplate ? ` ${told(property, pending.templateName, asked)}` : "";
@@ -88,7 +91,7 @@ export function refuseSecondRebuild(change: Change, pending: Rebuilding, asked: 
 }
 
 /** The program asks for what it always asked for, and the host has something else: nobody asked to lose the server. */
-export function refuseDrift(change: Change, asked: Asked): Refusal {
+export function refuseDrift(change: ServerChange, asked: Asked): ServerRefusal {
   const { property, effect, old, new: wanted } = change;
   const shown = isShown(property, asked.secret);
   const needsPolicy = effect === "rebuild" && asked.news.rebuildPolicy !== "rebuild";
@@ -106,7 +109,7 @@ export function refuseDrift(change: Change, asked: Asked): Refusal {
 }
 
 /** `deletionProtection`: of the old inputs too, because a replacement creates before it deletes. */
-export function refuseProtected(change: Change, asked: Asked): Refusal {
+export function refuseProtected(change: ServerChange, asked: Asked): ServerRefusal {
   return {
     property: change.property,
     reason:
@@ -116,7 +119,7 @@ export function refuseProtected(change: Change, asked: Asked): Refusal {
 }
 
 /** Pulumi itself lets no protected resource be replaced or removed; of a rebuild it does not know. */
-export function refuseProtect(change: Change, asked: Asked): Refusal {
+export function refuseProtect(change: ServerChange, asked: Asked): ServerRefusal {
   return {
     property: change.property,
     reason:

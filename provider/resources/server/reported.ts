@@ -2,12 +2,10 @@ import { isObject } from "../../isObject";
 import { isEmpty, notYetAnAddress } from "../../resource/empty";
 import type { Properties } from "../../resource/properties";
 import { sameValue } from "../../resource/sameValue";
-import { serverChanges } from "./changes";
-import { templateIn } from "./observe";
-import { serverOutputs } from "./outputs";
-
-/** A server record as the host answers it: every member may be absent. */
-export type ServerRecord = Readonly<Record<string, unknown>>;
+import { isInput, serverChanges } from "./changes";
+import type { ServerInput, ServerInputs } from "./inputs";
+import { type ServerReported, serverOutputs } from "./outputs";
+import { type ServerRecord, templateIn } from "./record";
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -23,7 +21,7 @@ const properties: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Inputs among them. */
-export const toldInputs: readonly string[] = [...properties.values()].filter((name) => name in serverChanges);
+export const toldInputs: readonly ServerInput[] = [...properties.values()].filter(isInput);
 
 /** Numbers that a host may write as text. */
 const numbers = new Set(["planId", "backupQuota", "backupSize", "bandwidthQuota"]);
@@ -33,8 +31,8 @@ const digits = /^\d+(?:\.\d+)?$/;
  * What was reported before, with the newer record over it. Absent members stay, empty ones go. So does `status` where the
  * record tells `active` in its place: the word of another answer says nothing of now.
  */
-export function mergeReported(before: Properties, record: ServerRecord): Properties {
-  const merged = { ...before };
+export function mergeReported(before: ServerReported, record: ServerRecord): ServerReported {
+  const merged: Properties = { ...before };
   if (record.active !== undefined && record.status === undefined) delete merged.status;
   for (const [field, name] of properties) {
     if (!(field in record)) continue;
@@ -53,7 +51,7 @@ const asProperty = (name: string | undefined, value: unknown) =>
  * The record as drift is read from it: without empty members, features as the inputs would write them, the template under
  * one name. Of a server built from an image, `template` tells the original one.
  */
-export function comparable(record: ServerRecord, inputs: Properties): ServerRecord {
+export function comparable(record: ServerRecord, inputs: Partial<ServerInputs>): ServerRecord {
   const template = inputs.imageId === undefined ? templateIn(record) : record.template_name;
   const known = Object.fromEntries(
     Object.entries(record)

@@ -1,5 +1,4 @@
 import { addressOf } from "../../config";
-import type { Properties } from "../../resource/properties";
 import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 
@@ -14,6 +13,9 @@ export interface SentRebuild {
   readonly before: unknown;
 }
 
+/** What a rebuild is asked to bring. */
+type Asked = Partial<Pick<SentRebuild, "templateName" | "rebuildTriggers">>;
+
 const noteOf = ({ configuration }: Session, id: string): string =>
   `rebuild ${addressOf(configuration.baseUrl)} ${id}`;
 
@@ -27,7 +29,7 @@ export function noteSent(session: Session, id: string, sent: Omit<SentRebuild, "
 export const forgetOwn = (session: Session, id: string): void => session.notes.remove(noteOf(session, id));
 
 /** The state has what these properties say: a note of it is over, whichever process has written it. */
-export function forgetStored(session: Session, id: string, stored: Properties): void {
+export function forgetStored(session: Session, id: string, stored: Asked): void {
   const sent = sentBefore(session, id);
   if (sent && isFor(sent, stored)) session.notes.remove(noteOf(session, id), "all");
 }
@@ -37,14 +39,15 @@ export function sentBefore(session: Session, id: string): SentRebuild | undefine
   const [last] = [...session.notes.read(noteOf(session, id))].sort((one, other) => other.at - one.at);
   if (!last) return undefined;
   try {
-    return { at: last.at, ...(JSON.parse(last.text) as Omit<SentRebuild, "at">) };
+    const sent: Omit<SentRebuild, "at"> = JSON.parse(last.text);
+    return { at: last.at, ...sent };
   } catch {
     return undefined;
   }
 }
 
 /** Whether it is the one that these inputs ask for. */
-export const isFor = (sent: SentRebuild, { templateName, rebuildTriggers }: Properties): boolean =>
+export const isFor = (sent: SentRebuild, { templateName, rebuildTriggers }: Asked): boolean =>
   sameValue([sent.templateName, sent.rebuildTriggers], [templateName, rebuildTriggers]);
 
 /** As people read it. */

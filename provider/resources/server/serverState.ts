@@ -1,23 +1,24 @@
 import { accountOf } from "../../resource/account";
-import type { ChangeTable } from "../../resource/changeTable";
-import type { Properties } from "../../resource/properties";
 import type { Session } from "../../resource/session";
 import { askedOf, hiddenOutputs, inputsOf, withAsked, withSet } from "../../resource/stored";
-import { serverChanges } from "./changes";
+import { rowOf } from "./changes";
+import type { ServerInputs } from "./inputs";
+import type { ServerReported, StoredServer } from "./outputs";
 import { type Phase, phaseOf, withPhase, workOf } from "./phase";
-import { mergeReported, type ServerRecord } from "./reported";
+import type { ServerRecord } from "./record";
+import { mergeReported } from "./reported";
 
 /** A server during create, read or update: what is true so far, ready to be stored at any moment. */
 export interface ServerState {
   readonly id: string;
   readonly holder: string;
   /** The inputs that have been brought to the host, or recorded. */
-  applied: Properties;
+  applied: Partial<ServerInputs>;
   /** What the host told, by output name. */
-  reported: Properties;
+  reported: ServerReported;
   phase: Phase;
   /** Of what was changed at the host: what the program had last asked for. */
-  asked: Properties;
+  asked: Partial<ServerInputs>;
   /** Not ordered by us: an input that the host does not tell may have any value there. */
   isImported: boolean;
 }
@@ -26,11 +27,11 @@ const notReported: ReadonlySet<string> = new Set([...hiddenOutputs, "__provider"
 
 /** An input that the host's records never tell: its value is the program's and goes when the program drops it. */
 const isOnlyOurs = (name: string): boolean => {
-  const from = (serverChanges as ChangeTable)[name]?.readsFrom;
+  const from = rowOf(name)?.readsFrom;
   return from === "never" ? name !== "zoneId" : from?.operation === "server.power.status";
 };
 
-export function stateOf(session: Session, id: string, outputs: Properties): ServerState {
+export function stateOf(session: Session, id: string, outputs: StoredServer): ServerState {
   return {
     id,
     holder: session.managed.markOf(outputs),
@@ -45,7 +46,7 @@ export function stateOf(session: Session, id: string, outputs: Properties): Serv
 }
 
 /** The outputs to store. */
-export const outputsOf = (state: ServerState): Properties => ({
+export const outputsOf = (state: ServerState): StoredServer => ({
   ...state.reported,
   ...withSet(state.applied),
   active: isBuilt(state),
@@ -72,4 +73,4 @@ export const selector = (session: Session, state: ServerState) => ({
 
 /** Names the server in lines and messages. */
 export const nameOf = (state: ServerState): string =>
-  String(state.applied.domain ?? state.reported.domain ?? state.id);
+  state.applied.domain ?? state.reported.domain ?? state.id;

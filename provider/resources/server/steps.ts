@@ -1,8 +1,12 @@
-import type { Change } from "../../resource/compare";
-import type { Properties } from "../../resource/properties";
+import type { EffectKind } from "../../resource/changeTable";
+import type { WithUnknowns } from "../../resource/unknown";
+import type { ServerChange } from "./changes";
+import type { ServerInput, ServerInputs } from "./inputs";
 import { type Phase, toRestore, workOf } from "./phase";
-import type { PowerState } from "./powerStatus";
 import { isFor, type SentRebuild } from "./sentRebuild";
+
+/** Not known before `up` where the program does not know it. */
+export type WantedPower = NonNullable<WithUnknowns<ServerInputs>["powerState"]>;
 
 /** For what was begun before and is under way, or has failed by what the host showed last. */
 export interface WaitStep {
@@ -17,7 +21,7 @@ export interface WaitStep {
 
 export interface RebuildStep {
   readonly step: "rebuild";
-  readonly changes: readonly Change[];
+  readonly changes: readonly ServerChange[];
   /** One that a run which was cut short has sent from this machine: this one, or another to be waited for first. */
   readonly sent: SentRebuild | undefined;
   /** It was this one, and only that note can tell, because no host can: it is not sent again. Of a template the host tells. */
@@ -29,8 +33,8 @@ export type Step =
   | WaitStep
   | RebuildStep
   /** Brings these inputs to the host's records. */
-  | { readonly step: "update"; readonly inputs: readonly string[] }
-  | { readonly step: "power"; readonly to: PowerState }
+  | { readonly step: "update"; readonly inputs: readonly ServerInput[] }
+  | { readonly step: "power"; readonly to: WantedPower }
   | { readonly step: "reboot" };
 
 /**
@@ -41,15 +45,15 @@ export type Step =
  * @param sent a rebuild that a run which was cut short has sent.
  */
 export function stepsOf(
-  changes: readonly Change[],
+  changes: readonly ServerChange[],
   phase: Phase,
-  news: Properties,
+  news: WithUnknowns<ServerInputs>,
   sent: SentRebuild | undefined,
 ): Step[] {
-  const named = (effect: Change["effect"]) => changes.filter((change) => change.effect === effect);
+  const named = (effect: EffectKind) => changes.filter((change) => change.effect === effect);
   const [rebuilds, work] = [named("rebuild"), workOf(phase)];
   const isRebuilt = rebuilds.length > 0 || work?.is === "rebuilding" || phase.is === "restoring";
-  const given = (name: string) => news[name] !== undefined;
+  const given = (name: ServerInput) => news[name] !== undefined;
   const restored = (work?.is === "rebuilding" ? work.undoes : toRestore(phase)).filter(given);
   const records = [...named("update").map(({ property }) => property), ...restored].filter(isOfRecords);
   const powers = named("power").length > 0 || rebuilds.length > 0 || restored.includes("powerState");
@@ -68,7 +72,7 @@ export function stepsOf(
       wasSent: isKnownSent(rebuilds, news, sent),
     },
     records.length > 0 && { step: "update", inputs: [...new Set(records)] },
-    powers && given("powerState") && { step: "power", to: news.powerState as PowerState },
+    powers && news.powerState !== undefined && { step: "power", to: news.powerState },
     // A server that was just rebuilt has read everything anew; a stopped one will when it starts.
     named("reboot").length > 0 && !isRebuilt && news.powerState !== "stopped" && { step: "reboot" },
   ];
@@ -77,10 +81,10 @@ export function stepsOf(
 
 /** Whether a rebuild by triggers alone was sent by a run that was cut short. */
 export const isKnownSent = (
-  rebuilds: readonly Change[],
-  news: Properties,
+  rebuilds: readonly ServerChange[],
+  news: WithUnknowns<ServerInputs>,
   sent: SentRebuild | undefined,
 ): boolean =>
   sent !== undefined && isFor(sent, news) && rebuilds.every(({ property }) => property === "rebuildTriggers");
 
-const isOfRecords = (name: string) => name !== "powerState";
+const isOfRecords = (name: ServerInput) => name !== "powerState";

@@ -1,10 +1,11 @@
 import { type Change, fromOutputs } from "../../resource/compare";
 import { mustOwnLogin } from "../../resource/loginOwner";
-import type { Properties } from "../../resource/properties";
 import type { CallContext, Declared } from "../../resource/resource";
 import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 import { inputsOf } from "../../resource/stored";
+import type { ServerInputs } from "./inputs";
+import type { StoredServer } from "./outputs";
 import { partialFailure } from "./partialFailure";
 import { phaseOf, rebuildOf } from "./phase";
 import { mustBeAllowed, planServer } from "./plan";
@@ -18,9 +19,9 @@ import { runSteps } from "./steps/run";
  */
 export async function updateServer(
   session: Session,
-  { id, olds, news, secret }: Declared & { id: string; olds: Properties; news: Properties },
+  { id, olds, news, secret }: Declared & { id: string; olds: StoredServer; news: ServerInputs },
   context: CallContext,
-): Promise<Properties> {
+): Promise<StoredServer> {
   session.managed.meet("Server", id);
   // The state has these: what was noted of them is over.
   forgetStored(session, id, { ...inputsOf(olds), ...rebuildOf(phaseOf(olds)) });

@@ -1,10 +1,11 @@
-import type { Properties } from "../../resource/properties";
-import { unknown } from "../../resource/unknown";
+import { givenNames } from "../../resource/members";
+import { unknown, type WithUnknowns } from "../../resource/unknown";
+import type { ServerInputs } from "./inputs";
 
 /** What is given for nothing: hosts ignore the backups' plan and quota unless backups are on (specification, Servers). */
-export function withoutEffect(inputs: Properties): string[] {
-  const { backupEnabled, domain } = inputs;
-  const given = ["backupPlan", "backupQuota"].filter((name) => inputs[name] !== undefined);
+export function withoutEffect(inputs: WithUnknowns<ServerInputs>): string[] {
+  const { backupEnabled, backupPlan, backupQuota, domain } = inputs;
+  const given = givenNames({ backupPlan, backupQuota });
   // A value that is not known yet may turn out to be true; `up` asks again.
   if (given.length === 0 || backupEnabled === true || backupEnabled === unknown) return [];
   const [has, them] = given.length === 1 ? ["has", "it"] : ["have", "them"];

@@ -1,14 +1,14 @@
 import { formatDuration } from "../../../duration";
-import type { Properties } from "../../../resource/properties";
 import type { CallContext } from "../../../resource/resource";
 import { sameValue } from "../../../resource/sameValue";
 import type { Session } from "../../../resource/session";
 import { arrivalTime } from "../../../resource/unanswered";
 import { WaitFailed } from "../../../waiting/waitErrors";
-import { hasFailed, isAtBuild, isBusy, templateIn } from "../observe";
+import type { ServerInputs } from "../inputs";
+import { hasFailed, isAtBuild, isBusy } from "../observe";
 import { type Phase, rebuildOf, restoring } from "../phase";
-import type { ServerRecord } from "../reported";
-import { isFor, type SentRebuild, timeOf } from "../sentRebuild";
+import { type ServerRecord, templateIn } from "../record";
+import { isFor, timeOf } from "../sentRebuild";
 import { nameOf, recordAnswer, type ServerState } from "../serverState";
 import type { RebuildStep } from "../steps";
 import { rebuildFor } from "./rebuild";
@@ -28,7 +28,7 @@ import { applyRebuild, detailsOf, waitForBuild } from "./waitForBuild";
 export async function joinExistingRebuild(
   session: Session,
   state: ServerState,
-  news: Properties,
+  news: ServerInputs,
   { changes, sent, wasSent }: RebuildStep,
   context: CallContext,
 ): Promise<ServerRecord | undefined> {
@@ -62,9 +62,9 @@ export async function joinExistingRebuild(
     await waitForOtherWork(session, state, news, context);
     record = await look();
   }
-  if (wasSent && !hasFailed(record)) {
+  if (sent && wasSent && !hasFailed(record)) {
     context.warn(
-      `${nameOf(state)}: its rebuild was sent from this machine at ${timeOf((sent as SentRebuild).at)}, by a run that was cut short. Its disks are not erased again.`,
+      `${nameOf(state)}: its rebuild was sent from this machine at ${timeOf(sent.at)}, by a run that was cut short. Its disks are not erased again.`,
     );
     return takeForDone();
   }
@@ -91,7 +91,7 @@ export async function joinExistingRebuild(
 function joinWork(
   session: Session,
   state: ServerState,
-  news: Properties,
+  news: ServerInputs,
   record: ServerRecord,
   context: CallContext,
 ): Promise<boolean> {
@@ -107,7 +107,7 @@ function joinWork(
 async function waitForOtherWork(
   session: Session,
   state: ServerState,
-  news: Properties,
+  news: ServerInputs,
   context: CallContext,
 ): Promise<void> {
   const { phase } = state;
@@ -120,7 +120,7 @@ async function endsWell(
   session: Session,
   state: ServerState,
   work: Phase,
-  news: Properties,
+  news: ServerInputs,
   context: CallContext,
 ): Promise<boolean> {
   const { phase } = state;

@@ -1,5 +1,4 @@
 import { HostError, isHostError } from "../../../api/errors";
-import type { Properties } from "../../../resource/properties";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { usualTime } from "../../../waiting/deadlines";
@@ -7,7 +6,8 @@ import { pollUntil } from "../../../waiting/pollUntil";
 import { DeadlineExceeded } from "../../../waiting/waitErrors";
 import { type PowerState, readPowerState } from "../powerStatus";
 import { nameOf, type ServerState, selector } from "../serverState";
-import { busyWait, deadlineOf } from "./waitForBuild";
+import type { WantedPower } from "../steps";
+import { busyWait, deadlineOf, type WaitInputs } from "./waitForBuild";
 
 type Operation = "start" | "stop" | "shutdown" | "reboot";
 
@@ -25,8 +25,8 @@ const rebootSettlingTime = 15_000;
 export async function bringToPowerState(
   session: Session,
   state: ServerState,
-  wanted: PowerState,
-  inputs: Properties,
+  wanted: WantedPower,
+  inputs: WaitInputs,
   context: CallContext,
 ): Promise<Operation | undefined> {
   if ((await readPowerState(session, state, context)) === wanted) return undefined;
@@ -38,7 +38,7 @@ export async function bringToPowerState(
   }
   const grace = graceOf(session, inputs);
   if (await shutDown(session, state, grace, inputs, context)) return "shutdown";
-  const wait = { wanted, doing: "stopping", deadline: whole - grace };
+  const wait: PowerWait = { wanted: "stopped", doing: "stopping", deadline: whole - grace };
   await sendAndWait(session, state, "stop", wait, inputs, context);
   return "stop";
 }
@@ -49,7 +49,7 @@ async function sendAndWait(
   state: ServerState,
   operation: Operation,
   wait: PowerWait,
-  inputs: Properties,
+  inputs: WaitInputs,
   context: CallContext,
 ): Promise<void> {
   try {
@@ -70,7 +70,7 @@ export async function shutDown(
   session: Session,
   state: ServerState,
   grace: number,
-  inputs: Properties,
+  inputs: WaitInputs,
   context: CallContext,
 ): Promise<boolean> {
   try {
@@ -88,7 +88,7 @@ export async function shutDown(
   }
 }
 
-export const graceOf = (session: Session, inputs: Properties): number =>
+export const graceOf = (session: Session, inputs: WaitInputs): number =>
   Math.min(graceTime, deadlineOf(session, "power", inputs) / 3);
 
 /**
@@ -98,7 +98,7 @@ export const graceOf = (session: Session, inputs: Properties): number =>
 export async function reboot(
   session: Session,
   state: ServerState,
-  inputs: Properties,
+  inputs: WaitInputs,
   context: CallContext,
   done: () => void,
 ): Promise<void> {
@@ -156,7 +156,7 @@ async function send(
   session: Session,
   state: ServerState,
   operation: Operation,
-  inputs: Properties,
+  inputs: WaitInputs,
   context: CallContext,
 ): Promise<void> {
   try {

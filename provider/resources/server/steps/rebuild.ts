@@ -1,31 +1,31 @@
 import { HostError } from "../../../api/errors";
 import type { WireObject } from "../../../api/pipeline/call";
 import { isEmpty } from "../../../resource/empty";
-import type { Properties } from "../../../resource/properties";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
-import { hasFailed, isBusy, templateIn } from "../observe";
+import type { ServerInput, ServerInputs } from "../inputs";
+import { hasFailed, isBusy } from "../observe";
 import { type Rebuilding, rebuildOf } from "../phase";
-import type { ServerRecord } from "../reported";
+import { type ServerRecord, templateIn } from "../record";
 import { forgetOwn, noteSent } from "../sentRebuild";
 import { isBuilt, recordAnswer, type ServerState, selector } from "../serverState";
 import { busyWait, waitForBuild } from "./waitForBuild";
 
 /** What a rebuild undoes at the host: the login has the template's own values, and the server runs. */
-const undone = ["username", "password", "powerState"];
+const undone: readonly ServerInput[] = ["username", "password", "powerState"];
 
 /** The rebuild that the inputs ask for, as it begins. @param record what the host shows before it. */
 export function rebuildFor(
   session: Session,
   state: ServerState,
-  { templateName, rebuildTriggers, powerState }: Properties,
+  { templateName = "", rebuildTriggers, powerState }: ServerInputs,
   record: ServerRecord = {},
 ): Rebuilding {
   const before = templateIn(record);
   return {
     is: "rebuilding",
     since: session.clock.now(),
-    templateName: templateName as string,
+    templateName,
     ...(rebuildTriggers !== undefined && { rebuildTriggers }),
     undoes: undone.filter((name) => ({ ...state.applied, powerState })[name] !== undefined),
     ...(!isEmpty(before) && { before }),
@@ -41,16 +41,18 @@ export function rebuildFor(
 export async function rebuild(
   session: Session,
   state: ServerState,
-  news: Properties,
+  news: ServerInputs,
   record: ServerRecord,
   context: CallContext,
 ): Promise<void> {
+  // A check lets no rebuild through without a template.
+  const { templateName = "" } = news;
   const wasActive = isBuilt(state) && record.active !== false && !hasFailed(record);
   try {
     const answer: ServerRecord = await session.client.server.rebuild(
       {
         ...selector(session, state),
-        template_name: news.templateName as string,
+        template_name: templateName,
         ...(news.rebuildForce === true && { force: true }),
       },
       {
@@ -61,8 +63,8 @@ export async function rebuild(
       },
     );
     recordAnswer(state, answer);
-    const begun = rebuildOf(state.phase) as Rebuilding;
-    state.phase = { ...begun, acknowledged: true, ...(isBusy(answer) && { seenBusy: true }) };
+    const begun = rebuildOf(state.phase);
+    if (begun) state.phase = { ...begun, acknowledged: true, ...(isBusy(answer) && { seenBusy: true }) };
   } catch (error) {
     if (!(error instanceof HostError && error.mayHaveHappened)) throw error;
   }
@@ -76,7 +78,7 @@ export async function rebuild(
 async function noted(
   session: Session,
   state: ServerState,
-  news: Properties,
+  news: ServerInputs,
   record: ServerRecord,
   attempt: () => Promise<WireObject>,
 ): Promise<WireObject> {

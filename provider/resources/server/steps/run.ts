@@ -1,8 +1,9 @@
 import { fromOutputs } from "../../../resource/compare";
-import type { Properties } from "../../../resource/properties";
+import { namesIn } from "../../../resource/members";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { WaitFailed } from "../../../waiting/waitErrors";
+import type { ServerInputs } from "../inputs";
 import { ready } from "../phase";
 import { mustBeAllowed, planServer } from "../plan";
 import { sentBefore } from "../sentRebuild";
@@ -18,7 +19,7 @@ import { waitForBuild } from "./waitForBuild";
 interface Update {
   readonly session: Session;
   readonly state: ServerState;
-  readonly news: Properties;
+  readonly news: ServerInputs;
   /** What is under way was begun by an earlier run. */
   readonly resumed: boolean;
   readonly context: CallContext;
@@ -39,7 +40,7 @@ export async function runSteps(update: Update): Promise<void> {
     const hasWaited = await perform(step, update);
     steps = hasWaited ? planned(update) : steps.slice(1);
   }
-  apply(state, Object.keys({ ...state.applied, ...news }), news);
+  apply(state, namesIn({ ...state.applied, ...news }), news);
   state.asked = {};
   state.phase = ready;
 }

@@ -1,31 +1,34 @@
 import type { BusyWait, CallOptions } from "../../../api/pipeline/call";
 import { isGone } from "../../../resource/isGone";
-import type { Properties } from "../../../resource/properties";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
-import { deadline, type Timeouts, usualTime, type WaitKind } from "../../../waiting/deadlines";
+import { deadline, usualTime, type WaitKind } from "../../../waiting/deadlines";
 import { isTransient } from "../../../waiting/isTransient";
 import { NotBegun, WaitFailed } from "../../../waiting/waitErrors";
+import type { ServerInputs } from "../inputs";
 import { type Outcome, observe, withListed } from "../observe";
 import { type Rebuilding, rebuildOf } from "../phase";
-import type { ServerRecord } from "../reported";
+import type { ServerRecord } from "../record";
 import { nameOf, recordAnswer, type ServerState, selector } from "../serverState";
 
+/** The inputs that say how long a wait may last. */
+export type WaitInputs = Partial<Pick<ServerInputs, "type" | "timeouts">>;
+
 /** How long a wait for this server may last, in milliseconds: its own timeouts, the configured ones, the default. */
-export const deadlineOf = (session: Session, kind: WaitKind, inputs: Properties): number =>
-  deadline(kind, inputs.type, inputs.timeouts as Timeouts | undefined, session.configuration.timeouts);
+export const deadlineOf = (session: Session, kind: WaitKind, inputs: WaitInputs): number =>
+  deadline(kind, inputs.type, inputs.timeouts, session.configuration.timeouts);
 
 /** How long a write to this server waits while the host is busy with it, and what that wait is called. */
 export const busyWait = (
   session: Session,
   state: ServerState,
   kind: WaitKind,
-  inputs: Properties,
+  inputs: WaitInputs,
 ): BusyWait => ({ name: nameOf(state), deadline: deadlineOf(session, kind, inputs) });
 
 export interface WaitOptions {
   /** The inputs whose `type` and `timeouts` count: in an update the new ones. */
-  readonly inputs: Properties;
+  readonly inputs: WaitInputs;
   /** Begun by an earlier run: it may have ended long ago, so look at once. */
   readonly resumed?: boolean;
   /** The server was active before: that the list says it no longer is means that the host is at work. */

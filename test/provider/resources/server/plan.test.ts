@@ -6,6 +6,7 @@ import { withSet } from "../../../../provider/resource/stored";
 import { unknown } from "../../../../provider/resource/unknown";
 import { serverChanges } from "../../../../provider/resources/server/changes";
 import { checkServer } from "../../../../provider/resources/server/check";
+import type { ServerInputs } from "../../../../provider/resources/server/inputs";
 import type { Rebuilding } from "../../../../provider/resources/server/phase";
 import { planServer } from "../../../../provider/resources/server/plan";
 import { everyInput, otherValue, without } from "./samples";
@@ -125,7 +126,7 @@ describe("plan", () => {
 });
 
 describe("plan with a rebuild under way", () => {
-  const olds = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
+  const olds: ServerInputs = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
   const pending: Rebuilding = { is: "rebuilding", undoes: [], templateName: "DEBIAN12", since: 0 };
   const plan = (news: Properties) => planServer(fromOutputs(withSet(olds)), news, { phase: pending });
 
@@ -207,7 +208,7 @@ describe("plan with a value that is not known yet", () => {
 });
 
 it("addresses of a pool in another order replace nothing", () => {
-  const olds = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
+  const olds: ServerInputs = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
   const before = fromOutputs(withSet({ ...olds, poolIps: ["192.0.2.1", "192.0.2.2"] }));
   expect(planServer(before, { ...olds, poolIps: ["192.0.2.2", "192.0.2.1"] }).effects).toEqual([]);
   expect(planServer(before, { ...olds, poolIps: ["192.0.2.2", "192.0.2.3"] }).effects).toMatchObject([

@@ -1,10 +1,11 @@
 import type { Properties } from "../../../../provider/resource/properties";
+import type { ServerInputs } from "../../../../provider/resources/server/inputs";
 import type { Script } from "../../../support/scriptedHost";
 
 /** A server that is there, by its id. */
 export const id = "AAAAAA";
 /** What it was made from. */
-export const inputs = {
+export const inputs: ServerInputs = {
   domain: "web.example.com",
   type: "Cloud.VPS",
   planId: 100,

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
 import { PartialFailure } from "../../../../provider/resource/resource";
 import { server } from "../../../../provider/resources/server";
+import type { ServerInputs } from "../../../../provider/resources/server/inputs";
 import { answerLost, neverArrives, refuse, scriptedHost } from "../../../support/scriptedHost";
 import { id, inputs, stored } from "./rebuildingHost";
 
@@ -87,7 +88,12 @@ it("no rebuild is sent while one is under way, and none twice, wherever a run is
       async (runs, requests, fields) => {
         const host = rebuildingHost(requests, fields);
         const { session, context, clock } = host;
-        const wanted = { ...inputs, rebuildPolicy: "rebuild", rebuildTriggers: 1, password: "a-secret" };
+        const wanted: ServerInputs = {
+          ...inputs,
+          rebuildPolicy: "rebuild",
+          rebuildTriggers: 1,
+          password: "a-secret",
+        };
         let olds = stored(wanted);
         /** Requests that there is a reason for: one for each time that the program asks for something else. */
         let reasons = 0;

@@ -29,7 +29,7 @@ const shown = (step: ReturnType<typeof planServer>["steps"][number]): string => 
     return `wait for the ${step.hasFailed ? "failed " : ""}${step.for}${step.mayFail ? ", which may fail" : ""}`;
   if (step.step === "rebuild") return step.wasSent ? "rebuild, sent already" : "rebuild";
   if (step.step === "update") return `update ${step.inputs.join(", ")}`;
-  return step.step === "power" ? `power ${step.to}` : step.step;
+  return step.step === "power" ? `power ${String(step.to)}` : step.step;
 };
 
 it.each<[what: string, changes: Properties, steps: string[], where?: { phase?: Phase; sent?: SentRebuild }]>([
