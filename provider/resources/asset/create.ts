@@ -1,19 +1,13 @@
 import { failure, message } from "../../message";
 import { accountOf } from "../../resource/account";
-import type { CallContext } from "../../resource/resource";
 import { sameValue } from "../../resource/sameValue";
-import type { Session } from "../../resource/session";
 import { type AssetRecord, assetDetails } from "./find";
-import type { AssetInputs, StoredAsset } from "./inputs";
+import type { AssetInputs, AssetResource } from "./inputs";
 import { sendUpdate, type Updatable, updatable, updatableNames } from "./sendUpdate";
 import { isServer, mustLeaveToServer, nameOf, outputsOf } from "./stored";
 
 /** Adopts the asset, and brings it to the inputs with one update where it differs. */
-export async function createAsset(
-  session: Session,
-  { news }: { news: AssetInputs },
-  context: CallContext,
-): Promise<{ id: string; outputs: StoredAsset }> {
+export const createAsset: AssetResource["create"] = async (session, { news }, context) => {
   const id = news.uniqId;
   const record = await assetDetails(session, {
     uniqId: id,
@@ -31,7 +25,7 @@ export async function createAsset(
   // Where the resource is replaced by force, the old resource is this very asset: its delete must not remove it.
   session.managed.adopt("Asset", id, outputs);
   return { id, outputs };
-}
+};
 
 /** Whether the record has another value, or does not tell it. */
 const differs = (record: AssetRecord, name: Updatable, news: AssetInputs): boolean =>

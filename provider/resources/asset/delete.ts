@@ -1,21 +1,15 @@
 import { message } from "../../message";
 import { accountOf } from "../../resource/account";
 import { removeAsset } from "../../resource/removal/removeAsset";
-import type { CallContext } from "../../resource/resource";
-import type { Session } from "../../resource/session";
 import { deadline } from "../../waiting/deadlines";
-import type { StoredAsset } from "./inputs";
+import type { AssetResource } from "./inputs";
 import { isServer, nameOf } from "./stored";
 
 /**
  * Releases the asset: nothing is sent and nothing restored. With removeOnDelete its removal is requested and waited
  * for; one that is gone already needs no call, and a server is left to the Server that removes it.
  */
-export async function deleteAsset(
-  session: Session,
-  { id, olds }: { id: string; olds: StoredAsset },
-  context: CallContext,
-): Promise<void> {
+export const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, context) => {
   const asset = nameOf(olds);
   if (olds.removeOnDelete !== true) {
     context.status(message("asset-released", { asset }));
@@ -39,4 +33,4 @@ export async function deleteAsset(
     deadline: deadline("removal", olds.type, olds.timeouts, session.configuration.timeouts),
   };
   await removeAsset(session, removal, context);
-}
+};

@@ -1,16 +1,27 @@
+import { message } from "../../message";
 import { checkInputs } from "../../resource/checkInputs";
-import type { Resource } from "../../resource/resource";
+import { compare, fromOutputs, toDiff } from "../../resource/compare";
 import { assetChanges } from "./changes";
 import { createAsset } from "./create";
 import { deleteAsset } from "./delete";
-import { diffAsset } from "./diff";
-import { type AssetInputs, type AssetOutputs, assetInputs, assetOutputs } from "./inputs";
+import { type AssetResource, assetInputs, assetOutputs } from "./inputs";
 import { readAsset } from "./read";
-import { toldInputs } from "./stored";
+import { ofServerAlone, toldInputs } from "./stored";
 import { updateAsset } from "./update";
 
+/** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
+const diffAsset: AssetResource["diff"] = (session, { id, olds, news }, context) => {
+  const diff = toDiff(compare(assetChanges, fromOutputs(olds), news));
+  if (diff.replaces.length > 0) return diff;
+  session.managed.stays("Asset", id, olds);
+  const inputs = ofServerAlone(olds, news);
+  // The update refuses it.
+  if (diff.changes && inputs.length > 0) context?.warn(message("asset-of-server", { uniqId: id, inputs }));
+  return diff;
+};
+
 /** An existing asset of the account, whose name, description, domain and features are managed. */
-export const asset: Resource<AssetInputs, AssetOutputs> = {
+export const asset: AssetResource = {
   name: "Asset",
   description:
     "An asset of the account that exists already: a server, DNS zone, domain, certificate and so on (specification, Assets).\n\n" +

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accountNumber, domainFull, hash, line, textGeneral, uniqId } from "../../api/contract/dataTypes";
 import { removal } from "../../resource/removal/input";
+import type { Resource } from "../../resource/resource";
 import type { Stored } from "../../resource/stored";
 import { timeouts } from "../../waiting/deadlines";
 
@@ -103,3 +104,4 @@ export type AssetOutputs = z.output<typeof assetOutputs>;
 
 /** What Pulumi stores of an asset. */
 export type StoredAsset = Stored<AssetInputs, AssetOutputs>;
+export type AssetResource = Resource<AssetInputs, AssetOutputs>;

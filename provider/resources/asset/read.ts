@@ -1,19 +1,13 @@
 import { accountOf } from "../../resource/account";
 import { mustBeId } from "../../resource/importedId";
-import type { CallContext, Found } from "../../resource/resource";
-import type { Session } from "../../resource/session";
 import { inputsNow } from "../../resource/stored";
 import { assetChanges } from "./changes";
 import { type AssetRecord, readAssetRecord } from "./find";
-import type { AssetInputs, AssetOutputs, StoredAsset } from "./inputs";
+import type { AssetInputs, AssetResource } from "./inputs";
 import { outputsOf } from "./stored";
 
 /** The asset as the host has it now, or undefined when it is gone or on its way out. */
-export async function readAsset(
-  session: Session,
-  { id, outputs }: { id: string; outputs: StoredAsset },
-  context: CallContext,
-): Promise<Found<AssetInputs, AssetOutputs> | undefined> {
+export const readAsset: AssetResource["read"] = async (session, { id, outputs }, context) => {
   const ours = "__set" in outputs;
   if (!ours) mustBeId("Asset", "uniqId", id);
   const { __set: set = [] } = outputs;
@@ -29,7 +23,7 @@ export async function readAsset(
     : importedInputs(id, record);
   const holder = session.managed.markOf(outputs);
   return { id, inputs, outputs: outputsOf(id, holder, outputs, record, inputs) };
-}
+};
 
 /** Inputs of an asset that was not adopted by us: looked up by `Asset.get`, or imported. */
 const importedInputs = (id: string, record: AssetRecord): Partial<AssetInputs> => ({

@@ -2,19 +2,13 @@ import { failure } from "../../message";
 import { accountOf } from "../../resource/account";
 import { compare, fromOutputs } from "../../resource/compare";
 import { isGone } from "../../resource/isGone";
-import type { CallContext } from "../../resource/resource";
-import type { Session } from "../../resource/session";
 import { assetChanges } from "./changes";
-import type { AssetInputs, StoredAsset } from "./inputs";
+import type { AssetResource } from "./inputs";
 import { sendUpdate, updatableNames } from "./sendUpdate";
 import { mustLeaveToServer, nameOf, outputsOf } from "./stored";
 
 /** Changes the asset in one call; only what changed is sent. What is no longer given stays as it is. */
-export async function updateAsset(
-  session: Session,
-  { id, olds, news }: { id: string; olds: StoredAsset; news: AssetInputs },
-  context: CallContext,
-): Promise<StoredAsset> {
+export const updateAsset: AssetResource["update"] = async (session, { id, olds, news }, context) => {
   mustLeaveToServer(olds, news);
   const changes = compare(assetChanges, fromOutputs(olds), news);
   const changed = updatableNames.filter((name) =>
@@ -31,4 +25,4 @@ export async function updateAsset(
     if (isGone(error)) throw failure("asset-gone", { asset: nameOf(news) }, error);
     throw error;
   }
-}
+};

@@ -1,20 +1,14 @@
 import { failure, message } from "../../message";
 import { accountOf } from "../../resource/account";
 import { isGone } from "../../resource/isGone";
-import type { CallContext } from "../../resource/resource";
-import type { Session } from "../../resource/session";
-import type { StoredCredential } from "./inputs";
+import type { CredentialResource } from "./inputs";
 import { busyWait, nameOf } from "./stored";
 
 /**
  * Deletes the login of an application; already gone is success. The record of a server's own login is released:
  * nothing is sent, and it stays at the host as it is.
  */
-export async function deleteCredential(
-  session: Session,
-  { id, olds }: { id: string; olds: StoredCredential },
-  context: CallContext,
-): Promise<void> {
+export const deleteCredential: CredentialResource["delete"] = async (session, { id, olds }, context) => {
   if (olds.type === "server") {
     context.warn(message("credential-released", { credential: nameOf(olds), id }));
     return;
@@ -28,4 +22,4 @@ export async function deleteCredential(
   } catch (error) {
     if (!isGone(error)) throw error;
   }
-}
+};

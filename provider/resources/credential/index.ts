@@ -1,16 +1,54 @@
+import { message } from "../../message";
+import { checkInputs } from "../../resource/checkInputs";
+import { toDiff } from "../../resource/compare";
+import { claimLogin, mustOwnLogin } from "../../resource/loginOwner";
 import { namesIn } from "../../resource/members";
-import type { Resource } from "../../resource/resource";
-import { credentialChanges } from "./changes";
-import { checkCredential } from "./check";
-import { createCredential } from "./create";
+import type { Properties } from "../../resource/properties";
+import type { CheckFailure, CheckResult } from "../../resource/resource";
+import { adoptServerLogin } from "./adopt";
+import { changesOf, credentialChanges } from "./changes";
 import { deleteCredential } from "./delete";
-import { diffCredential } from "./diff";
-import { type CredentialInputs, type CredentialOutputs, credentialInputs, credentialOutputs } from "./inputs";
+import { type CredentialResource, credentialInputs, credentialOutputs } from "./inputs";
 import { readCredential } from "./read";
+import { storeLogin } from "./store";
+import { outputsOf } from "./stored";
 import { updateCredential } from "./update";
 
+/** Inputs that the record of a server's own login has already, and that no operation changes. */
+const onlyOfApp = ["name", "description", "authType"] as const;
+
+/** Every input alone, then what type `server` excludes. Pure. */
+function checkCredential({ news }: { news: Properties }): CheckResult {
+  const { inputs, failures } = checkInputs("Credential", credentialInputs, news);
+  return { inputs, failures: [...failures, ...excluded(inputs)] };
+}
+
+const excluded = (inputs: Properties): CheckFailure[] =>
+  inputs.type !== "server"
+    ? []
+    : onlyOfApp
+        .filter((property) => inputs[property] !== undefined)
+        .map((property) => ({ property, reason: message("credential-only-app", { property }) }));
+
+/** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
+const diffCredential: CredentialResource["diff"] = (session, { id, olds, news }) => {
+  const diff = toDiff(changesOf(olds, news));
+  const isOfRefresh = session.managed.isDiffOfRefresh("Credential", id);
+  if (!isOfRefresh && diff.replaces.length === 0)
+    claimLogin(session, "Credential", String(olds.uniqId), news);
+  return diff;
+};
+
+/** Stores the login of an application, or takes over the record of the server's own. */
+const createCredential: CredentialResource["create"] = async (session, { news }, context) => {
+  mustOwnLogin(session, "Credential", news.uniqId, news);
+  const record = await (news.type === "server" ? adoptServerLogin : storeLogin)(session, news, context);
+  const id = String(record.id);
+  return { id, outputs: outputsOf(id, {}, record, news) };
+};
+
 /** Login details of a server, or of an application on it. */
-export const credential: Resource<CredentialInputs, CredentialOutputs> = {
+export const credential: CredentialResource = {
   name: "Credential",
   description:
     "Login details of an application on a server, or of the server itself (specification, Server credentials).\n\n" +

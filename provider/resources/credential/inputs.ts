@@ -8,6 +8,7 @@ import {
   wordUnderscore,
 } from "../../api/contract/dataTypes";
 import { credentialTypes } from "../../api/contract/enumerations";
+import type { Resource } from "../../resource/resource";
 import type { Stored } from "../../resource/stored";
 
 /** Inputs of a Credential (specification, Server credential and Server credentials). */
@@ -70,3 +71,4 @@ export type CredentialOutputs = z.output<typeof credentialOutputs>;
 
 /** What Pulumi stores of a credential. */
 export type StoredCredential = Stored<CredentialInputs, CredentialOutputs>;
+export type CredentialResource = Resource<CredentialInputs, CredentialOutputs>;

@@ -3,20 +3,15 @@ import { accountOf } from "../../resource/account";
 import { mustBeId } from "../../resource/importedId";
 import { isGone } from "../../resource/isGone";
 import { inProgramNames } from "../../resource/programNames";
-import type { CallContext, Found } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { listedIfAllowed } from "../../resource/sharedList";
 import { inputsNow } from "../../resource/stored";
 import { credentialChanges } from "./changes";
-import type { CredentialInputs, CredentialOutputs, StoredCredential } from "./inputs";
+import type { CredentialInputs, CredentialResource, StoredCredential } from "./inputs";
 import { type CredentialRecord, credentialList, outputsOf } from "./stored";
 
 /** The credential as the host has it now, or undefined when it is gone, also together with its server. */
-export async function readCredential(
-  session: Session,
-  { id, outputs }: { id: string; outputs: StoredCredential },
-  context: CallContext,
-): Promise<Found<CredentialInputs, CredentialOutputs> | undefined> {
+export const readCredential: CredentialResource["read"] = async (session, { id, outputs }, context) => {
   if (!("__set" in outputs)) mustBeId("Credential", "idNumber", id);
   const account = accountOf(session, outputs);
   const record =
@@ -33,7 +28,7 @@ export async function readCredential(
       : importedInputs(shown);
   if ("__set" in outputs) session.managed.expectDiffOfRefresh("Credential", id);
   return { id, inputs, outputs: outputsOf(id, outputs, shown, inputs) };
-}
+};
 
 const isOfAnother = ({ uniq_id }: CredentialRecord, { uniqId }: StoredCredential): boolean =>
   uniq_id !== undefined && uniqId !== undefined && uniq_id !== uniqId;

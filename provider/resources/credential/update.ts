@@ -2,20 +2,18 @@ import { failure } from "../../message";
 import { accountOf } from "../../resource/account";
 import { isGone } from "../../resource/isGone";
 import { mustOwnLogin } from "../../resource/loginOwner";
-import type { CallContext } from "../../resource/resource";
-import type { Session } from "../../resource/session";
 import { forgetListed } from "../../resource/sharedList";
 import { changesOf } from "./changes";
-import type { CredentialInputs, StoredCredential } from "./inputs";
+import type { CredentialResource } from "./inputs";
 import { membersOf, updatable } from "./members";
 import { busyWait, type CredentialRecord, credentialList, nameOf, outputsOf } from "./stored";
 
 /** Changes the record in one call; only what changed is sent. */
-export async function updateCredential(
-  session: Session,
-  { id, olds, news }: { id: string; olds: StoredCredential; news: CredentialInputs },
-  context: CallContext,
-): Promise<StoredCredential> {
+export const updateCredential: CredentialResource["update"] = async (
+  session,
+  { id, olds, news },
+  context,
+) => {
   mustOwnLogin(session, "Credential", news.uniqId, news);
   const changed = new Set(
     changesOf(olds, news)
@@ -41,4 +39,4 @@ export async function updateCredential(
     forgetListed(session, credentialList, accnt);
   }
   return outputsOf(id, olds, answer, news);
-}
+};

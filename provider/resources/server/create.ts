@@ -6,7 +6,7 @@ import { type Candidate, findCandidates, isManaged, type Match } from "./candida
 import type { ServerInputs } from "./inputs";
 import { newState } from "./newServer";
 import { decideOnExisting, warnOfOthers } from "./onExisting";
-import type { StoredServer } from "./outputs";
+import type { ServerResource } from "./outputs";
 import { partialFailure } from "./partialFailure";
 import { mustNotReplaceProtected } from "./protection";
 import { findOnceArrived, provision } from "./provision";
@@ -17,11 +17,7 @@ import { runSteps } from "./steps/run";
  * Looks for a server that answers the same request, else creates one, and waits until it is built. From the moment the
  * id is known every failure is a PartialFailure with it, so that the next `up` goes on.
  */
-export async function createServer(
-  session: Session,
-  { news }: { news: ServerInputs },
-  context: CallContext,
-): Promise<{ id: string; outputs: StoredServer }> {
+export const createServer: ServerResource["create"] = async (session, { news }, context) => {
   // Two of one request at the same time would take each other for an earlier create.
   const { match, adopted, beside } = await session.managed.inTurn(`Server:${news.domain.toLowerCase()}`, () =>
     findOrProvision(session, news, context),
@@ -36,7 +32,7 @@ export async function createServer(
   } catch (error) {
     throw partialFailure(state, error, context.signal);
   }
-}
+};
 
 async function findOrProvision(
   session: Session,

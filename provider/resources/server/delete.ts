@@ -1,7 +1,7 @@
 import { removeAsset } from "../../resource/removal/removeAsset";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
-import type { StoredServer } from "./outputs";
+import type { ServerResource, StoredServer } from "./outputs";
 import { readPowerState } from "./powerStatus";
 import { mustNotRemoveProtected } from "./protection";
 import { nameOf, type ServerState, selector, stateOf } from "./serverState";
@@ -9,11 +9,7 @@ import { graceOf, shutDown } from "./steps/power";
 import { deadlineOf } from "./steps/waitForBuild";
 
 /** Requests the removal and waits until the server is gone. One that is gone already needs no call. */
-export async function deleteServer(
-  session: Session,
-  { id, olds }: { id: string; olds: StoredServer },
-  context: CallContext,
-): Promise<void> {
+export const deleteServer: ServerResource["delete"] = async (session, { id, olds }, context) => {
   const state = stateOf(session, id, olds);
   const other = await session.managed.otherHolder("Server", id, olds);
   if (other) {
@@ -36,7 +32,7 @@ export async function deleteServer(
     mustNotRemoveProtected(session, id, nameOf(state), olds);
     if (olds.shutdownBeforeDelete === true) await shutDownFirst(session, state, olds, context);
   });
-}
+};
 
 /** A server that does not shut down in time is removed all the same: that is what was asked for. */
 async function shutDownFirst(

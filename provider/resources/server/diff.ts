@@ -1,11 +1,10 @@
 import { fromOutputs, toDiff } from "../../resource/compare";
 import { claimLogin } from "../../resource/loginOwner";
-import type { CallContext, Declared, DiffResult } from "../../resource/resource";
-import type { Session } from "../../resource/session";
+import type { Declared } from "../../resource/resource";
 import { hasUnknown, type WithUnknowns } from "../../resource/unknown";
 import type { ServerChange } from "./changes";
 import type { ServerInputs } from "./inputs";
-import type { StoredServer } from "./outputs";
+import type { ServerResource } from "./outputs";
 import { isUnfinished, phaseOf, toRestore } from "./phase";
 import { isReplaced, planServer, type ServerPlan } from "./plan";
 import { changeOf } from "./refusals";
@@ -13,11 +12,7 @@ import { sentBefore, timeOf } from "./sentRebuild";
 import type { RebuildStep, WaitStep } from "./steps";
 
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
-export function diffServer(
-  session: Session,
-  { id, olds, news, secret }: Declared & { id: string; olds: StoredServer; news: WithUnknowns<ServerInputs> },
-  context?: Pick<CallContext, "warn">,
-): DiffResult {
+export const diffServer: ServerResource["diff"] = (session, { id, olds, news, secret }, context) => {
   const { managed } = session;
   const phase = phaseOf(olds);
   const plan = planServer(fromOutputs(olds), news, { phase, secret, sent: sentBefore(session, id) });
@@ -39,7 +34,7 @@ export function diffServer(
       context?.warn(`${named}: ${line}`);
   }
   return isUnfinished(olds) ? { ...diff, changes: true } : diff;
-}
+};
 
 /** The effects, those that will not come about as changes of no effect: no replacement is announced that is refused. */
 function withoutRefused({ effects, refusals }: ServerPlan): ServerChange[] {

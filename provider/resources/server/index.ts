@@ -1,18 +1,17 @@
-import type { Resource } from "../../resource/resource";
 import { serverChanges } from "./changes";
 import { checkServer } from "./check";
 import { createServer } from "./create";
 import { deleteServer } from "./delete";
 import { diffServer } from "./diff";
-import { type ServerInputs, serverInputs } from "./inputs";
-import { type ServerOutputs, serverOutputs } from "./outputs";
+import { serverInputs } from "./inputs";
+import { type ServerResource, serverOutputs } from "./outputs";
 import { isUnfinished } from "./phase";
 import { readServer } from "./read";
 import { toldInputs } from "./reported";
 import { updateServer } from "./update";
 
 /** A provisioned server: cloud, cloud metal or bare metal. */
-export const server: Resource<ServerInputs, ServerOutputs> = {
+export const server: ServerResource = {
   name: "Server",
   description:
     "A provisioned server: cloud, cloud metal or bare metal (specification, Servers). Created, and waited for until it is built.\n\n" +

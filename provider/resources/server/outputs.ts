@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Resource } from "../../resource/resource";
 import type { Stored } from "../../resource/stored";
 import type { ServerInputs } from "./inputs";
 import type { WithPhase } from "./phase";
@@ -64,3 +65,4 @@ export type ServerOutputs = z.output<typeof serverOutputs> & WithPhase;
 
 /** What Pulumi stores of a server. */
 export type StoredServer = Stored<ServerInputs, ServerOutputs>;
+export type ServerResource = Resource<ServerInputs, ServerOutputs>;

@@ -2,7 +2,7 @@ import { HostError } from "../../api/errors";
 import { isEmpty } from "../../resource/empty";
 import { mustBeId } from "../../resource/importedId";
 import { isGone } from "../../resource/isGone";
-import type { CallContext, Found } from "../../resource/resource";
+import type { CallContext } from "../../resource/resource";
 import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 import { askedNow, inputsNow, withAsked, withSet } from "../../resource/stored";
@@ -11,7 +11,7 @@ import type { AssetRecord } from "../asset/find";
 import { serverChanges } from "./changes";
 import { importedInputs } from "./importedInputs";
 import type { ServerInputs } from "./inputs";
-import type { ServerOutputs, StoredServer } from "./outputs";
+import type { ServerResource } from "./outputs";
 import { rebuildOf } from "./phase";
 import { readPowerState } from "./powerStatus";
 import type { ServerRecord } from "./record";
@@ -23,11 +23,7 @@ import { observeRecord } from "./steps/waitForBuild";
  * The server as the host has it now, or undefined when it is gone. Only inputs that were set can differ, and only where
  * the host reported the field. What is under way stays so until the host shows its end.
  */
-export async function readServer(
-  session: Session,
-  { id, outputs }: { id: string; outputs: StoredServer },
-  context: CallContext,
-): Promise<Found<ServerInputs, ServerOutputs> | undefined> {
+export const readServer: ServerResource["read"] = async (session, { id, outputs }, context) => {
   if (!("__set" in outputs)) mustBeId("Server", "uniqId", id);
   const state = stateOf(session, id, outputs);
   const found = await recordsOf(session, state, context);
@@ -65,7 +61,7 @@ export async function readServer(
   if ("__set" in outputs) session.managed.expectDiffOfRefresh("Server", id, state.holder);
   // The engine keeps these inputs as those before, so that the next check knows what the host made of them.
   return { id, inputs: { ...inputs, ...withAsked(asked) }, outputs: outputsOf(state) };
-}
+};
 
 /** `template` may write the names of templates otherwise than the inputs: that it tells what it told before is no drift. */
 function sinceLastTold(record: ServerRecord, toldBefore: unknown): ServerRecord {

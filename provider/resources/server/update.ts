@@ -1,11 +1,9 @@
 import { type Change, fromOutputs } from "../../resource/compare";
 import { mustOwnLogin } from "../../resource/loginOwner";
-import type { CallContext, Declared } from "../../resource/resource";
+import type { CallContext } from "../../resource/resource";
 import { sameValue } from "../../resource/sameValue";
-import type { Session } from "../../resource/session";
 import { inputsOf } from "../../resource/stored";
-import type { ServerInputs } from "./inputs";
-import type { StoredServer } from "./outputs";
+import type { ServerResource } from "./outputs";
 import { partialFailure } from "./partialFailure";
 import { phaseOf, rebuildOf } from "./phase";
 import { mustBeAllowed, planServer } from "./plan";
@@ -17,11 +15,11 @@ import { runSteps } from "./steps/run";
  * Brings the server to the new inputs, in the order rebuild, records, power. What is refused is refused before the
  * first call: check compares with the old inputs, and drift or a rebuild under way show only in the outputs.
  */
-export async function updateServer(
-  session: Session,
-  { id, olds, news, secret }: Declared & { id: string; olds: StoredServer; news: ServerInputs },
-  context: CallContext,
-): Promise<StoredServer> {
+export const updateServer: ServerResource["update"] = async (
+  session,
+  { id, olds, news, secret },
+  context,
+) => {
   session.managed.meet("Server", id);
   // The state has these: what was noted of them is over.
   forgetStored(session, id, { ...inputsOf(olds), ...rebuildOf(phaseOf(olds)) });
@@ -40,7 +38,7 @@ export async function updateServer(
     throw failure;
   }
   return outputsOf(state);
-}
+};
 
 function sayNotes(effects: readonly Change[], { warn }: CallContext): void {
   for (const { property, row } of effects) if (row.note) warn(`${property}: ${row.note}`);

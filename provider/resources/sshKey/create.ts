@@ -2,10 +2,9 @@ import { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
 import { failure } from "../../message";
 import { accountOf } from "../../resource/account";
-import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { findKeyBefore, findKeyByName, forgetKeys, type ListedKey, sameKeyText } from "./find";
-import type { SshKeyInputs, StoredSshKey } from "./inputs";
+import type { SshKeyInputs, SshKeyResource, StoredSshKey } from "./inputs";
 import { outputsOf } from "./stored";
 
 type Created = { id: string; outputs: StoredSshKey };
@@ -15,11 +14,7 @@ type Created = { id: string; outputs: StoredSshKey };
  * A key that is already there fails, or is taken over with `onExisting: "adopt"`. When the answer is lost, a key of
  * this name and value is ours if it was not there before.
  */
-export function createSshKey(
-  session: Session,
-  { news }: { news: SshKeyInputs },
-  context: CallContext,
-): Promise<Created> {
+export const createSshKey: SshKeyResource["create"] = (session, { news }, context) => {
   const name = news.publicKeyName;
   const accnt = accountOf(session, news);
   // Two of one name at the same time would take each other's key for their own.
@@ -45,7 +40,7 @@ export function createSshKey(
     const isOurs = !refusal || (isLost && isNew && news.onExisting !== "adopt");
     return isOurs ? result(session, found, news) : takeOver(session, news, found, refusal, context);
   });
-}
+};
 
 /** @returns why the key was not added, as far as somebody's key of this name, or a lost answer, may be the reason. */
 async function add(

@@ -3,17 +3,12 @@ import type { CallOptions } from "../../api/pipeline/call";
 import { failure, message } from "../../message";
 import { accountOf } from "../../resource/account";
 import { isGone } from "../../resource/isGone";
-import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { findKeyById, forgetKeys } from "./find";
-import type { StoredSshKey } from "./inputs";
+import type { SshKeyResource } from "./inputs";
 
 /** Removes the key from the account; servers deployed with it keep it. Already gone is success. */
-export async function deleteSshKey(
-  session: Session,
-  { id, olds }: { id: string; olds: StoredSshKey },
-  context: CallContext,
-): Promise<void> {
+export const deleteSshKey: SshKeyResource["delete"] = async (session, { id, olds }, context) => {
   const other = await session.managed.otherHolder("SshKey", id, olds);
   if (other) {
     context.warn(message("ssh-key-kept", { id, because: other === "adopted" ? "adopted" : "held" }));
@@ -29,7 +24,7 @@ export async function deleteSshKey(
     if (!(await findKeyById(session, id, accnt, context))) return;
     if (isLastTry || !(refusal instanceof HostError)) throw refusal;
   }
-}
+};
 
 /** @returns why it is not known to be removed; undefined: it is gone. */
 async function remove(

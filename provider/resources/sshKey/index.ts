@@ -1,16 +1,15 @@
 import { checkInputs } from "../../resource/checkInputs";
 import { compare, fromOutputs, toDiff } from "../../resource/compare";
-import type { Resource } from "../../resource/resource";
 import { sshKeyChanges } from "./changes";
 import { createSshKey } from "./create";
 import { deleteSshKey } from "./delete";
 import { sameKeyText } from "./find";
-import { type SshKeyInputs, type SshKeyOutputs, sshKeyInputs, sshKeyOutputs } from "./inputs";
+import { type SshKeyResource, sshKeyInputs, sshKeyOutputs } from "./inputs";
 import { readSshKey } from "./read";
 import { updateSshKey } from "./update";
 
 /** A named public SSH key of the account. */
-export const sshKey: Resource<SshKeyInputs, SshKeyOutputs> = {
+export const sshKey: SshKeyResource = {
   name: "SshKey",
   description:
     "A named public SSH key of the account (specification, Named public SSH keys).\n\n" +

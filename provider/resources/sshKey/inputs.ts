@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accountNumber, publicSshKey, wordUnderscore } from "../../api/contract/dataTypes";
+import type { Resource } from "../../resource/resource";
 import type { Stored } from "../../resource/stored";
 
 /** Inputs of an SshKey (specification, Named public SSH keys). */
@@ -36,3 +37,4 @@ export type SshKeyOutputs = z.output<typeof sshKeyOutputs>;
 
 /** What Pulumi stores of a key. */
 export type StoredSshKey = Stored<SshKeyInputs, SshKeyOutputs>;
+export type SshKeyResource = Resource<SshKeyInputs, SshKeyOutputs>;

@@ -2,20 +2,15 @@ import type { CallOptions } from "../../api/pipeline/call";
 import { failure } from "../../message";
 import { accountOf } from "../../resource/account";
 import { mustBeId } from "../../resource/importedId";
-import type { CallContext, Found } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { inputsNow } from "../../resource/stored";
 import { sshKeyChanges } from "./changes";
 import { findKeyById, findKeyByName, type ListedKey, sameKeyText } from "./find";
-import type { SshKeyInputs, SshKeyOutputs, StoredSshKey } from "./inputs";
+import type { SshKeyInputs, SshKeyResource } from "./inputs";
 import { outputsOf } from "./stored";
 
 /** The key as the host has it now, or undefined when it is gone. On import its name will do for the id. */
-export async function readSshKey(
-  session: Session,
-  { id: asked, outputs }: { id: string; outputs: StoredSshKey },
-  context: CallContext,
-): Promise<Found<SshKeyInputs, SshKeyOutputs> | undefined> {
+export const readSshKey: SshKeyResource["read"] = async (session, { id: asked, outputs }, context) => {
   const accnt = accountOf(session, outputs);
   const isOurs = "__set" in outputs;
   const key = isOurs
@@ -30,7 +25,7 @@ export async function readSshKey(
   if (sameKeyText(inputs.publicKeyValue, outputs.publicKeyValue))
     inputs.publicKeyValue = outputs.publicKeyValue;
   return { id, inputs, outputs: outputsOf(session, id, outputs, inputs) };
-}
+};
 
 /**
  * Whoever imports a key knows it by its name, or by its id.

@@ -3,19 +3,14 @@ import type { CallOptions } from "../../api/pipeline/call";
 import { accountOf } from "../../resource/account";
 import { compare, fromOutputs } from "../../resource/compare";
 import { namesIn } from "../../resource/members";
-import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { sshKeyChanges } from "./changes";
 import { findKeyById, forgetKeys, type ListedKey, sameKeyText } from "./find";
-import type { SshKeyInputs, StoredSshKey } from "./inputs";
+import type { SshKeyResource } from "./inputs";
 import { outputsOf } from "./stored";
 
 /** Renames the key or changes its value, in one call; only what changed is sent. */
-export async function updateSshKey(
-  session: Session,
-  { id, olds, news }: { id: string; olds: StoredSshKey; news: SshKeyInputs },
-  context: CallContext,
-): Promise<StoredSshKey> {
+export const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news }, context) => {
   const changed = new Set(
     compare(sshKeyChanges, fromOutputs(olds), news)
       .filter((change) => change.effect === "update")
@@ -38,7 +33,7 @@ export async function updateSshKey(
     }
   }
   return outputsOf(session, id, olds, news);
-}
+};
 
 /** Whether the host has the key as wanted; false also where it cannot be asked. */
 async function isSo(
