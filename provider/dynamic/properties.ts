@@ -10,7 +10,7 @@ export interface DynamicProperties extends Decoded {
 }
 
 export function decode(given: object): DynamicProperties {
-  const all = given as Properties;
+  const all: Properties = { ...given };
   const properties = fromEngine(
     Object.fromEntries(Object.entries(all).filter(([name]) => !isDynamicMember(name))),
   );

@@ -2,17 +2,16 @@ import { type InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provide
 import { runCall } from "../engine/call";
 import { plainData } from "../engine/plainData";
 import { withSecretValues } from "../engine/secretValue";
-import type { Found, LookUpName } from "../functions";
+import type { Found } from "../functions";
 import { look, lookUps, secretsOf } from "../functions";
 import { failure } from "../message";
+import { namesIn } from "../resource/members";
 import { functionToken } from "./names";
 import type { Plugin } from "./plugin";
 import { decode, structOf } from "./properties";
 import { underWay } from "./resources/call";
 
-const names = new Map(
-  (Object.keys(lookUps) as LookUpName[]).map((name) => [functionToken(name), name] as const),
-);
+const names = new Map(namesIn(lookUps).map((name) => [functionToken(name), name]));
 
 /** A look-up. A list answers its items as `items`; secret members are marked so. */
 export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<InvokeResponse> {

@@ -1,4 +1,5 @@
 import type { ServerUnaryCall, sendUnaryData, UntypedServiceImplementation } from "@grpc/grpc-js";
+import { namesIn } from "../resource/members";
 import type { handlers } from "./handlers";
 import type { Plugin } from "./plugin";
 
@@ -42,5 +43,5 @@ export function serviceOf(load: () => Promise<Plugin>): UntypedServiceImplementa
           async (error: unknown) => callback((await import("./errors.js")).toServiceError(error)),
         );
     };
-  return Object.fromEntries((Object.keys(names) as Name[]).map((name) => [name, unary(name)]));
+  return Object.fromEntries(namesIn(names).map((name) => [name, unary(name)]));
 }

@@ -69,12 +69,12 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
   /** For documentation, in Markdown. */
   readonly description: string;
   /** Inputs with descriptions; `.meta({ secret: true })` marks secrets. */
-  readonly inputs: z.ZodObject;
+  readonly inputs: z.ZodObject & z.ZodType<Inputs>;
   /**
    * Outputs with descriptions. Inputs are outputs too and are not repeated here. `.meta({ changesWith: "rebuild" })`
    * or `"anyCall"` marks what an update in place may change; the others stay.
    */
-  readonly outputs: z.ZodObject;
+  readonly outputs: z.ZodObject & z.ZodType<Outputs>;
   readonly changes: ChangeTable<keyof Inputs & string>;
   /** Inputs that the outputs tell also where the program does not give them: the host reports them. */
   readonly reportedInputs: readonly (keyof Inputs & string)[];

@@ -1,5 +1,4 @@
 import { CheckFailure, type CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/provider_pb";
-import type { ZodType } from "zod";
 import { checkCall } from "../../engine/check";
 import type { ShownFailure } from "../../engine/messages/checkFailure";
 import type { CheckFailure as Failure, Resource } from "../../resource/resource";
@@ -25,8 +24,7 @@ export async function check(plugin: Plugin, request: CheckRequest): Promise<Chec
   return response;
 }
 
-const isAutonamed = ({ inputs }: Resource, name: string) =>
-  (inputs.shape[name] as ZodType).meta()?.autoname === true;
+const isAutonamed = ({ inputs }: Resource, name: string) => inputs.shape[name].meta()?.autoname === true;
 
 export function failureOf({ property, reason }: ShownFailure): CheckFailure {
   const failure = new CheckFailure();
