@@ -4,6 +4,7 @@ import type { SharedMessages } from "./resource/messages";
 import type { RemovalMessages } from "./resource/removal/messages";
 import type { AssetMessages } from "./resources/asset/messages";
 import type { CredentialMessages } from "./resources/credential/messages";
+import type { ServerMessages } from "./resources/server/messages";
 import type { SshKeyMessages } from "./resources/sshKey/messages";
 
 /**
@@ -16,6 +17,7 @@ export interface MessageData
     EngineMessages,
     LookUpMessages,
     RemovalMessages,
+    ServerMessages,
     SharedMessages,
     SshKeyMessages {}
 
@@ -26,7 +28,7 @@ export type Message<Code extends MessageCode = MessageCode> = {
   [One in Code]: { readonly code: One; readonly data: MessageData[One] };
 }[Code];
 
-/** A message, or a line that is worded already. */
+/** A message, or how far something is: `web.example.com: building, 3m10s of about 8m`. */
 export type Line = string | Message;
 
 export const message = <Code extends MessageCode>(code: Code, data: MessageData[Code]): Message =>
@@ -36,11 +38,11 @@ export const message = <Code extends MessageCode>(code: Code, data: MessageData[
 export class CodedError extends Error {
   override readonly name: string = "CodedError";
   constructor(
-    readonly told: Line,
+    readonly told: Message,
     options?: ErrorOptions,
   ) {
     // For whoever meets it unworded.
-    super(typeof told === "string" ? told : `${told.code} ${JSON.stringify(told.data)}`, options);
+    super(`${told.code} ${JSON.stringify(told.data)}`, options);
   }
 }
 
@@ -51,6 +53,6 @@ export const failure = <Code extends MessageCode>(
   cause?: unknown,
 ): CodedError => new CodedError(message(code, data), cause === undefined ? undefined : { cause });
 
-/** Whether it is a failure with this code. */
-export const isFailure = (error: unknown, code: MessageCode): error is CodedError =>
-  error instanceof CodedError && typeof error.told !== "string" && error.told.code === code;
+/** Whether it is a failure with one of these codes. */
+export const isFailure = (error: unknown, ...codes: readonly MessageCode[]): error is CodedError =>
+  error instanceof CodedError && codes.includes(error.told.code);

@@ -1,4 +1,6 @@
 import { appendFileSync } from "node:fs";
+import { message } from "../message";
+import { worded } from "./messages";
 
 /**
  * Appends the lines of the calls to the file that `HOSTING_LOG` names; undefined where it names none. Each line is written
@@ -18,9 +20,7 @@ export function callLogOf(
     } catch (error) {
       if (warned) return;
       warned = true;
-      warn(
-        `The calls to the host are not logged, because HOSTING_LOG cannot be written: ${(error as Error).message}.`,
-      );
+      warn(worded(message("calls-not-logged", { why: (error as Error).message })));
     }
   };
 }

@@ -4,7 +4,7 @@ import { CodedError } from "../message";
 import { withCode, worded } from "./messages";
 import { hostTexts } from "./messages/host";
 import { otherTexts } from "./messages/others";
-import { callReasons, inPulumiWords } from "./pulumiWords";
+import { callReasons, callText, hostText } from "./pulumiWords";
 
 /** What is known where a failure is told, beside the error. */
 interface Told {
@@ -26,9 +26,11 @@ export function failureText(error: unknown, { urn, hint = "" }: Told = {}): stri
 }
 
 function sentences(error: unknown, urn: string | undefined): string {
-  if (error instanceof CodedError && typeof error.told !== "string")
+  if (error instanceof CodedError)
     return worded(error.told, { ...(urn && { urn }), because: becauseOf(error.cause) });
-  const text = inPulumiWords(error instanceof Error ? error.message || error.name : String(error), error);
+  if (error instanceof HostError) return hostText(error);
+  if (error instanceof InvalidCallError) return callText(error);
+  const text = error instanceof Error ? error.message || error.name : String(error);
   return otherTextOf(error)?.says(text) ?? text;
 }
 
@@ -37,7 +39,7 @@ const becauseOf = (cause: unknown): string =>
   cause instanceof InvalidCallError ? callReasons(cause) : sentences(cause, undefined).replace(/\.$/, "");
 
 function codeOf(error: unknown): string | undefined {
-  if (error instanceof CodedError) return typeof error.told === "string" ? undefined : error.told.code;
+  if (error instanceof CodedError) return error.told.code;
   if (error instanceof HostError) return hostTexts[error.kind].code;
   return otherTextOf(error)?.code;
 }

@@ -13,8 +13,6 @@ export interface ChangeRow {
   readonly call?: OperationName | readonly OperationName[];
   /** Whether two values say the same to the host, which may write them in its own way. Default: `sameValue`. */
   readonly same?: (left: unknown, right: unknown) => boolean;
-  /** Printed once per update when the change is only recorded, and in the docs. */
-  readonly note?: string;
 }
 
 /** One row for each input. */

@@ -1,3 +1,4 @@
+import type { Message } from "../message";
 import type { ChangeRow, ChangeTable, EffectKind } from "./changeTable";
 import { givenNames, namesIn } from "./members";
 import type { Properties } from "./properties";
@@ -31,7 +32,7 @@ export interface Change<Input extends string = string> {
 /** Why the changes must not be made as asked. */
 export interface Refusal<Input extends string = string> {
   readonly property: Input;
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 export interface Plan<Input extends string = string> {

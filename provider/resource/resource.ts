@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { CodedError, type Line } from "../message";
+import { CodedError, type Line, type Message } from "../message";
 import type { ChangeTable } from "./changeTable";
 import type { Properties } from "./properties";
 import type { Session } from "./session";
@@ -9,15 +9,14 @@ import type { WithUnknowns } from "./unknown";
 export interface CheckFailure {
   /** Path of the property, e.g. `timeouts.build`. Never a secret property: the CLI prints the value. */
   readonly property: string;
-  /** A message, or a text that goes on after the property's name. */
-  readonly reason: Line;
+  readonly reason: Message;
 }
 
 export interface CheckResult {
   readonly inputs: Properties;
   readonly failures: readonly CheckFailure[];
   /** What the user must see although nothing is wrong with it, without a secret. */
-  readonly warnings?: readonly Line[];
+  readonly warnings?: readonly Message[];
 }
 
 export type DiffKind = "update" | "replace";
@@ -48,7 +47,7 @@ export interface CallContext {
   /** A line on the resource's own status line, e.g. `building, 3m10s of about 8m`. */
   readonly status: (line: Line) => void;
   /** A warning the user must see. */
-  readonly warn: (line: Line) => void;
+  readonly warn: (told: Message) => void;
 }
 
 /** What a read has found. */
@@ -136,7 +135,7 @@ export class PartialFailure extends CodedError {
   constructor(
     readonly id: string,
     readonly outputs: Stored,
-    told: Line,
+    told: Message,
     options?: ErrorOptions,
   ) {
     super(told, options);

@@ -8,12 +8,10 @@ export interface ShownFailure {
 }
 
 /** In words. A property that is named comes with its value: one that is hidden is told of in the sentence only. */
-export function shownFailure(
+export const shownFailure = (
   { property, reason }: CheckFailure,
   isHidden: (property: string) => boolean,
-): ShownFailure {
-  const hidden = isHidden(property);
-  const text = wordedWithCode(reason);
-  const goesOn = typeof reason === "string" && property !== "";
-  return { property: hidden ? "" : property, reason: hidden && goesOn ? `${property} ${text}` : text };
-}
+): ShownFailure => ({
+  property: isHidden(property) ? "" : property,
+  reason: wordedWithCode(reason),
+});

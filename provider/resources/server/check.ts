@@ -1,12 +1,13 @@
+import { type Message, message } from "../../message";
 import { checkInputs } from "../../resource/checkInputs";
 import { fromInputs } from "../../resource/compare";
+import { givenNames } from "../../resource/members";
 import type { Properties } from "../../resource/properties";
 import type { CheckFailure, CheckResult } from "../../resource/resource";
-import { hasUnknown, type WithUnknowns } from "../../resource/unknown";
+import { hasUnknown, unknown, type WithUnknowns } from "../../resource/unknown";
 import { type ServerInputs, serverInputs } from "./inputs";
 import { planServer } from "./plan";
 import type { Circumstances } from "./refusals";
-import { withoutEffect } from "./withoutEffect";
 
 type Asked = Pick<Circumstances, "protect" | "secret"> & { olds?: Properties; news: Properties };
 
@@ -26,22 +27,11 @@ export function checkServer({ olds, news, ...circumstances }: Asked): CheckResul
 function source(inputs: WithUnknowns<ServerInputs>): CheckFailure[] {
   const { templateName, imageId, rebuildTriggers } = inputs;
   if (templateName === undefined && imageId === undefined)
-    return [
-      {
-        property: "templateName",
-        reason:
-          "is required, or imageId: a server is built from a template of the host or from an image of the account",
-      },
-    ];
+    return [{ property: "templateName", reason: message("source-missing", {}) }];
   if (templateName !== undefined && imageId !== undefined)
-    return [{ property: "imageId", reason: "excludes templateName: give exactly one of the two" }];
+    return [{ property: "imageId", reason: message("source-twice", {}) }];
   if (rebuildTriggers !== undefined && templateName === undefined)
-    return [
-      {
-        property: "rebuildTriggers",
-        reason: "needs templateName: a rebuild is made from a template, not from an image",
-      },
-    ];
+    return [{ property: "rebuildTriggers", reason: message("triggers-without-template", {}) }];
   return [];
 }
 
@@ -54,3 +44,16 @@ const refusals = (
   planServer(fromInputs(olds), inputs, circumstances).refusals.filter(
     ({ property }) => !hasUnknown(inputs[property]),
   );
+
+/** What is given for nothing: hosts ignore the backups' plan and quota unless backups are on (specification, Servers). */
+function withoutEffect({
+  backupEnabled,
+  backupPlan,
+  backupQuota,
+  domain,
+}: WithUnknowns<ServerInputs>): Message[] {
+  const given = givenNames({ backupPlan, backupQuota });
+  // A value that is not known yet may turn out to be true; `up` asks again.
+  if (given.length === 0 || backupEnabled === true || backupEnabled === unknown) return [];
+  return [message("backups-off", { domain: typeof domain === "string" ? domain : undefined, given })];
+}

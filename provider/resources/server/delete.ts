@@ -1,10 +1,11 @@
+import { message } from "../../message";
 import { removeAsset } from "../../resource/removal/removeAsset";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import type { ServerResource, StoredServer } from "./outputs";
 import { readPowerState } from "./powerStatus";
 import { mustNotRemoveProtected } from "./protection";
-import { nameOf, type ServerState, selector, stateOf } from "./serverState";
+import { nameOf, type ServerState, selector, serverOf, stateOf } from "./serverState";
 import { graceOf, shutDown } from "./steps/power";
 import { deadlineOf } from "./steps/waitForBuild";
 
@@ -12,14 +13,9 @@ import { deadlineOf } from "./steps/waitForBuild";
 export const deleteServer: ServerResource["delete"] = async (session, { id, olds }, context) => {
   const state = stateOf(session, id, olds);
   const other = await session.managed.otherHolder("Server", id, olds);
-  if (other) {
-    context.warn(
-      other === "adopted"
-        ? `${nameOf(state)}: the server ${id} stays, because the resource that replaces this one has adopted it. Nothing was sent.`
-        : `${nameOf(state)}: the server ${id} stays, because another resource of this stack holds it. Nothing was sent.`,
-    );
-    return;
-  }
+  const server = serverOf(state);
+  if (other)
+    return context.warn(message("server-kept", { server, because: other === "adopted" ? other : "held" }));
   const removal = {
     uniqId: id,
     accountNumber: selector(session, state).accnt,
@@ -29,7 +25,7 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
     deadline: deadlineOf(session, "removal", olds),
   };
   await removeAsset(session, removal, context, async () => {
-    mustNotRemoveProtected(session, id, nameOf(state), olds);
+    mustNotRemoveProtected(session, { id, server }, olds);
     if (olds.shutdownBeforeDelete === true) await shutDownFirst(session, state, olds, context);
   });
 };
@@ -43,5 +39,5 @@ async function shutDownFirst(
 ): Promise<void> {
   if ((await readPowerState(session, state, context)) === "stopped") return;
   if (!(await shutDown(session, state, graceOf(session, olds), olds, context)))
-    context.warn(`${nameOf(state)} did not shut down in time and is removed while it runs.`);
+    context.warn(message("shutdown-late", { server: serverOf(state) }));
 }

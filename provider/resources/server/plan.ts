@@ -1,4 +1,5 @@
-import { type Before, compare, type Plan, type Refusal } from "../../resource/compare";
+import { CodedError, failure, type Message } from "../../message";
+import { type Before, type Change, compare, type Plan, type Refusal } from "../../resource/compare";
 import { sameValue } from "../../resource/sameValue";
 import { hasUnknown, type WithUnknowns } from "../../resource/unknown";
 import { type ServerChange, serverChanges } from "./changes";
@@ -68,7 +69,7 @@ function refusalsOf(effects: readonly ServerChange[], asked: Asked): Refusal<Ser
     return !(pending && row.effect === "rebuild");
   }
 
-  function refusalOf(change: ServerChange): Refusal<ServerInput> | undefined {
+  function refusalOf(change: Change): Message | undefined {
     const { effect, property, row } = change;
     if (effect !== "replace" && (effect !== "rebuild" || replaced)) return undefined;
     // What was not set the host may have already.
@@ -80,9 +81,10 @@ function refusalsOf(effects: readonly ServerChange[], asked: Asked): Refusal<Ser
     return pending ? refuseSecondRebuild(change, pending, asked) : refuseRebuild(change, asked);
   }
 
-  return effects.flatMap((change) =>
-    drifted.includes(change) ? [refuseDrift(change, asked)] : (refusalOf(change) ?? []),
-  );
+  return effects.flatMap((change) => {
+    const reason = drifted.includes(change) ? refuseDrift(change, asked) : refusalOf(change);
+    return reason ? [{ property: change.property, reason }] : [];
+  });
 }
 
 /**
@@ -92,15 +94,14 @@ function refusalsOf(effects: readonly ServerChange[], asked: Asked): Refusal<Ser
 export const isReplaced = (effects: readonly ServerChange[]): boolean =>
   effects.some((change) => change.effect === "replace" && !hasUnknown(change.new));
 
-/** @throws what is refused; and when the server would have to be replaced, which an update cannot do. */
-export function mustBeAllowed({ effects, refusals }: Plan): void {
-  if (refusals.length > 0)
-    throw new Error(refusals.map(({ property, reason }) => `${property}: ${reason}`).join("\n"));
+/**
+ * @throws the first thing that is refused, of those that diff has told; and when the server would have to be replaced, which
+ * an update cannot do.
+ */
+export function mustBeAllowed({ effects, refusals: [refusal] }: Plan, server: string): void {
+  if (refusal) throw new CodedError(refusal.reason);
   const replaced = effects.find(({ effect }) => effect === "replace");
-  if (replaced)
-    throw new Error(
-      `${replaced.property}: a change of it needs a new server, which an update does not make. Nothing was changed; run \`pulumi up\` again.`,
-    );
+  if (replaced) throw failure("replacement-needed", { server, property: replaced.property });
 }
 
 /**

@@ -1,14 +1,15 @@
-import { type Change, fromOutputs } from "../../resource/compare";
+import { CodedError, message } from "../../message";
+import { fromOutputs } from "../../resource/compare";
 import { mustOwnLogin } from "../../resource/loginOwner";
-import type { CallContext } from "../../resource/resource";
 import { sameValue } from "../../resource/sameValue";
 import { inputsOf } from "../../resource/stored";
+import { changeNotes } from "./changes";
 import type { ServerResource } from "./outputs";
 import { partialFailure } from "./partialFailure";
 import { phaseOf, rebuildOf } from "./phase";
 import { mustBeAllowed, planServer } from "./plan";
 import { forgetStored } from "./sentRebuild";
-import { outputsOf, stateOf } from "./serverState";
+import { outputsOf, serverOf, stateOf } from "./serverState";
 import { runSteps } from "./steps/run";
 
 /**
@@ -24,22 +25,21 @@ export const updateServer: ServerResource["update"] = async (
   // The state has these: what was noted of them is over.
   forgetStored(session, id, { ...inputsOf(olds), ...rebuildOf(phaseOf(olds)) });
   const plan = planServer(fromOutputs(olds), news, { phase: phaseOf(olds), secret });
-  mustBeAllowed(plan);
-  mustOwnLogin(session, "Server", id, news);
-  sayNotes(plan.effects, context);
   const state = stateOf(session, id, olds);
+  mustBeAllowed(plan, serverOf(state));
+  mustOwnLogin(session, "Server", id, news);
+  for (const { property } of plan.effects) {
+    const note = changeNotes[property];
+    if (note) context.warn(message(note, { server: serverOf(state) }));
+  }
   try {
     await runSteps({ session, state, news, resumed: true, context });
   } catch (error) {
     const failure = partialFailure(state, error, context.signal);
     // Nothing came of it: the state stays as it was, and what was under way still is.
     if (sameValue(failure.outputs, outputsOf(stateOf(session, id, olds))))
-      throw new Error(failure.message, { cause: error });
+      throw new CodedError(failure.told, { cause: failure.cause });
     throw failure;
   }
   return outputsOf(state);
 };
-
-function sayNotes(effects: readonly Change[], { warn }: CallContext): void {
-  for (const { property, row } of effects) if (row.note) warn(`${property}: ${row.note}`);
-}
