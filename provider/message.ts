@@ -1,5 +1,5 @@
 import type { EngineMessages } from "./engine/messages/ownMessages";
-import type { LookUpMessages } from "./functions/messages";
+import type { FunctionMessages } from "./functions/messages";
 import type { SharedMessages } from "./resource/messages";
 import type { RemovalMessages } from "./resource/removal/messages";
 import type { AssetMessages } from "./resources/asset/messages";
@@ -14,7 +14,7 @@ export interface MessageData
   extends AssetMessages,
     CredentialMessages,
     EngineMessages,
-    LookUpMessages,
+    FunctionMessages,
     RemovalMessages,
     SharedMessages,
     SshKeyMessages {}

@@ -12,7 +12,7 @@ const given = new WeakMap<Connection, { readonly name: string; readonly args: Co
 export const givenTo = (connection: Connection) => given.get(connection)!;
 
 /**
- * A second account, or a second host, in one program: resources and look-ups that are given it use its configuration
+ * A second account, or a second host, in one program: resources and functions that are given it use its configuration
  * instead of the stack's. Nothing is taken over from the stack's configuration or from the environment.
  *
  * ```ts

@@ -5,10 +5,10 @@ import { configurationOf } from "./configuration";
 import type { Connection } from "./connection";
 
 // By configuration, because inline programs of several stacks run in one process, and so that one login serves all
-// look-ups of a program, those that are made at the same time too.
+// functions of a program, those called at the same time too.
 const sessions = new Map<string, Promise<Session>>();
 
-/** The session for look-ups in this program: the connection's, or the stack's. */
+/** The session for the functions that this program calls: the connection's, or the stack's. */
 export async function sessionOf(connection?: Connection): Promise<Session> {
   const configuration = await configurationOf(connection);
   const key = JSON.stringify(configuration);
@@ -21,7 +21,7 @@ export async function sessionOf(connection?: Connection): Promise<Session> {
 }
 
 async function open(configuration: Configuration): Promise<Session> {
-  // Loaded here: a program without look-ups never needs it.
+  // Loaded here: a program that calls no function never needs it.
   const { createSession } = await import("../provider/session.js");
   const { callLogOf } = await import("../provider/engine/callLog.js");
   const warn = (line: string) => void pulumi.log.warn(line);

@@ -17,7 +17,7 @@ export interface LinesOfCall {
 /** A call of the engine, as a front has decoded it. */
 export interface Call {
   readonly session: Promise<Session>;
-  /** The resource that it is of; a look-up is of none. */
+  /** The resource that it is of; a function is of none. */
   readonly resource?: Resource;
   /** All that the engine gave: what is secret in it is in no line. */
   readonly given: readonly Decoded[];

@@ -17,6 +17,6 @@ export function parseUrn(urn: string): Named {
 /** `Server` → `hosting:index:Server`. */
 export const resourceToken = (name: string): string => `hosting:index:${name}`;
 
-/** `plans` → `hosting:index:getPlans`: a resource and a look-up of one name would be one module in some languages. */
-export const functionToken = (lookUp: string): string =>
-  `hosting:index:get${lookUp[0]?.toUpperCase()}${lookUp.slice(1)}`;
+/** `plans` → `hosting:index:getPlans`: a resource and a function of one name would be one module in some languages. */
+export const functionToken = (functionName: string): string =>
+  `hosting:index:get${functionName[0]?.toUpperCase()}${functionName.slice(1)}`;

@@ -62,7 +62,7 @@ export class ManagedResources {
     return (outputs.__holder as string | undefined) ?? made().toString(36).padStart(8, "0");
   }
 
-  /** The program has it: it is no find of a look-up. */
+  /** The program has it: a search for servers to adopt passes over it. */
   meet(kind: Kind, id: string): void {
     this.declared.add(this.nameOf(kind, id));
   }

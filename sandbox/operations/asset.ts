@@ -3,8 +3,8 @@ import { beginRemoval, isGone } from "../host";
 import type { AssetRow } from "../store/records";
 import { assetView, categoriesOf, updatedView } from "./assetView";
 import { cleanUp, isLast } from "./cleanUp";
+import { oneAsset, serverOf } from "./findRecord";
 import type { Call, Handlers, NamesBelow } from "./handler";
-import { oneAsset, serverOf } from "./lookUp";
 import { page } from "./page";
 import { serverCapabilities } from "./serverView";
 

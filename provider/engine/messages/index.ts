@@ -1,7 +1,7 @@
 import type { Line, Message, MessageCode, MessageData } from "../../message";
 import { assetTexts } from "./asset";
 import { credentialTexts } from "./credential";
-import { lookUpTexts } from "./functions";
+import { functionTexts } from "./functions";
 import { engineTexts } from "./own";
 import { removalTexts } from "./removal";
 import { sharedTexts } from "./shared";
@@ -15,7 +15,7 @@ export const rooms = {
   Credential: credentialTexts,
   Asset: assetTexts,
   "Removal of a Server or an Asset": removalTexts,
-  "Look-ups": lookUpTexts,
+  Functions: functionTexts,
   "The provider itself": engineTexts,
 } as const;
 
@@ -25,7 +25,7 @@ const texts: TextsOf<MessageData> = {
   ...credentialTexts,
   ...assetTexts,
   ...removalTexts,
-  ...lookUpTexts,
+  ...functionTexts,
   ...engineTexts,
 };
 

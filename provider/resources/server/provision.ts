@@ -113,7 +113,7 @@ async function lookAgain(
       await session.clock.sleep(pause, index > 1 ? context.signal : undefined).catch(() => {});
     }
     const matches = await findSameRequest(session, news, accnt, undefined).catch((error: unknown) => {
-      throw notKnown(news, error, "the look-up failed as well");
+      throw notKnown(news, error, "asking the host again failed as well");
     });
     const fresh = matches.filter((match) => !known.has(match.uniqId));
     if (fresh.length > 1)

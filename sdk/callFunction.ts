@@ -1,12 +1,12 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { LookUpName } from "../provider/functions";
+import type { FunctionName } from "../provider/functions";
 import type { Connection } from "./connection";
 import { sessionOf } from "./session";
 
-export interface LookUpOptions {
+export interface FunctionOptions {
   /** Asks this connection's host as its user, instead of the stack's. */
   readonly connection?: Connection;
-  /** Ends the look-up. */
+  /** Ends the call. */
   readonly signal?: AbortSignal;
 }
 
@@ -16,15 +16,15 @@ export type InputsOf<Args> = { readonly [Name in keyof Args]: pulumi.Input<Args[
 /**
  * Asks the host now. Secret members of the answer are outputs marked as secret, the others plain values.
  *
- * @throws LookUpError
+ * @throws FunctionError
  */
-export async function lookUp<Result>(
-  name: LookUpName,
+export async function callFunction<Result>(
+  name: FunctionName,
   args: object = {},
-  { connection, signal }: LookUpOptions = {},
+  { connection, signal }: FunctionOptions = {},
 ): Promise<Result> {
-  // Loaded here: a program without look-ups never needs them.
-  const { look, secretsOf } = await import("../provider/functions/index.js");
+  // Loaded here: a program that calls no function never needs them.
+  const { callFunction, secretsOf } = await import("../provider/functions/index.js");
   const { runCall } = await import("../provider/engine/call.js");
   const given = args as Record<string, unknown>;
   const nothing = () => {};
@@ -34,9 +34,9 @@ export async function lookUp<Result>(
     given: [],
     context: { status: nothing, warn: nothing },
   };
-  const found = await runCall(call, (session) => look(session, name, given, signal)).catch(
+  const found = await runCall(call, (session) => callFunction(session, name, given, signal)).catch(
     ({ message, cause }: Error) => {
-      throw new LookUpError(message, cause);
+      throw new FunctionError(message, cause);
     },
   );
   const secrets = secretsOf(name);
@@ -45,18 +45,18 @@ export async function lookUp<Result>(
 }
 
 /** Asks once all arguments are known, at preview where they are known there. */
-export function lookUpOutput<Result>(
-  name: LookUpName,
+export function callFunctionOutput<Result>(
+  name: FunctionName,
   args: object = {},
-  options?: LookUpOptions,
+  options?: FunctionOptions,
 ): pulumi.Output<pulumi.Unwrap<Result>> {
   return (
     pulumi
       .output(args as pulumi.Inputs)
       // As an output, so that what is secret inside makes the whole secret.
-      .apply((known) => pulumi.output(lookUp<Result>(name, known, options))) as unknown as pulumi.Output<
-      pulumi.Unwrap<Result>
-    >
+      .apply((known) =>
+        pulumi.output(callFunction<Result>(name, known, options)),
+      ) as unknown as pulumi.Output<pulumi.Unwrap<Result>>
   );
 }
 
@@ -69,13 +69,13 @@ const mark = (found: Record<string, unknown>, secrets: readonly string[]): Recor
   );
 
 /**
- * A look-up failed: a wrong argument, a configuration that does not lead to a host, or the host refused. Pulumi prints
+ * A function of this package failed: a wrong argument, a configuration that does not lead to a host, or the host refused. Pulumi prints
  * the message without a stack trace, as for everything that is the user's to mend.
  *
  * `cause` is the error behind it, e.g. a `HostError` of `pulumi-hosting/api` with `kind`, `status` and `errorClass`.
  */
-export class LookUpError extends pulumi.RunError {
-  override readonly name = "LookUpError";
+export class FunctionError extends pulumi.RunError {
+  override readonly name = "FunctionError";
   override readonly cause: unknown;
 
   constructor(message: string, cause: unknown) {
