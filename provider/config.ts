@@ -100,7 +100,7 @@ export class ConfigurationError extends Error {
   readonly lines: readonly string[];
   constructor(
     readonly failures: readonly { property: string; reason: string }[],
-    tell: FaultTeller = withAdvice,
+    tell: WordFault = withAdvice,
   ) {
     const lines = failures.map((failure) => tell({ ...failure, key: keyOf(failure.property) }));
     super(lines.join("\n"));
@@ -109,10 +109,10 @@ export class ConfigurationError extends Error {
 }
 
 /** Words a fault of the configuration: one line. */
-type FaultTeller = (fault: { key: ConfigurationKey; property: string; reason: string }) => string;
+type WordFault = (fault: { key: ConfigurationKey; property: string; reason: string }) => string;
 
 /** A fault of the stack's configuration, with how to set the property right. */
-const withAdvice: FaultTeller = ({ property, reason }) =>
+const withAdvice: WordFault = ({ property, reason }) =>
   `hosting:${property} ${reason}. ${howToSet(property)}`;
 
 /** `timeouts.build` and `paths["server.rebuild"]` are members of the JSON in `timeouts` and `paths`. */
@@ -144,7 +144,7 @@ export const environmentName = (key: string): string =>
 export function readConfiguration(
   configured: (key: ConfigurationKey) => unknown,
   environment: Readonly<Record<string, string | undefined>>,
-  tell?: FaultTeller,
+  tell?: WordFault,
 ): Configuration {
   const given: Record<string, unknown> = {};
   for (const key of configurationKeys) {
@@ -158,7 +158,7 @@ export function readConfiguration(
         property: issue.path.map(String).join("."),
         reason: issue.message,
       }));
-  failures.push(...unusable(given, new Set(failures.map(({ property }) => keyOf(property)))));
+  failures.push(...clientFailures(given, new Set(failures.map(({ property }) => keyOf(property)))));
   if (given.password === undefined && given.token === undefined)
     failures.push({ property: "password", reason: "or hosting:token is required" });
   if (!parsed.success || failures.length > 0)
@@ -172,7 +172,7 @@ export function readConfiguration(
 const placeOf = ({ property }: { readonly property: string }) => configurationKeys.indexOf(keyOf(property));
 
 /** What the client would refuse, of the keys that are well formed: told here, once and by property. */
-function unusable(given: Readonly<Record<string, unknown>>, wrong: ReadonlySet<string>) {
+function clientFailures(given: Readonly<Record<string, unknown>>, wrong: ReadonlySet<string>) {
   const wellFormed = Object.entries(configurationSchema.shape).flatMap(([key, type]) => {
     const parsed = (type as z.ZodType).safeParse(given[key]);
     return parsed.success ? [[key, parsed.data] as const] : [];

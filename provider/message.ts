@@ -36,11 +36,11 @@ export const message = <Code extends MessageCode>(code: Code, data: MessageData[
 export class CodedError extends Error {
   override readonly name: string = "CodedError";
   constructor(
-    readonly told: Line,
+    readonly line: Line,
     options?: ErrorOptions,
   ) {
     // For whoever meets it unworded.
-    super(typeof told === "string" ? told : `${told.code} ${JSON.stringify(told.data)}`, options);
+    super(typeof line === "string" ? line : `${line.code} ${JSON.stringify(line.data)}`, options);
   }
 }
 
@@ -53,4 +53,4 @@ export const failure = <Code extends MessageCode>(
 
 /** Whether it is a failure with this code. */
 export const isFailure = (error: unknown, code: MessageCode): error is CodedError =>
-  error instanceof CodedError && typeof error.told !== "string" && error.told.code === code;
+  error instanceof CodedError && typeof error.line !== "string" && error.line.code === code;

@@ -27,12 +27,12 @@ export async function callFunction<Result>(
   const { callFunction, secretsOf } = await import("../provider/functions/index.js");
   const { runCall } = await import("../provider/engine/call.js");
   const given = args as Record<string, unknown>;
-  const nothing = () => {};
+  const ignore = () => {};
   const call = {
     session: sessionOf(connection),
     // What is secret in the arguments is not known here; they are what the program itself holds.
     given: [],
-    context: { status: nothing, warn: nothing },
+    context: { status: ignore, warn: ignore },
   };
   const found = await runCall(call, (session) => callFunction(session, name, given, signal)).catch(
     ({ message, cause }: Error) => {

@@ -49,7 +49,7 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
   const secretInputs = secretNames(resource.inputs);
 
   /** Runs a method; whatever it throws becomes an error that Pulumi prints as one clean sentence. */
-  async function called<T>(
+  async function runMethod<T>(
     id: string | undefined,
     [news, olds]: readonly [news: DynamicProperties, olds?: DynamicProperties],
     method: (session: Session, context: CallContext) => T | Promise<T>,
@@ -88,7 +88,7 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
     },
 
     async check(oldInputs: object, newInputs: object) {
-      const wrong = await configurationFailures(configured);
+      const configurationFaults = await configurationFailures(configured);
       const [olds, news] = [decode(oldInputs), decode(newInputs)];
       const { resourceName, isProtected } = news.hidden;
       const given = {
@@ -104,13 +104,13 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
       const isSecret = (name: string, value: unknown) => secretInputs.includes(name) && !isSentinel(value);
       return {
         inputs: { ...withSecretValues(plainData(toEngine(inputs)), isSecret), ...namedSecrets(news.secrets) },
-        failures: [...wrong, ...failures],
+        failures: [...configurationFaults, ...failures],
       };
     },
 
     async diff(id: string, oldOutputs: object, newInputs: object) {
       const [olds, news] = [decode(oldOutputs), decode(newInputs)];
-      return called(id, [news, olds], (session, context) => {
+      return runMethod(id, [news, olds], (session, context) => {
         const result = resource.diff(session, changeOf(id, olds, news), context);
         return {
           changes: result.changes || isOtherProvider(olds, news),
@@ -122,7 +122,7 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
 
     async create(inputs: object) {
       const news = decode(inputs);
-      return called(undefined, [news], async (session, context) => {
+      return runMethod(undefined, [news], async (session, context) => {
         // The engine does not tell which resource it is. Another one with the very same inputs is not told apart.
         const name = `${resource.name} ${JSON.stringify(news.properties)}`;
         const made = await createOnce(resource, session, name, { news: news.properties }, context);
@@ -150,12 +150,12 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
           },
         };
       };
-      return called(id, [olds], method, { isOfStored: true });
+      return runMethod(id, [olds], method, { isOfStored: true });
     },
 
     async update(id: string, oldOutputs: object, newInputs: object) {
       const [olds, news] = [decode(oldOutputs), decode(newInputs)];
-      return called(id, [news, olds], async (session, context) => ({
+      return runMethod(id, [news, olds], async (session, context) => ({
         outs: encode(await resource.update(session, changeOf(id, olds, news), context), news, olds),
       }));
     },
@@ -163,7 +163,7 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
     async delete(id: string, stored: object): Promise<void> {
       const olds = decode(stored);
       const request = { id, olds: olds.properties };
-      return called(id, [olds], (session, context) => resource.delete(session, request, context), {
+      return runMethod(id, [olds], (session, context) => resource.delete(session, request, context), {
         isOfStored: true,
       });
     },

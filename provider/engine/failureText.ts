@@ -7,7 +7,7 @@ import { otherTexts } from "./messages/others";
 import { callReasons, inPulumiWords } from "./pulumiWords";
 
 /** What is known where a failure is told, beside the error. */
-interface Told {
+interface Known {
   /** The resource's URN, where the engine tells it. */
   readonly urn?: string;
   /** What else to say of it. */
@@ -18,26 +18,26 @@ interface Told {
  * What happened, in one text, without a stack trace: the host's parameters under the names of the inputs, the client's
  * options under those of the configuration. Its code stands at the end.
  */
-export function failureText(error: unknown, { urn, hint = "" }: Told = {}): string {
+export function failureText(error: unknown, { urn, hint = "" }: Known = {}): string {
   const code = codeOf(error);
   // Each fault of a configuration is a line that is told alone.
   if (error instanceof ConfigurationError) return error.lines.map((line) => withCode(line, code)).join("\n");
-  return withCode(sentences(error, urn) + hint, code);
+  return withCode(textWithoutCode(error, urn) + hint, code);
 }
 
-function sentences(error: unknown, urn: string | undefined): string {
-  if (error instanceof CodedError && typeof error.told !== "string")
-    return worded(error.told, { ...(urn && { urn }), because: becauseOf(error.cause) });
+function textWithoutCode(error: unknown, urn: string | undefined): string {
+  if (error instanceof CodedError && typeof error.line !== "string")
+    return worded(error.line, { ...(urn && { urn }), because: becauseOf(error.cause) });
   const text = inPulumiWords(error instanceof Error ? error.message || error.name : String(error), error);
   return otherTextOf(error)?.says(text) ?? text;
 }
 
 /** The reason, as a message quotes it: without its end. */
 const becauseOf = (cause: unknown): string =>
-  cause instanceof InvalidCallError ? callReasons(cause) : sentences(cause, undefined).replace(/\.$/, "");
+  cause instanceof InvalidCallError ? callReasons(cause) : textWithoutCode(cause, undefined).replace(/\.$/, "");
 
 function codeOf(error: unknown): string | undefined {
-  if (error instanceof CodedError) return typeof error.told === "string" ? undefined : error.told.code;
+  if (error instanceof CodedError) return typeof error.line === "string" ? undefined : error.line.code;
   if (error instanceof HostError) return hostTexts[error.kind].code;
   return otherTextOf(error)?.code;
 }

@@ -21,12 +21,12 @@ export interface NoteSurroundings {
  */
 export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   const { folders = defaultFolders(), pid = process.pid, now = Date.now } = surroundings;
-  const own = notesInMemory(now);
+  const inMemory = notesInMemory(now);
   const prefixOf = (name: string) => `${createHash("sha256").update(name).digest("base64url").slice(0, 22)}.`;
   const ownFile = (name: string) => `${prefixOf(name)}${pid}`;
 
   /** What a failure ends is sharing, never the call. @returns why there are no files. */
-  function quietly(work: (folder: string) => void): string | undefined {
+  function inFolder(work: (folder: string) => void): string | undefined {
     const whyNot: string[] = [];
     for (const folder of folders) {
       try {
@@ -44,20 +44,20 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
 
   return {
     write(name, text = "") {
-      const whyNone = quietly((there) => writeFileSync(join(there, ownFile(name)), text, { mode: 0o600 }));
-      if (whyNone !== undefined) own.write(name, text);
+      const whyNone = inFolder((there) => writeFileSync(join(there, ownFile(name)), text, { mode: 0o600 }));
+      if (whyNone !== undefined) inMemory.write(name, text);
       return whyNone;
     },
     read(name) {
-      const notes = [...own.read(name)];
-      quietly((there) => {
+      const notes = [...inMemory.read(name)];
+      inFolder((there) => {
         for (const file of filesOf(name, there)) notes.push(...noteIn(join(there, file)));
       });
       return notes;
     },
     remove(name, whose = "own") {
-      own.remove(name);
-      quietly((there) => {
+      inMemory.remove(name);
+      inFolder((there) => {
         const files = whose === "own" ? [ownFile(name)] : filesOf(name, there);
         for (const file of files) rmSync(join(there, file), { force: true });
       });

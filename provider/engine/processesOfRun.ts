@@ -3,9 +3,9 @@ import type { Notes } from "../resource/notes";
 import { type Holder, noOthers, type OtherProcesses } from "../resource/otherProcesses";
 
 /** How long a process is given to answer, in milliseconds. */
-const patience = 5_000;
+const answerTime = 5_000;
 /** A note as old as this is of another run, whose engine had the same address. */
-const day = 24 * 60 * 60_000;
+const longestRun = 24 * 60 * 60_000;
 
 /**
  * The provider processes of one run. They share nothing but the engine's address: each answers on this machine alone, and
@@ -26,7 +26,7 @@ export function processesOfRun(
   if (engineAddress === undefined) return noOthers;
   const { notes, warn, now = Date.now } = surroundings;
   const run = `processes of the run at ${engineAddress}`;
-  let own: string | undefined;
+  let ownPort: string | undefined;
   let whyAlone: string | undefined;
   return {
     answer(holderOf) {
@@ -39,15 +39,15 @@ export function processesOfRun(
         whyAlone = message;
       });
       server.listen(0, "127.0.0.1", () => {
-        own = String((server.address() as { port: number }).port);
-        whyAlone = notes.write(run, own);
+        ownPort = String((server.address() as { port: number }).port);
+        whyAlone = notes.write(run, ownPort);
       });
       // A process with nothing else to do may end.
       server.unref();
     },
     async ask(name) {
-      const since = now() - day;
-      const ports = notes.read(run).flatMap(({ at, text }) => (at > since && text !== own ? [text] : []));
+      const since = now() - longestRun;
+      const ports = notes.read(run).flatMap(({ at, text }) => (at > since && text !== ownPort ? [text] : []));
       return (await Promise.all(ports.map((port) => holderAt(port, name)))).flat();
     },
     warnIfAlone() {
@@ -64,7 +64,7 @@ export function processesOfRun(
 /** None where nobody answers, or somebody else does: the process has ended, and another has its port. */
 async function holderAt(port: string, name: string): Promise<Holder[]> {
   try {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(answerTime);
     const response = await fetch(`http://127.0.0.1:${port}/${encodeURIComponent(name)}`, { signal });
     const { how, mark } = (await response.json()) as Holder;
     return (how === "adopted" || how === "stays") && typeof mark === "string" ? [{ how, mark }] : [];

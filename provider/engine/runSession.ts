@@ -27,17 +27,17 @@ export function createRunSession(
   engine: EngineLife | undefined,
   progressPace?: ProgressPace,
 ): Session {
-  const logged = callLogOf(process.env, warn);
+  const toFile = callLogOf(process.env, warn);
   const notes = noteFiles();
   return createSession(configuration, {
     warn,
     status,
     log: debug
       ? (line) => {
-          logged?.(line);
+          toFile?.(line);
           debug(line);
         }
-      : logged,
+      : toFile,
     notes,
     others: processesOfRun(engine?.address, { notes, warn }),
     ...(progressPace && { progressPace }),

@@ -22,7 +22,7 @@ export function autonameFor(request: CheckRequest): (() => string) | undefined {
 }
 
 /** What is wrong with a name that the program did not give: the CLI would say that of no value at all. */
-export function aboutName(request: CheckRequest, name: string, failure: CheckFailure): CheckFailure {
+export function rewordedForName(request: CheckRequest, name: string, failure: CheckFailure): CheckFailure {
   const configured = request.getAutonaming();
   if (!configured || failure.property !== name) return failure;
   const { reason } = failure;

@@ -73,12 +73,12 @@ function faultsOf(given: Properties, providerName: string, environment: Environm
 const mayHoldLogin = (value: unknown) => typeof value === "string" && value.includes("@");
 
 /** What the engine itself hands to a provider, beside keys that begin with `__`. */
-const ofEngine = new Set(["version", "pluginDownloadURL", "pluginChecksums", "parameterization", "name"]);
+const engineKeys = new Set(["version", "pluginDownloadURL", "pluginChecksums", "parameterization", "name"]);
 
 /** Keys that nothing reads: most likely misspelt, and what they were meant to say does not hold. */
 function unknownKeysOf(given: Properties, { project, name }: Named): string[] {
   // There the namespace `hosting` is that of the program's own configuration.
   if (isDefault(name) && project === "hosting") return [];
   const known: ReadonlySet<string> = new Set(configurationKeys);
-  return Object.keys(given).filter((key) => !known.has(key) && !ofEngine.has(key) && !key.startsWith("__"));
+  return Object.keys(given).filter((key) => !known.has(key) && !engineKeys.has(key) && !key.startsWith("__"));
 }

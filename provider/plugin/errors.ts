@@ -7,7 +7,7 @@ import { CallFailed } from "../engine/call";
 import { failureText } from "../engine/failureText";
 
 /** The resource exists but is not as wanted: the engine stores the id and the properties, and the next `up` goes on. */
-export class PartlyDone extends CallFailed {
+export class PartlyFailed extends CallFailed {
   override readonly name = "PartlyDone";
 
   constructor(
@@ -26,12 +26,12 @@ export function toServiceError(error: unknown): Partial<ServiceError> {
   const message = error instanceof CallFailed ? error.message : failureText(error);
   // A code that the engine takes as understood: after UNKNOWN it warns of what may have happened.
   const code = status.FAILED_PRECONDITION;
-  return error instanceof PartlyDone
+  return error instanceof PartlyFailed
     ? { code, details: message, metadata: partial(error, code, message) }
     : { code, details: message };
 }
 
-function partial(error: PartlyDone, code: number, message: string): Metadata {
+function partial(error: PartlyFailed, code: number, message: string): Metadata {
   const failed = new ErrorResourceInitFailed();
   failed.setId(error.id);
   failed.setProperties(error.properties);

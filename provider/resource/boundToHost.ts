@@ -46,7 +46,7 @@ export function boundToHost(resource: Resource): Resource {
       return await work();
     } catch (error) {
       if (!(error instanceof PartialFailure)) throw error;
-      throw new PartialFailure(error.id, bound(session, error.outputs), error.told, {
+      throw new PartialFailure(error.id, bound(session, error.outputs), error.line, {
         cause: error.cause,
       });
     }

@@ -4,7 +4,7 @@ import { atTry } from "../api/refusal";
 import { isTransient } from "./isTransient";
 import { type ListedAsset, type Listing, listWaiting } from "./listWaiting";
 import { lookInterval, pollInterval } from "./pollInterval";
-import { type ProgressReporter, sayProgress } from "./progress";
+import { type ProgressReporter, startProgress } from "./progress";
 import { DeadlineExceeded } from "./waitErrors";
 
 /** Something at one asset that comes to an end by itself: a build, a rebuild, a removal. */
@@ -50,7 +50,7 @@ interface Waiter {
   isLooking: boolean;
   /** Looks in a row that the host did not answer. */
   failures: number;
-  tell(trouble: string | undefined): void;
+  showTrouble(trouble: string | undefined): void;
   settle(outcome: { result: unknown } | { error: unknown }): void;
 }
 
@@ -60,9 +60,9 @@ interface Waiter {
  */
 export function createBuildPoller({
   client,
-  ...teller
+  ...reporter
 }: ProgressReporter & { readonly client: Client }): BuildPoller {
-  const { clock } = teller;
+  const { clock } = reporter;
   const waiters = new Set<Waiter>();
   let running = false;
   let awake = new AbortController();
@@ -83,7 +83,7 @@ export function createBuildPoller({
   }
 
   async function poll(asked: readonly Waiter[]) {
-    const listed = await listPatiently(asked.map((waiter) => waiter.wait));
+    const listed = await listInTime(asked.map((waiter) => waiter.wait));
     const enough = new AbortController();
     const looks = asked.map(async (waiter) => {
       if (!waiters.has(waiter)) return;
@@ -95,13 +95,13 @@ export function createBuildPoller({
       setDue(waiter);
     });
     // An answer that does not come must not keep the others from being looked at.
-    const patient = clock.sleep(answerTime, enough.signal).catch(() => {});
-    await Promise.race([Promise.all(looks), patient]);
+    const timeIsUp = clock.sleep(answerTime, enough.signal).catch(() => {});
+    await Promise.race([Promise.all(looks), timeIsUp]);
     enough.abort();
   }
 
   /** A list that the host cannot give now must not keep the assets themselves from being looked at. */
-  async function listPatiently(asked: readonly Wait<unknown>[]): Promise<Listing> {
+  async function listInTime(asked: readonly Wait<unknown>[]): Promise<Listing> {
     const enough = new AbortController();
     const given = new AbortController();
     void clock.sleep(answerTime, given.signal).then(
@@ -128,12 +128,12 @@ export function createBuildPoller({
     try {
       const ended = await waiter.wait.look(waiter.call);
       waiter.failures = 0;
-      waiter.tell(undefined);
+      waiter.showTrouble(undefined);
       if (ended) waiter.settle(ended);
     } catch (error) {
       if (!isTransient(error)) return waiter.settle({ error });
       waiter.failures += 1;
-      waiter.tell(atTry(waiter.failures, error));
+      waiter.showTrouble(atTry(waiter.failures, error));
     } finally {
       waiter.isLooking = false;
     }
@@ -154,19 +154,19 @@ export function createBuildPoller({
       const now = clock.now();
       return new Promise<Result>((resolve, reject) => {
         let trouble: string | undefined;
-        const tell = (next: string | undefined) => {
+        const showTrouble = (next: string | undefined) => {
           trouble = next;
-          told(next);
+          showProgress(next);
         };
         const waiter: Waiter = {
           wait: wait as Wait<unknown>,
           joinedAt: now,
-          call: { signal, status: tell, until: now + wait.deadline },
+          call: { signal, status: showTrouble, until: now + wait.deadline },
           due: now + pollInterval(0, wait.usual),
           lookedAt: now,
           isLooking: false,
           failures: 0,
-          tell,
+          showTrouble,
           settle(outcome) {
             if (!waiters.delete(waiter)) return;
             wait.signal?.removeEventListener("abort", cancel);
@@ -180,7 +180,7 @@ export function createBuildPoller({
         waiters.add(waiter);
         if (wait.signal?.aborted) return cancel();
         wait.signal?.addEventListener("abort", cancel, { once: true });
-        const told = sayProgress(teller, wait, signal);
+        const showProgress = startProgress(reporter, wait, signal);
         void clock.sleep(wait.deadline, signal).then(
           () => {
             const { name, doing, deadline } = wait;

@@ -47,7 +47,7 @@ export interface ProgressReporter {
  *
  * @returns takes what stands in the wait's way (undefined: nothing): said at once where nothing did before, and in each line.
  */
-export function sayProgress(
+export function startProgress(
   { clock, progressPace }: ProgressReporter,
   progress: Progress,
   signal: AbortSignal,
@@ -55,20 +55,20 @@ export function sayProgress(
 ): (trouble: string | undefined) => void {
   let trouble = first;
   const elapsed = () => clock.now() - progress.startedAt;
-  const say = () => {
+  const showLine = () => {
     const { name, doing, usual, status } = progress;
     status(progressLine(name, doing, elapsed(), usual, trouble));
   };
-  const keepSaying = async () => {
+  const keepShowing = async () => {
     while (!signal.aborted) {
-      say();
+      showLine();
       await clock.sleep(progressPace(elapsed()), signal);
     }
   };
-  void keepSaying().catch(() => {});
+  void keepShowing().catch(() => {});
   return (next) => {
     const isNew = trouble === undefined && next !== undefined;
     trouble = next;
-    if (isNew && !signal.aborted) say();
+    if (isNew && !signal.aborted) showLine();
   };
 }

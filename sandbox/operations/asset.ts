@@ -1,6 +1,6 @@
 import { SandboxError } from "../errors";
 import { beginRemoval, isGone } from "../host";
-import type { AssetRow } from "../store/records";
+import type { AssetRow } from "../store/rows";
 import { assetView, categoriesOf, updatedView } from "./assetView";
 import { cleanUp, isLast } from "./cleanUp";
 import { oneAsset, serverOf } from "./findRecord";

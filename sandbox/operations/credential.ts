@@ -1,4 +1,4 @@
-import type { CredentialRow } from "../store/records";
+import type { CredentialRow } from "../store/rows";
 import { oneCredential, oneServer } from "./findRecord";
 import type { Handlers, NamesBelow } from "./handler";
 import { page } from "./page";

@@ -1,6 +1,6 @@
 import { SandboxError } from "../errors";
 import { begin } from "../host";
-import type { PowerStatus, ServerRow } from "../store/records";
+import type { PowerStatus, ServerRow } from "../store/rows";
 import { oneServer } from "./findRecord";
 import type { Call, Handlers, NamesBelow } from "./handler";
 

@@ -2,7 +2,7 @@ import { templates } from "../catalogue/templates";
 import { notInRealm, SandboxError } from "../errors";
 import { begin } from "../host";
 import { randomPassword, randomToken } from "../random";
-import type { ServerRow } from "../store/records";
+import type { ServerRow } from "../store/rows";
 import { backupsOf } from "./backups";
 import { idleServer, oneServer } from "./findRecord";
 import type { Handlers } from "./handler";

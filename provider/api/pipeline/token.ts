@@ -92,7 +92,7 @@ export function createTokens(options: ClientOptions, clock: Clock): Tokens {
     }
   }
 
-  const isGood = (kept: Held) => !("renewAt" in kept) || clock.now() < kept.renewAt;
+  const isFresh = (credentials: Held) => !("renewAt" in credentials) || clock.now() < credentials.renewAt;
 
   /** One exchange for all who wait. What it brings is kept also where all of them gave up: a passcode is spent on it. */
   const shared = (exchange: ExchangeToken): Promise<Held> => {
@@ -110,7 +110,7 @@ export function createTokens(options: ClientOptions, clock: Clock): Tokens {
   return {
     async current(exchange, signal) {
       if (refusal) throw refusal;
-      const ours = held && isGood(held) ? held : await abortable(shared(exchange), signal);
+      const ours = held && isFresh(held) ? held : await abortable(shared(exchange), signal);
       return "fresh" in ours ? ours.fresh(signal) : ours.credentials;
     },
     refused(credentials) {

@@ -7,7 +7,7 @@ const margin = 60_000;
  */
 export function renewalTime(began: number, lifetimeSeconds: number, expires: unknown): number {
   const asked = began + lifetimeSeconds * 1000;
-  const told = Number(expires) * 1000;
-  const end = told > began && told < asked ? told : asked;
+  const expiresAt = Number(expires) * 1000;
+  const end = expiresAt > began && expiresAt < asked ? expiresAt : asked;
   return end - Math.min(margin, (end - began) / 10);
 }

@@ -7,7 +7,7 @@ import { failure } from "../../message";
 import type { Properties } from "../../resource/properties";
 import type { CallContext, Resource } from "../../resource/resource";
 import type { Session } from "../../resource/session";
-import { PartlyDone } from "../errors";
+import { PartlyFailed } from "../errors";
 import { parseUrn, resourceToken } from "../names";
 import type { Plugin } from "../plugin";
 import { encode } from "../properties";
@@ -69,7 +69,7 @@ export async function inCall<Answer>(
       const { message, part } = error as CallFailed;
       if (!part) throw error;
       const isUnfinished = resource.isUnfinished?.(part.outputs) ?? false;
-      throw new PartlyDone(message, part.id, out(part.outputs), isUnfinished);
+      throw new PartlyFailed(message, part.id, out(part.outputs), isUnfinished);
     }
   });
 }

@@ -39,7 +39,7 @@ interface Asked {
 /** The asset by its own call; undefined when it is gone. */
 export async function assetDetails(session: Session, asked: Asked): Promise<AssetRecord | undefined> {
   try {
-    const record = await ifKnown(asked.described, (described) =>
+    const record = await withDescriptionIfKnown(asked.described, (described) =>
       session.client.asset.details(
         { uniq_id: asked.uniqId, accnt: asked.account, ...(described && withDescription) },
         asked.call,
@@ -54,7 +54,7 @@ export async function assetDetails(session: Session, asked: Asked): Promise<Asse
 
 /** The asset from the shared list. What the list lacks is gone only when its own call says so. */
 export async function readAssetRecord(session: Session, asked: Asked): Promise<AssetRecord | undefined> {
-  const found = await ifKnown(asked.described, (described) =>
+  const found = await withDescriptionIfKnown(asked.described, (described) =>
     listedIfAllowed(session, described ? describedList : plainList, {
       id: asked.uniqId,
       account: asked.account,
@@ -66,7 +66,7 @@ export async function readAssetRecord(session: Session, asked: Asked): Promise<A
 }
 
 /** A host that refuses the word for descriptions is asked without it: the description is unknown then. */
-async function ifKnown<Answer>(
+async function withDescriptionIfKnown<Answer>(
   described: boolean,
   ask: (described: boolean) => Promise<Answer>,
 ): Promise<Answer> {

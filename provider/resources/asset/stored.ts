@@ -14,7 +14,7 @@ export const toldInputs = [
   "domain",
   "accountNumber",
 ] as const satisfies (keyof typeof assetInputs.shape)[];
-const told = new Set<string>([...toldInputs, ...Object.keys(assetOutputs.shape)]);
+const outputNames = new Set<string>([...toldInputs, ...Object.keys(assetOutputs.shape)]);
 
 const isUntold = (name: string, value: unknown) =>
   isEmpty(value) || (name === "ip" && value === notYetAnAddress);
@@ -31,7 +31,7 @@ export function outputsOf(
   inputs: Properties,
 ): Properties {
   const all = Object.entries({ ...before, ...inProgramNames(record) });
-  const reported = all.filter(([name, value]) => told.has(name) && !isUntold(name, value));
+  const reported = all.filter(([name, value]) => outputNames.has(name) && !isUntold(name, value));
   return { ...Object.fromEntries(reported), ...withSet(inputs), uniqId: id, __holder: holder };
 }
 
@@ -40,11 +40,11 @@ export const nameOf = (properties: Properties): string =>
   `asset ${properties.uniqId}${properties.domain ? ` (${properties.domain})` : ""}`;
 
 /** What of these inputs a Server alone sets: decided by what the host says that the asset is. */
-export const ofServerAlone = (told: Properties, news: Properties): string[] =>
-  isServer(told) ? ["domain", "features"].filter((name) => news[name] !== undefined) : [];
+export const ofServerAlone = (outputs: Properties, news: Properties): string[] =>
+  isServer(outputs) ? ["domain", "features"].filter((name) => news[name] !== undefined) : [];
 
 /** Before anything is sent. @throws when the Asset gives what a Server alone sets. */
-export function mustLeaveToServer(told: Properties, news: Properties): void {
-  const inputs = ofServerAlone(told, news);
+export function mustLeaveToServer(outputs: Properties, news: Properties): void {
+  const inputs = ofServerAlone(outputs, news);
   if (inputs.length > 0) throw failure("asset-of-server", { uniqId: String(news.uniqId), inputs });
 }

@@ -58,7 +58,7 @@ const ofApp = [...ofServer, "name", "description", "authType"];
 
 /** Inputs of a credential that was not created by us: looked up by `Credential.get`, or imported. */
 function importedInputs(record: CredentialRecord): Properties {
-  const told = inProgramNames(record);
-  const names = told.type === "server" ? ofServer : ofApp;
-  return Object.fromEntries(names.filter((name) => told[name]).map((name) => [name, told[name]]));
+  const properties = inProgramNames(record);
+  const names = properties.type === "server" ? ofServer : ofApp;
+  return Object.fromEntries(names.filter((name) => properties[name]).map((name) => [name, properties[name]]));
 }

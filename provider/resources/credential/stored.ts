@@ -30,7 +30,10 @@ export const busyWait = (session: Session, properties: Properties) => ({
   deadline: deadline("power", undefined, session.configuration.timeouts),
 });
 
-const told = new Set([...Object.keys(credentialInputs.shape), ...Object.keys(credentialOutputs.shape)]);
+const outputNames = new Set([
+  ...Object.keys(credentialInputs.shape),
+  ...Object.keys(credentialOutputs.shape),
+]);
 
 /** The outputs to store: what the host told before, the newer record over it, and over both the inputs. */
 export function outputsOf(
@@ -40,6 +43,6 @@ export function outputsOf(
   inputs: Properties,
 ): Properties {
   const all = Object.entries({ ...before, ...inProgramNames(record) });
-  const reported = all.filter(([name, value]) => told.has(name) && !isEmpty(value));
+  const reported = all.filter(([name, value]) => outputNames.has(name) && !isEmpty(value));
   return { ...Object.fromEntries(reported), ...withSet(inputs), credentialId: Number(id) };
 }

@@ -30,8 +30,8 @@ export async function updateSshKey(
       await session.client.sshKey.update({ accnt, id: Number(id), ...wanted }, context);
     } catch (error) {
       // The call is repeated when its answer is lost, and then meets the name that it has just given.
-      const mayBeSo = error instanceof HostError && error.kind === "duplicate";
-      if (!mayBeSo || !(await isSo(session, id, wanted, accnt, context))) throw error;
+      const mayHaveThem = error instanceof HostError && error.kind === "duplicate";
+      if (!mayHaveThem || !(await hasChanges(session, id, wanted, accnt, context))) throw error;
     } finally {
       forgetKeys(session, accnt);
     }
@@ -40,7 +40,7 @@ export async function updateSshKey(
 }
 
 /** Whether the host has the key as wanted; false also where it cannot be asked. */
-async function isSo(
+async function hasChanges(
   session: Session,
   id: string,
   wanted: Readonly<Record<string, string>>,
