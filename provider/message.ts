@@ -7,8 +7,8 @@ import type { CredentialMessages } from "./resources/credential/messages";
 import type { SshKeyMessages } from "./resources/sshKey/messages";
 
 /**
- * Every message that a user can meet: its code, and the facts that it tells. Each room declares its own; the words are in
- * `engine/messages`, where it is known what the user calls things. Facts are plain values, and never a secret.
+ * Every message that a user can meet: its code and its facts. Each room declares its own; the words are in
+ * `engine/messages`, where Pulumi is known. Facts are plain values and never secret.
  */
 export interface MessageData
   extends AssetMessages,
@@ -21,12 +21,12 @@ export interface MessageData
 
 export type MessageCode = keyof MessageData;
 
-/** A message before it is worded. */
+/** A message before it is put into words. */
 export type Message<Code extends MessageCode = MessageCode> = {
   [One in Code]: { readonly code: One; readonly data: MessageData[One] };
 }[Code];
 
-/** A message, or a line that is worded already. */
+/** A message, or a line that is already in words. */
 export type Line = string | Message;
 
 export const message = <Code extends MessageCode>(code: Code, data: MessageData[Code]): Message =>
@@ -39,18 +39,21 @@ export class CodedError extends Error {
     readonly line: Line,
     options?: ErrorOptions,
   ) {
-    // For whoever meets it unworded.
+    // Seen only where nobody puts it into words.
     super(typeof line === "string" ? line : `${line.code} ${JSON.stringify(line.data)}`, options);
   }
 }
 
-/** @param cause where another error is the reason; the words may tell it. */
+/**
+ * An error with a code.
+ * @param cause the error that is its reason; the words may quote it.
+ */
 export const failure = <Code extends MessageCode>(
   code: Code,
   data: MessageData[Code],
   cause?: unknown,
 ): CodedError => new CodedError(message(code, data), cause === undefined ? undefined : { cause });
 
-/** Whether it is a failure with this code. */
+/** Whether the error has this code. */
 export const isFailure = (error: unknown, code: MessageCode): error is CodedError =>
   error instanceof CodedError && typeof error.line !== "string" && error.line.code === code;

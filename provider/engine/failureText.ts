@@ -6,21 +6,21 @@ import { hostTexts } from "./messages/host";
 import { otherTexts } from "./messages/others";
 import { callReasons, inPulumiWords } from "./pulumiWords";
 
-/** What is known where a failure is told, beside the error. */
+/** What is known about a failure beside the error. */
 interface Known {
   /** The resource's URN, where the engine tells it. */
   readonly urn?: string;
-  /** What else to say of it. */
+  /** A sentence to add. */
   readonly hint?: string;
 }
 
 /**
- * What happened, in one text, without a stack trace: the host's parameters under the names of the inputs, the client's
- * options under those of the configuration. Its code stands at the end.
+ * The text of a failure, without a stack trace. Parameters have the names of the inputs, and options those of the
+ * configuration. The code is at the end.
  */
 export function failureText(error: unknown, { urn, hint = "" }: Known = {}): string {
   const code = codeOf(error);
-  // Each fault of a configuration is a line that is told alone.
+  // Each fault of a configuration is a line of its own.
   if (error instanceof ConfigurationError) return error.lines.map((line) => withCode(line, code)).join("\n");
   return withCode(textWithoutCode(error, urn) + hint, code);
 }
@@ -32,9 +32,11 @@ function textWithoutCode(error: unknown, urn: string | undefined): string {
   return otherTextOf(error)?.says(text) ?? text;
 }
 
-/** The reason, as a message quotes it: without its end. */
+/** The reason as other messages quote it, without the full stop. */
 const becauseOf = (cause: unknown): string =>
-  cause instanceof InvalidCallError ? callReasons(cause) : textWithoutCode(cause, undefined).replace(/\.$/, "");
+  cause instanceof InvalidCallError
+    ? callReasons(cause)
+    : textWithoutCode(cause, undefined).replace(/\.$/, "");
 
 function codeOf(error: unknown): string | undefined {
   if (error instanceof CodedError) return typeof error.line === "string" ? undefined : error.line.code;

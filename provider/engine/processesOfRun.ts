@@ -2,17 +2,17 @@ import { createServer } from "node:http";
 import type { Notes } from "../resource/notes";
 import { type Holder, noOthers, type OtherProcesses } from "../resource/otherProcesses";
 
-/** How long a process is given to answer, in milliseconds. */
+/** How long a process may take to answer, in milliseconds. */
 const answerTime = 5_000;
-/** A note as old as this is of another run, whose engine had the same address. */
+/** An older note is of another run, whose engine had the same address. */
 const longestRun = 24 * 60 * 60_000;
 
 /**
- * The provider processes of one run. They share nothing but the engine's address: each answers on this machine alone, and
- * leaves a note of where under that address. Whoever has to know what another holds asks it then. Nothing is written of
- * what a process holds, and one that has ended answers no more.
+ * Lets the provider processes of one run ask each other what they hold. Each listens on this machine only, and
+ * notes its port under the engine's address, which all of them know. What a process holds is never written down,
+ * and a process that has ended does not answer.
  *
- * @param engineAddress where the engine of this run is; undefined: nobody knows, and the process is alone.
+ * @param engineAddress of this run's engine; undefined: unknown, and the process is on its own.
  */
 export function processesOfRun(
   engineAddress: string | undefined,
@@ -42,7 +42,7 @@ export function processesOfRun(
         ownPort = String((server.address() as { port: number }).port);
         whyAlone = notes.write(run, ownPort);
       });
-      // A process with nothing else to do may end.
+      // The server must not keep the process alive.
       server.unref();
     },
     async ask(name) {
@@ -61,7 +61,7 @@ export function processesOfRun(
   };
 }
 
-/** None where nobody answers, or somebody else does: the process has ended, and another has its port. */
+/** Empty if nobody answers, or somebody else does: the process has ended, and another has its port. */
 async function holderAt(port: string, name: string): Promise<Holder[]> {
   try {
     const signal = AbortSignal.timeout(answerTime);

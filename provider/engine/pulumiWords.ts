@@ -15,11 +15,11 @@ const reasons: Readonly<Record<CallFailureCode, (operation: string | undefined) 
     "was used already and can be used once; give a new hosting:passcode, or hosting:totpSecret to make passcodes as needed",
 };
 
-/** A failure of the host by the names of the inputs and the keys of the configuration. */
+/** A failure of the host, in the names of the inputs and the configuration. */
 export const hostText = (failure: HostFailure): string =>
   describeFailure(failure, { nameOf: programName, advice });
 
-/** What is wrong with a call, by parameter and without an end. */
+/** What is wrong with a call, by parameter, without a full stop. */
 export const callReasons = ({ operation, failures }: InvalidCallError): string =>
   failures
     .map(({ parameter, reason, code }) =>
@@ -27,7 +27,7 @@ export const callReasons = ({ operation, failures }: InvalidCallError): string =
     )
     .join("; ");
 
-/** The text in Pulumi's words, where it quotes an error of the client: the error itself, or one that caused it. */
+/** Puts the client's words in a text into Pulumi's: those of the error itself, or of one that caused it. */
 export function inPulumiWords(text: string, error: unknown): string {
   if (!(error instanceof Error)) return text;
   return inPulumiWords(replaced(text, error), error.cause);
@@ -42,6 +42,6 @@ function replaced(text: string, error: Error): string {
   );
 }
 
-/** A sentence may be quoted without its end. */
+/** A sentence may be quoted without its full stop. */
 const swap = (text: string, from: string, to: string): string =>
   text.replace(from.replace(/\.$/, ""), () => to.replace(/\.$/, ""));

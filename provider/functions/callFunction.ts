@@ -8,14 +8,14 @@ import type { Session } from "../resource/session";
 import { operationOf } from "./operationOf";
 import { type FunctionName, functions } from "./table";
 
-/** A record of an answer, with members under the names that programs use. */
+/** A record of an answer, its members under the names that programs use. */
 export type Found = Record<string, unknown>;
 
-/** Members of a list's pages: a function asks for all pages. */
+/** Paging parameters. Programs do not give them, because a function reads all pages. */
 export const pageMembers: readonly string[] = ["page_size", "page_num"];
 
 /**
- * Asks the host. A list answers every item of every page.
+ * Asks the host. For a list it returns every item of every page.
  *
  * @param called the function's name in the program, for errors.
  * @throws Error for an argument that the function does not have, naming those it has; what the client throws.
@@ -61,7 +61,7 @@ async function ask(
   return found;
 }
 
-/** A call that was wrong, by the names that the program used. */
+/** The error of a wrong call, in the names that the program used. */
 function inProgramWords(called: string, error: unknown): unknown {
   return error instanceof InvalidCallError
     ? failure("function-argument-invalid", { functionName: called }, error)

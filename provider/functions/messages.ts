@@ -1,4 +1,4 @@
-/** What messages of functions tell. */
+/** The messages of functions and their facts. */
 export interface FunctionMessages {
   "function-argument-unknown": {
     readonly functionName: string;

@@ -3,11 +3,11 @@ import type { OperationName } from "../api/contract";
 /** A read of the API, under the name that programs call it by. */
 export interface HostFunction {
   readonly operation: OperationName;
-  /** What it answers, as documentation says it. */
+  /** What it returns, for documentation. */
   readonly summary: string;
 }
 
-/** Every function. A list answers all its pages as one array. */
+/** Every function. A list returns the items of all its pages as one array. */
 export const functions = {
   regions: { operation: "network.region.list", summary: "The regions of the host." },
   region: { operation: "network.region.details", summary: "One region, by its id." },

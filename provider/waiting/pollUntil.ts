@@ -10,15 +10,15 @@ export interface Until<Result> extends Omit<Progress, "startedAt"> {
   readonly deadline: number;
   readonly signal: AbortSignal | undefined;
   /**
-   * Looks once; undefined: not yet. `elapsed` in milliseconds; `call` is for the calls in it: their own tries are told in
-   * the lines of this wait. A transient failure is not the end.
+   * Looks once; undefined: not yet. `elapsed` is in milliseconds; `call` has the options for its calls, whose tries
+   * are reported in the lines of this wait. A transient failure does not end the wait.
    */
   look(elapsed: number, call: CallOptions): Promise<Result | undefined>;
 }
 
 /**
- * Polls one thing that no list shows: a power state, a host that is busy. Looks at once, then at growing intervals. Says
- * how far it is and, while the host refuses, what it said last and at which try.
+ * Polls one thing that no list shows: a power state, a busy host. Looks at once, then at growing intervals. Reports
+ * progress and, while the host refuses, its last words and the number of the try.
  *
  * @throws DeadlineExceeded, the signal's reason, or what `look` threw unless it is transient.
  */
@@ -45,7 +45,7 @@ export async function pollUntil<Result>(reporter: ProgressReporter, until: Until
       if (!isTransient(error)) throw error;
       retryAfter = error.retryAfter ?? 0;
       const left = startedAt + until.deadline - clock.now();
-      // Nothing else would be heard before the deadline.
+      // The host would not answer differently before the deadline.
       if (retryAfter > 0 && retryAfter > left) throw error;
       showTrouble(atTry(tries, error));
       return undefined;

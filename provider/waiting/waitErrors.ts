@@ -1,13 +1,13 @@
 import { formatDuration } from "../duration";
 
-/** A wait took longer than it may. What was waited for may still come to its end. */
+/** A wait took too long. What it waited for may still end well. */
 export class DeadlineExceeded extends Error {
   override readonly name = "DeadlineExceeded";
   constructor(
     readonly subject: string,
     readonly doing: string,
     readonly milliseconds: number,
-    /** What stood in its way at the end; undefined: nothing. */
+    /** What held it up at the end; undefined: nothing. */
     readonly trouble?: string | undefined,
   ) {
     super(
@@ -21,5 +21,5 @@ export class WaitFailed extends Error {
   override readonly name = "WaitFailed";
 }
 
-/** What was asked for never began: the request was lost on its way. */
+/** What was requested never began, because the request was lost. */
 export class NotBegun extends WaitFailed {}

@@ -4,8 +4,8 @@ import { isHostError } from "../errors";
 import type { Handler } from "./call";
 
 /**
- * Sends a call again while the host refuses it because it is busy with the record, where its options say for how long. Such
- * a refusal changed nothing, so that is no blind repetition. Any other failure is the caller's.
+ * Sends a call again while the host refuses it because the record is busy, for as long as the call's options say.
+ * Such a refusal changed nothing, so repeating is safe. Any other failure goes to the caller.
  */
 export const whileBusy =
   (reporter: ProgressReporter, usual: (line: string) => void = () => {}) =>

@@ -3,10 +3,8 @@ import type { FailureKind, HostError } from "../errors";
 const firstPause = 500;
 
 /**
- * Milliseconds, from the first of such failures in a row, for which a call is tried again.
- *
- * A host that says that it will be there again is believed. A fault may be one of the request, and an address that never
- * answered may be a wrong one: these are to be told soon.
+ * How long a call is tried again after the first failure of a kind, in milliseconds. A host that says that it will
+ * be back is believed. Other faults end soon, because the request itself may be wrong, or the address.
  */
 const retryTime = { comesBack: Number.POSITIVE_INFINITY, fault: 60_000, neverAnswered: 8_000 } as const;
 
@@ -29,7 +27,7 @@ export interface RetryPolicy {
   readonly longestPause: number;
 }
 
-/** How things stand when a try has failed. */
+/** What is known when a try has failed. */
 export interface Standing {
   readonly now: number;
   /** When the last try must have begun, in milliseconds since the epoch. */
@@ -39,10 +37,11 @@ export interface Standing {
 }
 
 /**
- * The pauses of one call: milliseconds before the next try after a failure, or undefined when there must be none.
+ * The pauses of one call: milliseconds before the next try after a failure, or undefined when it must not be tried
+ * again.
  *
  * What the contract calls repeatable is repeated after a passing failure. Anything else is repeated only when the
- * host cannot have done it: the connection never stood, or the host said that it turned the call away (429,
+ * host cannot have done it: the connection was never made, or the host said that it refused the call (429,
  * maintenance).
  */
 export function createPauses(
@@ -60,7 +59,7 @@ export function createPauses(
     const left = Math.min(until, sameFailures.since + retriedFor) - now;
     if (left <= 0) return undefined;
     if (error.retryAfter) return error.retryAfter <= left ? error.retryAfter : undefined;
-    // Jitter: many processes that failed together do not come back together.
+    // Jitter, so that many processes which failed together do not come back together.
     const ceiling = Math.min(policy.longestPause, firstPause * 2 ** (sameFailures.length - 1));
     return Math.min(Math.round(ceiling / 2 + random() * (ceiling / 2)), left);
   };

@@ -1,13 +1,16 @@
 import type { CheckFailure } from "../../resource/resource";
 import { wordedWithCode } from ".";
 
-/** A failure of check as the engine is told it. */
+/** A failure of check in the engine's form. */
 export interface ShownFailure {
   readonly property: string;
   readonly reason: string;
 }
 
-/** In words. A property that is named comes with its value: one that is hidden is told of in the sentence only. */
+/**
+ * Puts a failure into words. The engine prints the value of a named property, so a hidden one is named in the text
+ * only.
+ */
 export function shownFailure(
   { property, reason }: CheckFailure,
   isHidden: (property: string) => boolean,

@@ -8,7 +8,7 @@ import { sharedTexts } from "./shared";
 import { sshKeyTexts } from "./sshKey";
 import { type Circumstances, joined, type MessageText, type TextsOf } from "./text";
 
-/** The words of every message, by room: the compiler asks for those that are missing below. */
+/** The texts of all messages, by room. A missing one below does not compile. */
 export const rooms = {
   "Every resource": sharedTexts,
   SshKey: sshKeyTexts,
@@ -36,10 +36,10 @@ export function worded(line: Line, circumstances: Circumstances = {}): string {
   return joined(text.says(line.data, circumstances));
 }
 
-/** With the code at its end, to look it up in `docs/errors.md`. */
+/** Adds the code, which `docs/errors.md` explains. */
 export const withCode = (text: string, code: string | undefined): string =>
   code === undefined ? text : `${text} [${code}]`;
 
-/** A message in words with its code: for what ends a run. */
+/** A message in words with its code, for what ends a run. */
 export const wordedWithCode = (line: Line | Message, circumstances: Circumstances = {}): string =>
   withCode(worded(line, circumstances), typeof line === "string" ? undefined : line.code);
