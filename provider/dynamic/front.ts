@@ -22,7 +22,7 @@ import {
 import { ShownError } from "./failures";
 import { type DynamicProperties, decode, encode, namedSecrets } from "./properties";
 
-/** What the front takes from outside; tests give their own. Its lines are those of the stack. */
+/** What the front needs from outside; tests give their own. Its lines are lines of the stack. */
 export interface FrontDependencies extends ConfiguredDependencies, Lines {
   readonly resources: Readonly<Record<string, Resource>>;
   /** A number in [0, 1). */
@@ -43,12 +43,12 @@ export function createFront(dependencies: FrontDependencies): { provider(name: s
   };
 }
 
-/** A resource of the core as Pulumi's dynamic provider calls it. Only translates. */
+/** A resource in the form of Pulumi's dynamic provider. It only translates. */
 function dynamicProvider(resource: Resource, configured: Configured, dependencies: FrontDependencies) {
   const { status, warn, random } = dependencies;
   const secretInputs = secretNames(resource.inputs);
 
-  /** Runs a method; whatever it throws becomes an error that Pulumi prints as one clean sentence. */
+  /** Runs a method. Any error becomes one that Pulumi prints without a stack trace. */
   async function runMethod<T>(
     id: string | undefined,
     [news, olds]: readonly [news: DynamicProperties, olds?: DynamicProperties],
@@ -72,7 +72,7 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
         message,
         part && {
           id: part.id,
-          // The new text of the provider, where there is one.
+          // The new text of the provider, if there is one.
           properties: {
             ...encode(part.outputs, news, olds),
             __provider: news.hidden.provider ?? olds?.hidden.provider,
@@ -99,8 +99,8 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
         autoname: typeof resourceName === "string" ? () => autoname(resourceName, random) : undefined,
       };
       const { inputs, failures } = checkCall(resource, given, warn);
-      // The class has marked what the program gave; what a transformation put in its place comes unmarked. The engine
-      // knows itself whether a value that is not known yet is secret.
+      // The class has marked the program's values, but a transformation may have replaced one by an unmarked value.
+      // For unknown values the engine itself knows which are secret.
       const isSecret = (name: string, value: unknown) => secretInputs.includes(name) && !isSentinel(value);
       return {
         inputs: { ...withSecretValues(plainData(toEngine(inputs)), isSecret), ...namedSecrets(news.secrets) },
@@ -123,7 +123,8 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
     async create(inputs: object) {
       const news = decode(inputs);
       return runMethod(undefined, [news], async (session, context) => {
-        // The engine does not tell which resource it is. Another one with the very same inputs is not told apart.
+        // The engine does not say which resource it is. Two resources with exactly the same inputs look the same
+        // here.
         const name = `${resource.name} ${JSON.stringify(news.properties)}`;
         const made = await createOnce(resource, session, name, { news: news.properties }, context);
         return { id: made.id, outs: encode(made.outputs, news) };
@@ -136,9 +137,9 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
       const method = async (session: Session, context: CallContext) => {
         const found = await resource.read(session, { id, outputs }, context);
         if (!found && !("__set" in outputs))
-          // It was asked for by `get`. What a program goes on with must not be undefined.
+          // `get` asked for it: the program must not go on with undefined outputs.
           throw failure("resource-missing", { resource: resource.name, id });
-        // Without an id the engine takes the resource as gone.
+        // Without an id the engine takes the resource for gone.
         if (!found) return {};
         const { inputs } = found;
         return {
@@ -170,7 +171,7 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
   };
 }
 
-/** A wrong configuration is told at preview, by every resource, as failures of check: clean lines. */
+/** Faults of the configuration, as failures of check: every preview shows them, in clean lines. */
 const configurationFailures = ({ session }: Configured): Promise<ShownFailure[]> =>
   session.then(
     () => [],
@@ -180,6 +181,6 @@ const configurationFailures = ({ session }: Configured): Promise<ShownFailure[]>
         .map((reason) => ({ property: "", reason })),
   );
 
-/** Another text of the provider: an upgrade of this package, which must reach the state. */
+/** Whether the provider's text has changed, after an upgrade of this package. The new text must reach the state. */
 const isOtherProvider = (olds: DynamicProperties, news: DynamicProperties): boolean =>
   !isSentinel(news.hidden.provider) && olds.hidden.provider !== news.hidden.provider;

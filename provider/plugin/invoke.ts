@@ -14,7 +14,7 @@ const names = new Map(
   (Object.keys(functions) as FunctionName[]).map((name) => [functionToken(name), name] as const),
 );
 
-/** Calls a function. A list answers its items as `items`; secret members are marked so. */
+/** Calls a function. The items of a list are returned as `items`; secret members are marked. */
 export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<InvokeResponse> {
   const token = request.getTok();
   const name = names.get(token);

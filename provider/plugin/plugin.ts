@@ -5,7 +5,7 @@ import type { Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
 import { type EngineLog, noEngine } from "./engineLog";
 
-/** What the plugin takes from outside; tests give their own. */
+/** What the plugin needs from outside; tests give their own. */
 export interface PluginDependencies {
   readonly resources: Readonly<Record<string, Resource>>;
   readonly createSession: (
@@ -21,11 +21,11 @@ export interface PluginDependencies {
   readonly schema: () => object;
 }
 
-/** One plugin process: what the engine has told it, and what it is doing. */
+/** One plugin process: what the engine has told it, and the calls under way. */
 export interface Plugin {
   readonly dependencies: PluginDependencies;
   engine: EngineLog;
-  /** Where that engine is, once it has said so. All provider processes of one run have the same. */
+  /** The engine's address, once it is known. All provider processes of one run have the same. */
   engineAddress: string | undefined;
   /** Rejects with the ConfigurationError when the configuration is wrong. */
   session: Promise<Session>;
@@ -35,7 +35,7 @@ export interface Plugin {
 
 export function createPlugin(dependencies: PluginDependencies): Plugin {
   const session = Promise.reject(new Error("The plugin is not configured yet."));
-  // Each call meets it itself; nobody waiting is no reason to end the process.
+  // Each call reports this error itself; without this line Node would end the process.
   session.catch(() => {});
   return {
     dependencies,
@@ -46,7 +46,7 @@ export function createPlugin(dependencies: PluginDependencies): Plugin {
   };
 }
 
-/** From now on lines go to this engine. One process may be handed on from run to run. */
+/** From now on lines go to this engine. One process may serve several runs. */
 export function attachTo(plugin: Plugin, address: string): void {
   if (!address) return;
   const before = plugin.engine;
