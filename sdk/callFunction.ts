@@ -4,17 +4,17 @@ import type { Connection } from "./connection";
 import { sessionOf } from "./session";
 
 export interface FunctionOptions {
-  /** Asks this connection's host as its user, instead of the stack's. */
+  /** Asks the host of this connection, with its login, instead of the stack's. */
   readonly connection?: Connection;
   /** Ends the call. */
   readonly signal?: AbortSignal;
 }
 
-/** The same arguments, each of which may be an output of a resource. */
+/** The same arguments; each may also be an output of a resource. */
 export type InputsOf<Args> = { readonly [Name in keyof Args]: pulumi.Input<Args[Name]> };
 
 /**
- * Asks the host now. Secret members of the answer are outputs marked as secret, the others plain values.
+ * Asks the host now. Secret members of the answer are outputs marked as secret; the others are plain values.
  *
  * @throws FunctionError
  */
@@ -30,7 +30,7 @@ export async function callFunction<Result>(
   const ignore = () => {};
   const call = {
     session: sessionOf(connection),
-    // What is secret in the arguments is not known here; they are what the program itself holds.
+    // The arguments are not checked for secrets: the program itself holds them.
     given: [],
     context: { status: ignore, warn: ignore },
   };
@@ -44,7 +44,7 @@ export async function callFunction<Result>(
   return marked as Result;
 }
 
-/** Asks once all arguments are known, at preview where they are known there. */
+/** Asks as soon as all arguments are known, in a preview too. */
 export function callFunctionOutput<Result>(
   name: FunctionName,
   args: object = {},
@@ -53,7 +53,7 @@ export function callFunctionOutput<Result>(
   return (
     pulumi
       .output(args as pulumi.Inputs)
-      // As an output, so that what is secret inside makes the whole secret.
+      // As an output: a secret inside it makes all of it secret.
       .apply((known) =>
         pulumi.output(callFunction<Result>(name, known, options)),
       ) as unknown as pulumi.Output<pulumi.Unwrap<Result>>
@@ -69,10 +69,10 @@ const mark = (found: Record<string, unknown>, secrets: readonly string[]): Recor
   );
 
 /**
- * A function of this package failed: a wrong argument, a configuration that does not lead to a host, or the host refused. Pulumi prints
- * the message without a stack trace, as for everything that is the user's to mend.
+ * A function failed: a wrong argument, a configuration without a host, or a refusal by the host. Pulumi prints the
+ * message without a stack trace, as for all errors of a program's author.
  *
- * `cause` is the error behind it, e.g. a `HostError` of `pulumi-hosting/api` with `kind`, `status` and `errorClass`.
+ * `cause` is the original error, e.g. a `HostError` of `pulumi-hosting/api` with `kind`, `status` and `errorClass`.
  */
 export class FunctionError extends pulumi.RunError {
   override readonly name = "FunctionError";

@@ -5,8 +5,8 @@ import { type Connection, givenTo } from "./connection";
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The configuration that a function uses: the connection's, or the stack's (`hosting:…`) with the
- * environment (`HOSTING_…`) as fall-back.
+ * The configuration for functions: the connection's, or the stack's (`hosting:…`) with the environment
+ * (`HOSTING_…`) as fallback.
  *
  * @throws ConfigurationError; Error when a value of the connection is not known before `up`.
  */

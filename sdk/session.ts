@@ -4,11 +4,11 @@ import type { Session } from "../provider/resource/session";
 import { configurationOf } from "./configuration";
 import type { Connection } from "./connection";
 
-// By configuration, because inline programs of several stacks run in one process, and so that one login serves all
-// functions of a program, those called at the same time too.
+// By configuration: inline programs of several stacks run in one process, and all functions of a program, even
+// those called at the same time, should share one login.
 const sessions = new Map<string, Promise<Session>>();
 
-/** The session for the functions that this program calls: the connection's, or the stack's. */
+/** The session for functions: the connection's, or the stack's. */
 export async function sessionOf(connection?: Connection): Promise<Session> {
   const configuration = await configurationOf(connection);
   const key = JSON.stringify(configuration);
