@@ -40,6 +40,6 @@ export function createPipeline({ options, http, clock, random, warn }: Transport
     const signed = prepared((call) => retrying(leaving)({ ...call, credentials }));
     return signed("account.token", params);
   };
-  const patient = whileBusy({ clock, progressPace: options.progressPace ?? onceAMinute }, options.status);
-  return prepared(patient(retrying(login(createTokens(options, clock), exchange)(leaving))));
+  const whenFree = whileBusy({ clock, progressPace: options.progressPace ?? onceAMinute }, options.status);
+  return prepared(whenFree(retrying(login(createTokens(options, clock), exchange)(leaving))));
 }
