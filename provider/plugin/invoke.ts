@@ -3,7 +3,7 @@ import { runCall } from "../engine/call";
 import { plainData } from "../engine/plainData";
 import { withSecretValues } from "../engine/secretValue";
 import type { Found } from "../functions";
-import { look, lookUps, secretsOf } from "../functions";
+import { callFunction, functions, secretsOf } from "../functions";
 import { failure } from "../message";
 import { namesIn } from "../resource/members";
 import { functionToken } from "./names";
@@ -11,9 +11,9 @@ import type { Plugin } from "./plugin";
 import { decode, structOf } from "./properties";
 import { underWay } from "./resources/call";
 
-const names = new Map(namesIn(lookUps).map((name) => [functionToken(name), name]));
+const names = new Map(namesIn(functions).map((name) => [functionToken(name), name]));
 
-/** A look-up. A list answers its items as `items`; secret members are marked so. */
+/** Calls a function. The items of a list are returned as `items`; secret members are marked. */
 export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<InvokeResponse> {
   const token = request.getTok();
   const name = names.get(token);
@@ -21,7 +21,7 @@ export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<In
   const given = decode(request.getArgs());
   const found = await underWay(plugin, "", (context) =>
     runCall({ session: plugin.session, given: [given], context }, (session, { signal }) =>
-      look(session, name, given.properties, signal, token.split(":").at(-1)),
+      callFunction(session, name, given.properties, signal, token.split(":").at(-1)),
     ),
   );
   const secrets = secretsOf(name);

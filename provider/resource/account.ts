@@ -1,6 +1,9 @@
 import type { Session } from "./session";
 
-/** The account that calls name: the one that the host told, so that a changed configuration reaches the same record. */
+/**
+ * The account for calls about this resource: the one that the host reported, so that a changed configuration still
+ * reaches the same record.
+ */
 export const accountOf = (
   { configuration }: Session,
   { accountNumber }: { readonly accountNumber?: number | undefined },

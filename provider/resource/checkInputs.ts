@@ -10,17 +10,17 @@ import { hasUnknown, unknown } from "./unknown";
 type Types = Readonly<Record<string, z.ZodType>>;
 
 /**
- * Checks inputs property by property: unknown values are skipped, secrets are never named as the failing
- * property (the CLI prints its value), and what is right is normalised (`"12"` → `12`).
+ * Checks inputs, property by property. Unknown values are skipped, and valid ones are normalised (`"12"` → `12`). A
+ * failure never names a secret property, because the CLI prints its value.
  */
 export function checkInputs(resource: string, schema: z.ZodObject, news: Properties): CheckResult {
   const failures: CheckFailure[] = [];
   const inputs: Properties = {};
   const types: Types = schema.shape;
   for (const [name, value] of Object.entries(news)) {
-    // ignoreChanges: ["*"] brings the old inputs, with what read left in them.
+    // ignoreChanges: ["*"] brings back the old inputs, including the member that read added.
     if (value === undefined || value === null || name === askedKey) continue;
-    // Every object has a `constructor`, which is no input.
+    // Every object inherits a `constructor`, which is no input.
     const type = Object.hasOwn(types, name) ? types[name] : undefined;
     if (!type) {
       const known = Object.keys(types);
@@ -70,7 +70,7 @@ function toFailures(
   });
 }
 
-/** Given by mistake for the public half: the CLI must not print it, in a log that is kept. */
+/** A private key given in place of the public one. The CLI must not print it. */
 const isPrivateKey = (value: unknown) => typeof value === "string" && value.includes("PRIVATE KEY");
 
 /** Whether the path leads to an unknown value, or to something that contains one. */

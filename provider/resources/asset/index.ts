@@ -9,13 +9,13 @@ import { readAsset } from "./read";
 import { ofServerAlone, toldInputs } from "./stored";
 import { updateAsset } from "./update";
 
-/** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
+/** What changed since the outputs. Sends nothing and never throws; refresh calls it with old and new exchanged. */
 const diffAsset: AssetResource["diff"] = (session, { id, olds, news }, context) => {
   const diff = toDiff(compare(assetChanges, fromOutputs(olds), news));
   if (diff.replaces.length > 0) return diff;
   session.managed.stays("Asset", id, olds);
   const inputs = ofServerAlone(olds, news);
-  // The update refuses it.
+  // The update would refuse this.
   if (diff.changes && inputs.length > 0) context?.warn(message("asset-of-server", { uniqId: id, inputs }));
   return diff;
 };

@@ -25,7 +25,7 @@ export const readAsset: AssetResource["read"] = async (session, { id, outputs },
   return { id, inputs, outputs: outputsOf(id, holder, outputs, record, inputs) };
 };
 
-/** Inputs of an asset that was not adopted by us: looked up by `Asset.get`, or imported. */
+/** Inputs of an asset that we did not adopt: from `Asset.get` or an import. */
 const importedInputs = (id: string, record: AssetRecord): Partial<AssetInputs> => ({
   uniqId: id,
   ...(record.custom_name && { customName: record.custom_name }),

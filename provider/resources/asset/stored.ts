@@ -8,23 +8,23 @@ import type { WithUnknowns } from "../../resource/unknown";
 import type { AssetRecord } from "./find";
 import { type AssetInputs, assetOutputs, type StoredAsset } from "./inputs";
 
-/** Inputs that the host tells. */
+/** Inputs that the host reports. */
 export const toldInputs = [
   "customName",
   "customDescription",
   "domain",
   "accountNumber",
 ] as const satisfies (keyof AssetInputs)[];
-const told = new Set<string>([...toldInputs, ...Object.keys(assetOutputs.shape)]);
+const outputNames = new Set<string>([...toldInputs, ...Object.keys(assetOutputs.shape)]);
 
 const isUntold = (name: string, value: unknown) =>
   isEmpty(value) || (name === "ip" && value === notYetAnAddress);
 
-/** Whether the asset is a server: then its removal is a Server's alone, whoever else manages its names. */
+/** Whether the asset is a server. Only a Server removes it. */
 export const isServer = ({ type }: { readonly type?: string | undefined }): boolean =>
   serverTypes.some((one) => one === type);
 
-/** The outputs to store: what the host told before, the newer record over it, and over both the inputs. */
+/** The outputs to store: the earlier values, then the newer record, then the inputs; later ones win. */
 export function outputsOf(
   id: string,
   holder: string,
@@ -33,20 +33,20 @@ export function outputsOf(
   inputs: Partial<AssetInputs>,
 ): StoredAsset {
   const all = Object.entries({ ...before, ...inProgramNames(record) });
-  const reported = all.filter(([name, value]) => told.has(name) && !isUntold(name, value));
+  const reported = all.filter(([name, value]) => outputNames.has(name) && !isUntold(name, value));
   return { ...Object.fromEntries(reported), ...withSet(inputs), uniqId: id, __holder: holder };
 }
 
-/** Names the asset in lines and messages. */
+/** The asset's name in lines and messages. */
 export const nameOf = ({ uniqId, domain }: StoredAsset): string =>
   `asset ${uniqId}${domain ? ` (${domain})` : ""}`;
 
-/** What of these inputs a Server alone sets: decided by what the host says that the asset is. */
-export const ofServerAlone = (told: AssetRecord, news: WithUnknowns<AssetInputs>): string[] =>
-  isServer(told) ? givenNames({ domain: news.domain, features: news.features }) : [];
+/** Those of these inputs that only a Server sets, if the host says that the asset is a server. */
+export const ofServerAlone = (outputs: AssetRecord, news: WithUnknowns<AssetInputs>): string[] =>
+  isServer(outputs) ? givenNames({ domain: news.domain, features: news.features }) : [];
 
-/** Before anything is sent. @throws when the Asset gives what a Server alone sets. */
-export function mustLeaveToServer(told: AssetRecord, news: AssetInputs): void {
-  const inputs = ofServerAlone(told, news);
+/** Checked before anything is sent. @throws when the Asset gives inputs that only a Server sets. */
+export function mustLeaveToServer(outputs: AssetRecord, news: AssetInputs): void {
+  const inputs = ofServerAlone(outputs, news);
   if (inputs.length > 0) throw failure("asset-of-server", { uniqId: news.uniqId, inputs });
 }

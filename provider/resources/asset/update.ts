@@ -7,7 +7,7 @@ import type { AssetResource } from "./inputs";
 import { sendUpdate, updatableNames } from "./sendUpdate";
 import { mustLeaveToServer, nameOf, outputsOf } from "./stored";
 
-/** Changes the asset in one call; only what changed is sent. What is no longer given stays as it is. */
+/** Sends the changed inputs in one call. An input that is no longer given stays as it is. */
 export const updateAsset: AssetResource["update"] = async (session, { id, olds, news }, context) => {
   mustLeaveToServer(olds, news);
   const changes = compare(assetChanges, fromOutputs(olds), news);

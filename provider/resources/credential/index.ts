@@ -14,10 +14,10 @@ import { storeLogin } from "./store";
 import { outputsOf } from "./stored";
 import { updateCredential } from "./update";
 
-/** Inputs that the record of a server's own login has already, and that no operation changes. */
+/** Inputs that the record of a server's own login already has, and that no operation changes. */
 const onlyOfApp = ["name", "description", "authType"] as const;
 
-/** Every input alone, then what type `server` excludes. Pure. */
+/** Checks each input, and then that type `server` has no input of the other type. Pure. */
 function checkCredential({ news }: { news: Properties }): CheckResult {
   const { inputs, failures } = checkInputs("Credential", credentialInputs, news);
   return { inputs, failures: [...failures, ...excluded(inputs)] };
@@ -30,7 +30,7 @@ const excluded = (inputs: Properties): CheckFailure[] =>
         .filter((property) => inputs[property] !== undefined)
         .map((property) => ({ property, reason: message("credential-only-app", { property }) }));
 
-/** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
+/** What changed since the outputs. Sends nothing and never throws; refresh calls it with old and new exchanged. */
 const diffCredential: CredentialResource["diff"] = (session, { id, olds, news }) => {
   const diff = toDiff(changesOf(olds, news));
   const isOfRefresh = session.managed.isDiffOfRefresh("Credential", id);
@@ -39,7 +39,7 @@ const diffCredential: CredentialResource["diff"] = (session, { id, olds, news })
   return diff;
 };
 
-/** Stores the login of an application, or takes over the record of the server's own. */
+/** Stores the login of an application, or adopts the record of the server's own login. */
 const createCredential: CredentialResource["create"] = async (session, { news }, context) => {
   mustOwnLogin(session, "Credential", news.uniqId, news);
   const record = await (news.type === "server" ? adoptServerLogin : storeLogin)(session, news, context);

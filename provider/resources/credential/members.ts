@@ -7,7 +7,7 @@ import type { Session } from "../../resource/session";
 import type { CredentialInputs } from "./inputs";
 import { busyWait, type CredentialRecord } from "./stored";
 
-/** The credentials of a type that the host has for the server. The list's own filters may match more. */
+/** The server's credentials of this type. The host's own filter may return more. */
 export async function recordsOfServer(
   session: Session,
   news: CredentialInputs,
@@ -37,11 +37,11 @@ type Member = keyof typeof members;
 /** The inputs that an update can send. */
 export const updatable = ["location", "username", "authData"] as const;
 
-/** Whether nothing that the record tells contradicts the inputs. */
+/** Whether nothing in the record contradicts the inputs. */
 export const answersTo = (record: CredentialRecord, news: CredentialInputs): boolean =>
   creatable.every((name) => record[members[name]] === undefined || !differs(record, name, news));
 
-/** The members that carry these inputs, of those that are given. */
+/** The members for those of these inputs that are given. */
 export const membersOf = (names: readonly Member[], news: CredentialInputs) =>
   Object.fromEntries(
     names.flatMap((name) => (news[name] === undefined ? [] : [[members[name], news[name]]])),
@@ -50,6 +50,6 @@ export const membersOf = (names: readonly Member[], news: CredentialInputs) =>
 /** Every input that a create sends. */
 export const creatable = namesIn(members);
 
-/** Whether the record has another value, or does not tell it. */
+/** Whether the record's value differs or is not reported. */
 export const differs = (record: CredentialRecord, name: Member, news: CredentialInputs): boolean =>
   news[name] !== undefined && !sameValue(record[members[name]], news[name]);

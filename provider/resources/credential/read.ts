@@ -10,16 +10,16 @@ import { credentialChanges } from "./changes";
 import type { CredentialInputs, CredentialResource, StoredCredential } from "./inputs";
 import { type CredentialRecord, credentialList, outputsOf } from "./stored";
 
-/** The credential as the host has it now, or undefined when it is gone, also together with its server. */
+/** The credential as the host has it now; undefined when it is gone, perhaps together with its server. */
 export const readCredential: CredentialResource["read"] = async (session, { id, outputs }, context) => {
   if (!("__set" in outputs)) mustBeId("Credential", "idNumber", id);
   const account = accountOf(session, outputs);
   const record =
     (await listedIfAllowed(session, credentialList, { id, account, signal: context.signal })) ??
     (await confirmed(session, id, account, context));
-  // Numbers begin anew at every host: one of another server has ours by chance.
+  // Each host counts from 1, so another server's record may have our number by chance.
   if (!record || isOfAnother(record, outputs)) return undefined;
-  // A host that does not show secrets may write them as empty: that is no drift.
+  // A host that hides secrets may write them as empty; that is no drift.
   const { auth_data, ...rest } = record;
   const shown = auth_data ? record : rest;
   const inputs: Partial<CredentialInputs> =
@@ -33,7 +33,7 @@ export const readCredential: CredentialResource["read"] = async (session, { id, 
 const isOfAnother = ({ uniq_id }: CredentialRecord, { uniqId }: StoredCredential): boolean =>
   uniq_id !== undefined && uniqId !== undefined && uniq_id !== uniqId;
 
-/** The list shifts while others add and delete: what it lacks is gone only when its own call says so. */
+/** The list shifts while others add and delete. If it lacks the record, its own call decides whether it is gone. */
 async function confirmed(
   session: Session,
   id: string,
@@ -51,7 +51,7 @@ async function confirmed(
 const ofServer = ["uniqId", "type", "location", "username", "authData"];
 const ofApp = [...ofServer, "name", "description", "authType"];
 
-/** Inputs of a credential that was not created by us: looked up by `Credential.get`, or imported. */
+/** Inputs of a credential that we did not create: from `Credential.get` or an import. */
 function importedInputs(record: CredentialRecord): Partial<CredentialInputs> {
   const told = inProgramNames(record);
   const names = told.type === "server" ? ofServer : ofApp;

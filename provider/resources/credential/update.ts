@@ -8,7 +8,7 @@ import type { CredentialResource } from "./inputs";
 import { membersOf, updatable } from "./members";
 import { busyWait, type CredentialRecord, credentialList, nameOf, outputsOf } from "./stored";
 
-/** Changes the record in one call; only what changed is sent. */
+/** Sends the changed inputs in one call. */
 export const updateCredential: CredentialResource["update"] = async (
   session,
   { id, olds, news },
