@@ -1,6 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
 
-/** Time, injected everywhere, so that tests own it. */
+/** Time. It is injected everywhere, so that tests control it. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
@@ -8,7 +8,7 @@ export interface Clock {
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The longest that one timer can take, in milliseconds: about 24 days. A longer one would end at once. */
+/** The longest time of one timer, in milliseconds (about 24 days). Node ends a longer one at once. */
 const longest = 2 ** 31 - 1;
 
 /** The machine's own time. */
@@ -22,7 +22,7 @@ export const systemClock: Clock = {
         rest -= longest;
       } while (rest > 0);
     } catch (error) {
-      // Callers test for the reason they aborted with, not for a timer's own error.
+      // Callers compare with the reason they aborted with, not with the timer's own error.
       throw signal?.aborted ? signal.reason : error;
     }
   },

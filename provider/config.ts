@@ -6,7 +6,7 @@ import { optionFailures } from "./api/options";
 import { retries } from "./api/pipeline/retryLimits";
 import { timeouts } from "./waiting/deadlines";
 
-/** JSON in one text, as `pulumi config set` and the environment carry objects. */
+/** JSON as one text: `pulumi config set` and the environment carry objects like that. */
 const json = <T extends z.ZodType>(type: T, example: string) =>
   z.preprocess((value, context) => {
     if (typeof value !== "string") return value;
@@ -18,7 +18,7 @@ const json = <T extends z.ZodType>(type: T, example: string) =>
     }
   }, type);
 
-/** Text; a number, as YAML reads digits, has lost the zeros before it. */
+/** Text. A number is refused: YAML has already dropped its leading zeros. */
 const text = (missing = "is required") =>
   z.string({
     error: ({ input }) => (input === undefined ? missing : "must be text: put a number in quotes"),
@@ -90,17 +90,17 @@ export const configurationSchema = z.object({
 export type Configuration = z.infer<typeof configurationSchema>;
 export type ConfigurationKey = keyof Configuration;
 
-/** Every key, in the order in which documentation and errors tell them. */
+/** Every key, in the order of documentation and errors. */
 export const configurationKeys = Object.keys(configurationSchema.shape) as ConfigurationKey[];
 
-/** What is wrong with the configuration, by property; never a value of it. */
+/** What is wrong with the configuration, by property. It never quotes a value. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
-  /** Each failure as the line that tells it. */
+  /** One line for each failure. */
   readonly lines: readonly string[];
   constructor(
     readonly failures: readonly { property: string; reason: string }[],
-    tell: FaultTeller = withAdvice,
+    tell: WordFault = withAdvice,
   ) {
     const lines = failures.map((failure) => tell({ ...failure, key: keyOf(failure.property) }));
     super(lines.join("\n"));
@@ -108,17 +108,17 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** Words a fault of the configuration: one line. */
-type FaultTeller = (fault: { key: ConfigurationKey; property: string; reason: string }) => string;
+/** Puts a fault of the configuration into words, in one line. */
+type WordFault = (fault: { key: ConfigurationKey; property: string; reason: string }) => string;
 
-/** A fault of the stack's configuration, with how to set the property right. */
-const withAdvice: FaultTeller = ({ property, reason }) =>
+/** A fault of the stack's configuration, and how to set the property. */
+const withAdvice: WordFault = ({ property, reason }) =>
   `hosting:${property} ${reason}. ${howToSet(property)}`;
 
 /** `timeouts.build` and `paths["server.rebuild"]` are members of the JSON in `timeouts` and `paths`. */
 export const keyOf = (property: string): ConfigurationKey => property.split(/[.[]/)[0] as ConfigurationKey;
 
-/** A secret must not be set in the clear. */
+/** A secret is set with `--secret`. */
 function howToSet(property: string): string {
   const key = keyOf(property);
   const type = configurationSchema.shape[key] as z.ZodType | undefined;
@@ -126,7 +126,10 @@ function howToSet(property: string): string {
   return `Set it with \`pulumi config set ${secret}hosting:${key} …\` or ${environmentName(key)}.`;
 }
 
-/** An address as addresses are compared: `https://API.example.com/` is `https://api.example.com`. */
+/**
+ * An address in the form in which addresses are compared: `https://API.example.com/` becomes
+ * `https://api.example.com`.
+ */
 export const addressOf = (baseUrl: string): string => new URL(baseUrl).href.replace(/\/+$/, "");
 
 /** `baseUrl` → `HOSTING_BASE_URL`. */
@@ -134,17 +137,17 @@ export const environmentName = (key: string): string =>
   `HOSTING_${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 
 /**
- * Reads the configuration once, for every front.
+ * Reads and checks the configuration, for every front.
  *
  * @param configured the value of a key in the namespace `hosting`, or undefined.
- * @param environment fall-back, `HOSTING_…`.
- * @param tell how a fault is worded. Default: with how to set the stack's configuration right.
+ * @param environment used for keys that are not configured: `HOSTING_…`.
+ * @param tell puts a fault into words. Default: says how to set it in the stack's configuration.
  * @throws ConfigurationError naming each property, what is allowed and how to set it.
  */
 export function readConfiguration(
   configured: (key: ConfigurationKey) => unknown,
   environment: Readonly<Record<string, string | undefined>>,
-  tell?: FaultTeller,
+  tell?: WordFault,
 ): Configuration {
   const given: Record<string, unknown> = {};
   for (const key of configurationKeys) {
@@ -158,7 +161,7 @@ export function readConfiguration(
         property: issue.path.map(String).join("."),
         reason: issue.message,
       }));
-  failures.push(...unusable(given, new Set(failures.map(({ property }) => keyOf(property)))));
+  failures.push(...clientFailures(given, new Set(failures.map(({ property }) => keyOf(property)))));
   if (given.password === undefined && given.token === undefined)
     failures.push({ property: "password", reason: "or hosting:token is required" });
   if (!parsed.success || failures.length > 0)
@@ -171,8 +174,8 @@ export function readConfiguration(
 
 const placeOf = ({ property }: { readonly property: string }) => configurationKeys.indexOf(keyOf(property));
 
-/** What the client would refuse, of the keys that are well formed: told here, once and by property. */
-function unusable(given: Readonly<Record<string, unknown>>, wrong: ReadonlySet<string>) {
+/** What the client would refuse of the keys that are well formed. Reported here, once and by property. */
+function clientFailures(given: Readonly<Record<string, unknown>>, wrong: ReadonlySet<string>) {
   const wellFormed = Object.entries(configurationSchema.shape).flatMap(([key, type]) => {
     const parsed = (type as z.ZodType).safeParse(given[key]);
     return parsed.success ? [[key, parsed.data] as const] : [];

@@ -1,5 +1,5 @@
 import type { EngineMessages } from "./engine/messages/ownMessages";
-import type { LookUpMessages } from "./functions/messages";
+import type { FunctionMessages } from "./functions/messages";
 import type { SharedMessages } from "./resource/messages";
 import type { RemovalMessages } from "./resource/removal/messages";
 import type { AssetMessages } from "./resources/asset/messages";
@@ -8,14 +8,14 @@ import type { ServerMessages } from "./resources/server/messages";
 import type { SshKeyMessages } from "./resources/sshKey/messages";
 
 /**
- * Every message that a user can meet: its code, and the facts that it tells. Each room declares its own; the words are in
- * `engine/messages`, where it is known what the user calls things. Facts are plain values, and never a secret.
+ * Every message that a user can meet: its code and its facts. Each room declares its own; the words are in
+ * `engine/messages`, where Pulumi is known. Facts are plain values and never secret.
  */
 export interface MessageData
   extends AssetMessages,
     CredentialMessages,
     EngineMessages,
-    LookUpMessages,
+    FunctionMessages,
     RemovalMessages,
     ServerMessages,
     SharedMessages,
@@ -23,7 +23,7 @@ export interface MessageData
 
 export type MessageCode = keyof MessageData;
 
-/** A message before it is worded. */
+/** A message before it is put into words. */
 export type Message<Code extends MessageCode = MessageCode> = {
   [One in Code]: { readonly code: One; readonly data: MessageData[One] };
 }[Code];
@@ -38,15 +38,18 @@ export const message = <Code extends MessageCode>(code: Code, data: MessageData[
 export class CodedError extends Error {
   override readonly name: string = "CodedError";
   constructor(
-    readonly told: Message,
+    readonly line: Message,
     options?: ErrorOptions,
   ) {
     // For whoever meets it unworded.
-    super(`${told.code} ${JSON.stringify(told.data)}`, options);
+    super(`${line.code} ${JSON.stringify(line.data)}`, options);
   }
 }
 
-/** @param cause where another error is the reason; the words may tell it. */
+/**
+ * An error with a code.
+ * @param cause the error that is its reason; the words may quote it.
+ */
 export const failure = <Code extends MessageCode>(
   code: Code,
   data: MessageData[Code],
@@ -55,4 +58,4 @@ export const failure = <Code extends MessageCode>(
 
 /** Whether it is a failure with one of these codes. */
 export const isFailure = (error: unknown, ...codes: readonly MessageCode[]): error is CodedError =>
-  error instanceof CodedError && codes.includes(error.told.code);
+  error instanceof CodedError && codes.includes(error.line.code);

@@ -10,25 +10,25 @@ import type { Session } from "./resource/session";
 import { createBuildPoller } from "./waiting/buildPoller";
 import { onceAMinute, type ProgressPace } from "./waiting/progress";
 
-/** What a session takes from outside; tests give their own. */
+/** What a session needs from outside; tests give their own. */
 export interface SessionDependencies {
   readonly clock?: Clock;
   readonly random?: () => number;
   /** The network. Default: undici. */
   readonly http?: Http;
-  /** Where warnings of the client go, e.g. of a deprecated operation. */
+  /** Gets warnings of the client, such as of a deprecated operation. */
   readonly warn?: (line: string) => void;
-  /** Where lines go on calls that are tried again and serve no one resource: a login, a list. Default: nowhere. */
+  /** Gets a line when a call is tried again that is not for one resource: a login, a list. Default: nothing. */
   readonly status?: (line: string) => void;
-  /** Where a line goes for each request. Default: nowhere. */
+  /** Gets a line for each request. Default: nothing. */
   readonly log?: ((line: string) => void) | undefined;
-  /** The other provider processes of this run. Default: there are none. */
+  /** The other provider processes of this run. Default: none. */
   readonly others?: OtherProcesses;
-  /** What outlives this process. Default: nothing does. */
+  /** Notes that outlive this process. Default: none. */
   readonly notes?: Notes;
-  /** How often a wait says how far it is. Default: once a minute, for lines that stay. */
+  /** How often a wait reports progress. Default: once a minute, for lines that stay. */
   readonly progressPace?: ProgressPace;
-  /** Awaited before each write leaves: where it rejects nothing is sent. */
+  /** Awaited before each write is sent. If it rejects, nothing is sent. */
   readonly beforeWrite?: () => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     status,
     log,
     progressPace,
-    // An answer that nobody hears would be a change that nobody knows, after Ctrl-C too.
+    // Also after Ctrl-C: if nobody waits for the answer, nobody knows what was changed.
     hearOutWrites: true,
     ...(http && { http }),
     ...(beforeWrite && { beforeWrite }),

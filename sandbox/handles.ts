@@ -1,5 +1,5 @@
 import { type Host, settle } from "./host";
-import type { AssetRow, CredentialRow, KeyRow, ServerRow, State, UserRow } from "./store/records";
+import type { AssetRow, CredentialRow, KeyRow, ServerRow, State, UserRow } from "./store/rows";
 
 /** What tests do at the host behind everybody's back. */
 export interface Handle {

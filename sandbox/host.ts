@@ -2,7 +2,7 @@ import type { OperationName } from "../provider/api/contract";
 import { createFaults } from "./faults/faults";
 import { duration, type Profile } from "./profile";
 import { createRandom, type Random } from "./random";
-import type { AssetRow, BackgroundProcess, ServerRow, State } from "./store/records";
+import type { AssetRow, BackgroundProcess, ServerRow, State } from "./store/rows";
 import { table } from "./table";
 import type { HostTime } from "./time";
 import type { Unspecified } from "./unspecified";

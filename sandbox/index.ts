@@ -11,7 +11,7 @@ import { handlePage, isForPage } from "./page/handle";
 import type { Sandbox } from "./sandbox";
 import { type SeedData, seed as seedHost } from "./seedData";
 import { createSnapshots } from "./snapshots";
-import type { Ledger, UserRow } from "./store/records";
+import type { Ledger, UserRow } from "./store/rows";
 import { seedState } from "./store/seed";
 import { openStore, type Store } from "./store/stateFile";
 import { table } from "./table";
@@ -34,7 +34,7 @@ export type {
   Order,
   ServerRow,
   UserRow,
-} from "./store/records";
+} from "./store/rows";
 export type { Unspecified } from "./unspecified";
 
 /**
@@ -58,7 +58,7 @@ async function startOn(
   options: SandboxOptions & { readonly unspecified: Unspecified },
 ): Promise<Sandbox> {
   const { clock = "real", profile = "fast", seed = 1, unspecified } = options;
-  const state = store.kept ?? seedState(seed, options.users);
+  const state = store.loaded ?? seedState(seed, options.users);
   const time = createTime(clock, systemClock, state);
   const host = createHost(state, {
     time,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { OperationName } from "../provider/api/contract";
 import type { Clock } from "../provider/clock";
+import { describeIssues } from "./describeIssues";
 import { type Profile, profiles } from "./profile";
-import { sentenceOf } from "./sentence";
-import type { UserRow } from "./store/records";
+import type { UserRow } from "./store/rows";
 import { table } from "./table";
 import { type ClockKind, clockKinds } from "./time";
 import { switches, type Unspecified } from "./unspecified";
@@ -82,7 +82,7 @@ const options = z.strictObject({
 /** @throws naming the option that is wrong, and what is allowed: options may come from a program without types. */
 export function checkOptions(given: SandboxOptions): void {
   const parsed = options.safeParse(given);
-  if (!parsed.success) throw new RangeError(`The sandbox cannot start: ${sentenceOf(parsed.error)}.`);
+  if (!parsed.success) throw new RangeError(`The sandbox cannot start: ${describeIssues(parsed.error)}.`);
 }
 
 function isClock(value: unknown): boolean {
@@ -113,11 +113,11 @@ function refuseSharedPaths(
     if (path === undefined) continue;
     const other = owners.get(path);
     if (other) {
-      const moved = paths[name] === undefined ? other : name;
+      const configured = paths[name] === undefined ? other : name;
       context.addIssue({
         code: "custom",
-        path: [moved],
-        message: `has the path of ${moved === name ? other : name}`,
+        path: [configured],
+        message: `has the path of ${configured === name ? other : name}`,
       });
     }
     owners.set(path, name);

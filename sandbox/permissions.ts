@@ -1,6 +1,6 @@
 import type { OperationName } from "../provider/api/contract";
 import { SandboxError } from "./errors";
-import type { UserRow } from "./store/records";
+import type { UserRow } from "./store/rows";
 import { isOf } from "./table";
 
 /** Whether the user may call the operation: no entry of `denied` is its name or a part that it belongs to. */

@@ -1,5 +1,5 @@
 import { usualTime } from "../provider/waiting/deadlines";
-import type { BackgroundProcess } from "./store/records";
+import type { BackgroundProcess } from "./store/rows";
 
 /**
  * What kind of host it is. `instant` and `fast`: a host for tests, whose background work takes no time or about a

@@ -5,7 +5,7 @@ import type { RequestRecord } from "./http/handle";
 import type { Profile } from "./profile";
 import type { SeedData, Seeded } from "./seedData";
 import type { Snapshots } from "./snapshots";
-import type { Ledger } from "./store/records";
+import type { Ledger } from "./store/rows";
 
 /** A running simulated host. */
 export interface Sandbox extends Handle, Snapshots {

@@ -4,6 +4,7 @@ import { serverCredential } from "../provider/api/contract/serverCredential";
 import { sshKey } from "../provider/api/contract/sshKey";
 import { plans } from "./catalogue/plans";
 import { templates } from "./catalogue/templates";
+import { describeIssues } from "./describeIssues";
 import { SandboxError } from "./errors";
 import { finishNow, type Host } from "./host";
 import { answer } from "./operations";
@@ -11,8 +12,7 @@ import type { Call } from "./operations/handler";
 import { provision } from "./operations/provision";
 import { totpSecret } from "./options";
 import { randomPassword, randomUniqId } from "./random";
-import { sentenceOf } from "./sentence";
-import type { State, UserRow } from "./store/records";
+import type { State, UserRow } from "./store/rows";
 
 const text = () => z.string({ error: "must be text" });
 const names = <Item extends z.ZodType>(item: Item) => z.array(item, { error: "must be a list" }).default([]);
@@ -71,7 +71,7 @@ export interface Seeded {
  */
 export function seed(host: Host, given: SeedData): Seeded {
   const parsed = seedData.safeParse(given);
-  if (!parsed.success) throw new Error(sentenceOf(parsed.error));
+  if (!parsed.success) throw new Error(describeIssues(parsed.error));
   const before = structuredClone(host.state);
   try {
     return make(host, parsed.data);
@@ -102,7 +102,7 @@ function make(host: Host, data: z.output<typeof seedData>): Seeded {
     }),
     servers: data.servers.map(({ credentials, ...params }) => {
       const call = callOf(params.accnt);
-      const row = unspoiled(state, () => provision(usual(params), call));
+      const row = withoutFailingBuilds(state, () => provision(usual(params), call));
       finishNow(host, row);
       for (const credential of credentials)
         answer("server.credential.create", { ...credential, uniq_id: row.uniq_id }, call);
@@ -147,7 +147,7 @@ function usual(params: ServerParams): ServerParams {
 }
 
 /** Builds that are to fail are those of calls to come. */
-function unspoiled<Result>(state: State, work: () => Result): Result {
+function withoutFailingBuilds<Result>(state: State, work: () => Result): Result {
   const { failingBuilds } = state;
   state.failingBuilds = 0;
   try {

@@ -1,4 +1,4 @@
-import type { State } from "./store/records";
+import type { State } from "./store/rows";
 
 /** States to go back to, by name. In memory only. */
 export interface Snapshots {
@@ -12,18 +12,18 @@ export interface Snapshots {
 
 /** Snapshots of a state that others hold too: its members are exchanged, the object stays. */
 export function createSnapshots(state: State, changed: () => void): Snapshots {
-  const kept = new Map<string, State>();
+  const snapshots = new Map<string, State>();
   const first = structuredClone(state);
   const become = (other: State) => {
     Object.assign(state, structuredClone(other));
     changed();
   };
   return {
-    snapshot: (name = "default") => void kept.set(name, structuredClone(state)),
+    snapshot: (name = "default") => void snapshots.set(name, structuredClone(state)),
     restore: (name = "default") => {
-      const found = kept.get(name);
+      const found = snapshots.get(name);
       if (!found) {
-        const names = [...kept.keys()].map((one) => `"${one}"`).join(", ");
+        const names = [...snapshots.keys()].map((one) => `"${one}"`).join(", ");
         throw new Error(`There is no snapshot "${name}"; there is ${names || "none yet"}.`);
       }
       become(found);

@@ -1,6 +1,6 @@
 import type { Clock } from "../provider/clock";
 import { parseDuration } from "../provider/duration";
-import type { State } from "./store/records";
+import type { State } from "./store/rows";
 
 /** `real` runs by itself; `virtual` stands still until it is advanced. */
 export const clockKinds = ["real", "virtual"] as const;

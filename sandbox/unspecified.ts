@@ -7,11 +7,11 @@ interface Switch<Choice extends string> {
   readonly usual: NoInfer<Choice>;
 }
 
-const one = <Choice extends string>(given: Switch<Choice>): Switch<Choice> => given;
+const define = <Choice extends string>(given: Switch<Choice>): Switch<Choice> => given;
 
 /** The switches, one for each thing that the specification does not show and clients depend on. */
 export const switches = {
-  detailsFields: one({
+  detailsFields: define({
     open: "which of its two field sets `server.details` answers",
     choices: {
       both: "both",
@@ -20,12 +20,12 @@ export const switches = {
     },
     usual: "both",
   }),
-  errorStyle: one({
+  errorStyle: define({
     open: "the HTTP status of a failure",
     choices: { status: "one of its own", ok200: "200, with an `error_class`" },
     usual: "status",
   }),
-  passcodes: one({
+  passcodes: define({
     open: "how a passcode travels",
     choices: {
       any: "as parameter `passcode` of the token call, or in the header `X-Passcode`",
@@ -34,7 +34,7 @@ export const switches = {
     },
     usual: "any",
   }),
-  removals: one({
+  removals: define({
     open: "when a removal that the host has accepted begins",
     choices: {
       soon: "at once",
@@ -42,12 +42,12 @@ export const switches = {
     },
     usual: "soon",
   }),
-  sortWords: one({
+  sortWords: define({
     open: "the words of `order_by.sort`",
     choices: { short: "`asc`, `desc`", long: "`ascending`, `descending`" },
     usual: "short",
   }),
-  versionSegment: one({
+  versionSegment: define({
     open: "whether a path must begin with the version",
     choices: { required: "it must", optional: "without one it is `v3`" },
     usual: "required",

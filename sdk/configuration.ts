@@ -5,13 +5,13 @@ import { type Connection, givenTo } from "./connection";
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The configuration that a look-up of this program uses: the connection's, or the stack's (`hosting:…`) with the
- * environment (`HOSTING_…`) as fall-back.
+ * The configuration for functions: the connection's, or the stack's (`hosting:…`) with the environment
+ * (`HOSTING_…`) as fallback.
  *
  * @throws ConfigurationError; Error when a value of the connection is not known before `up`.
  */
 export async function configurationOf(connection?: Connection): Promise<Configuration> {
-  // Loaded here: a program without look-ups never needs it.
+  // Loaded here: a program that calls no function never needs it.
   const { configurationOf: read } = await import("../provider/engine/configuration.js");
   const { configurationKeys } = await import("../provider/config.js");
   if (connection) {
@@ -37,7 +37,7 @@ async function knownValue(name: string, input: unknown): Promise<unknown> {
   };
   if (!(await output.isKnown))
     throw new Error(
-      `${name} of the Connection is not known before \`up\`: a look-up needs it earlier. Take it from the configuration, or use the look-up's Output form.`,
+      `${name} of the Connection is not known before \`up\`: a function needs it before that. Take it from the configuration, or use the function's Output form.`,
     );
   return output.promise();
 }

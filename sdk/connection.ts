@@ -3,16 +3,19 @@ import type { ConnectionArgs } from "./generated/connection";
 
 export type { ConnectionArgs } from "./generated/connection";
 
-/** Secret members of the configuration; a test holds them to its schema. */
+/** Secret members of the configuration; a test compares them with its schema. */
 export const secretMembers = ["password", "token", "passcode", "totpSecret"] as const;
 
 const given = new WeakMap<Connection, { readonly name: string; readonly args: ConnectionArgs }>();
 
-/** What a connection was made with. Kept off the object, so that nothing prints or stores it by accident. */
+/**
+ * The arguments of a connection. They are not kept on the object, so that nothing prints or stores them by
+ * accident.
+ */
 export const givenTo = (connection: Connection) => given.get(connection)!;
 
 /**
- * A second account, or a second host, in one program: resources and look-ups that are given it use its configuration
+ * A second account, or a second host, in one program: resources and functions that are given it use its configuration
  * instead of the stack's. Nothing is taken over from the stack's configuration or from the environment.
  *
  * ```ts
@@ -28,7 +31,7 @@ export class Connection extends pulumi.ProviderResource {
   }
 }
 
-/** The configuration as the provider process reads it: text under the stack's own keys. */
+/** The configuration in the form that the provider process reads: text, under the keys of a stack. */
 function configuration(name: string, args: ConnectionArgs): pulumi.Inputs {
   const inputs: pulumi.Inputs = { "hosting:connection": name };
   for (const [member, value] of Object.entries(args)) {

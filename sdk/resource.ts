@@ -9,7 +9,7 @@ export interface Shape {
   readonly secretOutputs: readonly string[];
 }
 
-/** What the four resources share: their type, their secrets, and outputs that the program can use at once. */
+/** What the four resources share: their type, their secrets, and their outputs. */
 export abstract class HostingResource extends pulumi.dynamic.Resource {
   protected constructor(
     provider: pulumi.dynamic.ResourceProvider,
@@ -35,36 +35,36 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
       shape.name,
     );
     whenMade(isProtected(this));
-    sayWithoutEffect(this, shape.name, name, opts);
+    warnOfReplaceOnChanges(this, shape.name, name, opts);
   }
 }
 
 /**
- * Whether Pulumi's `protect` holds, its own or a parent's: Pulumi knows that once the resource is made. It refuses a
- * removal and a replacement by itself; of what an update erases it does not know.
+ * Whether Pulumi's `protect` is set, on the resource or a parent; Pulumi knows that once the resource is made.
+ * Pulumi itself refuses removals and replacements, but does not know that an update can erase disks.
  */
 const isProtected = (resource: object): true | undefined =>
   (resource as { readonly __protect?: unknown }).__protect === true ? true : undefined;
 
-/** How each resource takes over what exists already. */
-const takingOver: Readonly<Record<string, string>> = {
+/** How each resource adopts what exists already. */
+const howToAdopt: Readonly<Record<string, string>> = {
   Server: 'To manage it, declare it as it was ordered, with onExisting: "adopt".',
   SshKey: 'To manage it, declare it under its name, with onExisting: "adopt".',
   Credential: 'The login of a server itself is taken over by type: "server"; another one is declared anew.',
   Asset: "To manage it, declare it with its uniqId: that is all.",
 };
 
-/** The SDK's dynamic provider fails at an import with a stack trace of its own; here it can be told in a sentence. */
+/** The SDK's dynamic provider fails at an import with a stack trace. Here it is refused in one sentence. */
 function refuseImport(type: string, name: string, opts: pulumi.CustomResourceOptions | undefined): void {
   if (opts?.import === undefined) return;
   throw new pulumi.RunError(
-    `${type} "${name}": Pulumi cannot import dynamic resources. ${takingOver[type]} ${type}.get reads it without managing it. ` +
+    `${type} "${name}": Pulumi cannot import dynamic resources. ${howToAdopt[type]} ${type}.get reads it without managing it. ` +
       `Or import it through the plugin (\`pulumi import hosting:index:${type} ${name} …\`) and declare it here with aliases: [{ type: ${type}.pluginType }].`,
   );
 }
 
-/** The engine would need to be told which properties changed, and Pulumi's dynamic provider has no way to tell it. */
-function sayWithoutEffect(
+/** These options need the engine to know which properties changed, and Pulumi's dynamic provider cannot tell it. */
+function warnOfReplaceOnChanges(
   resource: pulumi.Resource,
   type: string,
   name: string,
@@ -76,8 +76,8 @@ function sayWithoutEffect(
 }
 
 /**
- * Names of the arguments that the program holds as secrets. Pulumi gives dynamic providers their values and not that
- * they are secret; a failure that named one would have its value printed.
+ * Names of the arguments that are secrets in the program. Pulumi gives dynamic providers their values, but not that
+ * they are secret; and a failure that names one makes the CLI print its value.
  */
 async function secretsOf(args: object): Promise<string[] | undefined> {
   const given = Object.entries(args).filter(([, value]) => value !== undefined);
@@ -88,14 +88,16 @@ async function secretsOf(args: object): Promise<string[] | undefined> {
   return names.length > 0 ? names : undefined;
 }
 
-/** Every output is named, so that it exists on the resource; arguments have values, and secret ones are secret. */
+/**
+ * Every output is declared, so that it exists on the resource. Arguments have values, and secret ones are marked.
+ */
 function properties(shape: Shape, args: object): pulumi.Inputs {
   const given = args as Record<string, unknown>;
   const all: Record<string, unknown> = {};
   for (const name of shape.outputs) all[name] = undefined;
-  // What is no input is sent as well: check tells its name and the inputs there are.
+  // Unknown arguments are sent as well: check reports them and names the inputs that exist.
   Object.assign(all, given);
-  // Marking outputs alone is not enough: the state keeps the inputs too.
+  // Outputs are marked by name; inputs are marked here, because the state keeps them too.
   for (const name of shape.secretInputs)
     if (given[name] !== undefined) all[name] = pulumi.secret(given[name]);
   return all;

@@ -5,7 +5,7 @@ import { storable } from "./storable";
 
 export type { ServerArgs } from "./generated/server";
 
-// One for all: Pulumi serialises it once.
+// One provider for all, so that Pulumi serialises it once.
 const provider = storable(dynamic);
 
 /**
@@ -35,8 +35,8 @@ export class Server extends ServerOutputs {
 
   constructor(name: string, args: ServerArgs, opts?: pulumi.CustomResourceOptions) {
     super(provider, serverShape, name, args, opts);
-    // In the preview of an update Pulumi takes every output of a dynamic resource as unknown, the id alone excepted. With
-    // an unknown uniqId each credential and label of the server would be announced as replaced.
+    // In the preview of an update Pulumi takes every output of a dynamic resource for unknown, except the id. With
+    // an unknown uniqId it would announce the replacement of each credential and label of the server.
     Object.assign(this, { uniqId: this.id });
   }
 

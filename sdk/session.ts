@@ -4,11 +4,11 @@ import type { Session } from "../provider/resource/session";
 import { configurationOf } from "./configuration";
 import type { Connection } from "./connection";
 
-// By configuration, because inline programs of several stacks run in one process, and so that one login serves all
-// look-ups of a program, those that are made at the same time too.
+// By configuration: inline programs of several stacks run in one process, and all functions of a program, even
+// those called at the same time, should share one login.
 const sessions = new Map<string, Promise<Session>>();
 
-/** The session for look-ups in this program: the connection's, or the stack's. */
+/** The session for functions: the connection's, or the stack's. */
 export async function sessionOf(connection?: Connection): Promise<Session> {
   const configuration = await configurationOf(connection);
   const key = JSON.stringify(configuration);
@@ -21,7 +21,7 @@ export async function sessionOf(connection?: Connection): Promise<Session> {
 }
 
 async function open(configuration: Configuration): Promise<Session> {
-  // Loaded here: a program without look-ups never needs it.
+  // Loaded here: a program that calls no function never needs it.
   const { createSession } = await import("../provider/session.js");
   const { callLogOf } = await import("../provider/engine/callLog.js");
   const warn = (line: string) => void pulumi.log.warn(line);

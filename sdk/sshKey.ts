@@ -5,7 +5,7 @@ import { storable } from "./storable";
 
 export type { SshKeyArgs } from "./generated/sshKey";
 
-// One for all: Pulumi serialises it once.
+// One provider for all, so that Pulumi serialises it once.
 const provider = storable(dynamic);
 
 /**

@@ -2,13 +2,15 @@ import { relative } from "node:path";
 import type * as pulumi from "@pulumi/pulumi";
 
 /**
- * A resource's provider as Pulumi can store it. A module of a package that lies in `node_modules/pulumi-hosting` is
- * stored as one short `require`; one of a package outside `node_modules`, by value. Of a module that lies deeper, such
- * as in pnpm's `node_modules/.pnpm/…`, Pulumi takes the whole path for a package's name and fails: a plain object with
- * the same methods is stored by value there. Either text works in every layout.
+ * A resource's provider in a form that Pulumi can store.
+ *
+ * Pulumi stores a module in `node_modules/pulumi-hosting` as one short `require`, and a module outside
+ * `node_modules` by value. For a module that lies deeper, such as in pnpm's `node_modules/.pnpm/…`, it takes the
+ * whole path for a package's name and fails. There this returns a plain object with the same methods, which is
+ * stored by value. Either text works in every layout.
  *
  * @param folder where the package lies.
- * @param project from where Pulumi looks at it.
+ * @param project the folder from which Pulumi resolves it.
  */
 export function storable<Provider extends pulumi.dynamic.ResourceProvider>(
   provider: Provider,

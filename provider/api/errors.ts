@@ -78,7 +78,7 @@ export interface HostFailure {
   readonly errors?: readonly { readonly field?: string; readonly message: string }[] | undefined;
   /** What was sent, with secrets removed. */
   readonly params: Readonly<Record<string, unknown>>;
-  /** The host may have done it although we have no answer that says so: look before sending again. */
+  /** The host may have done it although no answer says so. Look before sending again. */
   readonly mayHaveHappened: boolean;
   /** Milliseconds the host asked to wait before the next try. */
   readonly retryAfter?: number | undefined;
@@ -113,7 +113,7 @@ export class HostError<Name extends OperationName = OperationName> extends ApiEr
     this.retryAfter = failure.retryAfter;
   }
 
-  /** Whether it is the error of this operation; then its type says so too. */
+  /** Whether the operation that failed is this one; it also narrows the type. */
   isOf<Asked extends OperationName>(operation: Asked): this is this & HostError<Asked> {
     return (this.operation as OperationName) === operation;
   }
@@ -123,10 +123,10 @@ export class HostError<Name extends OperationName = OperationName> extends ApiEr
 export const isHostError = (error: unknown, ...kinds: readonly FailureKind[]): error is HostError =>
   error instanceof HostError && kinds.includes(error.kind);
 
-/** What to do next, where the kind alone tells. */
+/** What to do next, for the kinds where that is clear. */
 export type Advice = Readonly<Partial<Record<FailureKind, string>>>;
 
-/** In the words of who has a client; see `pulumiAdvice` of the fronts. */
+/** For users of the client itself. The fronts have their own advice, in `engine/messages/host.ts`. */
 const advice: Advice = {
   authorization: "Check username and password (or token).",
   permission: "Ask the owner of the account to grant it, or use another user.",
@@ -140,11 +140,11 @@ const advice: Advice = {
   unreadable: "Check that baseUrl is the address of the API.",
 };
 
-/** How a reader calls things who does not use the client itself. */
+/** The words for readers who do not use the client itself. */
 export interface Words {
   /** The name of a parameter. */
   nameOf(parameter: string): string;
-  /** In place of the client's advice of the same kind. */
+  /** Replaces the client's advice of the same kind. */
   readonly advice: Advice;
 }
 

@@ -14,45 +14,43 @@ export interface ClientOptions {
   readonly apiVersion?: ApiVersion;
   readonly username: string;
   /**
-   * Exchanged for a token. Not needed with `token`. Goes with each call where the host has no token operation, or
-   * the user may not call it.
+   * Exchanged for a token. Not needed with `token`. Where the host has no token operation, or the user may not call
+   * it, it is sent with each call.
    */
   readonly password?: string | undefined;
-  /** A ready-made token, sent in place of the password. */
+  /** A ready-made token, used instead of a password. */
   readonly token?: string | undefined;
-  /** A passcode of two-factor authentication, for the one exchange; never sent twice. */
+  /** A passcode of two-factor authentication, for one exchange. It is never sent twice. */
   readonly passcode?: string | undefined;
   /** The base32 secret that passcodes are made from. */
   readonly totpSecret?: string | undefined;
-  /** Header that carries the passcode, beside the member `passcode` of the token call. Default: none. */
+  /** Header for the passcode, in addition to the member `passcode` of the token call. Default: none. */
   readonly passcodeHeader?: string;
   /**
-   * Lifetime asked for a token, in seconds; at most 43,200 (specification, Limits). Default 3,600, or the longest with
-   * `passcode` and no `totpSecret`: such a token cannot be renewed.
+   * Requested lifetime of a token, in seconds; at most 43,200 (specification, Limits). Default 3,600. With
+   * `passcode` and no `totpSecret` it is the longest, because such a token cannot be renewed.
    */
   readonly tokenLifetime?: number;
-  /** Account that calls are about unless they say `accnt`. Default: the user's own. */
+  /** Account for all calls that do not give `accnt`. Default: the user's own. */
   readonly accountNumber?: number | undefined;
   /** Paths that differ at this host, by operation name. */
   readonly paths?: Readonly<Partial<Record<OperationName, string>>> | undefined;
-  /**
-   * Calls at the same time at most. Default 8. Each time the host says that it is too much (429) they are half as many,
-   * and then slowly more again with each success.
-   */
+  /** The most calls at the same time. Default 8. Each 429 halves them; each success lets them grow slowly again. */
   readonly concurrency?: number;
   /**
-   * How long a call that the host turns away for a while (429, maintenance) is tried again. Default
-   * `{ within: "10m", longestPause: "30s" }`. After a fault of the host or a lost answer it is a minute at most.
+   * How long a call is tried again while the host refuses it for a while (429, maintenance). Default `{ within:
+   * "10m", longestPause: "30s" }`. After a fault of the host or a lost answer it is at most a minute.
    */
   readonly retries?: Retries | undefined;
   /**
-   * What a call's signal does while a write is on its way: with true its answer is waited for all the same, so that what
-   * was done is known; the signal then only ends the wait for another try. Default false: the call ends at once.
+   * What a call's signal does while a write is on its way. With true, its answer is waited for all the same, so
+   * that it is known what was done; the signal only ends the wait for another try. Default false: the call ends at
+   * once.
    */
   readonly hearOutWrites?: boolean;
   /**
-   * Awaited immediately before each write leaves, each further try of it included: where it rejects, nothing is sent and
-   * the call fails with its error.
+   * Awaited just before each write is sent, and before each further try. If it rejects, nothing is sent and the
+   * call fails with its error.
    */
   readonly beforeWrite?: () => Promise<void>;
   readonly clock?: Clock;
@@ -60,11 +58,11 @@ export interface ClientOptions {
   readonly random?: () => number;
   /** Where warnings go. Default console.warn. */
   readonly warn?: (line: string) => void;
-  /** Where lines go that tell of another try of a call without a `status` of its own. Default: nowhere. */
+  /** Gets a line for each further try of a call that has no `status` of its own. Default: nothing. */
   readonly status?: ((line: string) => void) | undefined;
-  /** How often a wait for a busy record says how far it is. Default: once a minute. */
+  /** How often a wait for a busy record reports progress. Default: once a minute. */
   readonly progressPace?: ProgressPace;
-  /** Where a line goes for each request: path, status, time and which try it was, without a secret. Default: nowhere. */
+  /** Gets a line for each request: path, status, time and try, never a secret. Default: nothing. */
   readonly log?: ((line: string) => void) | undefined;
   /** The network. Default: undici. */
   readonly http?: Http;
@@ -88,7 +86,7 @@ export function checkOptions(options: ClientOptions): void {
   if (failures.length > 0) throw new InvalidCallError(undefined, failures);
 }
 
-/** What is wrong with options that are there. Quotes no value but the name of a host, of an operation. */
+/** What is wrong with the options that are given. Quotes no values, except the name of a host or an operation. */
 export function optionFailures(options: Partial<ClientOptions>): OptionFailure[] {
   const failures: OptionFailure[] = addressFailures(options.baseUrl ?? "");
   if (options.apiVersion !== undefined && !apiVersions.includes(options.apiVersion))

@@ -1,16 +1,16 @@
 import { formatDuration } from "../duration";
 import type { HostError } from "./errors";
 
-/** Our own words for a host that had none begin so. */
+/** Texts that begin like this are ours: the host gave no message. */
 const ours = /^(?:no connection to |the connection to |the host answered with status |the host's answer )/;
 
-/** What a failed try tells, without advice: `the host said: it is busy`. */
+/** The reason of a failed try, without advice: `the host said: it is busy`. */
 export function refusalOf({ hostMessage }: HostError): string {
   const text = hostMessage.replace(/[.\s]+$/, "");
   return ours.test(text) ? text : `the host said: ${text}`;
 }
 
-/** What a call is about, where its params say. */
+/** What a call is about, if its params say so. */
 const subjectOf = ({ params }: HostError): string => {
   const name = [params.uniq_id, params.domain, params.public_key_name].find((one) => typeof one === "string");
   return name === undefined ? "" : ` of ${name}`;

@@ -1,6 +1,6 @@
-// The exports of this module are the Pulumi provider of Asset, and their text is stored in every stack.
-// Methods only reach for the core: the text stays small and the same between releases, wherever the package lies
-// (sdk/storable.ts): under npm a reference is stored, linked or under pnpm the methods themselves.
+// The exports of this module are the Pulumi provider of Asset. Pulumi stores their text in every stack, so the
+// methods only call the core: the text stays short and the same in every release. What is stored is a reference
+// under npm, and the methods themselves in a linked package or under pnpm (sdk/storable.ts).
 import type * as core from ".";
 
 type Provider = ReturnType<typeof core.provider>;

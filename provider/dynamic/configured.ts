@@ -3,14 +3,14 @@ import { configurationOf, type Environment } from "../engine/configuration";
 import type { EngineLife } from "../engine/engineLife";
 import type { Session } from "../resource/session";
 
-/** The stack's configuration, as Pulumi's dynamic provider hands it to `configure`. */
+/** The stack's configuration as Pulumi's dynamic provider gives it to `configure`. */
 export interface StackConfiguration {
   get(key: string): unknown;
 }
 
-/** The one session of a provider process, which `configure` makes and every method waits for. */
+/** The one session of a provider process. `configure` makes it, and every method waits for it. */
 export interface Configured {
-  /** Name of the Connection that this process is of; undefined when it has the stack's configuration. */
+  /** Name of the Connection of this process; undefined when it has the stack's configuration. */
   readonly connection: string | undefined;
   configure(stack: StackConfiguration): void;
   /** Rejects with the ConfigurationError when the configuration is wrong. */
@@ -26,8 +26,8 @@ export interface ConfiguredDependencies {
 }
 
 /**
- * Every resource's provider is configured by the engine, with the same configuration and in any order, some after their
- * first call: all wait for the first.
+ * The engine configures the provider of every resource, with the same configuration, in any order, and some only
+ * after their first call. So all wait for the first configuration.
  */
 export function createConfigured({
   createSession,
@@ -38,7 +38,7 @@ export function createConfigured({
   const session = new Promise<Session>((resolve) => {
     settle = resolve;
   });
-  // Each method meets a failure itself; nobody waiting is no reason to end the process.
+  // Each method reports a failure itself; without this line Node would end the process.
   session.catch(() => {});
   let connection: string | undefined;
   return {

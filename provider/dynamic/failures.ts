@@ -1,13 +1,13 @@
-/** What Pulumi's dynamic provider stores after a failure: the resource exists, but is not as wanted. */
+/** What Pulumi's dynamic provider stores after a partial failure: the resource exists, but is not as wanted. */
 export interface Part {
   readonly id: string;
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
 /**
- * An error as Pulumi's dynamic provider prints it. For check, diff, read and delete it writes `${error}: ${error.stack}`
- * to the log, so the text is what failed and the stack is the sentence; for create and update it shows the message.
- * One with an id tells it what to store.
+ * An error in the form that Pulumi's dynamic provider prints. For check, diff, read and delete it prints `${error}:
+ * ${error.stack}`, so the text names the resource and the stack holds the sentence. For create and update it prints
+ * the message. With an id it stores the properties.
  */
 export class ShownError extends Error {
   override readonly name = "ShownError";

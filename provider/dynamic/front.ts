@@ -23,7 +23,7 @@ import {
 import { ShownError } from "./failures";
 import { type DynamicProperties, decode, encode, namedSecrets } from "./properties";
 
-/** What the front takes from outside; tests give their own. Its lines are those of the stack. */
+/** What the front needs from outside; tests give their own. Its lines are lines of the stack. */
 export interface FrontDependencies extends ConfiguredDependencies, Lines {
   readonly resources: Readonly<Record<string, Resource>>;
   /** A number in [0, 1). */
@@ -47,13 +47,13 @@ export function createFront(dependencies: FrontDependencies): { provider(name: s
   };
 }
 
-/** A resource of the core as Pulumi's dynamic provider calls it. Only translates. */
+/** A resource in the form of Pulumi's dynamic provider. It only translates. */
 function dynamicProvider(resource: Resource, configured: Configured, dependencies: FrontDependencies) {
   const { status, warn, random } = dependencies;
   const secretInputs = secretNames(resource.inputs);
 
-  /** Runs a method; whatever it throws becomes an error that Pulumi prints as one clean sentence. */
-  async function called<T>(
+  /** Runs a method. Any error becomes one that Pulumi prints without a stack trace. */
+  async function runMethod<T>(
     id: string | undefined,
     [news, olds]: readonly [news: DynamicProperties, olds?: DynamicProperties],
     method: (session: Session, context: CallContext) => T | Promise<T>,
@@ -76,7 +76,7 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
         message,
         part && {
           id: part.id,
-          // The new text of the provider, where there is one.
+          // The new text of the provider, if there is one.
           properties: {
             ...encode(part.outputs, news, olds),
             __provider: news.hidden.provider ?? olds?.hidden.provider,
@@ -92,7 +92,7 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
     },
 
     async check(oldInputs: object, newInputs: object) {
-      const wrong = await configurationFailures(configured);
+      const configurationFaults = await configurationFailures(configured);
       const [olds, news] = [decode(oldInputs), decode(newInputs)];
       const { resourceName, isProtected } = news.hidden;
       const given = {
@@ -103,18 +103,18 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
         autoname: typeof resourceName === "string" ? () => autoname(resourceName, random) : undefined,
       };
       const { inputs, failures } = checkCall(resource, given, warn);
-      // The class has marked what the program gave; what a transformation put in its place comes unmarked. The engine
-      // knows itself whether a value that is not known yet is secret.
+      // The class has marked the program's values, but a transformation may have replaced one by an unmarked value.
+      // For unknown values the engine itself knows which are secret.
       const isSecret = (name: string, value: unknown) => secretInputs.includes(name) && !isSentinel(value);
       return {
         inputs: { ...withSecretValues(plainData(toEngine(inputs)), isSecret), ...namedSecrets(news.secrets) },
-        failures: [...wrong, ...failures],
+        failures: [...configurationFaults, ...failures],
       };
     },
 
     async diff(id: string, oldOutputs: object, newInputs: object) {
       const [olds, news] = [decode(oldOutputs), decode(newInputs)];
-      return called(id, [news, olds], (session, context) => {
+      return runMethod(id, [news, olds], (session, context) => {
         const result = resource.diff(session, changeOf(id, olds, news), context);
         return {
           changes: result.changes || isOtherProvider(olds, news),
@@ -126,8 +126,9 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
 
     async create(inputs: object) {
       const news = decode(inputs);
-      return called(undefined, [news], async (session, context) => {
-        // The engine does not tell which resource it is. Another one with the very same inputs is not told apart.
+      return runMethod(undefined, [news], async (session, context) => {
+        // The engine does not say which resource it is. Two resources with exactly the same inputs look the same
+        // here.
         const name = `${resource.name} ${JSON.stringify(news.properties)}`;
         const made = await createOnce(resource, session, name, { news: news.properties }, context);
         return { id: made.id, outs: encode(made.outputs, news) };
@@ -140,9 +141,9 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
       const method = async (session: Session, context: CallContext) => {
         const found = await resource.read(session, { id, outputs }, context);
         if (!found && !("__set" in outputs))
-          // It was asked for by `get`. What a program goes on with must not be undefined.
+          // `get` asked for it: the program must not go on with undefined outputs.
           throw failure("resource-missing", { resource: resource.name, id });
-        // Without an id the engine takes the resource as gone.
+        // Without an id the engine takes the resource for gone.
         if (!found) return {};
         const { inputs } = found;
         return {
@@ -154,12 +155,12 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
           },
         };
       };
-      return called(id, [olds], method, { isOfStored: true });
+      return runMethod(id, [olds], method, { isOfStored: true });
     },
 
     async update(id: string, oldOutputs: object, newInputs: object) {
       const [olds, news] = [decode(oldOutputs), decode(newInputs)];
-      return called(id, [news, olds], async (session, context) => ({
+      return runMethod(id, [news, olds], async (session, context) => ({
         outs: encode(await resource.update(session, changeOf(id, olds, news), context), news, olds),
       }));
     },
@@ -167,14 +168,14 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
     async delete(id: string, stored: object): Promise<void> {
       const olds = decode(stored);
       const request = { id, olds: olds.properties };
-      return called(id, [olds], (session, context) => resource.delete(session, request, context), {
+      return runMethod(id, [olds], (session, context) => resource.delete(session, request, context), {
         isOfStored: true,
       });
     },
   };
 }
 
-/** A wrong configuration is told at preview, by every resource, as failures of check: clean lines. */
+/** Faults of the configuration, as failures of check: every preview shows them, in clean lines. */
 const configurationFailures = ({ session }: Configured): Promise<ShownFailure[]> =>
   session.then(
     () => [],
@@ -184,6 +185,6 @@ const configurationFailures = ({ session }: Configured): Promise<ShownFailure[]>
         .map((reason) => ({ property: "", reason })),
   );
 
-/** Another text of the provider: an upgrade of this package, which must reach the state. */
+/** Whether the provider's text has changed, after an upgrade of this package. The new text must reach the state. */
 const isOtherProvider = (olds: DynamicProperties, news: DynamicProperties): boolean =>
   !isSentinel(news.hidden.provider) && olds.hidden.provider !== news.hidden.provider;

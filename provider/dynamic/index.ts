@@ -9,17 +9,17 @@ const lines = {
   status: (line: string) => console.log(line),
 };
 
-// The one front of this provider process: Pulumi loads each resource's provider from its own text and has no place to
-// hand a session over, so the process is the place. Everything in it is injected.
+// The one front of this process. Pulumi loads each resource's provider from its own text and cannot hand a session
+// to it, so the process holds the session. Everything in it is injected.
 const front = createFront({
   ...lines,
   resources,
   createSession: (configuration, engine) => createRunSession(configuration, lines, engine),
-  // Not before the engine has come: whoever only loads this module is no provider process.
+  // Only once the engine has called: a process that merely loads this module is no provider process.
   watchEngine: () => endWithEngine(process),
   environment: process.env,
   random: Math.random,
 });
 
-/** The Pulumi provider of one resource: what the modules beside this one reach for. */
+/** The Pulumi provider of one resource, for the modules beside this one. */
 export const provider = front.provider;

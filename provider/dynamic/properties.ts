@@ -4,7 +4,7 @@ import { withSecretCopies, withSecretValues } from "../engine/secretValue";
 import { fromEngine } from "../engine/unknowns";
 import type { Properties } from "../resource/properties";
 
-/** Properties that Pulumi's dynamic provider hands over: values without a mark, and hidden members. */
+/** Properties from Pulumi's dynamic provider: values without secret marks, and hidden members. */
 export interface DynamicProperties extends Decoded {
   readonly hidden: Readonly<Partial<Record<keyof typeof dynamicMembers, unknown>>>;
 }
@@ -20,15 +20,16 @@ export function decode(given: object): DynamicProperties {
   return { properties, secrets: new Set(names), texts, hidden };
 }
 
-/** The names of the inputs that are secret, as a member to store with them; none where none is. */
+/** The names of the secret inputs, as a member to store with them; nothing if there are none. */
 export const namedSecrets = (names: Iterable<string>): Properties => {
   const all = [...names];
   return all.length > 0 ? { [dynamicMembers.secretInputs]: all } : {};
 };
 
 /**
- * Outputs to store. Pulumi does not tell dynamic providers what is secret, and marks only what the new inputs have: the
- * names are stored, so that what the program gives no longer stays a secret while the host tells it.
+ * Outputs to store. Pulumi does not tell dynamic providers what is secret, and marks only what the new inputs
+ * contain. So the names are stored: a value that the program no longer gives, but the host still reports, stays
+ * secret.
  */
 export function encode(outputs: Properties, news: Decoded, olds?: Decoded): Properties {
   const stored = withSecretCopies(plainData(outputs), [...news.secrets, ...(olds?.secrets ?? [])]);

@@ -7,43 +7,46 @@ import { failureText } from "./failureText";
 import { worded } from "./messages";
 import { redact, secretsOf } from "./redact";
 
-/** Where the lines of a call go, in words. */
+/** Gets the lines of a call, in words. */
 export interface LinesOfCall {
   readonly signal?: AbortSignal;
   readonly status: (line: string) => void;
   readonly warn: (line: string) => void;
 }
 
-/** A call of the engine, as a front has decoded it. */
+/** A call of the engine, decoded by a front. */
 export interface Call {
   readonly session: Promise<Session>;
-  /** The resource that it is of; a look-up is of none. */
+  /** The resource of the call; a function has none. */
   readonly resource?: Resource;
-  /** All that the engine gave: what is secret in it is in no line. */
+  /** All that the engine gave. No line quotes what is secret in it. */
   readonly given: readonly Decoded[];
   /** The resource's URN, where the engine tells it. */
   readonly urn?: string;
-  /** Where its lines go. */
+  /** Gets its lines. */
   readonly context: LinesOfCall;
-  /** Whether it is of refresh or destroy, which use the configuration of the last `pulumi up`. */
+  /** Whether refresh or destroy may be calling. They use the configuration of the last `pulumi up`. */
   readonly isOfStored?: boolean;
-  /** Whose configuration it has, where no line of the engine tells. Asked when there is a session. */
+  /**
+   * The Connection whose configuration is used, where the engine's lines do not show it. Asked once the session is
+   * there.
+   */
   readonly connection?: () => string | undefined;
 }
 
-/** A call that failed: the sentence to print. `cause` is what happened. */
+/** A call that failed, with the text to print. `cause` is the original error. */
 export class CallFailed extends Error {
   override readonly name: string = "CallFailed";
 
-  /** What exists all the same, and must be stored: the next `up` goes on with it. */
+  /** What exists all the same and must be stored; the next `up` goes on with it. */
   get part(): PartialFailure | undefined {
     return this.cause instanceof PartialFailure ? this.cause : undefined;
   }
 }
 
 /**
- * Runs a call of the engine, in every front: it waits for the session, and no line that the call says and no failure
- * quotes a secret.
+ * Runs a call of the engine, in every front. It waits for the session. No line and no failure of the call quotes a
+ * secret.
  *
  * @throws CallFailed, whatever the method throws.
  */
@@ -73,7 +76,10 @@ export async function runCall<Answer>(
   }
 }
 
-/** Refresh and destroy run no program: a configuration that was put right since the last `up` does not reach them. */
+/**
+ * Refresh and destroy run no program, so a configuration that was corrected after the last `up` does not reach
+ * them.
+ */
 function storedConfigurationHint(error: unknown): string {
   const isOfConfiguration =
     isFailure(error, "resource-elsewhere") ||

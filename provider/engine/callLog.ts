@@ -3,9 +3,8 @@ import { message } from "../message";
 import { worded } from "./messages";
 
 /**
- * Appends the lines of the calls to the file that `HOSTING_LOG` names; undefined where it names none. Each line is written
- * before the next thing is done, so that a killed process leaves all that it had. A line that cannot be written fails
- * nothing: a warning says so once.
+ * Appends a line for each request to the file that `HOSTING_LOG` names; undefined if it names none. Each line is
+ * written at once, so that it survives a kill. A line that cannot be written fails no call; one warning says so.
  */
 export function callLogOf(
   environment: Readonly<Record<string, string | undefined>>,

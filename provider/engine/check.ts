@@ -8,19 +8,19 @@ import { redact } from "./redact";
 /** What the engine gave for a check. */
 export interface CheckGiven {
   readonly news: Decoded;
-  /** The old inputs; the engine sends none as an empty set. */
+  /** The old inputs; empty when the engine sends none. */
   readonly olds: Decoded;
   readonly autoname?: (() => string) | undefined;
   readonly protect?: boolean;
-  /** What a front knows better of a failure. */
+  /** Lets a front put a failure into other words. */
   readonly reword?: (failure: CheckFailure) => CheckFailure;
-  /** Whether to name no members of properties: some engines would print nothing for their value. */
+  /** Whether failures name only whole properties, because some engines print nothing for a member. */
   readonly hidesMembers?: boolean;
 }
 
 /**
- * Checks inputs, in every front, and asks nobody. No failure or warning quotes a secret, and none names a property that
- * the program holds as one: the CLI prints the value of the property that is named.
+ * Checks inputs, in every front, without any call. The CLI prints the value of a property that a failure names, so
+ * failures and warnings never name a secret property, and never quote a secret.
  */
 export function checkCall(
   resource: Resource,

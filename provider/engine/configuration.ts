@@ -3,18 +3,18 @@ import type { Properties } from "../resource/properties";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a program declares for another account or host, with a configuration of its own. */
+/** A Connection or a provider of the program, with a configuration of its own. */
 export interface ConfigurationHolder {
   readonly kind: "Connection" | "provider";
-  /** Told with each fault, where no line of the engine tells it. */
+  /** Shown with each fault, where the engine does not show it. */
   readonly name?: string;
 }
 
 /**
- * The configuration that a front was given, by its keys. One that the program declares has only what it is given: what
- * the stack and the environment hold is another account's.
+ * Checks the configuration that a front was given, by key. A provider of the program has only what it was given:
+ * the stack's configuration and the environment belong to another account.
  *
- * @param holder whose it is; undefined when it is the stack's own.
+ * @param holder whose it is; undefined: the stack's own.
  * @throws ConfigurationError with a line for each fault.
  */
 export function configurationOf(

@@ -2,7 +2,7 @@ import { secretNames } from "../resource/checkInputs";
 import type { Properties } from "../resource/properties";
 import type { Resource } from "../resource/resource";
 
-/** Properties of the engine as both fronts read them: as the core takes them, and which of them are secret. */
+/** Properties of the engine as both fronts decode them, and which of them are secret. */
 export interface Decoded {
   readonly properties: Properties;
   /** Names of the properties that are, or contain, a secret of the program. */
@@ -11,7 +11,7 @@ export interface Decoded {
   readonly texts: readonly string[];
 }
 
-/** Members that the SDK and Pulumi's dynamic provider keep beside a resource's own: the core never sees them. */
+/** Members that the SDK and Pulumi's dynamic provider add to a resource's own. The core never sees them. */
 export const dynamicMembers = {
   provider: "__provider",
   /** The resource's name, for check. */
@@ -31,17 +31,20 @@ export function textsIn(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Names of the properties that the program holds, or held, as secrets. */
+/** Names of the properties that are, or were, secrets of the program. */
 export const declaredSecret = (...given: readonly Decoded[]): ReadonlySet<string> =>
   new Set(given.flatMap(({ secrets }) => [...secrets]));
 
-/** Names of what was secret and is not given any more: the host may still tell it, and nobody has said that it may be shown. */
+/**
+ * Names of properties that were secret and are no longer given. The host may still report them, and nobody has said
+ * that they may be shown.
+ */
 export const droppedSecrets = (given: readonly Decoded[], before: Decoded | undefined): string[] =>
   [...(before?.secrets ?? [])].filter((name) =>
     given.every(({ properties }) => (properties[name] ?? undefined) === undefined),
   );
 
-/** What the core is asked for a diff and an update. */
+/** The request for a diff or an update. */
 export const changeOf = (id: string, olds: Decoded, news: Decoded) => ({
   id,
   olds: olds.properties,
@@ -49,13 +52,13 @@ export const changeOf = (id: string, olds: Decoded, news: Decoded) => ({
   secret: declaredSecret(news, olds),
 });
 
-/** Names of the properties that are secret whoever gives them. */
+/** Names of the properties that the schema declares secret. */
 export const secretBySchema = ({ inputs, outputs }: Resource): string[] => [
   ...secretNames(inputs),
   ...secretNames(outputs),
 ];
 
-/** What is secret in what the engine gave, by the schema or by the program: texts that no line may quote. */
+/** The secret texts in what the engine gave, by the schema or by the program. No line may quote them. */
 export function secretTexts(resource: Resource | undefined, given: readonly Decoded[]): string[] {
   const names = resource ? secretBySchema(resource) : [];
   return given.flatMap(({ properties, texts }) => [

@@ -1,7 +1,7 @@
 import type { EventEmitter } from "node:events";
 import { type EngineLife, engineAddressAmong, watchEngine } from "./engineLife";
 
-/** The part of a process that tells whether the engine that started it is still there. */
+/** What this needs of the process. */
 export interface ProviderProcess {
   readonly argv: readonly string[];
   readonly stdout: EventEmitter;
@@ -11,13 +11,13 @@ export interface ProviderProcess {
 }
 
 /**
- * Ends the provider process when the engine has ended, for example killed. Nobody could store what a call brings any
- * more, and the next `up` must not meet an older one that still acts on the same servers.
+ * Ends the provider process when the engine has ended, for example by a kill. Nobody could store the results any
+ * more, and the next `up` must not meet an older process that still changes the same servers.
  *
- * A terminal that was closed, and output that nobody reads, are the engine's end as well: writing to such output fails,
- * and the SDK's own handler would report that failure to the same output, without end.
+ * A closed terminal or a closed output counts as the engine's end. Otherwise writing there fails, the SDK's own
+ * handler writes that failure to the same output, and so on without end.
  *
- * @returns the engine; undefined where its address is not among the process's arguments.
+ * @returns the engine; undefined if the process was not given its address.
  */
 export function endWithEngine(own: ProviderProcess, watch = watchEngine): EngineLife | undefined {
   const end = () => own.exit(1);

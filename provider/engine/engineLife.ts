@@ -1,24 +1,24 @@
 import { type ClientHttp2Session, connect } from "node:http2";
 
 /**
- * The engine's own address among the arguments that it starts a provider process with: `127.0.0.1:40123`. It is the same for
- * all processes of one run, and another one in the next.
+ * The engine's address among the arguments of a provider process: `127.0.0.1:40123`. All processes of one run have
+ * the same; each run has another.
  */
 export const engineAddressAmong = (argumentsGiven: readonly string[]): string | undefined =>
   argumentsGiven.filter((argument) => /^(?:127\.0\.0\.1|localhost|\[::1\]):\d+$/.test(argument)).at(-1);
 
-/** The engine that asks for the calls of a provider process. */
+/** The engine that calls this provider process. */
 export interface EngineLife {
-  /** Where it is: the same for all provider processes of a run. */
+  /** Its address; the same for all provider processes of a run. */
   readonly address: string;
   /**
-   * Resolves when the engine has just answered. An engine that is only stopped answers once it goes on.
+   * Resolves when the engine has just answered. An engine that is stopped answers once it goes on.
    * @throws EngineGone
    */
   mustLive(): Promise<void>;
 }
 
-/** Nobody is there any more who could store what a call brings. */
+/** The engine has ended, so nobody can store the result of a call. */
 export class EngineGone extends Error {
   override readonly name = "EngineGone";
   constructor() {
@@ -27,8 +27,8 @@ export class EngineGone extends Error {
 }
 
 /**
- * Watches an engine by an open connection, which the system closes at once when the engine ends, however it ends. The
- * parent process would not tell: Pulumi's own launcher leaves a shell in between, which lives on.
+ * Watches an engine by an open connection, which the system closes when the engine ends, in whatever way. Watching
+ * the parent process is not enough: Pulumi's launcher starts a shell in between, which lives on.
  *
  * @param whenGone called once, when the engine has ended.
  */
@@ -41,12 +41,12 @@ export function watchEngine(address: string, whenGone: () => void): EngineLife {
   };
   const connected = async (): Promise<ClientHttp2Session> => {
     const connection = connect(`http://${address}`);
-    // A process with nothing else to do may end.
+    // The watch must not keep the process alive.
     connection.unref();
-    // What went wrong shows in what is asked over it.
+    // Errors show in the calls over this connection.
     connection.on("error", () => {});
     await ask(connection);
-    // A server may end a connection and go on; an engine that has ended takes no other.
+    // A server may close a connection and go on; an engine that has ended accepts no new one.
     connection.once("close", watch);
     return connection;
   };
@@ -70,7 +70,7 @@ export function watchEngine(address: string, whenGone: () => void): EngineLife {
   };
 }
 
-/** Any call of the engine's service, without arguments: every answer to it shows that the engine lives. */
+/** Any call without arguments will do: every answer shows that the engine lives. */
 const call = {
   ":method": "POST",
   ":path": "/pulumirpc.Engine/GetRootResource",

@@ -6,40 +6,42 @@ import { hostTexts } from "./messages/host";
 import { otherTexts } from "./messages/others";
 import { callReasons, callText, hostText } from "./pulumiWords";
 
-/** What is known where a failure is told, beside the error. */
-interface Told {
+/** What is known about a failure beside the error. */
+interface Known {
   /** The resource's URN, where the engine tells it. */
   readonly urn?: string;
-  /** What else to say of it. */
+  /** A sentence to add. */
   readonly hint?: string;
 }
 
 /**
- * What happened, in one text, without a stack trace: the host's parameters under the names of the inputs, the client's
- * options under those of the configuration. Its code stands at the end.
+ * The text of a failure, without a stack trace. Parameters have the names of the inputs, and options those of the
+ * configuration. The code is at the end.
  */
-export function failureText(error: unknown, { urn, hint = "" }: Told = {}): string {
+export function failureText(error: unknown, { urn, hint = "" }: Known = {}): string {
   const code = codeOf(error);
-  // Each fault of a configuration is a line that is told alone.
+  // Each fault of a configuration is a line of its own.
   if (error instanceof ConfigurationError) return error.lines.map((line) => withCode(line, code)).join("\n");
-  return withCode(sentences(error, urn) + hint, code);
+  return withCode(textWithoutCode(error, urn) + hint, code);
 }
 
-function sentences(error: unknown, urn: string | undefined): string {
+function textWithoutCode(error: unknown, urn: string | undefined): string {
   if (error instanceof CodedError)
-    return worded(error.told, { ...(urn && { urn }), because: becauseOf(error.cause) });
+    return worded(error.line, { ...(urn && { urn }), because: becauseOf(error.cause) });
   if (error instanceof HostError) return hostText(error);
   if (error instanceof InvalidCallError) return callText(error);
   const text = error instanceof Error ? error.message || error.name : String(error);
   return otherTextOf(error)?.says(text) ?? text;
 }
 
-/** The reason, as a message quotes it: without its end. */
+/** The reason as other messages quote it, without the full stop. */
 const becauseOf = (cause: unknown): string =>
-  cause instanceof InvalidCallError ? callReasons(cause) : sentences(cause, undefined).replace(/\.$/, "");
+  cause instanceof InvalidCallError
+    ? callReasons(cause)
+    : textWithoutCode(cause, undefined).replace(/\.$/, "");
 
 function codeOf(error: unknown): string | undefined {
-  if (error instanceof CodedError) return error.told.code;
+  if (error instanceof CodedError) return error.line.code;
   if (error instanceof HostError) return hostTexts[error.kind].code;
   return otherTextOf(error)?.code;
 }

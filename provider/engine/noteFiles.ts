@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { type Note, type Notes, notesInMemory } from "../resource/notes";
 import { defaultFolders, privateFolder } from "./privateFolder";
 
-/** What notes take from outside; tests give their own. */
+/** What notes need from outside; tests give their own. */
 export interface NoteSurroundings {
-  /** The first that can be had is used. */
+  /** The first usable one is taken. */
   readonly folders?: readonly string[];
   /** The number of this process. */
   readonly pid?: number;
@@ -15,18 +15,18 @@ export interface NoteSurroundings {
 }
 
 /**
- * Notes as small files of this user, so that they outlive a process that is killed. A file is named after a digest of the
- * note's name and the process that wrote it, so that it names nothing. Where there can be none, the process remembers for
- * itself alone: what a machine cannot remember must hold nothing back.
+ * Notes as small files of this user, so that they survive a kill. A file's name is a digest of the note's name and
+ * the number of the process, so it reveals nothing. Without a usable folder the notes stay in memory: no call fails
+ * for want of a note.
  */
 export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   const { folders = defaultFolders(), pid = process.pid, now = Date.now } = surroundings;
-  const own = notesInMemory(now);
+  const inMemory = notesInMemory(now);
   const prefixOf = (name: string) => `${createHash("sha256").update(name).digest("base64url").slice(0, 22)}.`;
   const ownFile = (name: string) => `${prefixOf(name)}${pid}`;
 
-  /** What a failure ends is sharing, never the call. @returns why there are no files. */
-  function quietly(work: (folder: string) => void): string | undefined {
+  /** Runs the work in the first usable folder. Never throws. @returns why there is none. */
+  function inFolder(work: (folder: string) => void): string | undefined {
     const whyNot: string[] = [];
     for (const folder of folders) {
       try {
@@ -44,20 +44,20 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
 
   return {
     write(name, text = "") {
-      const whyNone = quietly((there) => writeFileSync(join(there, ownFile(name)), text, { mode: 0o600 }));
-      if (whyNone !== undefined) own.write(name, text);
+      const whyNone = inFolder((there) => writeFileSync(join(there, ownFile(name)), text, { mode: 0o600 }));
+      if (whyNone !== undefined) inMemory.write(name, text);
       return whyNone;
     },
     read(name) {
-      const notes = [...own.read(name)];
-      quietly((there) => {
+      const notes = [...inMemory.read(name)];
+      inFolder((there) => {
         for (const file of filesOf(name, there)) notes.push(...noteIn(join(there, file)));
       });
       return notes;
     },
     remove(name, whose = "own") {
-      own.remove(name);
-      quietly((there) => {
+      inMemory.remove(name);
+      inFolder((there) => {
         const files = whose === "own" ? [ownFile(name)] : filesOf(name, there);
         for (const file of files) rmSync(join(there, file), { force: true });
       });
@@ -65,7 +65,7 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   };
 }
 
-/** None where another process has just removed it. */
+/** Empty if another process has just removed the file. */
 function noteIn(file: string): Note[] {
   try {
     return [{ text: readFileSync(file, "utf8"), at: statSync(file).mtimeMs }];

@@ -1,8 +1,9 @@
 import type { Properties } from "../resource/properties";
 
 /**
- * Only what the engine can store: text, finite numbers, booleans, null, arrays and plain objects. Anything else,
- * `undefined` first of all, makes the engine's call fail after the host was called, and the resource is lost.
+ * Keeps only what the engine can store: text, finite numbers, booleans, null, arrays and plain objects. Anything
+ * else, above all `undefined`, would fail the engine's call after the host was called, and the resource would be
+ * lost.
  */
 export function plainData(properties: Properties): Properties {
   return plainValue(properties) as Properties;
@@ -13,7 +14,7 @@ function plainValue(value: unknown): unknown {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   if (typeof value === "bigint") return value.toString();
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
-  // An array keeps its places.
+  // Items of an array keep their places.
   if (Array.isArray(value)) return value.map((item) => plainValue(item) ?? null);
   if (isPlainObject(value))
     return Object.fromEntries(
@@ -24,10 +25,10 @@ function plainValue(value: unknown): unknown {
   return undefined;
 }
 
-/** Whether it is an object that holds members and nothing else. */
+/** Whether it is a plain object, without a class. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
-  // An object of another realm has another Object.prototype: its own prototype is null.
+  // An object of another realm has another Object.prototype, whose own prototype is null.
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

@@ -2,12 +2,12 @@ import { lstatSync, mkdirSync, readdirSync, unlinkSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { isAbsolute, join } from "node:path";
 
-/** How long a file is left that nobody writes to, in milliseconds. */
+/** Files are removed after this time without a write, in milliseconds. */
 const month = 30 * 24 * 60 * 60_000;
 
 /**
- * Where this user's provider processes keep what others must know, also after a restart of the machine; among the
- * temporary files for a user whose home cannot be written to.
+ * Folders for notes, the best first: one that survives a restart of the machine, and one among the temporary files
+ * for users whose home cannot be written to.
  */
 export function defaultFolders(environment: NodeJS.ProcessEnv = process.env): string[] {
   const { XDG_STATE_HOME: given, LOCALAPPDATA: windows } = environment;
@@ -22,16 +22,16 @@ export function defaultFolders(environment: NodeJS.ProcessEnv = process.env): st
 }
 
 /**
- * The folder, made if need be. Files in it that nobody has written to for a month are removed.
+ * Makes the folder if it is missing, and removes files in it that are older than a month.
  *
  * @throws when the folder is a link, another user's, open to others, or cannot be made.
  */
 export function privateFolder(folder: string, now: number): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Not what a link leads to.
+  // Of the link itself, not of its target.
   const found = lstatSync(folder);
   const own = process.getuid?.();
-  // Where users have no number, these folders are each user's own.
+  // On systems without user numbers each user has folders of their own.
   const isOpen = own !== undefined && (found.uid !== own || (found.mode & 0o077) !== 0);
   if (!found.isDirectory() || isOpen) throw new Error("it is not a folder of this user alone");
   removeOlderThan(folder, now - month);
@@ -44,7 +44,7 @@ function removeOlderThan(folder: string, time: number): void {
     try {
       if (lstatSync(file).mtimeMs < time) unlinkSync(file);
     } catch {
-      // Another process was faster.
+      // Another process has just removed it.
     }
   }
 }

@@ -4,17 +4,17 @@ import type { Notes } from "../resource/notes";
 import { type Holder, noOthers, type OtherProcesses } from "../resource/otherProcesses";
 import { worded } from "./messages";
 
-/** How long a process is given to answer, in milliseconds. */
-const patience = 5_000;
-/** A note as old as this is of another run, whose engine had the same address. */
-const day = 24 * 60 * 60_000;
+/** How long a process may take to answer, in milliseconds. */
+const answerTime = 5_000;
+/** An older note is of another run, whose engine had the same address. */
+const longestRun = 24 * 60 * 60_000;
 
 /**
- * The provider processes of one run. They share nothing but the engine's address: each answers on this machine alone, and
- * leaves a note of where under that address. Whoever has to know what another holds asks it then. Nothing is written of
- * what a process holds, and one that has ended answers no more.
+ * Lets the provider processes of one run ask each other what they hold. Each listens on this machine only, and
+ * notes its port under the engine's address, which all of them know. What a process holds is never written down,
+ * and a process that has ended does not answer.
  *
- * @param engineAddress where the engine of this run is; undefined: nobody knows, and the process is alone.
+ * @param engineAddress of this run's engine; undefined: unknown, and the process is on its own.
  */
 export function processesOfRun(
   engineAddress: string | undefined,
@@ -28,7 +28,7 @@ export function processesOfRun(
   if (engineAddress === undefined) return noOthers;
   const { notes, warn, now = Date.now } = surroundings;
   const run = `processes of the run at ${engineAddress}`;
-  let own: string | undefined;
+  let ownPort: string | undefined;
   let whyAlone: string | undefined;
   return {
     answer(holderOf) {
@@ -41,15 +41,15 @@ export function processesOfRun(
         whyAlone = message;
       });
       server.listen(0, "127.0.0.1", () => {
-        own = String((server.address() as { port: number }).port);
-        whyAlone = notes.write(run, own);
+        ownPort = String((server.address() as { port: number }).port);
+        whyAlone = notes.write(run, ownPort);
       });
-      // A process with nothing else to do may end.
+      // The server must not keep the process alive.
       server.unref();
     },
     async ask(name) {
-      const since = now() - day;
-      const ports = notes.read(run).flatMap(({ at, text }) => (at > since && text !== own ? [text] : []));
+      const since = now() - longestRun;
+      const ports = notes.read(run).flatMap(({ at, text }) => (at > since && text !== ownPort ? [text] : []));
       return (await Promise.all(ports.map((port) => holderAt(port, name)))).flat();
     },
     warnIfAlone() {
@@ -60,10 +60,10 @@ export function processesOfRun(
   };
 }
 
-/** None where nobody answers, or somebody else does: the process has ended, and another has its port. */
+/** Empty if nobody answers, or somebody else does: the process has ended, and another has its port. */
 async function holderAt(port: string, name: string): Promise<Holder[]> {
   try {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(answerTime);
     const response = await fetch(`http://127.0.0.1:${port}/${encodeURIComponent(name)}`, { signal });
     const { how, mark } = (await response.json()) as Holder;
     return (how === "adopted" || how === "stays") && typeof mark === "string" ? [{ how, mark }] : [];

@@ -14,11 +14,11 @@ const reasons: Readonly<Record<CallFailureCode, (operation: string | undefined) 
     "was used already and can be used once; give a new hosting:passcode, or hosting:totpSecret to make passcodes as needed",
 };
 
-/** A failure of the host by the names of the inputs and the keys of the configuration. */
+/** A failure of the host, in the names of the inputs and the configuration. */
 export const hostText = (failure: HostFailure): string =>
   describeFailure(failure, { nameOf: programName, advice });
 
-/** What is wrong with a call, by parameter and without an end. */
+/** What is wrong with a call, by parameter, without a full stop. */
 export const callReasons = ({ operation, failures }: InvalidCallError): string =>
   failures
     .map(({ parameter, reason, code }) =>

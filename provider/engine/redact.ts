@@ -3,10 +3,10 @@ import type { Configuration } from "../config";
 import { configurationSchema } from "../config";
 import { secretNames } from "../resource/checkInputs";
 
-/** Shorter texts would hit innocent words; the places that handle secrets never quote them anyway. */
+/** Shorter secrets are not replaced, because they would match ordinary words. */
 const shortest = 6;
 
-/** The text with every given secret replaced. The last guard: no message quotes a secret in the first place. */
+/** Replaces every given secret in a text. The last guard: messages do not quote secrets in the first place. */
 export const redact = (text: string, secrets: Iterable<unknown>): string =>
   scrub(
     text,
@@ -15,6 +15,6 @@ export const redact = (text: string, secrets: Iterable<unknown>): string =>
 
 const secretMembers = secretNames(configurationSchema) as (keyof Configuration)[];
 
-/** The secrets of a configuration: what no line may contain. */
+/** The secrets of a configuration, which no line may contain. */
 export const secretsOf = (configuration: Configuration): unknown[] =>
   secretMembers.map((member) => configuration[member]);

@@ -7,19 +7,19 @@ import type { EngineLife } from "./engineLife";
 import { noteFiles } from "./noteFiles";
 import { processesOfRun } from "./processesOfRun";
 
-/** Where lines of a session go that are no one resource's. */
+/** Gets the lines of a session that are not of one resource. */
 export interface Lines {
   warn(line: string): void;
   status(line: string): void;
-  /** Shown where the engine shows its own, with `--debug`. */
+  /** Shown with `--debug`. */
   debug?(line: string): void;
 }
 
 /**
- * The session of a provider process: the other processes of the run may ask it what it holds, and it leaves notes of what
- * was not answered for the next run.
+ * Makes the session of a provider process. Other processes of the run can ask it what it holds, and it leaves notes
+ * for the next run of requests without an answer.
  *
- * @param engine the engine of this run, which each write asks first whether it lives.
+ * @param engine of this run; each write asks first whether it lives.
  */
 export function createRunSession(
   configuration: Configuration,
@@ -27,17 +27,17 @@ export function createRunSession(
   engine: EngineLife | undefined,
   progressPace?: ProgressPace,
 ): Session {
-  const logged = callLogOf(process.env, warn);
+  const toFile = callLogOf(process.env, warn);
   const notes = noteFiles();
   return createSession(configuration, {
     warn,
     status,
     log: debug
       ? (line) => {
-          logged?.(line);
+          toFile?.(line);
           debug(line);
         }
-      : logged,
+      : toFile,
     notes,
     others: processesOfRun(engine?.address, { notes, warn }),
     ...(progressPace && { progressPace }),

@@ -2,14 +2,14 @@ import type { Properties } from "../resource/properties";
 import { copiesOfInputs } from "../resource/stored";
 import { isPlainObject } from "./plainData";
 
-/** Marks an object of the engine that is a special value; its own text says which. */
+/** Marks an object of the engine as a special value; the text beside it says which kind. */
 const signature = "4dabf18193072939515e22adb298388d";
 const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 
-/** A value as the engine writes a secret. */
+/** A secret in the engine's form. */
 export const secret = (value: unknown): Properties => ({ [signature]: secretSignature, value });
 
-/** Properties with those that are secret written so. Nothing is no secret. */
+/** Properties with the secret ones in the engine's form. An absent value is not secret. */
 export const withSecretValues = (
   properties: Properties,
   isSecret: (name: string, value: unknown) => boolean,
@@ -22,8 +22,8 @@ export const withSecretValues = (
   );
 
 /**
- * Properties with the copies of inputs inside them (`copiesOfInputs`) written so, member by member: marked as a whole,
- * innocent values in them would be hidden from every line that the engine prints.
+ * Properties whose copies of inputs (`copiesOfInputs`) are in the engine's form, member by member. Marked as a
+ * whole, they would hide harmless words in every line of the engine.
  */
 export const withSecretCopies = (properties: Properties, secrets: Iterable<string>): Properties => {
   const names = new Set(secrets);
@@ -35,6 +35,6 @@ export const withSecretCopies = (properties: Properties, secrets: Iterable<strin
   return { ...properties, ...Object.fromEntries(copies) };
 };
 
-/** Whether an object is how the engine writes a secret. */
+/** Whether an object is a secret in the engine's form. */
 export const isSecretValue = (value: object): value is { readonly value: unknown } =>
   (value as Properties)[signature] === secretSignature;

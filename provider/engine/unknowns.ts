@@ -1,10 +1,10 @@
 import { unknown } from "../resource/unknown";
 import { isPlainObject } from "./plainData";
 
-/** How the engine writes a string that is not known before `up`; it reads it as an unknown value of any type. */
+/** A string that is not known before `up`, in the engine's form. The engine accepts it for any type. */
 export const unknownString = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
-/** How the engine writes values that are not known before `up`: one text for each type. */
+/** Values that are not known before `up`, in the engine's form: one text for each type. */
 const sentinels: ReadonlySet<unknown> = new Set([
   unknownString,
   "1c4a061d-8072-4f0a-a4cb-0ff528b18fe7", // boolean
@@ -17,11 +17,11 @@ const sentinels: ReadonlySet<unknown> = new Set([
 
 export const isSentinel = (value: unknown): boolean => sentinels.has(value);
 
-/** The engine's unknown values as the core's `unknown`, at any depth. */
+/** Replaces the engine's unknown values by `unknown`, at any depth. */
 export const fromEngine = <T>(value: T): T =>
   mapLeaves(value, (leaf) => (isSentinel(leaf) ? unknown : leaf)) as T;
 
-/** The core's `unknown` as the engine writes it, at any depth. */
+/** Replaces `unknown` by the engine's form, at any depth. */
 export const toEngine = <T>(value: T): T =>
   mapLeaves(value, (leaf) => (leaf === unknown ? unknownString : leaf)) as T;
 

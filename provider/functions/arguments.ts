@@ -1,6 +1,6 @@
 /**
- * What the arguments of look-ups mean, by their name or, where it differs, by look-up and name (specification: the
- * section that the look-up names).
+ * What the arguments of functions mean, by name. Where one name means different things, the function comes before it:
+ * `plan.id`.
  */
 export const argumentDescriptions: Readonly<Record<string, string>> = {
   accountNumber: "Account to ask for. Default: the configured account.",
@@ -51,6 +51,6 @@ export const argumentDescriptions: Readonly<Record<string, string>> = {
   zoneId: "Zone, by its id from the list of zones.",
 };
 
-/** What an argument of a look-up means. */
-export const argumentDescription = (lookUp: string, name: string): string | undefined =>
-  argumentDescriptions[`${lookUp}.${name}`] ?? argumentDescriptions[name];
+/** What an argument of a function means. */
+export const argumentDescription = (functionName: string, name: string): string | undefined =>
+  argumentDescriptions[`${functionName}.${name}`] ?? argumentDescriptions[name];

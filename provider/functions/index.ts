@@ -1,3 +1,3 @@
-// Read-only look-ups: one table, derived from the contract.
-export { type Found, look, secretsOf } from "./look";
-export { type LookUp, type LookUpName, lookUps } from "./table";
+// What a program can ask the host: one table over the operations of the contract.
+export { callFunction, type Found, secretsOf } from "./callFunction";
+export { type FunctionName, functions, type HostFunction } from "./table";

@@ -1,9 +1,9 @@
-/** What messages of look-ups tell. */
-export interface LookUpMessages {
-  "look-up-argument-unknown": {
-    readonly lookUp: string;
+/** The messages of functions and their facts. */
+export interface FunctionMessages {
+  "function-argument-unknown": {
+    readonly functionName: string;
     readonly argument: string;
     readonly known: readonly string[];
   };
-  "look-up-argument-invalid": { readonly lookUp: string };
+  "function-argument-invalid": { readonly functionName: string };
 }

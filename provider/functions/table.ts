@@ -1,14 +1,14 @@
 import type { OperationName } from "../api/contract";
 
-/** One look-up: a read of the API under the name that programs call it by. */
-export interface LookUp {
+/** A read of the API, under the name that programs call it by. */
+export interface HostFunction {
   readonly operation: OperationName;
-  /** What it answers, as documentation says it. */
+  /** What it returns, for documentation. */
   readonly summary: string;
 }
 
-/** Every look-up. A list answers all its pages as one array. */
-export const lookUps = {
+/** Every function. A list returns the items of all its pages as one array. */
+export const functions = {
   regions: { operation: "network.region.list", summary: "The regions of the host." },
   region: { operation: "network.region.details", summary: "One region, by its id." },
   zones: { operation: "network.zone.list", summary: "The zones that servers are deployed in." },
@@ -62,6 +62,6 @@ export const lookUps = {
     operation: "api.describe",
     summary: "What the API says of one of its paths: input, output, and what lies below it.",
   },
-} as const satisfies Record<string, LookUp>;
+} as const satisfies Record<string, HostFunction>;
 
-export type LookUpName = keyof typeof lookUps;
+export type FunctionName = keyof typeof functions;

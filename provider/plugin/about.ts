@@ -11,7 +11,7 @@ import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { failure } from "../message";
 import { attachTo, type Plugin } from "./plugin";
 
-/** The first call of an engine: where it is, and what this plugin can do. */
+/** The first call of an engine. It says where the engine is, and asks what this plugin can do. */
 export function handshake(plugin: Plugin, request: ProviderHandshakeRequest): ProviderHandshakeResponse {
   attachTo(plugin, request.getEngineAddress());
   const response = new ProviderHandshakeResponse();
@@ -42,11 +42,14 @@ export function getSchema(plugin: Plugin, request: GetSchemaRequest): GetSchemaR
   return response;
 }
 
-/** There is no program of another tool for these resources to convert from. */
+/** No other tool's resources can be converted to these. */
 export const getMapping = (): GetMappingResponse => new GetMappingResponse();
 export const getMappings = (): GetMappingsResponse => new GetMappingsResponse();
 
-/** Ctrl-C, and also every normal end: calls under way come back at once with what is true by then. */
+/**
+ * The engine calls this at Ctrl-C and at every normal end. Calls under way return at once with what is true by
+ * then.
+ */
 export function cancel(plugin: Plugin): Empty {
   for (const call of plugin.running) call.abort(new Error("cancelled"));
   return new Empty();

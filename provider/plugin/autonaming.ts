@@ -8,8 +8,8 @@ import { parseUrn } from "./names";
 const { ENFORCE, DISABLE } = CheckRequest.AutonamingOptions.Mode;
 
 /**
- * How a resource without a name is named: as Pulumi is configured (`pulumi:autonaming`), else after the resource
- * with a random suffix. Undefined where names must be given.
+ * Names a resource without a name: as Pulumi is configured (`pulumi:autonaming`), otherwise after the resource with
+ * a random suffix. Undefined where names must be given.
  */
 export function autonameFor(request: CheckRequest): (() => string) | undefined {
   const configured = request.getAutonaming();
@@ -17,12 +17,12 @@ export function autonameFor(request: CheckRequest): (() => string) | undefined {
     return () => autoname(parseUrn(request.getUrn()).name, fromSeed(request.getRandomseed_asU8()));
   if (configured.getMode() === DISABLE) return undefined;
   const proposed = configured.getProposedName();
-  // An enforced name stays as it is: one that the host does not allow is told by check.
+  // An enforced name is not changed; check reports one that the host does not allow.
   return () => (configured.getMode() === ENFORCE ? proposed : proposed.replace(/\W/g, "_"));
 }
 
-/** What is wrong with a name that the program did not give: the CLI would say that of no value at all. */
-export function aboutName(request: CheckRequest, name: string, failure: CheckFailure): CheckFailure {
+/** A failure of a name that the program did not give. The CLI cannot show its value, so the text does. */
+export function rewordedForName(request: CheckRequest, name: string, failure: CheckFailure): CheckFailure {
   const configured = request.getAutonaming();
   if (!configured || failure.property !== name) return failure;
   const { reason } = failure;
@@ -33,7 +33,7 @@ export function aboutName(request: CheckRequest, name: string, failure: CheckFai
   return { property: "", reason: message("autoname-invalid", data) };
 }
 
-/** Numbers in [0, 1) from the engine's seed, so that `up` makes the name that preview showed. */
+/** Numbers in [0, 1) from the engine's seed, so that `up` makes the same name as the preview. */
 function fromSeed(seed: Uint8Array): () => number {
   const bytes = createHash("sha256").update(seed).digest();
   let at = 0;

@@ -17,7 +17,7 @@ import type { Plugin } from "./plugin";
 import { decode, structOf } from "./properties";
 import { failureOf } from "./resources/check";
 
-/** Each fault of the configuration as a failure with its property, never with the value of a secret. */
+/** Reports each fault of the configuration with its property, and never the value of a secret. */
 export function checkConfig({ dependencies }: Plugin, request: CheckRequest): CheckResponse {
   const news = decode(request.getNews());
   const failures = configurationFailures(news, request.getUrn(), dependencies.environment);
@@ -30,8 +30,8 @@ export function checkConfig({ dependencies }: Plugin, request: CheckRequest): Ch
 const secretNames = secretNamesOf(configurationSchema);
 
 /**
- * As they came, the secrets as such: the engine stores them and hands them to `configure`. Not every host marks what the
- * schema calls secret.
+ * The given values, with the secret ones marked. The engine stores them and gives them to `configure`, and some
+ * language hosts do not mark what the schema calls secret.
  */
 function withSecrets(given: Struct | undefined): Struct {
   const isSecret = (name: string, value: unknown) =>
@@ -39,7 +39,7 @@ function withSecrets(given: Struct | undefined): Struct {
   return structOf(withSecretValues(given?.toJavaScript() ?? {}, isSecret));
 }
 
-/** A changed configuration replaces nothing: a resource that is not where it leads to says so itself. */
+/** A changed configuration replaces no resource. A resource that is not found there reports that itself. */
 export function diffConfig(_plugin: Plugin, request: DiffRequest): DiffResponse {
   const { properties: olds } = decode(request.getOldInputs() ?? request.getOlds());
   const { properties: news } = decode(request.getNews());
@@ -53,7 +53,7 @@ export function diffConfig(_plugin: Plugin, request: DiffRequest): DiffResponse 
   return response;
 }
 
-/** The session that all calls wait for. In a process that serves several runs, each begins with its own. */
+/** Makes the session that all calls wait for. A process that serves several runs gets a new one for each. */
 export async function configure(plugin: Plugin, request: ConfigureRequest): Promise<ConfigureResponse> {
   const { createSession, environment } = plugin.dependencies;
   const { properties } = decode(request.getArgs());

@@ -16,7 +16,7 @@ import type { Properties } from "../resource/properties";
 import { hasUnknown } from "../resource/unknown";
 import { type Named, parseUrn } from "./names";
 
-/** The engine's own providers of a stack are called `default`, `default_1_2_3` and so on. */
+/** The engine names its own providers of a stack `default`, `default_1_2_3` and so on. */
 const isDefault = (providerName: string) => /^default(?:_|$)/.test(providerName) || providerName === "";
 
 /** The configuration of a provider. @throws ConfigurationError */
@@ -27,7 +27,10 @@ export const configurationOfProvider = (
 ): Configuration =>
   configurationOf(given, isDefault(providerName) ? undefined : { kind: "provider" }, environment);
 
-/** What is wrong with it, by property, without a secret. What is not known before `up` is not wrong yet. */
+/**
+ * What is wrong with the configuration, by property and without secrets. A value that is not known before `up` is
+ * not wrong yet.
+ */
 export function configurationFailures(
   { properties: given, secrets, texts }: Decoded,
   urn: string,
@@ -35,7 +38,7 @@ export function configurationFailures(
 ): ShownFailure[] {
   const provider = parseUrn(urn);
   const unknownKeys = unknownKeysOf(given, provider).map((key) => ({
-    // Not named: the CLI prints the value, and a misspelt password is one.
+    // Without the property: the CLI prints its value, and it may be a misspelt password.
     property: "",
     reason: wordedWithCode(
       message("setting-unknown", {
@@ -48,7 +51,7 @@ export function configurationFailures(
   const faults = faultsOf(given, provider.name, environment).flatMap(({ key, line }): ShownFailure[] => {
     const value = given[key];
     if (hasUnknown(value)) return [];
-    // The CLI prints the value of a property that is named.
+    // The CLI prints the value of a named property.
     const isHidden = isSecretType(configurationSchema.shape[key]) || secrets.has(key) || mayHoldLogin(value);
     return [{ property: isHidden || value === undefined ? "" : key, reason: redact(line, texts) }];
   });
@@ -72,13 +75,13 @@ function faultsOf(given: Properties, providerName: string, environment: Environm
 /** An address such as `https://ada:her-password@api.example.com`. */
 const mayHoldLogin = (value: unknown) => typeof value === "string" && value.includes("@");
 
-/** What the engine itself hands to a provider, beside keys that begin with `__`. */
-const ofEngine = new Set(["version", "pluginDownloadURL", "pluginChecksums", "parameterization", "name"]);
+/** Keys that the engine itself sets, beside those that begin with `__`. */
+const engineKeys = new Set(["version", "pluginDownloadURL", "pluginChecksums", "parameterization", "name"]);
 
-/** Keys that nothing reads: most likely misspelt, and what they were meant to say does not hold. */
+/** Keys that are not known: most likely misspelt, so the setting would not take effect. */
 function unknownKeysOf(given: Properties, { project, name }: Named): string[] {
-  // There the namespace `hosting` is that of the program's own configuration.
+  // In a project of that name, `hosting` is the namespace of the program's own configuration.
   if (isDefault(name) && project === "hosting") return [];
   const known: ReadonlySet<string> = new Set(configurationKeys);
-  return Object.keys(given).filter((key) => !known.has(key) && !ofEngine.has(key) && !key.startsWith("__"));
+  return Object.keys(given).filter((key) => !known.has(key) && !engineKeys.has(key) && !key.startsWith("__"));
 }

@@ -2,20 +2,20 @@ import { credentials } from "@grpc/grpc-js";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
 
-/** Where lines for the user go. */
+/** Gets the lines for the user. */
 export interface EngineLog {
-  /** A line on the resource's own status; the next one takes its place. */
+  /** A line on the resource's status; it replaces the one before. */
   status(urn: string, line: string): void;
-  /** A warning that stays. Without a resource it is the stack's. */
+  /** A warning that stays. Without a URN it is of the stack. */
   warn(urn: string, line: string): void;
-  /** A line of the stack that is shown with `--debug` only. */
+  /** A line of the stack that is shown only with `--debug`. */
   debug(line: string): void;
-  /** Resolves when everything said up to now has arrived, or cannot. */
+  /** Resolves when all lines so far have arrived, or cannot arrive. */
   sent(): Promise<void>;
   close(): void;
 }
 
-/** Before the engine has said where it is. */
+/** Used until the engine has said where it is. */
 export const noEngine: EngineLog = {
   status: () => {},
   warn: () => {},
@@ -24,7 +24,7 @@ export const noEngine: EngineLog = {
   close: () => {},
 };
 
-/** The engine's log at an address such as `127.0.0.1:40123`. A line that does not arrive fails nothing. */
+/** The engine's log at an address such as `127.0.0.1:40123`. A line that does not arrive fails no call. */
 export function connectEngine(address: string): EngineLog {
   const client = new EngineClient(address, credentials.createInsecure());
   let last: Promise<void> = Promise.resolve();
@@ -35,7 +35,7 @@ export function connectEngine(address: string): EngineLog {
     request.setUrn(urn);
     request.setMessage(line);
     request.setEphemeral(severity === LogSeverity.INFO);
-    // One after another: a status line must not overtake the one before it.
+    // One after another, so that a status line does not overtake the one before.
     last = last
       .then(
         () =>
@@ -43,7 +43,7 @@ export function connectEngine(address: string): EngineLog {
             client.log(request, () => resolve());
           }),
       )
-      // What is said after the close cannot even be sent.
+      // After the close nothing can be sent.
       .catch(() => {});
   }
 

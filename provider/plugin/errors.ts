@@ -6,32 +6,34 @@ import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { CallFailed } from "../engine/call";
 import { failureText } from "../engine/failureText";
 
-/** The resource exists but is not as wanted: the engine stores the id and the properties, and the next `up` goes on. */
-export class PartlyDone extends CallFailed {
+/**
+ * The resource exists but is not as wanted. The engine stores the id and the properties, and the next `up` goes on.
+ */
+export class PartlyFailed extends CallFailed {
   override readonly name = "PartlyDone";
 
   constructor(
     message: string,
     readonly id: string,
     readonly properties: Struct,
-    /** Whether the engine is to read the resource before it compares again. */
+    /** Whether the engine should read the resource before the next comparison. */
     readonly refreshBeforeUpdate: boolean,
   ) {
     super(message);
   }
 }
 
-/** What gRPC sends: one sentence, never a stack trace. */
+/** The error in gRPC's form: one text, never a stack trace. */
 export function toServiceError(error: unknown): Partial<ServiceError> {
   const message = error instanceof CallFailed ? error.message : failureText(error);
-  // A code that the engine takes as understood: after UNKNOWN it warns of what may have happened.
+  // With this code the engine prints the text alone. With UNKNOWN it adds a warning.
   const code = status.FAILED_PRECONDITION;
-  return error instanceof PartlyDone
+  return error instanceof PartlyFailed
     ? { code, details: message, metadata: partial(error, code, message) }
     : { code, details: message };
 }
 
-function partial(error: PartlyDone, code: number, message: string): Metadata {
+function partial(error: PartlyFailed, code: number, message: string): Metadata {
   const failed = new ErrorResourceInitFailed();
   failed.setId(error.id);
   failed.setProperties(error.properties);

@@ -5,7 +5,7 @@ import { check } from "./resources/check";
 import { diff } from "./resources/diff";
 import { create, read, remove, update } from "./resources/methods";
 
-/** What each call of Pulumi's ResourceProvider service does, by its name in the protocol. */
+/** The handler of each call of Pulumi's ResourceProvider service, by its name in the protocol. */
 export const handlers = {
   handshake,
   attach,

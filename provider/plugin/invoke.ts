@@ -2,8 +2,8 @@ import { type InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provide
 import { runCall } from "../engine/call";
 import { plainData } from "../engine/plainData";
 import { withSecretValues } from "../engine/secretValue";
-import type { Found, LookUpName } from "../functions";
-import { look, lookUps, secretsOf } from "../functions";
+import type { Found, FunctionName } from "../functions";
+import { callFunction, functions, secretsOf } from "../functions";
 import { failure } from "../message";
 import { functionToken } from "./names";
 import type { Plugin } from "./plugin";
@@ -11,10 +11,10 @@ import { decode, structOf } from "./properties";
 import { underWay } from "./resources/call";
 
 const names = new Map(
-  (Object.keys(lookUps) as LookUpName[]).map((name) => [functionToken(name), name] as const),
+  (Object.keys(functions) as FunctionName[]).map((name) => [functionToken(name), name] as const),
 );
 
-/** A look-up. A list answers its items as `items`; secret members are marked so. */
+/** Calls a function. The items of a list are returned as `items`; secret members are marked. */
 export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<InvokeResponse> {
   const token = request.getTok();
   const name = names.get(token);
@@ -22,7 +22,7 @@ export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<In
   const given = decode(request.getArgs());
   const found = await underWay(plugin, "", (context) =>
     runCall({ session: plugin.session, given: [given], context }, (session, { signal }) =>
-      look(session, name, given.properties, signal, token.split(":").at(-1)),
+      callFunction(session, name, given.properties, signal, token.split(":").at(-1)),
     ),
   );
   const secrets = secretsOf(name);

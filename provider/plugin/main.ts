@@ -5,9 +5,9 @@ import { serve } from "./serve";
 const load = () => import("./packagePlugin.js").then(({ packagePlugin }) => packagePlugin);
 
 /**
- * The executable `pulumi-resource-hosting`; its first line of output is the port that it listens on. Bundled to
- * dist/plugin/main.js, which is also what Pulumi's Node.js language host gets for the package's folder, and calls.
- * Resolves when it listens and everything is loaded.
+ * Starts the plugin. The first line of output is its port. It is bundled to dist/plugin/main.js, which the
+ * executable `pulumi-resource-hosting` runs, and which Pulumi's Node.js language host calls for the package's
+ * folder. Resolves when the plugin listens and is loaded.
  */
 async function main(): Promise<void> {
   endWithEngine(process);

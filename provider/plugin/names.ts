@@ -1,6 +1,6 @@
-/** What a urn says of its resource. */
+/** What a URN says about its resource. */
 export interface Named {
-  /** The project that the stack is of. */
+  /** The project of the stack. */
   readonly project: string;
   /** `hosting:index:Server`. */
   readonly type: string;
@@ -17,6 +17,9 @@ export function parseUrn(urn: string): Named {
 /** `Server` → `hosting:index:Server`. */
 export const resourceToken = (name: string): string => `hosting:index:${name}`;
 
-/** `plans` → `hosting:index:getPlans`: a resource and a look-up of one name would be one module in some languages. */
-export const functionToken = (lookUp: string): string =>
-  `hosting:index:get${lookUp[0]?.toUpperCase()}${lookUp.slice(1)}`;
+/**
+ * `plans` → `hosting:index:getPlans`. Without the `get`, a function and a resource of one name would collide in
+ * some languages.
+ */
+export const functionToken = (functionName: string): string =>
+  `hosting:index:get${functionName[0]?.toUpperCase()}${functionName.slice(1)}`;

@@ -10,15 +10,15 @@ import { createPlugin } from "./plugin";
 /** A file at the top of the package, seen from dist/plugin. */
 const packageFile = (name: string) => JSON.parse(readFileSync(join(__dirname, "../..", name), "utf8"));
 
-/** The plugin of this package, with everything that it takes from outside. */
+/** The plugin of this package, with everything that it needs from outside. */
 export const packagePlugin = createPlugin({
   resources,
   createSession(configuration, lines, engineAddress) {
-    // An attached plugin is told where the engine is; a started one by its argument.
+    // The engine tells an attached plugin its address; a plugin that it starts gets it as an argument.
     const address = engineAddress ?? engineAddressAmong(process.argv);
-    // A process that serves several runs goes on without an engine; its calls do not.
+    // The process does not end with the engine, because it may serve several runs. Calls of an ended engine do end.
     const engine = address === undefined ? undefined : watchEngine(address, () => {});
-    // Progress lines take each other's place on the resource.
+    // Progress lines replace each other on the resource.
     return createRunSession(configuration, lines, engine, everyFewSeconds);
   },
   environment: process.env,

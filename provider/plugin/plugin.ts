@@ -6,7 +6,7 @@ import type { Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
 import { type EngineLog, noEngine } from "./engineLog";
 
-/** What the plugin takes from outside; tests give their own. */
+/** What the plugin needs from outside; tests give their own. */
 export interface PluginDependencies {
   readonly resources: Readonly<Record<string, Resource>>;
   readonly createSession: (
@@ -22,11 +22,11 @@ export interface PluginDependencies {
   readonly schema: () => object;
 }
 
-/** One plugin process: what the engine has told it, and what it is doing. */
+/** One plugin process: what the engine has told it, and the calls under way. */
 export interface Plugin {
   readonly dependencies: PluginDependencies;
   engine: EngineLog;
-  /** Where that engine is, once it has said so. All provider processes of one run have the same. */
+  /** The engine's address, once it is known. All provider processes of one run have the same. */
   engineAddress: string | undefined;
   /** Rejects with the ConfigurationError when the configuration is wrong. */
   session: Promise<Session>;
@@ -47,7 +47,7 @@ export function createPlugin(dependencies: PluginDependencies): Plugin {
   };
 }
 
-/** From now on lines go to this engine. One process may be handed on from run to run. */
+/** From now on lines go to this engine. One process may serve several runs. */
 export function attachTo(plugin: Plugin, address: string): void {
   if (!address) return;
   const before = plugin.engine;

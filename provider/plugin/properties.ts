@@ -6,16 +6,16 @@ import { fromEngine, toEngine } from "../engine/unknowns";
 import type { Properties } from "../resource/properties";
 import { copiesOfInputs } from "../resource/stored";
 
-/** The engine's properties: secrets are unwrapped, values not known before `up` are the core's `unknown`. */
+/** Decodes the engine's properties: secrets are unwrapped, and values not known before `up` become `unknown`. */
 export function decode(struct: Struct | undefined): Decoded {
   const properties: Properties = {};
   const secrets = new Set<string>();
   const texts: string[] = [];
   for (const [name, value] of Object.entries(struct?.toJavaScript() ?? {})) {
-    // Of a resource that was moved here.
+    // Left from a dynamic resource that was moved here.
     if (isDynamicMember(name)) continue;
     properties[name] =
-      // A copy of an input is as secret as the input, and what is beside it is not.
+      // A copy of an input is as secret as the input; the members beside it are not.
       copiesOfInputs.includes(name) && isPlainObject(value) && !isSecretValue(value)
         ? Object.fromEntries(Object.entries(value).map(([input, asked]) => [input, decoded(input, asked)]))
         : decoded(name, value);
@@ -31,10 +31,10 @@ export function decode(struct: Struct | undefined): Decoded {
 }
 
 /**
- * Properties for the engine, those of these names as secrets. Every way out needs that: what is not wrapped again is
- * stored in the clear.
+ * Encodes properties for the engine and marks those of these names as secrets. What is not marked is stored in the
+ * clear.
  *
- * @param before names of those that were secret: what had been asked for stays so.
+ * @param before names that were secret before; what was requested then stays secret.
  */
 export function encode(
   properties: Properties,
@@ -45,7 +45,7 @@ export function encode(
   return structOf(withSecretCopies(marked, [...secrets, ...before]));
 }
 
-/** Plain properties as the engine takes them. */
+/** Plain properties in the engine's form. */
 export const structOf = (properties: Properties): Struct =>
   Struct.fromJavaScript(properties as Parameters<typeof Struct.fromJavaScript>[0]);
 

@@ -5,17 +5,17 @@ import { serviceOf } from "./service";
 
 export interface Listening {
   readonly port: number;
-  /** Ends at once; calls under way are cut off. */
+  /** Closes the server at once and cuts off calls under way. */
   close(): void;
 }
 
-/** No message is too large: a check of many servers' inputs is small, a schema is not. */
+/** No limit on the size of messages: a schema is large. */
 const anySize = { "grpc.max_receive_message_length": -1, "grpc.max_send_message_length": -1 };
 
 /**
- * Serves the plugin on loopback, at any free port.
+ * Serves the plugin on loopback, on any free port.
  *
- * @param load the plugin; asked by each call.
+ * @param load returns the plugin; each call waits for it.
  */
 export async function serve(load: () => Promise<Plugin>): Promise<Listening> {
   const server = new Server(anySize);

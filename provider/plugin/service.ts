@@ -5,7 +5,7 @@ import type { Plugin } from "./plugin";
 type Name = keyof typeof handlers;
 type Handle = (plugin: Plugin, request: unknown) => unknown;
 
-/** Named here again, because the handlers themselves are loaded with the first call. */
+/** Listed here as well, because the handlers are only loaded with the first call. */
 const names: Readonly<Record<Name, true>> = {
   handshake: true,
   attach: true,
@@ -27,14 +27,14 @@ const names: Readonly<Record<Name, true>> = {
 };
 
 /**
- * Pulumi's ResourceProvider service. What is not here is answered with UNIMPLEMENTED.
+ * Pulumi's ResourceProvider service. Calls without a handler are answered with UNIMPLEMENTED.
  *
- * @param load the plugin; asked by each call, so that listening need not wait for it.
+ * @param load returns the plugin; each call waits for it, so that listening need not.
  */
 export function serviceOf(load: () => Promise<Plugin>): UntypedServiceImplementation {
   const unary =
     (name: Name) => (call: ServerUnaryCall<unknown, unknown>, callback: sendUnaryData<unknown>) => {
-      // In a promise: the engine would show a synchronous throw as "Unknown error".
+      // Inside a promise, because the engine shows a synchronous throw as "Unknown error".
       Promise.all([load(), import("./handlers.js")])
         .then(([plugin, { handlers }]) => (handlers[name] as Handle)(plugin, call.request))
         .then(

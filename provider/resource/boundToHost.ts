@@ -6,15 +6,15 @@ import type { Resource } from "./resource";
 import { PartialFailure } from "./resource";
 import type { Session } from "./session";
 
-/** Stored beside the outputs: the host's address, the user, and the account if it is only configured. */
+/** Stored with the outputs: the host's address, the user, and the account if only the configuration names it. */
 const key = "__host";
 
 const withoutAccount = ({ configuration }: Session): string =>
   `${addressOf(configuration.baseUrl)} as ${configuration.username}`;
 
 /**
- * Where a session looks for a resource, as one text. A resource that tells its account is looked for there, whatever
- * the configuration names.
+ * Where a session looks for a resource, as one text. If the resource has an account of its own, that is used,
+ * whatever the configuration says.
  */
 export function hostOf(session: Session, outputs: Properties = {}): string {
   const { accountNumber } = session.configuration;
@@ -26,14 +26,17 @@ function without({ [key]: _host, ...outputs }: Properties): Properties {
   return outputs;
 }
 
-/** Whether the outputs were stored by a session that looked somewhere else. Outputs of an older version do not tell. */
+/**
+ * Whether these outputs were stored by a session with another host, user or account. Outputs of an older version do
+ * not say.
+ */
 const isElsewhere = (session: Session, outputs: Properties): boolean =>
   outputs[key] !== undefined && outputs[key] !== hostOf(session, outputs);
 
 /**
- * A resource that knows where it was made. Another host, user or account has never had it: that it is not
- * there does not mean that it is gone, and a stack must not forget what is paid for elsewhere. One that is there, because
- * the host has another address now, is held to the new one.
+ * Adds to a resource the knowledge of where it was made. Another host, user or account never had it: if it is
+ * missing there, it is not gone, and the stack must not forget something that is still paid for. If it is found
+ * there, because the host has a new address, the new address is stored.
  */
 export function boundToHost(resource: Resource): Resource {
   const bound = (session: Session, outputs: Properties): Properties => ({
@@ -46,17 +49,20 @@ export function boundToHost(resource: Resource): Resource {
       return await work();
     } catch (error) {
       if (!(error instanceof PartialFailure)) throw error;
-      throw new PartialFailure(error.id, bound(session, error.outputs), error.told, {
+      throw new PartialFailure(error.id, bound(session, error.outputs), error.line, {
         cause: error.cause,
       });
     }
   }
 
-  /** Whether what was found elsewhere is the resource, and not another one with its number. */
+  /** Whether the record found there is this resource, and not another one with the same number. */
   const isIt = (olds: Properties, found: { readonly inputs: Properties } | undefined): boolean =>
     found !== undefined && (resource.isSame?.(olds, found.inputs) ?? true);
 
-  /** Before a call that changes something. Answers whether the configuration has changed, and it was found all the same. */
+  /**
+   * Called before every change. Returns true if the configuration has changed and the resource was found all the
+   * same.
+   */
   async function mustBeThere(
     session: Session,
     { id, olds }: { id: string; olds: Properties },
@@ -75,7 +81,7 @@ export function boundToHost(resource: Resource): Resource {
       const result = resource.diff(session, { ...request, olds: without(olds) }, context);
       if (!isElsewhere(session, olds)) return result;
       context?.warn(message("resource-maybe-elsewhere", moved(resource.name, session, id, olds)));
-      // An update looks whether it is there. A replacement would order a second one before anybody has looked.
+      // The update checks whether it is there. A replacement would order a second one unchecked.
       const detailed = Object.fromEntries(
         Object.keys(result.detailed).map((name) => [name, "update" as const]),
       );
@@ -96,7 +102,7 @@ export function boundToHost(resource: Resource): Resource {
       keepingIt(session, async () => {
         const olds = without(request.olds);
         const hasMoved = await mustBeThere(session, request, context);
-        // What replaces it is shown by the next preview, and not done in place of an update.
+        // A replacement must appear in a preview first; it is never done in place of an update.
         if (hasMoved && resource.diff(session, { ...request, olds }).replaces.length > 0)
           throw replacedNext(resource.name, session, request);
         return bound(session, await resource.update(session, { ...request, olds }, context));
@@ -111,7 +117,7 @@ export function boundToHost(resource: Resource): Resource {
   };
 }
 
-/** Where a resource was created, where the configuration leads now, and what brings back the first. */
+/** Facts for messages: where the resource was created, where the configuration points now, and how to get back. */
 function moved(resource: string, session: Session, id: string, outputs: Properties) {
   const createdAt = String(outputs[key]);
   const host = withoutAccount(session);
@@ -134,7 +140,7 @@ const replacedNext = (
     message("resource-replaced-next", { resource, id, now: hostOf(session, olds) }),
   );
 
-/** A resource is looked for where it never was. */
+/** The failure of a resource that is not where the configuration points. */
 const notHere = (
   resource: string,
   session: Session,

@@ -1,17 +1,17 @@
 import type { OperationName } from "../api/contract/index";
 
-/** What a change of an input does after creation, from the mildest to the worst. */
+/** What a change of an input does after creation, from the mildest to the most severe. */
 export const effectKinds = ["recorded", "update", "power", "reboot", "rebuild", "replace"] as const;
 export type EffectKind = (typeof effectKinds)[number];
 
 /** One row: one input. */
 export interface ChangeRow {
   readonly effect: EffectKind;
-  /** Where the host's value is read from: an operation and its field (`server.details:plan_id`), or never. */
+  /** Where the host reports the value: an operation and its field (`server.details:plan_id`), or never. */
   readonly readsFrom: { readonly operation: string; readonly field: string } | "never";
-  /** The operation that carries the new value; several where the value decides. */
+  /** The operation that sends the new value; several where the value decides. */
   readonly call?: OperationName | readonly OperationName[];
-  /** Whether two values say the same to the host, which may write them in its own way. Default: `sameValue`. */
+  /** Whether two values mean the same to the host. Default: `sameValue`. */
   readonly same?: (left: unknown, right: unknown) => boolean;
 }
 

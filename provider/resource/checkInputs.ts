@@ -7,16 +7,16 @@ import { askedKey } from "./stored";
 import { hasUnknown, unknown } from "./unknown";
 
 /**
- * Checks inputs property by property: unknown values are skipped, secrets are never named as the failing
- * property (the CLI prints its value), and what is right is normalised (`"12"` → `12`).
+ * Checks inputs, property by property. Unknown values are skipped, and valid ones are normalised (`"12"` → `12`). A
+ * failure never names a secret property, because the CLI prints its value.
  */
 export function checkInputs(resource: string, schema: z.ZodObject, news: Properties): CheckResult {
   const failures: CheckFailure[] = [];
   const inputs: Properties = {};
   for (const [name, value] of Object.entries(news)) {
-    // ignoreChanges: ["*"] brings the old inputs, with what read left in them.
+    // ignoreChanges: ["*"] brings back the old inputs, including the member that read added.
     if (value === undefined || value === null || name === askedKey) continue;
-    // Every object has a `constructor`, which is no input.
+    // Every object inherits a `constructor`, which is no input.
     const type = Object.hasOwn(schema.shape, name) ? (schema.shape[name] as z.ZodType) : undefined;
     if (!type) {
       const known = Object.keys(schema.shape);
@@ -66,7 +66,7 @@ function toFailures(
   });
 }
 
-/** Given by mistake for the public half: the CLI must not print it, in a log that is kept. */
+/** A private key given in place of the public one. The CLI must not print it. */
 const isPrivateKey = (value: unknown) => typeof value === "string" && value.includes("PRIVATE KEY");
 
 /** Whether the path leads to an unknown value, or to something that contains one. */

@@ -5,30 +5,30 @@ import type { DiffResult } from "./resource";
 import { sameValue } from "./sameValue";
 import { askedOf } from "./stored";
 
-/** What was there before: values, and which of them the user had set. */
+/** The old values, and which of them the user had set. */
 export interface Before {
   readonly values: Properties;
   readonly set: ReadonlySet<string>;
-  /** It was not ordered by us: what an order alone carries and the host does not tell may have any value there. */
+  /** We did not order it, so values that only an order sends, and the host does not report, are unknown. */
   readonly isImported?: boolean;
-  /** Of what was changed at the host: what the program had last asked for. */
+  /** For inputs changed at the host: what the program last asked for. */
   readonly asked?: Properties;
-  /** Only what the program said is known here, not what the host told of the rest. */
+  /** Only values from the program are known here, and none reported by the host. */
   readonly isOnlySet?: boolean;
 }
 
-/** One changed input and what it costs. */
+/** One changed input and its effect. */
 export interface Change {
   readonly property: string;
   readonly effect: EffectKind;
   readonly old: unknown;
   readonly new: unknown;
   readonly row: ChangeRow;
-  /** The host's value was changed there, and the program asks for what it had asked for before. */
+  /** The value was changed at the host, and the program still asks for the same as before. */
   readonly isDrift?: boolean;
 }
 
-/** Why the changes must not be made as asked. */
+/** Why the changes must not be made. */
 export interface Refusal {
   readonly property: string;
   readonly reason: Message;
@@ -39,7 +39,7 @@ export interface Plan {
   readonly refusals: readonly Refusal[];
 }
 
-/** The inputs of the last successful `up`: everything in them was set. */
+/** From the inputs of the last successful `up`, all of which were set. */
 export const fromInputs = (inputs: Properties): Before => ({
   values: inputs,
   set: new Set(Object.keys(inputs).filter((key) => inputs[key] !== undefined)),
@@ -47,7 +47,7 @@ export const fromInputs = (inputs: Properties): Before => ({
   isOnlySet: true,
 });
 
-/** The stored outputs: what the host reported, with the hidden list of the inputs given. */
+/** From the stored outputs: what the host reported, with the hidden list of the inputs that were set. */
 export const fromOutputs = (outputs: Properties): Before => ({
   values: outputs,
   set: new Set((outputs.__set as string[] | undefined) ?? []),
@@ -56,16 +56,16 @@ export const fromOutputs = (outputs: Properties): Before => ({
 });
 
 /**
- * Compares news with what was before, row by row of the change table. Pure.
+ * Compares the new inputs with the old values, by the change table. Pure.
  *
- * - unset → set to what the host already reports: recorded.
- * - unset → set of what the order of something imported carried, and the host does not tell: recorded.
- * - set → unset: recorded: no longer managed, no call, never a replacement.
- * - changed at the host, and the program takes that over: recorded, so that what it asked for before is forgotten.
+ * - newly set to the value that the host already reports: recorded.
+ * - newly set on an imported resource, sent only by an order and not reported by the host: recorded.
+ * - no longer set: recorded. No longer managed, no call, never a replacement.
+ * - changed at the host, and the program now says the same: recorded, so that its earlier wish is forgotten.
  */
 export function compare(table: ChangeTable, before: Before, news: Properties): Change[] {
   const { asked = {} } = before;
-  // Inputs that read gave, as a refresh has them, take nothing over.
+  // A refresh passes the inputs that read returned. They are not a decision of the program.
   const answered = Object.keys(asked).filter((name) => !Object.hasOwn(askedOf(news), name));
   return Object.entries(table).flatMap(([property, row]): Change[] => {
     const old = before.values[property];
@@ -88,9 +88,9 @@ export function compare(table: ChangeTable, before: Before, news: Properties): C
 }
 
 /**
- * What Pulumi is told about the changes.
+ * The changes in Pulumi's form.
  *
- * @param steps of the update. Default: one `update` where something is to be sent.
+ * @param steps of the update. Default: one `update` if something is to be sent.
  */
 export function toDiff(
   changes: readonly Change[],

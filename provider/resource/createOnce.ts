@@ -4,10 +4,10 @@ import { type CallContext, PartialFailure, type Resource } from "./resource";
 import type { Session } from "./session";
 
 /**
- * Creates a resource once in a run, whatever the engine does: some engines send a create again after a partial one, for
- * a hook of the program that asks for another try. The second create goes on with what the first has made.
+ * Creates a resource only once in a run. Some engines call create again after a partial one, when a hook of the
+ * program asks for another try. The second call then goes on with what the first has made.
  *
- * @param name the same for each create of the resource, and of no other.
+ * @param name the same for each create of this resource, and different from all others.
  */
 export async function createOnce(
   resource: Resource,

@@ -1,5 +1,5 @@
-/** The host writes "nothing" as null or as an empty text, e.g. backup_plan of a server without backups. */
+/** The host writes an absent value as null or empty text, such as backup_plan of a server without backups. */
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === "";
 
-/** A building server shows this address (field); it is never the server's. */
+/** The address of a server that is still being built (field `ip`). It is never a server's real address. */
 export const notYetAnAddress = "127.0.0.1";

@@ -1,7 +1,7 @@
 import { uniqId } from "../api/contract/dataTypes";
 import { failure } from "../message";
 
-/** What ids look like, by their kind. */
+/** What ids look like, by kind. */
 const kinds = {
   uniqId: (id: string) => uniqId().safeParse(id).success,
   idNumber: (id: string) => /^[1-9]\d{0,9}$/.test(id),
@@ -9,9 +9,9 @@ const kinds = {
 } as const;
 
 /**
- * Holds an id that the user gave to its one spelling: another would be stored as it came.
+ * Checks an id that the user gave, because it is stored as it is written. Sends nothing.
  *
- * @throws CodedError saying what an id of the resource is. Nothing is asked of the host.
+ * @throws CodedError saying what an id of this resource is.
  */
 export function mustBeId(resource: string, expected: keyof typeof kinds, id: string): void {
   if (!kinds[expected](id)) throw failure("import-id-malformed", { resource, id, expected });

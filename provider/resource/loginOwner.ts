@@ -5,7 +5,7 @@ import { sameValue } from "./sameValue";
 import type { Session } from "./session";
 import { hasUnknown } from "./unknown";
 
-/** The login of a server, which a Server and a Credential of type server can both set: the input of each. */
+/** A server's login can be set by a Server and by a Credential of type server: these are the inputs of each. */
 const login = [
   { Server: "username", Credential: "username" },
   { Server: "password", Credential: "authData" },
@@ -14,10 +14,10 @@ type Owner = Extract<Kind, "Server" | "Credential">;
 type Inputs = (typeof login)[number];
 
 /**
- * Remembers what this resource sets of a server's login. Both may give the same value: a Credential's username also
- * chooses the record. A value that is not known before `up` waits for it.
+ * Remembers what this resource sets of a server's login. Both may give the same value, because a Credential's
+ * username also selects the record. A value that is not known before `up` is checked later.
  *
- * @returns the first that a resource of the other kind sets to another value.
+ * @returns the first input that a resource of the other kind sets to another value.
  */
 export function claimLogin(
   { managed: { loginClaims } }: Session,
@@ -25,7 +25,7 @@ export function claimLogin(
   uniqId: string,
   news: Properties,
 ): Inputs | undefined {
-  // The login of an application is no server's.
+  // The login of an application does not belong to the server.
   if (kind === "Credential" && news.type !== "server") return undefined;
   return login.find((inputs) => {
     const value = news[inputs[kind]];

@@ -3,20 +3,22 @@ import type { Properties } from "./properties";
 
 export type Kind = "Server" | "SshKey" | "Credential" | "Asset";
 
-/** What a create has made that ended in part. */
+/** What a create made before it failed in part. */
 export interface Made {
   readonly id: string;
   readonly outputs: Properties;
 }
 
-/** What is set of a server's login, and by a resource of which kind. */
+/** A value set for a server's login, and the kind of resource that sets it. */
 export interface LoginClaim {
   readonly kind: Kind;
   readonly value: unknown;
 }
 
 interface Surroundings {
-  /** The host's address. Not the user and the account: a Connection may reach the same server by another login. */
+  /**
+   * The host's address. Without user and account, because a Connection may reach the same server by another login.
+   */
   readonly host: string;
   /** A number in [0, 1). */
   readonly random: () => number;
@@ -24,13 +26,13 @@ interface Surroundings {
 }
 
 /**
- * What this process knows of the resources of this run. Held in memory alone: what another process of the run must know,
- * it asks for at the moment it has to know it.
+ * What this process knows about the resources of this run. It is held in memory only; what other processes of the
+ * run know is asked when it is needed.
  */
 export class ManagedResources {
-  /** Creates that ended in part, by the name of the resource, see `createOnce.ts`. */
+  /** Creates that failed in part, by the name of the resource; see `createOnce.ts`. */
   readonly partlyCreated = new Map<string, Made>();
-  /** Ids of resources that have `deletionProtection` on in the state, by the name of the resource. */
+  /** Ids of resources whose `deletionProtection` is on in the state, by the name of the resource. */
   readonly protectedIds = new Map<string, string>();
   /** See `loginOwner.ts`. */
   readonly loginClaims = new Map<string, LoginClaim>();
@@ -44,7 +46,7 @@ export class ManagedResources {
     this.others = surroundings.others ?? noOthers;
     this.others.answer((name) => {
       const holder = this.holders.get(name);
-      // Without a mark, its own delete could not be told from another's.
+      // Without a mark, a delete of the resource itself would look like that of another.
       return holder?.mark === undefined ? undefined : holder;
     });
   }
@@ -54,25 +56,26 @@ export class ManagedResources {
   }
 
   /**
-   * The mark that tells a resource of the state from another one with the same id, for example the one that adopted a
-   * server from the one it replaces. A new one for outputs without: those of a create, an import or an older package.
+   * The mark in the state that distinguishes resources with the same id, for example a resource that adopted a
+   * server and the one that it replaces. Outputs without one (of a create, an import or an older version) get a new
+   * one.
    */
   markOf(outputs: Properties): string {
     const made = () => Math.floor(this.surroundings.random() * 36 ** 8);
     return (outputs.__holder as string | undefined) ?? made().toString(36).padStart(8, "0");
   }
 
-  /** The program has it: it is no find of a look-up. */
+  /** The program declares it, so a search for servers to adopt skips it. */
   meet(kind: Kind, id: string): void {
     this.declared.add(this.nameOf(kind, id));
   }
 
-  /** The resource with these outputs has the id, and keeps it in this run. */
+  /** The resource with these outputs has this id, and keeps it in this run. */
   stays(kind: Kind, id: string, outputs: Properties): void {
     this.hold(kind, id, "stays", outputs);
   }
 
-  /** The resource with these outputs has just taken over what was there: whoever had it must not remove it. */
+  /** The resource with these outputs has just adopted this. Whoever had it before must not remove it. */
   adopt(kind: Kind, id: string, outputs: Properties): void {
     this.hold(kind, id, "adopted", outputs);
     this.others.warnIfAlone();
@@ -83,42 +86,45 @@ export class ManagedResources {
     this.holders.set(this.nameOf(kind, id), { how, mark: __holder as string | undefined });
   }
 
-  /** Whether a resource of this run has it: one that this process has met, or one of another process. */
+  /** Whether a resource of this run has it, in this process or another. */
   async isManaged(kind: Kind, id: string): Promise<boolean> {
     const name = this.nameOf(kind, id);
     return this.declared.has(name) || (await this.others.ask(name)).length > 0;
   }
 
-  /** How it is known that another resource of the state has the same id, if one does: a delete must send nothing then. */
+  /** How another resource of the state came to have the same id, if one has it. A delete must then send nothing. */
   async otherHolder(kind: Kind, id: string, outputs: Properties): Promise<Holder["how"] | undefined> {
     const here = this.otherHolderHere(kind, id, outputs);
     if (here) return here;
     return (await this.others.ask(this.nameOf(kind, id))).find(isAnother(outputs))?.how;
   }
 
-  /** As `otherHolder`, as far as this process knows by itself. */
+  /** Like `otherHolder`, but without asking other processes. */
   otherHolderHere(kind: Kind, id: string, outputs: Properties): Holder["how"] | undefined {
     const holder = this.holders.get(this.nameOf(kind, id));
     return holder && isAnother(outputs)(holder) ? holder.how : undefined;
   }
 
   /**
-   * A refresh has read this resource, and asks for its diff next: with what the program declared before, which is not what it
-   * declares now.
+   * A refresh has read this resource and will ask for its diff next. That diff gets the inputs of the last `up`,
+   * and not what the program declares now.
    */
   expectDiffOfRefresh(kind: Kind, id: string, mark?: unknown): void {
     this.refreshed.add(`${kind}:${id}:${mark}`);
   }
 
-  /** Whether this diff is that of a refresh. */
+  /** Whether this diff belongs to a refresh. */
   isDiffOfRefresh(kind: Kind, id: string, mark?: unknown): boolean {
     return this.refreshed.delete(`${kind}:${id}:${mark}`);
   }
 
-  /** Runs one task of a name at a time: two creates that are alike would each take what the other makes for their own. */
+  /**
+   * Runs tasks of one name one after another. Two equal creates at once would each take the other's record for
+   * their own.
+   */
   async inTurn<Result>(name: string, task: () => Promise<Result>): Promise<Result> {
     const before = this.turns.get(name) ?? Promise.resolve();
-    // Whatever became of the one before.
+    // Also after a failure of the one before.
     const turn = before.then(task, task);
     this.turns.set(name, turn);
     try {
@@ -129,7 +135,7 @@ export class ManagedResources {
   }
 }
 
-/** A resource that diff met as one that stays may be deleted itself: `replaceOnChanges` decided otherwise. */
+/** The mark excludes the resource itself: diff saw that it stays, but `replaceOnChanges` may still delete it. */
 const isAnother =
   ({ __holder }: Properties) =>
   ({ mark }: Holder): boolean =>

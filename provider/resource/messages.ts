@@ -1,26 +1,26 @@
-/** A resource whose configuration leads somewhere else now. */
+/** A resource whose configuration points somewhere else now. */
 interface Moved {
   readonly resource: string;
   readonly id: string;
-  /** Host, user and account that it was created with. */
+  /** Host, user and account when it was created. */
   readonly createdAt: string;
-  /** Those that the configuration leads to now. */
+  /** Host, user and account of the current configuration. */
   readonly now: string;
-  /** What must be put back; only the account where host and user are the same. */
+  /** What must be restored; only the account if host and user are the same. */
   readonly restore: "host" | "account" | "noAccount";
 }
 
-/** What messages that every resource shares tell. */
+/** The messages that all resources share, and their facts. */
 export interface SharedMessages {
   "resource-elsewhere": Moved & {
-    /** What has its id there. */
+    /** What was found there under its id. */
     readonly found: "nothing" | "another";
   };
   "resource-maybe-elsewhere": Moved;
   "resource-replaced-next": { readonly resource: string; readonly id: string; readonly now: string };
   "login-set-twice": {
     readonly uniqId: string;
-    /** The inputs that set it. */
+    /** The inputs that set it, of each resource. */
     readonly server: string;
     readonly credential: string;
   };

@@ -1,20 +1,20 @@
-/** One note, as one process has written it. */
+/** One note of one process. */
 export interface Note {
   readonly text: string;
   /** When it was written, milliseconds since the epoch. */
   readonly at: number;
 }
 
-/** Private notes on this machine: what one process leaves for others of the same user, or for the next run. */
+/** Private notes on this machine, for other processes of this user and for the next run. */
 export interface Notes {
   /**
-   * In place of this process's own note of the name.
-   * @returns why only this process can read it, if so.
+   * Writes this process's note of the name; it replaces an earlier one.
+   * @returns why other processes cannot read it, if so.
    */
   write(name: string, text?: string): string | undefined;
-  /** The notes of the name, those of all processes. */
+  /** All notes of the name, from all processes. */
   read(name: string): readonly Note[];
-  /** Removes this process's own, or those of all. */
+  /** Removes the note of this process, or those of all. */
   remove(name: string, whose?: "own" | "all"): void;
 }
 
@@ -31,7 +31,7 @@ export function notesInMemory(now: () => number): Notes {
   };
 }
 
-/** When a note of the name was written last, milliseconds since the epoch; undefined: there is none. */
+/** When a note of the name was last written, in milliseconds since the epoch; undefined if there is none. */
 export const lastNoted = (notes: Notes, name: string): number | undefined => {
   const times = notes.read(name).map(({ at }) => at);
   return times.length > 0 ? Math.max(...times) : undefined;

@@ -4,7 +4,10 @@ import type { Properties } from "./properties";
 import type { DiffResult, Resource } from "./resource";
 import { unknown } from "./unknown";
 
-/** The outputs of a create before it: the inputs, and unknown what the host will tell. Pure. */
+/**
+ * The outputs that a preview shows for a create: the inputs, and unknown values for what the host will report.
+ * Pure.
+ */
 export function previewCreate(resource: Resource, news: Properties): Properties {
   const outputs: Properties = {};
   for (const name of namesOf(resource))
@@ -14,8 +17,8 @@ export function previewCreate(resource: Resource, news: Properties): Properties 
 }
 
 /**
- * The outputs of an update before it: what its steps leave alone stays known. Hidden members stay out: they are not for
- * programs. Pure.
+ * The outputs that a preview shows for an update: values that its steps do not touch stay known. Hidden members are
+ * left out, because programs do not see them. Pure.
  */
 export function previewUpdate(
   resource: Resource,
@@ -27,7 +30,7 @@ export function previewUpdate(
   const rebuilds = waits || steps.includes("rebuild");
   const { set } = fromOutputs(olds);
 
-  /** Whether the update may change what the host tells of this output. */
+  /** Whether the update may change the host's value of this output. */
   function mayChange(name: string): boolean {
     if (isInput(resource, name)) return calls || set.has(name);
     const changesWith = changesWithOf(resource.outputs.shape[name] as z.ZodType);
@@ -49,7 +52,7 @@ const namesOf = ({ inputs, outputs }: Resource) =>
 const isInput = ({ inputs, outputs }: Resource, name: string) =>
   name in inputs.shape && !(name in outputs.shape);
 
-/** Whether the outputs tell it, when the program does not give it. */
+/** Whether the host reports it when the program does not give it. */
 const isTold = (resource: Resource, name: string) =>
   !isInput(resource, name) || resource.reportedInputs.includes(name);
 

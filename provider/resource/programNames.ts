@@ -1,4 +1,4 @@
-/** Members of the API that programs know by another name. */
+/** Members of the API with another name in programs. */
 const renamed: Readonly<Record<string, string>> = { accnt: "accountNumber" };
 
 /** `server_type` → `serverType`; `accnt` → `accountNumber`. */

@@ -5,7 +5,7 @@ import type { Properties } from "./properties";
 import type { Session } from "./session";
 
 export interface CheckFailure {
-  /** Path of the property, e.g. `timeouts.build`. Never a secret property: the CLI prints the value. */
+  /** Path of the property, such as `timeouts.build`. Never a secret property, because the CLI prints its value. */
   readonly property: string;
   readonly reason: Message;
 }
@@ -27,15 +27,15 @@ export interface DiffResult {
   /** Top-level properties that force a replacement. */
   readonly replaces: readonly string[];
   readonly deleteBeforeReplace: boolean;
-  /** Every changed input. Data for the plugin's detailed diff and later reports. */
+  /** Every changed input, for the plugin's detailed diff. */
   readonly detailed: Readonly<Record<string, DiffKind>>;
-  /** What the update does at the host, in order: what previews and reports tell is what it does. */
+  /** What the update does at the host, in order. Previews and reports show these same steps. */
   readonly steps: readonly StepName[];
 }
 
-/** What a front knows of what the program declared. */
+/** What a front knows about the program's declaration. */
 export interface Declared {
-  /** Names of the inputs that the program holds as secrets: no line quotes their values. */
+  /** Names of the inputs that are secrets in the program. No line quotes their values. */
   readonly secret?: ReadonlySet<string>;
 }
 
@@ -48,7 +48,7 @@ export interface CallContext {
   readonly warn: (told: Message) => void;
 }
 
-/** One kind of resource: its declaration and its five methods. Knows nothing of Pulumi's API. */
+/** One kind of resource: its declaration and its methods. It knows nothing of Pulumi. */
 export interface Resource {
   /** `Server`, `SshKey`, `Credential`, `Asset`. */
   readonly name: string;
@@ -57,27 +57,27 @@ export interface Resource {
   /** Inputs with descriptions; `.meta({ secret: true })` marks secrets. */
   readonly inputs: z.ZodObject;
   /**
-   * Outputs with descriptions. Inputs are outputs too and are not repeated here. `.meta({ changesWith: "rebuild" })`
-   * or `"anyCall"` marks what an update in place may change; the others stay.
+   * Outputs with descriptions. Inputs are outputs too and are not repeated here. `.meta({ changesWith: "rebuild"
+   * })` or `"anyCall"` marks outputs that an update may change; the others stay.
    */
   readonly outputs: z.ZodObject;
   readonly changes: ChangeTable;
-  /** Inputs that the outputs tell also where the program does not give them: the host reports them. */
+  /** Inputs that the host reports even if the program does not give them. */
   readonly reportedInputs: readonly string[];
   /**
    * Pure; `olds` are old *inputs*, absent on the first check and under `--replace`.
-   * `autoname` proposes a name where the user gave none and there was none before.
+   * `autoname` proposes a name if there is none.
    */
   check(
     request: Declared & {
       olds?: Properties;
       news: Properties;
       autoname?: () => string;
-      /** The program protects it (Pulumi's `protect`); not told where the engine keeps that to itself. */
+      /** Whether the program sets Pulumi's `protect`; unknown where the engine does not say. */
       protect?: boolean;
     },
   ): CheckResult;
-  /** No network; `olds` are old *outputs*. Never throws. Without a context what it would warn of is not said. */
+  /** Sends nothing and never throws; `olds` are old *outputs*. It warns only if a context is given. */
   diff(
     session: Session,
     request: Declared & { id: string; olds: Properties; news: Properties },
@@ -101,17 +101,19 @@ export interface Resource {
   ): Promise<Properties>;
   delete(session: Session, request: { id: string; olds: Properties }, context: CallContext): Promise<void>;
   /**
-   * Whether what was found under the id, told by its inputs, is the resource: ids that are small numbers mean something
-   * else at another host. Default: it is.
+   * Whether the record found under the id is this resource. Small numbers as ids mean something else at another
+   * host. Default: it is.
    */
   isSame?(olds: Properties, found: Properties): boolean;
-  /** Whether something that was begun is not known to have ended: the next update goes on with it. Default: never. */
+  /**
+   * Whether something was begun and is not known to have ended; the next update goes on with it. Default: never.
+   */
   isUnfinished?(outputs: Properties): boolean;
 }
 
 /**
- * The resource exists but is not as wanted: `id` and `outputs` must be stored, and the next `up` resumes.
- * Thrown by create and update.
+ * The resource exists but is not as wanted. `id` and `outputs` must be stored, and the next `up` goes on. Thrown by
+ * create and update.
  */
 export class PartialFailure extends CodedError {
   override readonly name = "PartialFailure";

@@ -1,8 +1,8 @@
 import { unknown } from "./unknown";
 
 /**
- * Whether two values say the same to the host: `12` is `"12"`, `true` is `1`, member order does not matter.
- * A value that is not known yet is never the same as anything.
+ * Whether two values mean the same to the host: `12` and `"12"`, `true` and `1`; the order of members does not
+ * matter. A value that is not known yet equals nothing.
  */
 export function sameValue(left: unknown, right: unknown): boolean {
   if (left === unknown || right === unknown) return false;
@@ -16,12 +16,12 @@ export function sameValue(left: unknown, right: unknown): boolean {
   return scalar(left) === scalar(right);
 }
 
-/** {@link sameValue}, for texts whose letter case means nothing. */
+/** {@link sameValue}, for texts in which upper and lower case mean the same. */
 export const sameInAnyCase = (left: unknown, right: unknown): boolean =>
   sameValue(left, right) ||
   (typeof left === "string" && typeof right === "string" && left.toLowerCase() === right.toLowerCase());
 
-/** {@link sameValue}, for lists that are sets. */
+/** {@link sameValue}, for lists whose order does not matter. */
 export const sameInAnyOrder = (left: unknown, right: unknown): boolean =>
   sameValue(sorted(left), sorted(right));
 

@@ -13,8 +13,8 @@ export interface Batch {
 }
 
 /**
- * Everything one provider process has and has learnt. Injected; there is no module-level state.
- * Fronts make one per configuration and hand it to every call of a resource.
+ * Everything that one provider process has and has learnt. It is injected; no module holds state. Each front makes
+ * one per configuration and passes it to every call.
  */
 export interface Session {
   readonly configuration: Configuration;
@@ -23,12 +23,12 @@ export interface Session {
   /** A number in [0, 1). */
   readonly random: () => number;
   readonly poller: BuildPoller;
-  /** How often a wait says how far it is. */
+  /** How often a wait reports progress. */
   readonly progressPace: ProgressPace;
   /** What this process knows of the resources of this run. */
   readonly managed: ManagedResources;
-  /** What outlives this process, on this machine: orders that were not answered, rebuilds that no state is known to have. */
+  /** Notes on this machine for the next run: orders without an answer, and rebuilds that the state may not have. */
   readonly notes: Notes;
-  /** Reads that share the pages of a list, by list and account. */
+  /** Reads that share one reading of a list, by list and account. */
   readonly batches: Map<string, Batch>;
 }

@@ -3,9 +3,9 @@ import { HostError } from "../api/errors";
 import { abortable } from "../api/pipeline/abortable";
 import type { Batch, Session } from "./session";
 
-/** A list of the API that tells records which resources read by their id. */
+/** A list of the API with records that resources read by id. */
 export interface RecordList<Item> {
-  /** Names it in the session. */
+  /** The key of the list in the session. */
   readonly name: string;
   idOf(item: Item): string | undefined;
   /** Every record of the account, page by page. */
@@ -14,20 +14,26 @@ export interface RecordList<Item> {
   some?(session: Session, account: number | undefined, ids: readonly string[]): AsyncIterable<Item>;
 }
 
-/** Milliseconds that a read waits for others to join it. */
+/** How long a read waits for others to join it, in milliseconds. */
 const gathering = 5;
-/** Milliseconds that one reading of a whole list serves: reads of one operation follow each other closely. */
+/**
+ * How long one reading of a whole list is used, in milliseconds. The reads of one operation follow each other
+ * closely.
+ */
 const readingServes = 30_000;
-/** With more ids than these at once, or more filtered calls in a row, the stack is large: the whole list is cheaper. */
+/**
+ * Beyond these numbers the stack is large, and reading the whole list is cheaper: ids in one call, and filtered
+ * calls in a row.
+ */
 const mostIds = 100;
 const mostFilteredCalls = 3;
 
 /**
- * The record of this id in the account's list; undefined when it is not listed, which the caller confirms with a
- * call of its own before it calls the record gone: pages shift while others add and remove records.
+ * The record of this id in the account's list; undefined if it is not listed. The caller must confirm that with a
+ * call of its own before it takes the record for gone, because pages shift while others add and remove records.
  *
- * Reads of one operation share the list's pages: a refresh of hundreds of resources takes a few calls. A record is
- * given once from each reading, so that reading it again asks the host again.
+ * Reads of one operation share the pages, so that a refresh of hundreds of resources takes a few calls. Each
+ * reading gives a record once; the next read of it asks the host again.
  *
  * @throws what the client throws: a list that cannot be read says nothing about any record.
  */
@@ -42,10 +48,7 @@ export async function listed<Item>(
   return abortable(batch.load(id) as Promise<Item | undefined>, signal);
 }
 
-/**
- * As `listed`, for records that have a call of their own: a list that the user may not read counts as one that lacks
- * the record, and its own call decides.
- */
+/** Like `listed`, for records with a call of their own: if the user may not read the list, that call decides. */
 export async function listedIfAllowed<Item>(
   ...asked: Parameters<typeof listed<Item>>
 ): Promise<Item | undefined> {
@@ -57,7 +60,7 @@ export async function listedIfAllowed<Item>(
   }
 }
 
-/** After a write: what was read before may not be so any more. */
+/** Called after a write, because the list may have changed. */
 export function forgetListed<Item>(
   session: Session,
   list: RecordList<Item>,
@@ -114,8 +117,8 @@ function createBatch<Item>(session: Session, list: RecordList<Item>, account: nu
       const found = await find([...new Set(ids)]);
       return ids.map((id) => found.get(id));
     },
-    // DataLoader's own cache holds single records. What serves here is a whole list, also what it lacks, and also while
-    // it is still being read.
+    // DataLoader's own cache holds single records. Here a whole list is shared, even while it is being read,
+    // including the fact that a record is missing.
     { cache: false, batchScheduleFn: (run) => void session.clock.sleep(gathering).then(run) },
   );
   return {

@@ -5,13 +5,13 @@ import { sameValue } from "./sameValue";
 /** Members of outputs that Pulumi stores and programs do not see. */
 export const hiddenOutputs = ["__set", "__holder", "__host", "__imported", "__asked", "__phase"] as const;
 
-/** Where it is stored what is under way at the host. */
+/** Holds what is under way at the host. */
 export const phaseKey = "__phase";
 
-/** Of those, the ones with members that are copies of inputs, by their names: as secret as the inputs, and no more. */
+/** Hidden members whose own members are copies of inputs. Each copy is as secret as its input. */
 export const copiesOfInputs: readonly string[] = ["__asked", phaseKey];
 
-/** What the user gave, and the hidden list of its names: only those are ever drift. */
+/** The user's inputs with the hidden list of their names. Only these can be drift. */
 export const withSet = (inputs: Properties): Properties => ({
   ...inputs,
   __set: Object.keys(inputs)
@@ -19,7 +19,7 @@ export const withSet = (inputs: Properties): Properties => ({
     .sort(),
 });
 
-/** The inputs inside stored outputs. */
+/** The inputs within stored outputs. */
 export const inputsOf = (outputs: Properties): Properties =>
   Object.fromEntries(
     ((outputs.__set as string[] | undefined) ?? [])
@@ -27,22 +27,22 @@ export const inputsOf = (outputs: Properties): Properties =>
       .map((name) => [name, outputs[name]]),
   );
 
-/** Where read leaves what the program had last asked for, in the outputs and in the inputs that it returns. */
+/** Where read stores what the program had last asked for, in its outputs and its inputs. */
 export const askedKey = "__asked";
 
-/** Of the inputs whose value somebody changed at the host: what the program had last asked for. */
+/** What the program last asked for, of the inputs that were changed at the host. */
 export const askedOf = (properties: Properties): Properties =>
   (properties[askedKey] as Properties | undefined) ?? {};
 
-/** As a member to store; none where nothing was changed at the host. */
+/** As a member to store; nothing if nothing was changed at the host. */
 export const withAsked = (asked: Properties): Properties =>
   Object.keys(asked).length > 0 ? { [askedKey]: asked } : {};
 
 /**
- * What the program had asked for where the host has another value now, and putting it back would cost the server or its
- * disks. What was asked for stays until the host is back at it or the program answers.
+ * What the program had asked for, of the inputs that the host has changed and that would cost a replacement or a
+ * rebuild to put back. It is kept until the host's value is as before, or the program decides.
  *
- * @param before the inputs before this read, and what had been asked for by then.
+ * @param before the inputs before this read, and what was recorded by then.
  */
 export function askedNow(
   table: ChangeTable,
@@ -60,12 +60,12 @@ export function askedNow(
   return Object.fromEntries(names.map((name) => [name, last(name)]));
 }
 
-/** Wire records by the operation that answered them. */
+/** The host's records, by the operation that answered them. */
 export type Reported = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
 
 /**
- * The inputs as the host has them now. Only inputs that were set, have a `readsFrom`, and whose field the host
- * reported can differ: an absent field is unknown, never drift.
+ * The inputs as the host has them now. Only an input that was set and whose field the host reported can differ; a
+ * missing field is unknown, never drift.
  */
 export function inputsNow(table: ChangeTable, outputs: Properties, reported: Reported): Properties {
   const inputs = inputsOf(outputs);
@@ -75,7 +75,7 @@ export function inputsNow(table: ChangeTable, outputs: Properties, reported: Rep
     const from = row.readsFrom;
     const value = reported[from.operation]?.[from.field];
     if (value === undefined || value === null) continue;
-    // The user's spelling stays where it says the same (`12` and `"12"`), so that nothing looks changed.
+    // The user's spelling stays if it means the same (`12` and `"12"`), so that nothing looks changed.
     if (!(row.same ?? sameValue)(inputs[name], value)) inputs[name] = value;
   }
   return inputs;

@@ -1,23 +1,23 @@
 import { HostError } from "../api/errors";
 import type { Notes } from "./notes";
 
-// Orders that left this machine and were not answered yet. A run that is killed leaves its orders as notes, for the next
-// one to wait for: a host may do what it was asked long after it was asked.
+// Orders that were sent from this machine and not answered yet. A killed run leaves them as notes, and the next run
+// waits for them: a host may carry out a request long after it was sent.
 
-/** How long after it left an order may still arrive, in milliseconds: as long as an answer is waited for. */
+/** How long an order may take to arrive after it was sent, in milliseconds: as long as we wait for an answer. */
 export const arrivalTime = 120_000;
-/** An order that was never heard of for so long is no matter any more. */
+/** An order without a trace for this long is ignored. */
 const forgottenAfter = 24 * 60 * 60_000;
 
-/** An order that left and was not answered. */
+/** An order that was sent and not answered. */
 interface Unanswered {
-  /** When it left last, milliseconds since the epoch. */
+  /** When it was last sent, in milliseconds since the epoch. */
   readonly sentAt: number;
-  /** Ids that were there already, and that it cannot have made. */
+  /** Ids that existed before, so the order cannot have made them. */
   readonly before: readonly string[];
 }
 
-/** The order, if it left this machine and was not answered yet. */
+/** The order, if it was sent from this machine and not answered yet. */
 export function unanswered(notes: Notes, order: string, now: number): Unanswered | undefined {
   const open = notes.read(order).filter(({ at }) => now - at < forgottenAfter);
   if (open.length === 0) return undefined;
@@ -27,7 +27,7 @@ export function unanswered(notes: Notes, order: string, now: number): Unanswered
   };
 }
 
-/** One try of an order: noted from before it leaves until it is known what came of it. */
+/** Sends an order once. A note of it exists from before it is sent until the result is known. */
 export async function orderOnce<Answer>(
   notes: Notes,
   order: string,

@@ -1,4 +1,4 @@
-/** Stands, at any depth of the inputs, for a value that is not known before `up`. Fronts translate theirs to it. */
+/** Stands for a value that is not known before `up`, at any depth of the inputs. Fronts translate theirs to it. */
 export const unknown: unique symbol = Symbol("unknown");
 
 /** Whether a value is, or contains, something not known before `up`. */

@@ -4,10 +4,10 @@ import { atTry } from "../api/refusal";
 import { isTransient } from "./isTransient";
 import { type ListedAsset, type Listing, listWaiting } from "./listWaiting";
 import { lookInterval, pollInterval } from "./pollInterval";
-import { type ProgressReporter, sayProgress } from "./progress";
+import { type ProgressReporter, startProgress } from "./progress";
 import { DeadlineExceeded } from "./waitErrors";
 
-/** Something at one asset that comes to an end by itself: a build, a rebuild, a removal. */
+/** Something at one asset that ends by itself: a build, a rebuild, a removal. */
 export interface Wait<Result> {
   readonly uniqId: string;
   readonly accountNumber: number | undefined;
@@ -15,30 +15,30 @@ export interface Wait<Result> {
   readonly name: string;
   /** `building`, `rebuilding`, `being removed`. */
   readonly doing: string;
-  /** When it began, milliseconds since the epoch; may lie before this process. */
+  /** When it began, in milliseconds since the epoch; perhaps before this process started. */
   readonly startedAt: number;
-  /** Milliseconds it usually takes; sets the pace of polling. */
+  /** How long it usually takes, in milliseconds; sets the pace of polling. */
   readonly usual: number;
-  /** Milliseconds from now after which the wait fails with {@link DeadlineExceeded}. */
+  /** Milliseconds from now. Then the wait fails with {@link DeadlineExceeded}. */
   readonly deadline: number;
   readonly signal: AbortSignal | undefined;
   readonly status: (line: string) => void;
-  /** Whether the list's item (undefined: not listed) makes it worth to look. The list only triggers. */
+  /** Whether the asset should be looked at, judged by its item in the list (undefined: not listed). */
   triggers(item: ListedAsset | undefined): boolean;
   /**
-   * Looks at the one asset itself, with these options for its calls: its result when it has ended, undefined while it goes
-   * on; throws when it failed.
+   * Looks at the asset itself; `call` has the options for that. Returns its result when it has ended and undefined
+   * while it goes on; throws when it failed.
    */
   look(call: CallOptions): Promise<{ readonly result: Result } | undefined>;
 }
 
-/** Waits for all builds of a process with one list call at a time. */
+/** Waits for all builds of a process together, with one list call at a time. */
 export interface BuildPoller {
   /** Resolves with what `look` found; rejects with the signal's reason, a DeadlineExceeded or what `look` threw. */
   wait<Result>(wait: Wait<Result>): Promise<Result>;
 }
 
-/** How long one round waits for the list, and then for the answers to its looks, in milliseconds. */
+/** How long one round waits for the list, and then for the assets, in milliseconds. */
 const answerTime = 15_000;
 
 interface Waiter {
@@ -48,21 +48,21 @@ interface Waiter {
   due: number;
   lookedAt: number;
   isLooking: boolean;
-  /** Looks in a row that the host did not answer. */
+  /** How many times in a row the host did not answer. */
   failures: number;
-  tell(trouble: string | undefined): void;
+  showTrouble(trouble: string | undefined): void;
   settle(outcome: { result: unknown } | { error: unknown }): void;
 }
 
 /**
- * One loop per process. It sleeps until the first waiter is due, then asks the asset list for all of them at
- * once, and looks only at those that the list points at, or that were not looked at for a minute.
+ * One loop for the whole process. It sleeps until the first wait is due and then asks the asset list for all of
+ * them at once. It looks only at those assets that the list points at, or that it has not looked at for a minute.
  */
 export function createBuildPoller({
   client,
-  ...teller
+  ...reporter
 }: ProgressReporter & { readonly client: Client }): BuildPoller {
-  const { clock } = teller;
+  const { clock } = reporter;
   const waiters = new Set<Waiter>();
   let running = false;
   let awake = new AbortController();
@@ -73,7 +73,7 @@ export function createBuildPoller({
       try {
         await clock.sleep(Math.max(0, due - clock.now()), awake.signal);
       } catch {
-        // Somebody joined or left: who is due first may have changed.
+        // A wait began or ended, so another one may be due first.
         awake = new AbortController();
         continue;
       }
@@ -83,7 +83,7 @@ export function createBuildPoller({
   }
 
   async function poll(asked: readonly Waiter[]) {
-    const listed = await listPatiently(asked.map((waiter) => waiter.wait));
+    const listed = await listInTime(asked.map((waiter) => waiter.wait));
     const enough = new AbortController();
     const looks = asked.map(async (waiter) => {
       if (!waiters.has(waiter)) return;
@@ -94,14 +94,14 @@ export function createBuildPoller({
       await look(waiter);
       setDue(waiter);
     });
-    // An answer that does not come must not keep the others from being looked at.
-    const patient = clock.sleep(answerTime, enough.signal).catch(() => {});
-    await Promise.race([Promise.all(looks), patient]);
+    // One missing answer must not hold up the others.
+    const timeIsUp = clock.sleep(answerTime, enough.signal).catch(() => {});
+    await Promise.race([Promise.all(looks), timeIsUp]);
     enough.abort();
   }
 
-  /** A list that the host cannot give now must not keep the assets themselves from being looked at. */
-  async function listPatiently(asked: readonly Wait<unknown>[]): Promise<Listing> {
+  /** Without a list in time, the assets themselves are still looked at. */
+  async function listInTime(asked: readonly Wait<unknown>[]): Promise<Listing> {
     const enough = new AbortController();
     const given = new AbortController();
     void clock.sleep(answerTime, given.signal).then(
@@ -128,12 +128,12 @@ export function createBuildPoller({
     try {
       const ended = await waiter.wait.look(waiter.call);
       waiter.failures = 0;
-      waiter.tell(undefined);
+      waiter.showTrouble(undefined);
       if (ended) waiter.settle(ended);
     } catch (error) {
       if (!isTransient(error)) return waiter.settle({ error });
       waiter.failures += 1;
-      waiter.tell(atTry(waiter.failures, error));
+      waiter.showTrouble(atTry(waiter.failures, error));
     } finally {
       waiter.isLooking = false;
     }
@@ -154,19 +154,19 @@ export function createBuildPoller({
       const now = clock.now();
       return new Promise<Result>((resolve, reject) => {
         let trouble: string | undefined;
-        const tell = (next: string | undefined) => {
+        const showTrouble = (next: string | undefined) => {
           trouble = next;
-          told(next);
+          showProgress(next);
         };
         const waiter: Waiter = {
           wait: wait as Wait<unknown>,
           joinedAt: now,
-          call: { signal, status: tell, until: now + wait.deadline },
+          call: { signal, status: showTrouble, until: now + wait.deadline },
           due: now + pollInterval(0, wait.usual),
           lookedAt: now,
           isLooking: false,
           failures: 0,
-          tell,
+          showTrouble,
           settle(outcome) {
             if (!waiters.delete(waiter)) return;
             wait.signal?.removeEventListener("abort", cancel);
@@ -180,7 +180,7 @@ export function createBuildPoller({
         waiters.add(waiter);
         if (wait.signal?.aborted) return cancel();
         wait.signal?.addEventListener("abort", cancel, { once: true });
-        const told = sayProgress(teller, wait, signal);
+        const showProgress = startProgress(reporter, wait, signal);
         void clock.sleep(wait.deadline, signal).then(
           () => {
             const { name, doing, deadline } = wait;

@@ -8,7 +8,7 @@ export type WaitKind = (typeof waitKinds)[number];
 
 const minutes = (count: number) => count * 60_000;
 
-/** Bare metal is provisioned by hand and by slow firmware, so its times are of another order. */
+/** Bare metal takes hours, because people and slow firmware set it up. */
 export const isBareMetal = (type: unknown): boolean => typeof type === "string" && type.startsWith("Bare.");
 
 const cloud: Record<WaitKind, number> = {
@@ -19,7 +19,7 @@ const cloud: Record<WaitKind, number> = {
 };
 const bareMetal: Record<WaitKind, number> = { ...cloud, build: minutes(240), rebuild: minutes(240) };
 
-/** How long each wait lasts at most when nothing else is set, in milliseconds. */
+/** The longest time for each kind of wait, unless set, in milliseconds. */
 export const defaultDeadline = (kind: WaitKind, type: unknown): number =>
   (isBareMetal(type) ? bareMetal : cloud)[kind];
 
@@ -31,7 +31,7 @@ const member = (kind: WaitKind, what: string) => {
     .describe(`${what}: a duration such as "30m" or "4h", or a number of seconds. Default: ${fallback}.`);
 };
 
-/** `timeouts`, of a resource and of the configuration; the resource's win. */
+/** `timeouts` of a resource and of the configuration; those of the resource win. */
 export const timeouts = () =>
   membersOnly({
     build: member("build", "How long the first build may take"),
@@ -41,7 +41,7 @@ export const timeouts = () =>
   });
 export type Timeouts = z.output<ReturnType<typeof timeouts>>;
 
-/** How long a wait lasts at most, in milliseconds: the first of `overrides` that says, else the default. */
+/** The deadline of a wait, in milliseconds: the first of `overrides` that sets it, otherwise the default. */
 export function deadline(
   kind: WaitKind,
   type: unknown,
@@ -54,7 +54,7 @@ export function deadline(
   return defaultDeadline(kind, type);
 }
 
-/** How long a build of this type usually takes, in milliseconds. An order of magnitude, for progress and polling. */
+/** How long this usually takes, in milliseconds. A rough value, for progress and polling. */
 export function usualTime(kind: WaitKind, type: unknown): number {
   if (kind === "power") return minutes(1);
   if (kind === "removal") return minutes(2);

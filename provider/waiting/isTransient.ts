@@ -9,5 +9,5 @@ const passing: readonly FailureKind[] = [
   "unreadable",
 ];
 
-/** Whether a failed read may succeed a little later, so that a wait goes on. */
+/** Whether a read that failed may succeed a little later. Then the wait goes on. */
 export const isTransient = (error: unknown): error is HostError => isHostError(error, ...passing);

@@ -1,7 +1,7 @@
 import type { Client } from "../api/client";
 import { isTransient } from "./isTransient";
 
-/** One item of the asset list, as far as a wait looks at it. */
+/** One item of the asset list, with the members that a wait needs. */
 export interface ListedAsset {
   readonly uniq_id?: string | undefined;
   readonly active?: boolean | undefined;
@@ -9,8 +9,8 @@ export interface ListedAsset {
 }
 
 /**
- * The list's items by id; `undefined` when the host could not answer just now; `"refused"` when it will not
- * (no permission, no such path), so that only the assets themselves can tell.
+ * The list's items by id. Undefined: the host could not answer now. `"refused"`: it will not answer (no permission,
+ * no such path), so each asset has to be asked.
  */
 export type Listing = ReadonlyMap<string, ListedAsset> | "refused" | undefined;
 
@@ -21,7 +21,7 @@ interface Asked {
 
 const pageSize = 100;
 
-/** Asks the asset list for all ids at once: one call for each account, more only when the answer has more pages. */
+/** Asks the asset list for all ids at once: one call for each account, and more only for further pages. */
 export async function listWaiting(
   client: Client,
   asked: readonly Asked[],

@@ -1,13 +1,16 @@
-/** Milliseconds between two polls: quick at first, then a tenth of what has passed, up to a cap by the usual time. */
+/**
+ * Milliseconds between two polls: short at first, then a tenth of the time passed. The longest depends on the usual
+ * time.
+ */
 export function pollInterval(elapsed: number, usual: number): number {
-  // A long build is seen a little later; nobody waits an hour and minds twenty seconds.
+  // The end of a long build may be seen a little later; nobody minds twenty seconds after an hour.
   const cap = clamp(usual / 30, 5_000, 20_000);
   return clamp(elapsed / 10, 250, cap);
 }
 
 /**
- * Milliseconds between two looks at one asset itself while the list shows nothing new: a minute, less at first,
- * because what is wrong with a request shows early, and a list never shows that a build has failed.
+ * Milliseconds between two looks at one asset while the list shows nothing new. Short at first, because a wrong
+ * request fails early; never more than a minute, because the list does not show that a build has failed.
  */
 export const lookInterval = (elapsed: number): number => clamp(elapsed / 2, 5_000, 60_000);
 

@@ -2,7 +2,7 @@ import type { CallOptions } from "../api/pipeline/call";
 import { atTry } from "../api/refusal";
 import { isTransient } from "./isTransient";
 import { pollInterval } from "./pollInterval";
-import { type Progress, type ProgressReporter, sayProgress } from "./progress";
+import { type Progress, type ProgressReporter, startProgress } from "./progress";
 import { DeadlineExceeded } from "./waitErrors";
 
 export interface Until<Result> extends Omit<Progress, "startedAt"> {
@@ -10,44 +10,44 @@ export interface Until<Result> extends Omit<Progress, "startedAt"> {
   readonly deadline: number;
   readonly signal: AbortSignal | undefined;
   /**
-   * Looks once; undefined: not yet. `elapsed` in milliseconds; `call` is for the calls in it: their own tries are told in
-   * the lines of this wait. A transient failure is not the end.
+   * Looks once; undefined: not yet. `elapsed` is in milliseconds; `call` has the options for its calls, whose tries
+   * are reported in the lines of this wait. A transient failure does not end the wait.
    */
   look(elapsed: number, call: CallOptions): Promise<Result | undefined>;
 }
 
 /**
- * Polls one thing that no list shows: a power state, a host that is busy. Looks at once, then at growing intervals. Says
- * how far it is and, while the host refuses, what it said last and at which try.
+ * Polls one thing that no list shows: a power state, a busy host. Looks at once, then at growing intervals. Reports
+ * progress and, while the host refuses, its last words and the number of the try.
  *
  * @throws DeadlineExceeded, the signal's reason, or what `look` threw unless it is transient.
  */
-export async function pollUntil<Result>(teller: ProgressReporter, until: Until<Result>): Promise<Result> {
-  const { clock } = teller;
+export async function pollUntil<Result>(reporter: ProgressReporter, until: Until<Result>): Promise<Result> {
+  const { clock } = reporter;
   const startedAt = clock.now();
   const ending = new AbortController();
-  let told: ReturnType<typeof sayProgress> | undefined;
+  let showProgress: ReturnType<typeof startProgress> | undefined;
   let trouble: string | undefined;
-  const tell = (next: string | undefined) => {
+  const showTrouble = (next: string | undefined) => {
     trouble = next;
-    told ??= sayProgress(teller, { ...until, startedAt }, ending.signal, next);
-    told(next);
+    showProgress ??= startProgress(reporter, { ...until, startedAt }, ending.signal, next);
+    showProgress(next);
   };
-  const call = { signal: until.signal, status: tell, until: startedAt + until.deadline };
-  let comeBack = 0;
+  const call = { signal: until.signal, status: showTrouble, until: startedAt + until.deadline };
+  let retryAfter = 0;
   const look = async (tries: number) => {
-    comeBack = 0;
+    retryAfter = 0;
     try {
       const result = await until.look(clock.now() - startedAt, call);
-      if (result === undefined) tell(undefined);
+      if (result === undefined) showTrouble(undefined);
       return result;
     } catch (error) {
       if (!isTransient(error)) throw error;
-      comeBack = error.retryAfter ?? 0;
+      retryAfter = error.retryAfter ?? 0;
       const left = startedAt + until.deadline - clock.now();
-      // Nothing else would be heard before the deadline.
-      if (comeBack > 0 && comeBack > left) throw error;
-      tell(atTry(tries, error));
+      // The host would not answer differently before the deadline.
+      if (retryAfter > 0 && retryAfter > left) throw error;
+      showTrouble(atTry(tries, error));
       return undefined;
     }
   };
@@ -59,7 +59,7 @@ export async function pollUntil<Result>(teller: ProgressReporter, until: Until<R
       const elapsed = clock.now() - startedAt;
       if (elapsed >= until.deadline)
         throw new DeadlineExceeded(until.name, until.doing, until.deadline, trouble);
-      const pause = Math.max(pollInterval(elapsed, until.usual), comeBack);
+      const pause = Math.max(pollInterval(elapsed, until.usual), retryAfter);
       await clock.sleep(Math.min(pause, until.deadline - elapsed), until.signal);
     }
   } finally {

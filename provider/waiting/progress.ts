@@ -1,7 +1,7 @@
 import type { Clock } from "../clock";
 import { formatDuration } from "../duration";
 
-/** `web.example.com: building, 3m10s of about 8m`; with a trouble also what stands in its way. */
+/** `web.example.com: building, 3m10s of about 8m`, followed by the trouble if there is one. */
 export const progressLine = (
   name: string,
   doing: string,
@@ -12,7 +12,7 @@ export const progressLine = (
   `${name}: ${doing}, ${formatDuration(elapsed)} of about ${formatDuration(usual)}${trouble ? ` (${trouble})` : ""}`;
 
 export interface Progress {
-  /** Names what is waited for: a server's domain. */
+  /** The name of what is waited for: a server's domain. */
   readonly name: string;
   /** `building`, `rebuilding`, `stopping`… */
   readonly doing: string;
@@ -23,31 +23,31 @@ export interface Progress {
   readonly status: (line: string) => void;
 }
 
-/** Milliseconds to the next progress line, when so many have passed. */
+/** Milliseconds until the next progress line, after so many have passed. */
 export type ProgressPace = (elapsed: number) => number;
 
-/** For lines that stay: a build of hours leaves hundreds of them, not thousands. */
+/** For lines that stay, so that a build of hours prints hundreds of them and not thousands. */
 export const onceAMinute: ProgressPace = () => 60_000;
 
 /**
- * For lines that take each other's place: every five seconds, later whenever a twentieth more has passed. A log that
- * no terminal shows keeps them all the same.
+ * For lines that replace each other: every five seconds, later less often. A log without a terminal keeps all of
+ * them.
  */
 export const everyFewSeconds: ProgressPace = (elapsed) => Math.min(Math.max(elapsed / 20, 5_000), 60_000);
 
-/** What saying it takes of a session. */
+/** What reporting progress needs of a session. */
 export interface ProgressReporter {
   readonly clock: Clock;
   readonly progressPace: ProgressPace;
 }
 
 /**
- * Says at the given pace how far a wait is, beginning at once. Ends when the signal is aborted. It keeps its own
- * time, so that a poll that hangs does not silence it.
+ * Reports how far a wait is, at once and then at the given pace, until the signal is aborted. It has its own timer,
+ * so that it goes on while a poll hangs.
  *
- * @returns takes what stands in the wait's way (undefined: nothing): said at once where nothing did before, and in each line.
+ * @returns sets what holds the wait up (undefined: nothing). New trouble is shown at once, and then in each line.
  */
-export function sayProgress(
+export function startProgress(
   { clock, progressPace }: ProgressReporter,
   progress: Progress,
   signal: AbortSignal,
@@ -55,20 +55,20 @@ export function sayProgress(
 ): (trouble: string | undefined) => void {
   let trouble = first;
   const elapsed = () => clock.now() - progress.startedAt;
-  const say = () => {
+  const showLine = () => {
     const { name, doing, usual, status } = progress;
     status(progressLine(name, doing, elapsed(), usual, trouble));
   };
-  const keepSaying = async () => {
+  const keepShowing = async () => {
     while (!signal.aborted) {
-      say();
+      showLine();
       await clock.sleep(progressPace(elapsed()), signal);
     }
   };
-  void keepSaying().catch(() => {});
+  void keepShowing().catch(() => {});
   return (next) => {
     const isNew = trouble === undefined && next !== undefined;
     trouble = next;
-    if (isNew && !signal.aborted) say();
+    if (isNew && !signal.aborted) showLine();
   };
 }

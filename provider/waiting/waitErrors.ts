@@ -1,13 +1,13 @@
 import { formatDuration } from "../duration";
 
-/** A wait took longer than it may. What was waited for may still come to its end. */
+/** A wait took too long. What it waited for may still end well. */
 export class DeadlineExceeded extends Error {
   override readonly name = "DeadlineExceeded";
   constructor(
     readonly subject: string,
     readonly doing: string,
     readonly milliseconds: number,
-    /** What stood in its way at the end; undefined: nothing. */
+    /** What held it up at the end; undefined: nothing. */
     readonly trouble?: string | undefined,
   ) {
     super(

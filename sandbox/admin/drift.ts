@@ -1,6 +1,6 @@
 import { backupsOf } from "../operations/backups";
 import type { Sandbox } from "../sandbox";
-import type { ServerRow } from "../store/records";
+import type { ServerRow } from "../store/rows";
 import { Refused } from "./refused";
 
 /** In front of the name of a server that was renamed; the next drift takes it away again. */

@@ -1,9 +1,9 @@
 import { isObject } from "../../provider/api/pipeline/isObject";
+import { describeIssues } from "../describeIssues";
 import type { Incoming } from "../http/handle";
 import { deepest, isTooDeep } from "../http/nesting";
 import type { Response } from "../http/respond";
 import type { Sandbox } from "../sandbox";
-import { sentenceOf } from "../sentence";
 import { Refused, refuseForeign } from "./refused";
 import { routes } from "./routes";
 import { changeRow, removeRow, rowLists } from "./rows";
@@ -41,7 +41,7 @@ function run(sandbox: Sandbox, { method, url, body }: Incoming): unknown {
   const route = there.find((one) => one.method === method);
   if (!route) throw new Refused(405, `Use ${there.map((one) => one.method).join(" or ")}.`);
   const given = route.body.safeParse(parsed(body));
-  if (!given.success) throw new Refused(400, sentenceOf(given.error));
+  if (!given.success) throw new Refused(400, describeIssues(given.error));
   return route.run(sandbox, given.data as never);
 }
 

@@ -17,7 +17,7 @@ export interface Route {
   run(sandbox: Sandbox, body: never): unknown;
 }
 
-const nothing = z.strictObject({});
+const noParams = z.strictObject({});
 const name = z.strictObject({
   name: z.string({ error: "must be text" }).min(1).optional().describe("Default: `default`."),
 });
@@ -34,10 +34,10 @@ const clock = (sandbox: Sandbox) => ({ now: sandbox.now(), date: new Date(sandbo
 
 /** The admin interface: what the library can do, over HTTP. */
 export const routes: readonly Route[] = [
-  route("GET", "", "this list", nothing, () => ({
+  route("GET", "", "this list", noParams, () => ({
     routes: routes.map(({ method, path, purpose }) => ({ method, path: `/_sandbox/${path}`, purpose })),
   })),
-  route("GET", "state", "the account as it is, secrets removed", nothing, (sandbox) => {
+  route("GET", "state", "the account as it is, secrets removed", noParams, (sandbox) => {
     const { servers, assets, keys, credentials, users } = sandbox;
     return withoutSecrets({ servers, assets, keys, credentials, users });
   }),
@@ -45,20 +45,20 @@ export const routes: readonly Route[] = [
     "GET",
     "requests",
     "the last 10,000 requests, in order, secrets removed",
-    nothing,
+    noParams,
     ({ requests }) => ({
       requests,
     }),
   ),
-  route("DELETE", "requests", "forget the requests", nothing, (sandbox) => sandbox.forgetRequests()),
+  route("DELETE", "requests", "forget the requests", noParams, (sandbox) => sandbox.forgetRequests()),
   route(
     "GET",
     "ledger",
     "every server ever ordered, every call that destroyed",
-    nothing,
+    noParams,
     (sandbox) => sandbox.ledger,
   ),
-  route("GET", "clock", "the host's time", nothing, clock),
+  route("GET", "clock", "the host's time", noParams, clock),
   route(
     "POST",
     "clock",
@@ -96,10 +96,10 @@ export const routes: readonly Route[] = [
     "POST",
     "reset",
     "go back to the account of the beginning; faults and requests stay",
-    nothing,
+    noParams,
     (sandbox) => sandbox.reset(),
   ),
-  route("GET", "faults", "the faults in force, and how often each has happened", nothing, ({ faults }) => ({
+  route("GET", "faults", "the faults in force, and how often each has happened", noParams, ({ faults }) => ({
     faults: faults.inForce,
   })),
   route(
@@ -137,5 +137,5 @@ export const routes: readonly Route[] = [
     z.strictObject({ server: z.string({ error: "must be the uniq_id of a server" }).min(1) }),
     (sandbox, { server }) => makeDrift(sandbox, server),
   ),
-  route("POST", "expire-tokens", "end every token now", nothing, (sandbox) => sandbox.expireTokens()),
+  route("POST", "expire-tokens", "end every token now", noParams, (sandbox) => sandbox.expireTokens()),
 ];

@@ -1,6 +1,6 @@
 import type { OperationName } from "../../provider/api/contract";
+import { describeIssues } from "../describeIssues";
 import type { Random } from "../random";
-import { sentenceOf } from "../sentence";
 import { isOf } from "../table";
 import { concerns, type FaultRule, type FaultRuleInput, faultRule } from "./rule";
 
@@ -23,7 +23,7 @@ export interface Faults {
 }
 
 /** What the host itself does with its faults. */
-export interface Taking {
+export interface FaultSource {
   /** The fault that meets this request, if any. */
   take(operation: OperationName): FaultRule | undefined;
   /** It could not happen after all: the request was refused, or its answer has nothing that it could change. */
@@ -34,13 +34,13 @@ export interface Taking {
  * Counts requests exactly: of several rules that match, the first in force happens, and all have seen the request.
  * A request matches where the fault can happen.
  */
-export function createFaults(random: Random): Faults & Taking {
+export function createFaults(random: Random): Faults & FaultSource {
   let rules: { -readonly [Key in keyof FaultInForce]: FaultInForce[Key] }[] = [];
   let nextId = 1;
   return {
     add(given) {
       const parsed = faultRule.safeParse(given);
-      if (!parsed.success) throw new Error(sentenceOf(parsed.error));
+      if (!parsed.success) throw new Error(describeIssues(parsed.error));
       const rule = { ...parsed.data, id: nextId++, seen: 0, happened: 0 };
       rules.push(rule);
       return { ...rule };

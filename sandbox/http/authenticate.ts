@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { SandboxError } from "../errors";
 import type { Host } from "../host";
-import type { UserRow } from "../store/records";
+import type { UserRow } from "../store/rows";
 
 export interface Shown {
   readonly authorization: string | undefined;

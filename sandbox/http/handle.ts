@@ -9,7 +9,7 @@ import { enter } from "../ledger";
 import { answer } from "../operations";
 import { isOfWork, staleAnswer, workWith } from "../operations/underFault";
 import { refuseDenied } from "../permissions";
-import type { UserRow } from "../store/records";
+import type { UserRow } from "../store/rows";
 import { table } from "../table";
 import { shownParams } from "../withoutSecrets";
 import { authenticate } from "./authenticate";
@@ -72,7 +72,7 @@ export function handle(
     name = routed.name;
     const operation = table.get(name);
     if (!operation) throw new SandboxError("API::InvalidMethod", `there is no operation ${name}`);
-    params = shownParams(operation.params, passively(() => paramsOf(incoming.body)) ?? {});
+    params = shownParams(operation.params, orUndefined(() => paramsOf(incoming.body)) ?? {});
     fault = host.faults.take(name);
     happened = fault !== undefined && !isOfWork(fault) && !isOfAnswer(fault);
     if (isLost(fault)) throw new SandboxError("API::Internal", "the request was lost");
@@ -89,9 +89,9 @@ export function handle(
     const body = worked.answer;
     checkAnswer(operation, body);
     enter(host, name, user.username, params, body);
-    const told = staleAnswer(host, name, valid) ?? body;
-    const changed = changedBy(fault, told);
-    happened ||= worked.happened || changed !== told;
+    const fullAnswer = staleAnswer(host, name, valid) ?? body;
+    const changed = changedBy(fault, fullAnswer);
+    happened ||= worked.happened || changed !== fullAnswer;
     response = { status: 200, body: changed };
   } catch (error) {
     response = failure(error, style);
@@ -123,7 +123,7 @@ export function handle(
 
 const passcodeIn = (name: OperationName, body: string): string | undefined => {
   if (name !== "account.token") return undefined;
-  const passcode = passively(() => paramsOf(body).passcode);
+  const passcode = orUndefined(() => paramsOf(body).passcode);
   return typeof passcode === "string" || typeof passcode === "number" ? String(passcode) : undefined;
 };
 
@@ -135,7 +135,7 @@ function accountsOf(user: UserRow, accnt: number | undefined): readonly number[]
 }
 
 /** For what is only looked at: a body that cannot be read is refused by its own step, later. */
-function passively<Value>(look: () => Value): Value | undefined {
+function orUndefined<Value>(look: () => Value): Value | undefined {
   try {
     return look();
   } catch {

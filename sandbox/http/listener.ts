@@ -12,7 +12,7 @@ export interface Listener {
 }
 
 /** Milliseconds until the port is tried again, should somebody else have it. */
-const patience = 100;
+const retryPause = 100;
 
 /** @throws when the port is taken. */
 export async function openListener(server: Server, wanted: number): Promise<Listener> {
@@ -26,7 +26,7 @@ export async function openListener(server: Server, wanted: number): Promise<List
   const { port } = server.address() as AddressInfo;
   let reopening: NodeJS.Timeout | undefined;
   // Only from here on: at the start a port that is taken is the user's to know. No failure ends the sandbox.
-  server.on("error", () => reopenIn(patience));
+  server.on("error", () => reopenIn(retryPause));
   const reopenIn = (milliseconds: number) => {
     clearTimeout(reopening);
     reopening = setTimeout(accept, milliseconds);

@@ -1,7 +1,7 @@
 import type { RequestRecord } from "./handle";
 
 /** How many requests are kept. */
-export const keptRequests = 10_000;
+export const mostRequests = 10_000;
 
 /** Characters of params beyond which a record does without them. */
 const longestParams = 20_000;
@@ -16,7 +16,7 @@ export function createRequestLog() {
       count += 1;
       const params = isLong(record.params) ? { "…": "too long to be kept" } : record.params;
       records.push({ ...record, number: count, params });
-      if (records.length > keptRequests) records.shift();
+      if (records.length > mostRequests) records.shift();
     },
     forget(): void {
       records.length = 0;

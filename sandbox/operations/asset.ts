@@ -1,10 +1,10 @@
 import { SandboxError } from "../errors";
 import { beginRemoval, isGone } from "../host";
-import type { AssetRow } from "../store/records";
+import type { AssetRow } from "../store/rows";
 import { assetView, categoriesOf, updatedView } from "./assetView";
 import { cleanUp, isLast } from "./cleanUp";
+import { oneAsset, serverOf } from "./findRecord";
 import type { Call, Handlers, NamesBelow } from "./handler";
-import { oneAsset, serverOf } from "./lookUp";
 import { page } from "./page";
 import { serverCapabilities } from "./serverView";
 

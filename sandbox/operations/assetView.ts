@@ -1,7 +1,7 @@
 import { regions, zones } from "../catalogue/places";
 import { plans } from "../catalogue/plans";
 import { templateNamed } from "../catalogue/templates";
-import type { AssetRow, ServerRow } from "../store/records";
+import type { AssetRow, ServerRow } from "../store/rows";
 import { serverCapabilities, shownIp } from "./serverView";
 
 /** An asset record; a server among the assets shows the server's own state. */

@@ -17,8 +17,8 @@ export function backupsOf(params: BackupParams, before: Backups): Backups {
   const enabled = params.backup_enabled === undefined ? before.backup_enabled : params.backup_enabled === 1;
   if (!enabled) return { backup_enabled: false, backup_plan: "", backup_quota: "" };
   const plan = params.backup_plan ?? (before.backup_plan || "quota");
-  const kept = before.backup_plan === plan ? before.backup_quota : "";
-  const quota = params.backup_quota ?? Number(kept || (plan === "daily" ? 7 : 100));
+  const quotaBefore = before.backup_plan === plan ? before.backup_quota : "";
+  const quota = params.backup_quota ?? Number(quotaBefore || (plan === "daily" ? 7 : 100));
   if (quota < 1 || (plan === "daily" && quota > 90))
     throw new SandboxError(
       "Input::OutOfBounds",

@@ -1,4 +1,4 @@
-import type { AssetRow } from "../store/records";
+import type { AssetRow } from "../store/rows";
 import type { Call } from "./handler";
 
 /** Kinds of asset that do not count when asked whether another one is the last. */

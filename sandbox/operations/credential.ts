@@ -1,6 +1,6 @@
-import type { CredentialRow } from "../store/records";
+import type { CredentialRow } from "../store/rows";
+import { oneCredential, oneServer } from "./findRecord";
 import type { Handlers, NamesBelow } from "./handler";
-import { oneCredential, oneServer } from "./lookUp";
 import { page } from "./page";
 import { setLogin } from "./serverLogin";
 

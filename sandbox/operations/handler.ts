@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { OperationAt, OperationName } from "../../provider/api/contract";
 import type { Operation } from "../../provider/api/contract/operation";
 import type { Host } from "../host";
-import type { UserRow } from "../store/records";
+import type { UserRow } from "../store/rows";
 
 /** What a handler knows beside the params. */
 export interface Call {

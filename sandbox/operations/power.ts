@@ -1,8 +1,8 @@
 import { SandboxError } from "../errors";
 import { begin } from "../host";
-import type { PowerStatus, ServerRow } from "../store/records";
+import type { PowerStatus, ServerRow } from "../store/rows";
+import { oneServer } from "./findRecord";
 import type { Call, Handlers, NamesBelow } from "./handler";
-import { oneServer } from "./lookUp";
 
 const record = (row: ServerRow, task = row.process?.task ?? 0) => ({
   error: "",

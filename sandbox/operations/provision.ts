@@ -6,7 +6,7 @@ import { templateNamed, templates } from "../catalogue/templates";
 import { notInRealm, SandboxError } from "../errors";
 import { begin } from "../host";
 import { randomPassword, randomUniqId } from "../random";
-import type { ServerRow } from "../store/records";
+import type { ServerRow } from "../store/rows";
 import { backupsOf } from "./backups";
 import type { Call } from "./handler";
 

@@ -1,4 +1,4 @@
-import type { ServerRow } from "../store/records";
+import type { ServerRow } from "../store/rows";
 import type { Call } from "./handler";
 
 /**

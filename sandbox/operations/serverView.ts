@@ -3,7 +3,7 @@ import { zones } from "../catalogue/places";
 import { plans } from "../catalogue/plans";
 import { templateNamed } from "../catalogue/templates";
 import type { Host } from "../host";
-import type { ServerRow } from "../store/records";
+import type { ServerRow } from "../store/rows";
 
 /** What a building server shows instead of an address. */
 const notYetAnAddress = "127.0.0.1";

@@ -1,5 +1,5 @@
 import { notFound, SandboxError } from "../errors";
-import type { KeyRow } from "../store/records";
+import type { KeyRow } from "../store/rows";
 import type { Call, Handlers, NamesBelow } from "./handler";
 import { page } from "./page";
 

@@ -29,10 +29,10 @@ export const shortened = (value: unknown): string => {
 };
 
 /** The same as markup that cannot turn the direction of the text around it. */
-export const given = (value: unknown): Html => html`<bdi>${shortened(value)}</bdi>`;
+export const foreignText = (value: unknown): Html => html`<bdi>${shortened(value)}</bdi>`;
 
 /** The same in a cell of a table, where it may be broken anywhere so that the table stays narrow. */
-export const long = (value: unknown): Html => html`<span class="long">${given(value)}</span>`;
+export const long = (value: unknown): Html => html`<span class="long">${foreignText(value)}</span>`;
 
 /** How many rows a section shows at most. */
 export const mostRows = 100;

@@ -35,7 +35,7 @@ export const timeOfDay = (milliseconds: number): Html => {
 };
 
 /** What stands in a cell that has nothing to say; on a phone it is left out. */
-export const nothing = "–";
+export const emptyCell = "–";
 
 export interface Row {
   readonly key: string;
@@ -52,7 +52,7 @@ export function table(key: string, caption: string, columns: readonly string[], 
     (row) =>
       html`<tr role="row" data-key="${row.key}">${row.cells.map(
         (cell, index) =>
-          html`<td role="cell"${cell === nothing && html` class="none"`}><span class="column" aria-hidden="true">${columns[index]}</span><span>${cell}</span></td>`,
+          html`<td role="cell"${cell === emptyCell && html` class="none"`}><span class="column" aria-hidden="true">${columns[index]}</span><span>${cell}</span></td>`,
       )}</tr>`,
   );
   return html`<div class="box" role="region" aria-label="${caption}" tabindex="0" data-key="${key}"><table role="table"><caption class="unseen">${caption}</caption><thead role="rowgroup"><tr role="row">${head}</tr></thead><tbody role="rowgroup">${body}</tbody></table></div>`;

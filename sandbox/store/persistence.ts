@@ -1,9 +1,9 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { sentenceOf } from "../sentence";
-import type { State } from "./records";
+import { describeIssues } from "../describeIssues";
+import type { State } from "./rows";
 import { emptyState } from "./seed";
-import { keptState } from "./shape";
+import { stateShape } from "./shape";
 
 /**
  * The state of an earlier run; undefined when there is no such file yet, or an empty one.
@@ -12,10 +12,10 @@ import { keptState } from "./shape";
 export function loadState(file: string): State | undefined {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
   if (text.trim() === "") return undefined;
-  const found = keptState.safeParse(parsed(text));
+  const found = stateShape.safeParse(parsed(text));
   if (!found.success)
     throw new Error(
-      `${file} is not the state of a sandbox (${sentenceOf(found.error)}): name another file, or remove it to begin anew`,
+      `${file} is not the state of a sandbox (${describeIssues(found.error)}): name another file, or remove it to begin anew`,
     );
   // A file of an older version lacks what came later.
   return { ...emptyState(), ...(found.data as unknown as Partial<State>) };

@@ -1,5 +1,5 @@
 import { createRandom, randomPassword, randomUniqId } from "../random";
-import type { AssetRow, State, UserRow } from "./records";
+import type { AssetRow, State, UserRow } from "./rows";
 
 /** The sandbox's two accounts. */
 export const firstAccount = 100001;

@@ -11,7 +11,7 @@ const count = z.int({ error: "must be a whole number" }).min(0, { error: "must n
  * What makes a file the state of a sandbox: its lists, and in each row what the row is found by. Only the owner must be
  * there: a file of an older version lacks what came later.
  */
-export const keptState = z.looseObject(
+export const stateShape = z.looseObject(
   {
     users: list({
       username: text,

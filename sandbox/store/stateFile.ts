@@ -2,12 +2,12 @@ import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { lockFile } from "./lock";
 import { keepStateIn, loadState } from "./persistence";
-import type { State } from "./records";
+import type { State } from "./rows";
 
 /** Where a sandbox keeps its state. */
 export interface Store {
   /** The state of an earlier run. */
-  readonly kept: State | undefined;
+  readonly loaded: State | undefined;
   /** Keeps it as it is now, if it has changed. */
   keep(state: State): void;
   /** Gives the file back. */
@@ -15,7 +15,7 @@ export interface Store {
 }
 
 /** In memory: gone with the sandbox. */
-const memory: Store = { kept: undefined, keep: () => {}, close: () => {} };
+const memory: Store = { loaded: undefined, keep: () => {}, close: () => {} };
 
 /** @throws when the file is no state, cannot be used, or another sandbox has it. */
 export function openStore(file: string | undefined): Store {
@@ -23,7 +23,7 @@ export function openStore(file: string | undefined): Store {
   const path = usable(file, () => realPathOf(file));
   const unlock = usable(file, () => lockFile(path));
   try {
-    return { kept: usable(file, () => loadState(path)), keep: keepStateIn(path), close: unlock };
+    return { loaded: usable(file, () => loadState(path)), keep: keepStateIn(path), close: unlock };
   } catch (error) {
     unlock();
     throw error;

@@ -34,7 +34,7 @@ const atPreview: [what: string, make: Make, told: string[]][] = [
     ["has a problem: domain must be a full host name such as web1.example.com"],
   ],
   [
-    "a look-up's identifier with an I",
+    "a function's identifier with an I",
     ({ serverPassword }) => serverPassword({ uniqId: "ABCDEI" }),
     [
       "serverPassword: uniqId must be six characters, capital letters and digits, without the letters I and O. Nothing was sent.",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { one } from "../provider/resources/sshKey/samples";
 import { type HostingStack, hostingStack } from "./hostingStack";
 
-describe("look-ups in a program under Pulumi", { timeout: 120_000 }, () => {
+describe("functions in a program under Pulumi", { timeout: 120_000 }, () => {
   let stack: HostingStack;
   beforeAll(async () => {
     stack = await hostingStack(async (hosting) => {

@@ -31,14 +31,14 @@ async function stackWithPasscode() {
 
 const logins = () => sandbox.requests.filter(({ operation }) => operation === "account.token");
 
-it("look-ups that are made at the same time log in once, with a passcode that is good for one call", async () => {
+it("functions that are called at the same time log in once, with a passcode that is good for one call", async () => {
   await stackWithPasscode();
   const [zones, regions, plans] = await Promise.all([hosting.zones(), hosting.regions(), hosting.plans()]);
   for (const found of [zones, regions, plans]) expect(found.length).toBeGreaterThan(0);
   expect(logins()).toHaveLength(1);
 });
 
-it("a session that could not be made is made anew by the next look-up", async () => {
+it("a session that could not be made is made anew by the next call", async () => {
   await stackWithPasscode();
   vi.spyOn(sessions, "createSession").mockImplementationOnce(() => {
     throw new Error("no memory for it");

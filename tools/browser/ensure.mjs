@@ -17,12 +17,12 @@ export async function ensureBrowser(given = {}) {
     ...given,
   };
   try {
-    return told(await findBrowser(machine));
+    return describe(await findBrowser(machine));
   } catch (error) {
     if (!(error instanceof BrowserError) || machine.env[variable]) throw error;
     const notBrought = await bringBrowser(machine);
     // Also after a failure: another run may have brought it meanwhile.
-    return await findBrowser(machine).then(told, (still) => {
+    return await findBrowser(machine).then(describe, (still) => {
       if (!(still instanceof BrowserError) || notBrought === undefined) throw still;
       throw new BrowserError(still.message.replace(/\.$/, `; ${notBrought}.`));
     });
@@ -30,4 +30,7 @@ export async function ensureBrowser(given = {}) {
 }
 
 /** @param {{ executable: string, version: string }} found */
-const told = ({ executable, version }) => ({ executable, why: `Chromium ${version} is at ${executable}` });
+const describe = ({ executable, version }) => ({
+  executable,
+  why: `Chromium ${version} is at ${executable}`,
+});

@@ -18,14 +18,14 @@ const silence = 60_000;
 export async function withLock(folder, { log, signal, wait = sleep }, work) {
   const lock = `${folder}.lock`;
   mkdirSync(dirname(lock), { recursive: true });
-  for (let told = false; !take(lock); ) {
+  for (let hasLogged = false; !take(lock); ) {
     signal?.throwIfAborted();
     if (isAbandoned(lock)) {
       remove(lock);
       continue;
     }
-    if (!told) log("another run prepares the engine already; waiting for it …");
-    told = true;
+    if (!hasLogged) log("another run prepares the engine already; waiting for it …");
+    hasLogged = true;
     await wait(1000);
   }
   const timer = setInterval(() => touch(lock), beat);

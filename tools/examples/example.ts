@@ -20,10 +20,10 @@ export interface ExampleResource {
 /** A short program, written once and printed in every language. */
 export type Example = readonly ExampleResource[];
 
-/** A look-up with what it must be given. */
+/** A function with what it must be given. */
 export interface ExampleCall {
   /** `plans`. */
-  readonly lookUp: string;
+  readonly functionName: string;
   readonly args: Readonly<Record<string, string | number>>;
   /** Whether the answer has secrets: the form that answers an output keeps them, the others do not. */
   readonly secret: boolean;
@@ -33,7 +33,7 @@ export interface ExampleCall {
 export const enumMember = (value: string | number): string => String(value).replace(/\W/g, "");
 
 /** `plans` → `getPlans`, as all languages but TypeScript with this package name it. */
-export const functionName = ({ lookUp }: ExampleCall): string => `get${pascal(lookUp)}`;
+export const nameInPlugin = ({ functionName }: ExampleCall): string => `get${pascal(functionName)}`;
 
 /** `zoneId` → `ZoneId`. */
 export const pascal = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`;

@@ -60,10 +60,10 @@ const samples: Readonly<Record<string, string | number>> = {
   path: "server",
 };
 
-/** What a look-up's page gives for an argument that it must have. */
-export function sampleArgument(lookUp: string, name: string): string | number {
-  const sample = samples[`${lookUp}.${name}`] ?? samples[name];
-  if (sample === undefined) throw new Error(`No page says what ${lookUp} is given as ${name}.`);
+/** What a function's page gives for an argument that it must have. */
+export function sampleArgument(functionName: string, name: string): string | number {
+  const sample = samples[`${functionName}.${name}`] ?? samples[name];
+  if (sample === undefined) throw new Error(`No page says what ${functionName} is given as ${name}.`);
   return sample;
 }
 

@@ -1,6 +1,6 @@
 import { secretsOf } from "../../provider/functions";
-import type { LookUpName } from "../../provider/functions/table";
-import { lookUpArguments } from "../sdkTypes/lookUpArguments";
+import type { FunctionName } from "../../provider/functions/table";
+import { functionArguments } from "../sdkTypes/functionArguments";
 import type { ExampleCall } from "./example";
 import { examples, imported, sampleArgument } from "./examples";
 import type { Language } from "./language";
@@ -27,21 +27,21 @@ export const resourceSection = (
 pulumi import hosting:index:${name} ${imported[name]}
 \`\`\`${name === "SshKey" ? "\n\nA key is named by its id or by its name." : ""}`;
 
-/** The end of a look-up's description: how this package calls it, and an example. */
-export function lookUpSection(lookUp: LookUpName, token: string): string {
-  const call = exampleCall(lookUp);
+/** The end of a function's description: how this package calls it, and an example. */
+export function functionSection(functionName: FunctionName, token: string): string {
+  const call = exampleCall(functionName);
   const example = section(({ printCall }) => printCall(call));
-  return `In TypeScript with this package it is \`hosting.${lookUp}\`; its token is \`${token}\`.
+  return `In TypeScript with this package it is \`hosting.${functionName}\`; its token is \`${token}\`.
 
-${example}${call.secret ? `\n\n${aboutSecrets(secretsOf(lookUp))}` : ""}`;
+${example}${call.secret ? `\n\n${aboutSecrets(secretsOf(functionName))}` : ""}`;
 }
 
-/** What a look-up's example asks: what it must be given. */
-export function exampleCall(lookUp: LookUpName): ExampleCall {
-  const { properties = {}, required = [] } = lookUpArguments(lookUp).given;
+/** What a function's example asks: what it must be given. */
+export function exampleCall(functionName: FunctionName): ExampleCall {
+  const { properties = {}, required = [] } = functionArguments(functionName).given;
   const given = required.filter((name) => name in properties);
-  const args = given.map((name) => [name, sampleArgument(lookUp, name)]);
-  return { lookUp, args: Object.fromEntries(args), secret: secretsOf(lookUp).length > 0 };
+  const args = given.map((name) => [name, sampleArgument(functionName, name)]);
+  return { functionName, args: Object.fromEntries(args), secret: secretsOf(functionName).length > 0 };
 }
 
 /** Which forms of a function keep a secret of its answer; Pulumi's languages have several. */

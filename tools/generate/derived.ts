@@ -4,7 +4,7 @@ import { adminTable, configurationTable, faultTable, switchTable } from "../docs
 import { packageSchema } from "../pluginSchema/schema";
 import { pagesOf } from "../registryDocs/pages";
 import { connectionText } from "../sdkTypes/connectionText";
-import { lookUpsText } from "../sdkTypes/lookUpsText";
+import { functionsText } from "../sdkTypes/functionsText";
 import { resourceText } from "../sdkTypes/resourceText";
 
 /** Folders in which every file is derived. */
@@ -36,7 +36,7 @@ export function derivedFiles(committed: (path: string) => string): Map<string, s
       resourceText(resource),
     );
   files.set("sdk/generated/connection.ts", connectionText());
-  files.set("sdk/generated/lookUps.ts", lookUpsText());
+  files.set("sdk/generated/functions.ts", functionsText());
   for (const [path, ofPage] of Object.entries(tables))
     files.set(
       path,

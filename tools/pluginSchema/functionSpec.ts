@@ -1,19 +1,19 @@
 import { operationOf } from "../../provider/functions/operationOf";
-import { type LookUp, type LookUpName, lookUps } from "../../provider/functions/table";
+import { type FunctionName, functions, type HostFunction } from "../../provider/functions/table";
 import { functionToken } from "../../provider/plugin/names";
-import { lookUpSection } from "../examples/section";
+import { functionSection } from "../examples/section";
+import { functionArguments } from "../sdkTypes/functionArguments";
 import { answeredSchema } from "../sdkTypes/jsonSchema";
-import { lookUpArguments } from "../sdkTypes/lookUpArguments";
 import { renamed } from "../sdkTypes/renamed";
 import type { Types } from "./spec";
 import { capital, propertySpecs } from "./typeSpec";
 
-/** A look-up of the schema. A list answers `items`. */
-export function functionSpec(lookUpName: LookUpName, types: Types) {
-  const { operation, summary }: LookUp = lookUps[lookUpName];
+/** A function of the schema. A list answers `items`. */
+export function functionSpec(functionName: FunctionName, types: Types) {
+  const { operation, summary }: HostFunction = functions[functionName];
   const { answer, paged, section } = operationOf(operation);
-  const name = `Get${capital(lookUpName)}`;
-  const asked = lookUpArguments(lookUpName);
+  const name = `Get${capital(functionName)}`;
+  const asked = functionArguments(functionName);
   const args = propertySpecs(asked, name, types);
   const answered = renamed(answeredSchema(answer));
   const item = `${name}${paged ? "Item" : "Result"}`;
@@ -22,13 +22,13 @@ export function functionSpec(lookUpName: LookUpName, types: Types) {
   if (paged)
     types.set(`hosting:index:${item}`, {
       type: "object",
-      description: `One item of what \`${functionToken(lookUpName).split(":").at(-1)}\` answers. What the host does not tell is absent.`,
+      description: `One item of what \`${functionToken(functionName).split(":").at(-1)}\` answers. What the host does not tell is absent.`,
       properties: members,
     });
   return [
-    functionToken(lookUpName),
+    functionToken(functionName),
     {
-      description: `${summary} (Specification, ${section}.)\n\n${lookUpSection(lookUpName, functionToken(lookUpName))}`,
+      description: `${summary} (Specification, ${section}.)\n\n${functionSection(functionName, functionToken(functionName))}`,
       ...(Object.keys(args).length > 0 && {
         inputs: { type: "object", properties: args, ...(required.length > 0 && { required }) },
       }),

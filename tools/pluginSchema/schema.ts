@@ -1,5 +1,5 @@
 import { type ConfigurationKey, configurationSchema, environmentName } from "../../provider/config";
-import { type LookUpName, lookUps } from "../../provider/functions/table";
+import { type FunctionName, functions } from "../../provider/functions/table";
 import { resources } from "../../provider/resources";
 import { answeredSchema, givenSchema } from "../sdkTypes/jsonSchema";
 import { functionSpec } from "./functionSpec";
@@ -15,7 +15,7 @@ export function packageSchema(about: { description: string; keywords: readonly s
     `hosting:index:${resource.name}`,
     resourceSpec(resource, types),
   ]);
-  const functions = (Object.keys(lookUps) as LookUpName[]).map((name) => functionSpec(name, types));
+  const specs = (Object.keys(functions) as FunctionName[]).map((name) => functionSpec(name, types));
   return {
     name: "hosting",
     displayName: "Hosting",
@@ -38,7 +38,7 @@ export function packageSchema(about: { description: string; keywords: readonly s
       inputProperties: configuration,
     },
     resources: Object.fromEntries(resourceSpecs),
-    functions: Object.fromEntries(functions),
+    functions: Object.fromEntries(specs),
   };
 }
 

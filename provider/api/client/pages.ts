@@ -2,15 +2,15 @@ import type { OperationName } from "../contract";
 
 import type { CallOptions, Send, WireObject } from "../pipeline/call";
 
-/** Items asked for in a page when the caller does not say. */
+/** Page size, unless the caller gives one. */
 const usualPageSize = 100;
-/** No account has as many pages; a host that never ends its list must not keep us for ever. */
+/** More pages than any account has. It ends the loop where a host never ends its list. */
 const mostPages = 10_000;
 
 /**
- * Every item of every page, from `page_num` (1) on. Ends at an empty page, at one that repeats the page before, or
- * where everything that the host says of totals agrees that this was the last: a total that is too small alone
- * must not hide records.
+ * Every item of every page, beginning with `page_num` (1). It ends at an empty page, at a page equal to the one
+ * before, or when all totals of the answer say that this was the last. A single total that is too small must not
+ * hide records.
  */
 export async function* everyItem(
   send: Send,
@@ -23,17 +23,17 @@ export async function* everyItem(
   let seen = 0;
   let before = "";
   for (let turn = 0; turn < mostPages; turn++) {
-    // The first page goes out as it was given, so that a bad number is refused like that of any call.
+    // The first page number is sent as given, so that a bad one is refused as in any call.
     const page_num = turn === 0 ? first : Number(first) + turn;
     const answer = await send(name, { ...params, page_size: size, page_num }, options);
     const items = answer.items as WireObject[];
     const text = JSON.stringify(items);
-    // A host that does not know page_num answers the first page again and again.
+    // A host that does not know `page_num` answers the first page each time.
     if (items.length === 0 || text === before) return;
     before = text;
     seen += items.length;
     yield* items;
-    // A host may give smaller pages than asked for.
+    // A host may send smaller pages than requested.
     const pageSize = positive(answer.page_size) ?? Number(size);
     const skipped = (Number(first) - 1) * pageSize;
     if (isLast(answer, { page: Number(page_num), seen: skipped + seen, full: items.length >= pageSize }))
@@ -48,6 +48,6 @@ function isLast(answer: WireObject, { page, seen, full }: { page: number; seen: 
   return (pages === undefined || page >= pages) && (items === undefined || seen >= items);
 }
 
-/** Items are here, so that a total of 0 says nothing. */
+/** A total of 0 beside items means nothing. */
 const positive = (value: unknown): number | undefined =>
   typeof value === "number" && value > 0 ? value : undefined;

@@ -30,7 +30,7 @@ export const accountOperations = {
     section: "Authentication 2, 3, 5",
     path: "account/auth/token",
     certainty: "specification",
-    // A second token beside a lost first one does no harm. A passcode, though, is never sent twice: the pipeline sees to it.
+    // A second token does no harm. A passcode is still never sent twice; the pipeline sees to that.
     repeatable: true,
     params: z.object({
       timeout: positiveInt().optional(),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What an asset call may add (specification, Asset). `vendorBackingUp`, `opsRemoteDetails` and `opsServiceDetails`
- * stand for words whose wire spelling differs from host to host.
+ * What an asset call can add (specification, Asset). `vendorBackingUp`, `opsRemoteDetails` and `opsServiceDetails`
+ * stand for words that each host spells in its own way.
  */
 export const alsowithWords = [
   "vendorBackingUp",
@@ -60,11 +60,11 @@ export const alsowithWords = [
 ] as const;
 export type AlsowithWord = (typeof alsowithWords)[number];
 
-/** The words whose wire spelling differs from host to host: the neutral ending is all that is known of them. */
+/** Words that each host spells in its own way; only their endings are known. */
 export type HostsOwnWord = `${string}BackingUp` | `${string}RemoteDetails` | `${string}ServiceDetails`;
 const hostsOwnWord = /^\w+(?:BackingUp|RemoteDetails|ServiceDetails)$/;
 
-/** One word of `alsowith` as a parameter: closed, but for the host's own spelling of the three neutral words. */
+/** One word of `alsowith`: of the list above, or a host's own spelling of the three neutral words. */
 export const alsowithWord = () =>
   z.custom<AlsowithWord | HostsOwnWord>(
     (word) =>

@@ -7,7 +7,7 @@ const integerText = /^-?\d+$/;
 export const integer = () =>
   z.preprocess(
     (value) => (typeof value === "string" && integerText.test(value) ? Number(value) : value),
-    // Not checked: a host that answers a fraction is taken as it is. Documentation says what it should be.
+    // Not checked: a fraction is accepted as it comes. Documentation shows an integer.
     z.number().meta({ type: "integer" }),
   );
 export const flag = () =>
@@ -21,7 +21,7 @@ export const string = () =>
     (value) => (typeof value === "number" || typeof value === "boolean" ? String(value) : value),
     z.string(),
   );
-/** A closed list on input; on output any word is taken, and the type still offers the known ones. */
+/** A closed list on input. On output any word is accepted; the type still lists the known ones. */
 export const openEnumeration = <const Words extends readonly string[]>(_words: Words) =>
   string() as unknown as z.ZodType<Words[number] | (string & {})>;
 

@@ -46,7 +46,9 @@ const shape = {
   username: string().describe("User name of the asset's login."),
 };
 
-/** An asset (specification, Asset). What `alsowith` adds is not shown there and is kept as it comes. */
+/**
+ * An asset (specification, Asset). Members that `alsowith` adds are not described there; they stay as they come.
+ */
 export const assetRecord = record(shape);
 
 /** The answer of asset update, with its extra members. */
@@ -109,7 +111,7 @@ export const asset = {
     section: "Assets › Asset removal request",
     path: "asset/cancellation/request",
     certainty: "assumed",
-    // Asking twice for the end of one asset ends it once: the uniq_id is never given again.
+    // Asking twice ends the asset once: a uniq_id is never given again.
     repeatable: true,
     destructive: true,
     params: z.object({
@@ -128,7 +130,7 @@ export const asset = {
     section: "Assets › Asset update",
     path: "asset/update",
     certainty: "assumed",
-    // Sets values: twice is once.
+    // Sets values, so doing it twice is the same as once.
     repeatable: true,
     params: z.object({
       ...oneAsset(),

@@ -8,7 +8,7 @@ import { z } from "zod";
 const text = (pattern: RegExp, allowed: string) =>
   z.string({ error: `must be ${allowed}` }).regex(pattern, { error: `must be ${allowed}` });
 
-/** An integer that a program may also give as digits; sent as a number, so it must fit one exactly. */
+/** An integer, which a program may also give as digits. It is sent as a number, so it must fit one exactly. */
 const digits = (pattern: RegExp, allowed: string) =>
   z
     .union([z.number(), z.string()], { error: `must be ${allowed}` })
@@ -45,7 +45,7 @@ export const laxWords = () => text(/^[\w -]*$/, "letters, digits, underscores, d
 const label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 export const domainFull = () =>
   text(
-    // The last label has a letter, or it would be an address.
+    // The last label must contain a letter; otherwise it would be an IP address.
     new RegExp(`^(?=.{1,253}$)${label}(?:\\.${label})*\\.(?!\\d+$)${label}$`),
     "a full host name such as web1.example.com: labels of letters, digits and inner dashes, joined by dots",
   );
@@ -53,7 +53,7 @@ export const domainFragment = () =>
   text(/^[A-Za-z0-9.-]{1,253}$/, "a part of a host name: letters, digits, dots and dashes");
 export const publicSshKey = () =>
   text(
-    // The contents of a file may end its one line.
+    // The text may come from a file and end with a line break.
     /^ssh-[\w@.-]+[ \t]+[A-Za-z0-9+/]+={0,2}(?:[ \t]+\P{Cc}*)?(?:\r?\n)?$/u,
     "the contents of a public key file: `ssh-` and the key's type, a space, and base64 text",
   );
@@ -72,7 +72,7 @@ export const hash = () => z.record(z.string(), z.unknown(), { error: "must be an
 /** MULTI_TYPE: a single value, or an array of values. */
 export const oneOrMany = <T extends z.ZodType>(type: T) => eitherOf(type, z.array(type));
 
-/** One of two shapes. A value that fits neither is told what the shape that it resembles allows. */
+/** One of two shapes. For a value that fits neither, the error is that of the more similar shape. */
 export const eitherOf = <One extends z.ZodType, Other extends z.ZodType>(one: One, other: Other) =>
   z.union([one, other], { error: (issue) => reasonIn(issue as unknown as UnionIssue) });
 
@@ -85,7 +85,7 @@ interface UnionIssue {
 }
 
 function reasonIn({ input, errors = [] }: UnionIssue): string {
-  // A branch that got inside the value understood its shape: it tells best.
+  // The branch that got deepest into the value knows its shape best.
   const deepest = errors
     .map((branch) => branch[0])
     .sort((a, b) => (b?.path.length ?? 0) - (a?.path.length ?? 0));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An object of these members and no other; what is wrong names those there are. */
+/** An object with these members and no others. Its error names the members that exist. */
 export const membersOnly = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => {
   const members = Object.keys(shape).join(", ");
   return z.strictObject(shape, {

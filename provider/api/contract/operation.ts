@@ -1,9 +1,11 @@
 import type { z } from "zod";
 
-/** How sure we are of an operation's path; `none`: there is no default, only a configured path is ever called. */
+/**
+ * How certain the path of an operation is. `none`: it has no default path and is called only if one is configured.
+ */
 export type Certainty = "specification" | "field" | "assumed" | "none";
 
-/** One operation of the API, declared once. Everything else is derived from this. */
+/** One operation of the API. Client, functions, sandbox and documentation are derived from these declarations. */
 export interface Operation<
   Params extends z.ZodObject = z.ZodObject,
   Answer extends z.ZodObject = z.ZodObject,
@@ -22,7 +24,7 @@ export interface Operation<
   readonly answer: Answer;
   /** Answers with the paged list envelope. */
   readonly paged: Paged;
-  /** May be sent again when its answer was lost: it reads only, or says the same thing twice. */
+  /** May be sent again when its answer was lost: it only reads, or doing it twice is the same as once. */
   readonly repeatable: boolean;
   /** Changes something at the host. */
   readonly writes: boolean;
@@ -42,7 +44,7 @@ type Declaration<Params extends z.ZodObject, Answer extends z.ZodObject, Paged e
 > &
   Partial<Pick<Operation<Params, Answer, Paged>, Exclude<Defaults, "paged">>>;
 
-/** A read: changes nothing, so it is always safe to repeat. */
+/** A read. It changes nothing, so repeating it is always safe. */
 export function read<P extends z.ZodObject, A extends z.ZodObject>(
   declaration: Declaration<P, A, false>,
 ): Operation<P, A, false> {
@@ -56,7 +58,7 @@ export function list<P extends z.ZodObject, A extends z.ZodObject>(
   return { paged: true, repeatable: true, writes: false, destructive: false, described: [], ...declaration };
 }
 
-/** A write: never repeated unless it declares that saying it twice is saying it once. */
+/** A write. It is not repeated unless it declares that doing it twice is the same as once. */
 export function write<P extends z.ZodObject, A extends z.ZodObject>(
   declaration: Declaration<P, A, false>,
 ): Operation<P, A, false> {

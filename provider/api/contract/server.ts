@@ -38,7 +38,7 @@ export const server = {
     section: "Servers › Provision a server",
     path: "server/create",
     certainty: "field",
-    // Never repeatable: each call may be a server that is paid for.
+    // Not repeatable: each call may order another server.
     params: z.object({
       ...account(),
       domain: domainFull(),
@@ -118,7 +118,7 @@ export const server = {
     section: "Servers › Server operation with template and force",
     path: "server/rebuild",
     certainty: "assumed",
-    // Never repeatable: a second rebuild erases what was put on the server after the first.
+    // Not repeatable: a second rebuild erases what was written after the first.
     destructive: true,
     params: z.object({ ...oneAsset(), template_name: line(), force: boolean().optional() }),
     answer: serverRecord,
@@ -137,8 +137,8 @@ export const server = {
     section: "Servers › Server update",
     path: "server/update",
     certainty: "field",
-    // Sets values: twice is once. The "advanced authentication options" of the specification's prose have no wire
-    // form there and are not covered.
+    // Sets values, so doing it twice is the same as once. The "advanced authentication options" of the
+    // specification's prose have no parameters there and are not covered.
     repeatable: true,
     params: z.object({
       ...oneAsset(),

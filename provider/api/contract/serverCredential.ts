@@ -40,7 +40,7 @@ export const serverCredential = {
     section: "Server credentials › Create",
     path: "server/credentials/create",
     certainty: "field",
-    // Never repeatable: nothing makes two records of the same values one.
+    // Not repeatable: a second call makes a second record.
     params: z.object({
       ...oneAsset(),
       type: app(),
@@ -79,7 +79,7 @@ export const serverCredential = {
     section: "Server credentials › Update",
     path: "server/credentials/update",
     certainty: "assumed",
-    // Sets values: twice is once.
+    // Sets values, so doing it twice is the same as once.
     repeatable: true,
     params: z.object({ ...oneCredential(), type: type().optional(), ...login() }),
     answer: credentialRecord,
@@ -89,7 +89,7 @@ export const serverCredential = {
     section: "Server credentials › Delete",
     path: "server/credentials/delete",
     certainty: "assumed",
-    // Gone twice is gone: ids are not given again.
+    // Deleting twice is the same as once: ids are not given again.
     repeatable: true,
     destructive: true,
     params: z.object({ ...oneCredential(), type: app() }),

@@ -3,7 +3,7 @@ import { integer, record, string } from "./answerTypes";
 import { oneAsset } from "./common";
 import { read, write } from "./operation";
 
-/** Power status record. An `error` that is not empty is a failure although the status is 200. */
+/** Power status record. A non-empty `error` is a failure, even with status 200. */
 export const powerRecord = record({
   error: string().describe("What went wrong; empty when nothing did."),
   powerStatus: string().describe("Whether the server runs, in the host's word, e.g. `Running`. An open set."),
@@ -21,7 +21,7 @@ const look = (title: string, purpose: string, path: string) =>
     params: z.object(oneAsset()),
     answer: powerRecord,
   });
-/** `repeatable`: being started or stopped twice is being so once; a reboot or reset twice is two. */
+/** `repeatable`: starting or stopping twice is the same as once; rebooting twice is not. */
 const act = (title: string, purpose: string, path: string, repeatable: boolean) =>
   write({
     purpose,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { flag, integer, openEnumeration, record, string } from "./answerTypes";
 import { answeredAccount, answeredServerType } from "./common";
 
-/** A list, or an object, of words: the specification names the member and not its shape. */
+/** A list or an object of words; the specification does not show which. */
 const wordsOrHash = () => z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]);
 
 // Both field sets have these.
@@ -54,5 +54,5 @@ export const serverDetailsShape = {
   zone: z.unknown().describe("Zone in which the server resides. Informational; identifiers may change."),
 };
 
-/** A server record; which of the two field sets an answer carries is not shown, so both are taken. */
+/** A server record. The specification shows two field sets and not which answer has which, so both are accepted. */
 export const serverRecord = record({ ...serverShape, ...serverDetailsShape });

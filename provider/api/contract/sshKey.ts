@@ -43,7 +43,7 @@ export const sshKey = {
     section: `${section} › Remove key`,
     path: "account/ssh/key/remove",
     certainty: "field",
-    // Not repeatable: by name, a second call could remove a key that was added under the name in between.
+    // Not repeatable: keys are removed by name, and somebody may add one of that name between two calls.
     destructive: true,
     params: z.object({
       accnt: accountNumber().optional(),

@@ -1,4 +1,4 @@
-/** One caller may give up without ending the work that others wait for. */
+/** Lets one caller give up without ending the work that others wait for. */
 export function abortable<Result>(shared: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
   if (!signal) return shared;
   return new Promise((resolve, reject) => {

@@ -4,24 +4,24 @@ import { isHostError } from "../errors";
 import type { Handler } from "./call";
 
 /**
- * Sends a call again while the host refuses it because it is busy with the record, where its options say for how long. Such
- * a refusal changed nothing, so that is no blind repetition. Any other failure is the caller's.
+ * Sends a call again while the host refuses it because the record is busy, for as long as the call's options say.
+ * Such a refusal changed nothing, so repeating is safe. Any other failure goes to the caller.
  */
 export const whileBusy =
-  (teller: ProgressReporter, usual: (line: string) => void = () => {}) =>
+  (reporter: ProgressReporter, usual: (line: string) => void = () => {}) =>
   (next: Handler): Handler =>
   async (call) => {
-    const { whileBusy: patience, signal, status = usual } = call.options;
-    if (!patience) return next(call);
-    const ended = await pollUntil(teller, {
-      ...patience,
+    const { whileBusy: wait, signal, status = usual } = call.options;
+    if (!wait) return next(call);
+    const ended = await pollUntil(reporter, {
+      ...wait,
       doing: "waiting for the host, which is busy with it",
       usual: 60_000,
       signal,
       status,
-      look: async (_elapsed, told) => {
+      look: async (_elapsed, callOptions) => {
         try {
-          return { answer: await next({ ...call, options: { ...call.options, ...told } }) };
+          return { answer: await next({ ...call, options: { ...call.options, ...callOptions } }) };
         } catch (error) {
           if (isHostError(error, "busy") && !error.mayHaveHappened) throw error;
           return { error };

@@ -1,6 +1,6 @@
 import type { FailureKind } from "../errors";
 
-// By the ending of `Prefix::Exception::Name[::Sub]`: never by the prefix, never by the message text.
+// Only the ending of `Prefix::Exception::Name[::Sub]` counts, never the prefix or the message text.
 const endings: readonly (readonly [ending: RegExp, kind: FailureKind])[] = [
   [/(?:^|::)RecordNotFound$/, "notFound"],
   [/(?:^|::)DuplicateRecord$/, "duplicate"],
@@ -8,7 +8,7 @@ const endings: readonly (readonly [ending: RegExp, kind: FailureKind])[] = [
   [/(?:^|::)(?:Permission|Forbidden)$/, "permission"],
   [/(?:^|::)API::RateLimit$/, "rateLimit"],
   [/(?:^|::)API::Maintenance$/, "maintenance"],
-  // `Serialize`: the answer could not be written, when the work was done.
+  // `Serialize`: the work was done, but the answer could not be written.
   [/(?:^|::)(?:API::Internal|Serialize)$/, "hostFault"],
   [/(?:^|::)API::InvalidMethod$/, "wrongAddress"],
   [/(?:^|::)API::InvalidEncoding$/, "input"],
@@ -23,10 +23,10 @@ const statuses: Readonly<Record<number, FailureKind>> = {
   400: "input",
   401: "authorization",
   403: "permission",
-  // A bare 404 is a wrong address: it must never empty a stack.
+  // A bare 404 is a wrong address. Taken for "gone" it would empty a stack.
   404: "wrongAddress",
   405: "wrongAddress",
-  // The host gave up on a request that came too slowly.
+  // The host did not wait for a slow request.
   408: "hostFault",
   409: "busy",
   410: "wrongAddress",
@@ -37,14 +37,14 @@ const statuses: Readonly<Record<number, FailureKind>> = {
 const kindOf = (errorClass: string | undefined): FailureKind | undefined =>
   endings.find(([ending]) => errorClass !== undefined && ending.test(errorClass))?.[1];
 
-/** Whether the class by itself says what the failure means. */
+/** Whether the class alone says what the failure means. */
 export const isKnownClass = (errorClass: string | undefined): boolean => kindOf(errorClass) !== undefined;
 
-/** What a failure means: by its class where that is known, else by its status. */
+/** What a failure means: by its class if that is known, otherwise by its status. */
 export function classify(status: number, errorClass: string | undefined): FailureKind {
   const known = kindOf(errorClass);
   if (known) return known;
-  // A redirection is never followed: it would carry the login elsewhere.
+  // Redirections are not followed: that would send the login somewhere else.
   if (status >= 300 && status < 400) return "wrongAddress";
   if (status >= 500) return "hostFault";
   return statuses[status] ?? "other";

@@ -1,9 +1,9 @@
-/** How one request shows who is asking. */
+/** The login of one request. */
 export interface Credentials {
   readonly headers: Readonly<Record<string, string>>;
-  /** Secrets that must appear in no text. */
+  /** Secrets that must not appear in any text. */
   readonly secrets: readonly string[];
-  /** Set when these can be renewed after the host refused them. */
+  /** Whether these can be renewed after the host refused them. */
   readonly renewable: boolean;
 }
 

@@ -8,7 +8,7 @@ import type { HttpAnswer } from "./http";
 import { isObject } from "./isObject";
 import { retryAfter } from "./pauses";
 
-/** Reads an answer: the record or page in it, or a HostError that says what failed. */
+/** Reads an answer: returns its record or page, or throws a HostError that says what failed. */
 export const decode =
   (clock: Clock) =>
   (next: Handler<SignedCall, HttpAnswer>): Handler<SignedCall> =>
@@ -49,8 +49,8 @@ function decodeBody({ answer, paged }: Operation, body: unknown): WireObject | u
 }
 
 /**
- * Decodes a record tolerantly: each known member by its type; a member that does not fit, and every unknown one,
- * stays as it came; null is absent.
+ * Decodes a record tolerantly. Each known member is read by its type; one that does not fit, and every unknown one,
+ * stays as it came. A null is left out.
  */
 export function decodeRecord(answer: z.ZodObject, body: WireObject): WireObject {
   const members = Object.entries(body).filter(([, value]) => value !== null);
@@ -77,12 +77,12 @@ export function decodePage(
   };
 }
 
-/** The ways to say that nothing went wrong. Some hosts write 0 or false, which are texts once the record is decoded. */
-const nothing = ["", "0", "false"];
+/** How hosts write "no error". Some write 0 or false, which are texts after decoding. */
+const noError = ["", "0", "false"];
 
-/** What went wrong by a decoded power record (specification, Errors 4); undefined for nothing, and for other records. */
+/** The error in a power record (specification, Errors 4), if it has one. Other records have none. */
 function powerErrorIn({ answer }: Operation, { error }: WireObject): string | undefined {
   if (!("powerStatus" in answer.shape && "task" in answer.shape)) return undefined;
   const text = typeof error === "string" ? error.trim() : "";
-  return nothing.includes(text) ? undefined : text;
+  return noError.includes(text) ? undefined : text;
 }

@@ -4,10 +4,10 @@ import { InvalidCallError } from "../errors";
 import { isObject } from "./isObject";
 
 /**
- * The params as they go on the wire: checked and converted by the contract (BOOLEAN as 0/1), members that are
- * not given left out, or filled in from `defaults`.
+ * The params as they are sent: checked and converted by the contract (BOOLEAN as 0/1). Members that are not given
+ * are left out, or filled in from `defaults`.
  *
- * @throws InvalidCallError naming each parameter and what is allowed.
+ * @throws InvalidCallError naming each wrong parameter and what is allowed.
  */
 export function encodeParams(
   name: OperationName,
@@ -34,7 +34,7 @@ export function encodeParams(
   return parsed.data as Record<string, unknown>;
 }
 
-/** The path of an operation: configured, or the contract's own. */
+/** The path of an operation: the configured one, or the contract's. */
 export function pathOf(
   name: OperationName,
   operation: Operation,

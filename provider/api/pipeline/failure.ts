@@ -4,7 +4,7 @@ import { classify, isKnownClass } from "./classify";
 import { isObject } from "./isObject";
 import { redact, scrub, secretValues } from "./redact";
 
-/** The failure of a call, without the secrets that it was sent with: hosts may quote them. */
+/** The failure of a call. Hosts may quote what they were sent, so the secrets are taken out. */
 export function hostErrorOf(call: SignedCall, failure: Omit<HostFailure, "operation" | "params">): HostError {
   const { name, operation, params, credentials } = call;
   const secrets = [...credentials.secrets, ...secretValues(operation.params, params)];
@@ -24,13 +24,14 @@ export interface AnsweredFailure {
   readonly errorClass?: string | undefined;
   readonly field?: string | undefined;
   readonly errors?: readonly { field?: string; message: string }[] | undefined;
-  /** The host may have done it all the same: it failed in the middle of the work, or does not say when. */
+  /** The host may have done it all the same: it failed while at work, or does not say when. */
   readonly mayHaveHappened: boolean;
 }
 
 /**
- * The failure in an answer, or undefined when it is a success. An `error_class` always means failure, also with
- * status 200; no status from 200 to 299 means failure by itself. The text may be in `error_message`, `full_message` or `error`.
+ * The failure in an answer; undefined when it is a success. An `error_class` means failure even with status 200.
+ * Without one, a status from 200 to 299 is a success. The text may be in `error_message`, `full_message` or
+ * `error`.
  */
 export function failureIn(status: number, body: unknown): AnsweredFailure | undefined {
   const members: WireObject = isObject(body) ? body : {};
@@ -40,7 +41,7 @@ export function failureIn(status: number, body: unknown): AnsweredFailure | unde
   const kind = classify(status, errorClass);
   const field = textOf(members.field);
   const errors = Array.isArray(members.errors) ? members.errors.filter(isObject).map(one) : undefined;
-  // A status of success says that the request was processed, and a class that nobody knows does not take that back.
+  // With a status of success the request was processed; a class that nobody knows does not change that.
   const isRefusal = !isSuccess || isKnownClass(errorClass) || field !== undefined || !!errors?.length;
   return {
     kind,

@@ -1,6 +1,9 @@
 import type { Handler, SignedCall } from "./call";
 
-/** Asks before each write whether it may leave: where `ask` rejects, nothing is sent and the call fails with its error. */
+/**
+ * Asks before each write whether it may be sent. If `ask` rejects, nothing is sent and the call fails with that
+ * error.
+ */
 export const askBeforeWrites =
   (ask: (() => Promise<void>) | undefined) =>
   (next: Handler<SignedCall>): Handler<SignedCall> =>
@@ -9,7 +12,7 @@ export const askBeforeWrites =
     return next(call);
   };
 
-/** Lets the caller note each try at the moment when nothing is left to wait for, and what came of it. */
+/** Lets the caller note each try just before it is sent, and what came of it. */
 export const aroundEachTry =
   (next: Handler<SignedCall>): Handler<SignedCall> =>
   (call) => {

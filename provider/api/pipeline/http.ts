@@ -15,25 +15,28 @@ export interface HttpRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** No answer came. */
+/** There was no answer. */
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
   constructor(
     message: string,
-    /** The connection never stood, so that the host cannot have seen the request. */
+    /** The connection was never made, so the host cannot have seen the request. */
     readonly neverSent: boolean,
   ) {
     super(message);
   }
 }
 
-/** Sends one request and reads the whole answer. Injected, so that tests own the network. */
+/** Sends one request and reads the whole answer. Injected, so that tests need no network. */
 export interface Http {
   post(request: HttpRequest): Promise<HttpAnswer>;
   close(): Promise<void>;
 }
 
-/** The end of the pipeline: one request, and the answer as it came. Without an answer a HostError says why. */
+/**
+ * The last handler: sends one request and returns the answer as it came. Without an answer it throws a HostError
+ * that says why.
+ */
 export const overHttp =
   (http: Http, { hearOutWrites = false } = {}): Handler<SignedCall, HttpAnswer> =>
   async (call) => {

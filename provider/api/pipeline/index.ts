@@ -14,7 +14,7 @@ import { retry } from "./retry";
 import { retryLimits } from "./retryLimits";
 import { createTokens, type ExchangeToken } from "./token";
 
-/** What the pipeline stands on. */
+/** What the pipeline is built from. */
 export interface Transport {
   readonly options: ClientOptions;
   readonly http: Http;
@@ -24,8 +24,8 @@ export interface Transport {
 }
 
 /**
- * The one way that every call to the host takes, as a chain of handlers, each of which has the rest of the way inside. What
- * comes after `limit` has nothing left to wait for: the engine is asked, the caller notes it, the request leaves.
+ * The way of every call to the host, as a chain of handlers; each runs the ones after it. After `limit` nothing
+ * waits any more: the engine is asked, the caller notes the try, the request is sent.
  */
 export function createPipeline({ options, http, clock, random, warn }: Transport): Send {
   const prepared = prepare(options, warn);
@@ -35,11 +35,11 @@ export function createPipeline({ options, http, clock, random, warn }: Transport
   const logged = log(clock, options.log);
   const leaving = limited(asked(aroundEachTry(decode(clock)(logged(overHttp(http, options))))));
 
-  // The login is a call of its own, on the same way but for the login.
+  // The login is itself a call and takes the same way, without the `login` handler.
   const exchange: ExchangeToken = (credentials, params) => {
     const signed = prepared((call) => retrying(leaving)({ ...call, credentials }));
     return signed("account.token", params);
   };
-  const patient = whileBusy({ clock, progressPace: options.progressPace ?? onceAMinute }, options.status);
-  return prepared(patient(retrying(login(createTokens(options, clock), exchange)(leaving))));
+  const whenFree = whileBusy({ clock, progressPace: options.progressPace ?? onceAMinute }, options.status);
+  return prepared(whenFree(retrying(login(createTokens(options, clock), exchange)(leaving))));
 }

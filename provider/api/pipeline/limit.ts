@@ -2,10 +2,10 @@ import { isHostError } from "../errors";
 import { abortable } from "./abortable";
 import type { Handler, SignedCall } from "./call";
 
-/** Calls at the same time where nothing is configured. */
+/** Calls at the same time, unless configured. */
 export const usualConcurrency = 8;
 
-/** Lets a call wait for its turn. What comes after it in the pipeline is to leave at once. */
+/** Lets a call wait for its turn. The handlers after it must not wait. */
 export const limit =
   (concurrency: Concurrency) =>
   (next: Handler<SignedCall>): Handler<SignedCall> =>
@@ -14,15 +14,18 @@ export const limit =
 
 export const isRateLimit = (error: unknown) => isHostError(error, "rateLimit");
 
-/** Runs work, as much of it at the same time as the host takes. */
+/** Runs as many tasks at the same time as the host accepts. */
 export interface Concurrency {
-  /** Rejects with the signal's reason when it is aborted before the work has begun; work that has begun is not ended. */
+  /**
+   * Rejects with the signal's reason if it is aborted before the work has begun. Work that has begun is not
+   * stopped.
+   */
   run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
 }
 
 /**
- * At most `most` at the same time. Half as many when the host says that it is too much, but never less than one, and
- * slowly more again with each success: one more after as many successes as now run together.
+ * Runs at most `most` tasks at the same time. When the host says that it is too much, the number is halved, down to
+ * one. It grows again slowly: by one after as many successes as the current number.
  */
 export function adaptiveConcurrency(most: number, isTooMuch: (error: unknown) => boolean): Concurrency {
   let limit = most;
@@ -50,7 +53,7 @@ export function adaptiveConcurrency(most: number, isTooMuch: (error: unknown) =>
     try {
       await abortable(started, signal);
     } catch (error) {
-      // Its turn may have come at the same moment.
+      // Its turn may have come at the same moment; then it gives it back.
       if (!waiting.delete(start)) end();
       throw error;
     }
@@ -70,7 +73,7 @@ export function adaptiveConcurrency(most: number, isTooMuch: (error: unknown) =>
         limit = Math.min(most, limit + 1 / limit);
         return result;
       } catch (error) {
-        // Calls that ran together are refused together: that is one halving.
+        // Calls that ran together are refused together; halve once for all of them.
         if (isTooMuch(error) && before === halvings) {
           halvings += 1;
           limit = Math.max(1, limit / 2);

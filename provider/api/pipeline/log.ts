@@ -4,8 +4,8 @@ import type { Handler, SignedCall } from "./call";
 import type { HttpAnswer } from "./http";
 
 /**
- * Writes a line for each request when its answer is there, or is not to come: when it left, where to, the status, how long
- * that took, and which try of its call it was. Never what was in it: params and answers hold secrets.
+ * Writes a line for each request when it has ended: when it was sent, its path, the status, how long it took, and
+ * which try it was. Never its content: params and answers hold secrets.
  */
 export const log =
   (clock: Clock, write: ((line: string) => void) | undefined) =>

@@ -3,14 +3,14 @@ import type { Call, Handler, SignedCall } from "./call";
 import type { Credentials } from "./credentials";
 import type { ExchangeToken, Tokens } from "./token";
 
-/** The call did not go out, because nobody could log in for it; `cause` says why. */
+/** The call was not sent, because the login for it failed; `cause` says why. */
 export class LoginFailed extends Error {
   override readonly name = "LoginFailed";
 }
 
 /**
- * Signs each try with the credentials of that moment. Where the host refuses them, they are renewed and the try goes out
- * once more, whatever it is: a refused call was not done.
+ * Signs each try with the current credentials. When the host refuses them, they are renewed and the try is sent
+ * once more. That is safe for writes too: a refused call was not done.
  */
 export const login =
   (tokens: Tokens, exchange: ExchangeToken) =>

@@ -2,12 +2,12 @@ import type { Clock } from "../../clock";
 import { InvalidCallError } from "../errors";
 import type { ClientOptions } from "../options";
 
-/** A passcode is the only valid one for this long, in milliseconds (specification, Limits). */
+/** How long one passcode is valid, in milliseconds (specification, Limits). */
 const period = 30_000;
 
 /**
- * The next passcode of two-factor authentication, or undefined where none is configured. Never the same twice:
- * one made from the secret waits for the next window, a given one can be used once.
+ * The next passcode of two-factor authentication, or undefined where none is configured. The same one is never sent
+ * twice: one made from the secret waits for the next window, a given one is used once.
  */
 export function passcodes(
   { passcode, totpSecret }: ClientOptions,
@@ -18,7 +18,7 @@ export function passcodes(
   return async (signal) => {
     if (totpSecret !== undefined) {
       const { Secret, TOTP } = await import("otpauth");
-      // Several may wait here: one of them has each window.
+      // Several calls may wait here; each window is for one of them.
       while (Math.floor(clock.now() / period) <= lastWindow)
         await clock.sleep((lastWindow + 1) * period - clock.now(), signal);
       lastWindow = Math.floor(clock.now() / period);

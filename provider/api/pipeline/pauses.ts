@@ -3,20 +3,18 @@ import type { FailureKind, HostError } from "../errors";
 const firstPause = 500;
 
 /**
- * Milliseconds, from the first of such failures in a row, for which a call is tried again.
- *
- * A host that says that it will be there again is believed. A fault may be one of the request, and an address that never
- * answered may be a wrong one: these are to be told soon.
+ * How long a call is tried again after the first failure of a kind, in milliseconds. A host that says that it will
+ * be back is believed. Other faults end soon, because the request itself may be wrong, or the address.
  */
-const patience = { comesBack: Number.POSITIVE_INFINITY, fault: 60_000, neverAnswered: 8_000 } as const;
+const retryTime = { comesBack: Number.POSITIVE_INFINITY, fault: 60_000, neverAnswered: 8_000 } as const;
 
-const patienceByKind: Partial<Record<FailureKind, number>> = {
-  rateLimit: patience.comesBack,
-  maintenance: patience.comesBack,
-  hostFault: patience.fault,
-  unreachable: patience.fault,
+const retryTimeByKind: Partial<Record<FailureKind, number>> = {
+  rateLimit: retryTime.comesBack,
+  maintenance: retryTime.comesBack,
+  hostFault: retryTime.fault,
+  unreachable: retryTime.fault,
   // A page of a proxy in between, or an answer that was cut off.
-  unreadable: patience.fault,
+  unreadable: retryTime.fault,
 };
 
 /** What may be sent again. */
@@ -29,7 +27,7 @@ export interface RetryPolicy {
   readonly longestPause: number;
 }
 
-/** How things stand when a try has failed. */
+/** What is known when a try has failed. */
 export interface Standing {
   readonly now: number;
   /** When the last try must have begun, in milliseconds since the epoch. */
@@ -39,39 +37,40 @@ export interface Standing {
 }
 
 /**
- * The pauses of one call: milliseconds before the next try after a failure, or undefined when there must be none.
+ * The pauses of one call: milliseconds before the next try after a failure, or undefined when it must not be tried
+ * again.
  *
  * What the contract calls repeatable is repeated after a passing failure. Anything else is repeated only when the
- * host cannot have done it: the connection never stood, or the host said that it turned the call away (429,
+ * host cannot have done it: the connection was never made, or the host said that it refused the call (429,
  * maintenance).
  */
 export function createPauses(
   policy: RetryPolicy,
   random: () => number,
 ): (error: HostError, standing: Standing) => number | undefined {
-  let row = { patience: 0, since: 0, length: 0 };
+  let sameFailures = { retryTime: 0, since: 0, length: 0 };
   return (error, { now, until, hasAnswered }) => {
-    const lasting = patienceWith(error, hasAnswered);
-    if (lasting === undefined || !maySendAgain(error, policy)) return undefined;
-    row =
-      row.patience === lasting
-        ? { ...row, length: row.length + 1 }
-        : { patience: lasting, since: now, length: 1 };
-    const left = Math.min(until, row.since + lasting) - now;
+    const retriedFor = retryTimeAfter(error, hasAnswered);
+    if (retriedFor === undefined || !maySendAgain(error, policy)) return undefined;
+    sameFailures =
+      sameFailures.retryTime === retriedFor
+        ? { ...sameFailures, length: sameFailures.length + 1 }
+        : { retryTime: retriedFor, since: now, length: 1 };
+    const left = Math.min(until, sameFailures.since + retriedFor) - now;
     if (left <= 0) return undefined;
     if (error.retryAfter) return error.retryAfter <= left ? error.retryAfter : undefined;
-    // Jitter: many processes that failed together do not come back together.
-    const ceiling = Math.min(policy.longestPause, firstPause * 2 ** (row.length - 1));
+    // Jitter, so that many processes which failed together do not come back together.
+    const ceiling = Math.min(policy.longestPause, firstPause * 2 ** (sameFailures.length - 1));
     return Math.min(Math.round(ceiling / 2 + random() * (ceiling / 2)), left);
   };
 }
 
-function patienceWith(error: HostError, hasAnswered: boolean): number | undefined {
-  const usual = patienceByKind[error.kind];
+function retryTimeAfter(error: HostError, hasAnswered: boolean): number | undefined {
+  const usual = retryTimeByKind[error.kind];
   if (usual === undefined) return undefined;
-  if (error.retryAfter) return patience.comesBack;
+  if (error.retryAfter) return retryTime.comesBack;
   const neverStood = error.kind === "unreachable" && !error.mayHaveHappened;
-  return neverStood && !hasAnswered ? patience.neverAnswered : usual;
+  return neverStood && !hasAnswered ? retryTime.neverAnswered : usual;
 }
 
 const maySendAgain = (error: HostError, { repeatable, onceOnly }: RetryPolicy): boolean =>

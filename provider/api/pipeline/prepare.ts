@@ -7,8 +7,8 @@ import { encodeParams, pathOf } from "./encode";
 const table = new Map(operations());
 
 /**
- * The beginning of the pipeline: what the client asks for becomes a call, or an InvalidCallError that says what is wrong
- * with it. Warns once of each operation that is deprecated.
+ * The first handler: checks what the client asks for and makes a call of it, or throws an InvalidCallError that
+ * says what is wrong. Warns once of each deprecated operation.
  */
 export function prepare(options: ClientOptions, warn: (line: string) => void) {
   const base = `${options.baseUrl.replace(/\/+$/, "")}/${options.apiVersion ?? "v3"}/`;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { isSecretType } from "../contract/secret";
 
-/** What stands in a text in place of a secret. */
+/** Replaces a secret in a text. */
 const removed = "[secret]";
 
 const isSecret = ({ shape }: z.ZodObject, name: string): boolean => {
@@ -26,6 +26,6 @@ export const secretValues = (params: z.ZodObject, values: Readonly<Record<string
 export const scrub = (text: string, secrets: readonly (string | undefined)[]): string =>
   secrets
     .filter((secret): secret is string => secret !== undefined && secret !== "")
-    // The longest first, so that no part of a longer one stays behind.
+    // The longest first: a shorter secret may be part of a longer one.
     .sort((left, right) => right.length - left.length)
     .reduce((clean, secret) => clean.replaceAll(secret, removed), text);

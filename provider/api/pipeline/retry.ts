@@ -5,19 +5,19 @@ import type { Call, Handler } from "./call";
 import { LoginFailed } from "./login";
 import { createPauses } from "./pauses";
 
-/** What trying again takes. */
+/** What the handler needs. */
 export interface Retrying {
   readonly clock: Clock;
   readonly random: () => number;
-  /** Milliseconds for which one call is tried again at most. */
+  /** The longest time for which one call is tried again, in milliseconds. */
   readonly within: number;
   /** Milliseconds; no pause of our own choice is longer. */
   readonly longestPause: number;
-  /** Told of each new try of a call without a `status` of its own. */
+  /** Gets a line for each new try of a call that has no `status` of its own. */
   readonly status: ((line: string) => void) | undefined;
 }
 
-/** Tries until it is done, or must not be tried again. */
+/** Tries a call until it succeeds or must not be tried again. */
 export function retry({ clock, random, within, longestPause, status: usual }: Retrying) {
   let hasAnswered = false;
 
@@ -46,14 +46,14 @@ export function retry({ clock, random, within, longestPause, status: usual }: Re
     };
 }
 
-/** A passcode is good for one use: a call with one in it must not reach the host twice. */
+/** A passcode works once, so a call that carries one must not reach the host twice. */
 const policyOf = ({ operation, params }: Call) => ({
   repeatable: operation.repeatable,
   onceOnly: params.passcode !== undefined,
 });
 
 /**
- * A failed login as the failure of the call that waited for it: that call did not go out, so only an earlier try of it can
+ * A failed login, as the failure of the call that waited for it. This try was not sent, so only an earlier one can
  * have done anything.
  */
 const asOfWaiting = (error: unknown, mayHaveHappened: boolean): unknown =>

@@ -12,7 +12,7 @@ const member = (name: keyof typeof usualRetries, what: string) =>
       `${what}: a duration such as "30m", or a number of seconds. Default: ${formatDuration(usualRetries[name])}.`,
     );
 
-/** `retries` of the configuration: how long a call that fails for a while is tried again. */
+/** `retries` of the configuration: how long a call is tried again after failures that pass. */
 export const retries = () =>
   membersOnly({
     within: member("within", "How long one call is tried again at most"),

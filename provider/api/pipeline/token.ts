@@ -12,27 +12,28 @@ export type ExchangeToken = (
   params: { timeout: number; passcode?: string },
 ) => Promise<{ token?: string; expires?: number }>;
 
-/** Who we are to the host; one per client. */
+/** The login of one client. */
 export interface Tokens {
-  /** Credentials for one try of a call: those of the token, exchanged or renewed first when need be. */
+  /** The credentials for one try of a call. The token is fetched or renewed first when needed. */
   current(exchange: ExchangeToken, signal?: AbortSignal): Promise<Credentials>;
-  /** The host refused these: the next `current` renews them. */
+  /** The host refused these; the next `current` renews them. */
   refused(credentials: Credentials): void;
 }
 
 /** The longest life of a token, in seconds (specification, Limits). */
 const longestLifetime = 12 * 3600;
 
-/** Credentials that stay, or the means to make new ones for each try. */
+/** Credentials that stay the same, or a function that makes new ones for each try. */
 type Held =
   | { credentials: Credentials; renewAt: number }
   | { fresh(signal?: AbortSignal): Promise<Credentials> };
 
 /**
- * Exchanges the password (and passcode) for a token once, and renews it before it expires. All calls that wait
- * for a token wait for the same exchange. A host without the token operation, or a user who may not call it, gets
- * the password itself with each call; with a passcode in the configured header, where the user has a secret that
- * makes passcodes.
+ * Exchanges the password (and passcode) for a token once, and renews it before it expires. All calls that wait for
+ * a token share one exchange.
+ *
+ * Where the host has no token operation, or the user may not call it, the password itself goes with each call; with
+ * two-factor authentication a passcode made from the secret goes in the configured header.
  */
 export function createTokens(options: ClientOptions, clock: Clock): Tokens {
   const { username, token, passcodeHeader: header } = options;
@@ -41,7 +42,7 @@ export function createTokens(options: ClientOptions, clock: Clock): Tokens {
     return { current: async () => given, refused: () => {} };
   }
   const password = options.password ?? "";
-  // A given passcode is spent on the first token, and there will be no second one.
+  // A given passcode is used up by the first token; there can be no second one.
   const isOnlyToken = options.passcode !== undefined && options.totpSecret === undefined;
   const lifetime = Math.min(options.tokenLifetime ?? (isOnlyToken ? longestLifetime : 3600), longestLifetime);
   const nextPasscode = passcodes(options, clock);
@@ -65,7 +66,7 @@ export function createTokens(options: ClientOptions, clock: Clock): Tokens {
       if (typeof answer.token !== "string" || answer.token === "") throw noToken();
       return {
         credentials: basic(username, answer.token, { renewable: true }),
-        // What cannot be renewed is used for as long as the host takes it.
+        // A token that cannot be renewed is used until the host refuses it.
         renewAt: isOnlyToken ? Number.POSITIVE_INFINITY : renewalTime(began, lifetime, answer.expires),
       };
     } catch (error) {
@@ -80,21 +81,24 @@ export function createTokens(options: ClientOptions, clock: Clock): Tokens {
   async function renew(exchange: ExchangeToken): Promise<Held> {
     try {
       return await exchangeOnce(exchange).catch((error: unknown) => {
-        // Another process may have used this window's passcode, which is good for one use: try that of the next.
+        // Another process may have used the passcode of this window, which works once: try the next one.
         if (isHostError(error, "authorization") && options.totpSecret) return exchangeOnce(exchange);
         throw error;
       });
     } catch (error) {
       const failure = isHostError(error, "notFound") ? userNotFound(error) : error;
-      // A refused login stays refused: asking again for every resource would lock the user out.
+      // A refused login is not tried again: one try for each resource would lock the user out.
       if (isHostError(failure, "authorization")) refusal = failure;
       throw failure;
     }
   }
 
-  const isGood = (kept: Held) => !("renewAt" in kept) || clock.now() < kept.renewAt;
+  const isFresh = (credentials: Held) => !("renewAt" in credentials) || clock.now() < credentials.renewAt;
 
-  /** One exchange for all who wait. What it brings is kept also where all of them gave up: a passcode is spent on it. */
+  /**
+   * One exchange for all who wait. Its token is kept even when all of them gave up, because a passcode was used for
+   * it.
+   */
   const shared = (exchange: ExchangeToken): Promise<Held> => {
     exchanging ??= renew(exchange)
       .then((made) => {
@@ -110,7 +114,7 @@ export function createTokens(options: ClientOptions, clock: Clock): Tokens {
   return {
     async current(exchange, signal) {
       if (refusal) throw refusal;
-      const ours = held && isGood(held) ? held : await abortable(shared(exchange), signal);
+      const ours = held && isFresh(held) ? held : await abortable(shared(exchange), signal);
       return "fresh" in ours ? ours.fresh(signal) : ours.credentials;
     },
     refused(credentials) {
@@ -119,7 +123,7 @@ export function createTokens(options: ClientOptions, clock: Clock): Tokens {
   };
 }
 
-/** Never a record that is gone: the resource whose call waits for the login would be taken out of the state. */
+/** Never as `notFound`: the resource whose call waits for the login would be taken for gone. */
 const userNotFound = (error: HostError) =>
   new HostError({ ...error, kind: "authorization" }, { cause: error });
 

@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import { ConnectionError, type Http } from "./http";
 
-/** The system calls that come before the first byte is sent. */
+/** System calls that fail before the first byte is sent. */
 const neverSentCalls = new Set(["connect", "getaddrinfo"]);
 const neverSentCodes = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
@@ -16,11 +16,11 @@ const neverSentCodes = new Set([
   "ERR_SSL_WRONG_VERSION_NUMBER",
 ]);
 
-/** How a host is reached. */
+/** Settings of the connection. */
 export interface Reaching {
-  /** Milliseconds: until a connection stands, until an answer begins, and between two parts of it. */
+  /** Milliseconds until the connection is made, until the answer begins, and between two parts of it. */
   readonly timeouts: { readonly connect: number; readonly headers: number; readonly body: number };
-  /** Certificates that are trusted in place of the usual ones, as PEM. */
+  /** Certificates to trust instead of the usual ones, as PEM. */
   readonly trusted?: string;
 }
 
@@ -67,11 +67,11 @@ export function undiciHttp(concurrency: number, { timeouts, trusted } = usualRea
   };
 }
 
-/** Keeps the code and the words; never the request, which carries the login. */
+/** Keeps the code and the message, but not the request, which carries the login. */
 function toConnectionError(error: unknown): ConnectionError {
   const cause = firstOf(error);
   const code = cause.code ?? "";
-  // The library's own words for it are a line of its source.
+  // The library's own message for this is a line of its source code.
   const message =
     code === "ERR_SSL_WRONG_VERSION_NUMBER" ? "what answers there does not speak https" : cause.message;
   return new ConnectionError(
@@ -88,7 +88,7 @@ interface SystemError {
 
 function firstOf(error: unknown): SystemError {
   const inner = error as Partial<SystemError> & { errors?: unknown[]; cause?: unknown };
-  // Several addresses of one name fail together: the first tells enough.
+  // All addresses of a name failed; the first says enough.
   if (inner.errors?.[0]) return firstOf(inner.errors[0]);
   if (inner.code === undefined && inner.cause) return firstOf(inner.cause);
   const { message, code, syscall } = inner;

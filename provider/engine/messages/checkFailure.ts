@@ -1,7 +1,7 @@
 import type { CheckFailure } from "../../resource/resource";
 import { wordedWithCode } from ".";
 
-/** A failure of check as the engine is told it. */
+/** A failure of check in the engine's form. */
 export interface ShownFailure {
   readonly property: string;
   readonly reason: string;

@@ -1,7 +1,7 @@
 import type { Line, Message, MessageCode, MessageData } from "../../message";
 import { assetTexts } from "./asset";
 import { credentialTexts } from "./credential";
-import { lookUpTexts } from "./functions";
+import { functionTexts } from "./functions";
 import { engineTexts } from "./own";
 import { removalTexts } from "./removal";
 import { serverChangeTexts } from "./serverChange";
@@ -11,7 +11,7 @@ import { sharedTexts } from "./shared";
 import { sshKeyTexts } from "./sshKey";
 import { type Circumstances, joined, type MessageText, type TextsOf } from "./text";
 
-/** The words of every message, by room: the compiler asks for those that are missing below. */
+/** The texts of all messages, by room. A missing one below does not compile. */
 export const rooms = {
   "Every resource": sharedTexts,
   "Server: what is refused, and what an update does": serverChangeTexts,
@@ -21,7 +21,7 @@ export const rooms = {
   Credential: credentialTexts,
   Asset: assetTexts,
   "Removal of a Server or an Asset": removalTexts,
-  "Look-ups": lookUpTexts,
+  Functions: functionTexts,
   "The provider itself": engineTexts,
 } as const;
 
@@ -34,7 +34,7 @@ const texts: TextsOf<MessageData> = {
   ...credentialTexts,
   ...assetTexts,
   ...removalTexts,
-  ...lookUpTexts,
+  ...functionTexts,
   ...engineTexts,
 };
 
@@ -45,7 +45,7 @@ export function worded(line: Line, circumstances: Circumstances = {}): string {
   return joined(text.says(line.data, circumstances));
 }
 
-/** With the code at its end, to look it up in `docs/errors.md`. */
+/** Adds the code, which `docs/errors.md` explains. */
 export const withCode = (text: string, code: string | undefined): string =>
   code === undefined ? text : `${text} [${code}]`;
 

@@ -2,17 +2,17 @@ import { InvalidCallError } from "../../api/errors";
 import { ConfigurationError } from "../../config";
 import { DeadlineExceeded } from "../../waiting/waitErrors";
 
-/** An error that words itself: its code, when it comes, and one of it. */
+/** An error with a text of its own: its code, when it comes, and an example. */
 interface OtherText {
   readonly code: string;
   readonly when: string;
   readonly example: Error;
   is(error: unknown): boolean;
-  /** Its own text in a sentence. */
+  /** The sentence around its text. */
   says(text: string): string;
 }
 
-/** What may end a run beside messages and failures of the host. */
+/** Errors that can end a run beside messages and failures of the host. */
 export const otherTexts: readonly OtherText[] = [
   {
     code: "configuration-invalid",

@@ -1,7 +1,7 @@
 import type { EngineMessages } from "./ownMessages";
 import type { TextsOf } from "./text";
 
-/** What the fronts say themselves. */
+/** Texts of the fronts. */
 export const engineTexts: TextsOf<EngineMessages> = {
   "setting-unknown": {
     when: "The configuration has a key that nothing reads: most likely misspelt.",

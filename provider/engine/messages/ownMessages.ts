@@ -1,8 +1,8 @@
-/** What messages of the fronts tell. */
+/** The messages of the fronts and their facts. */
 export interface EngineMessages {
   "setting-unknown": {
     readonly key: string;
-    /** Whose it is: the stack's, or a provider's that the program declares. */
+    /** Whose configuration it is: the stack's, or that of a provider in the program. */
     readonly of: "stack" | "provider";
     readonly known: readonly string[];
   };

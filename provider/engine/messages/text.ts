@@ -28,7 +28,7 @@ export type TextsOf<Messages> = { readonly [Code in keyof Messages]: MessageText
 export const joined = ({ happened, changed, ways = [] }: Sentences): string =>
   [happened, changed, ...ways].filter(Boolean).join(" ");
 
-/** The command that asks the host what is there: of this resource alone, where its URN is known. */
+/** The command that refreshes this resource, or the stack where its URN is not known. */
 export const refreshCommand = ({ urn }: Circumstances): string =>
   urn ? `\`pulumi refresh --target '${urn}'\`` : "`pulumi refresh`";
 

@@ -7,32 +7,32 @@ import { failure } from "../../message";
 import type { Properties } from "../../resource/properties";
 import type { CallContext, Resource } from "../../resource/resource";
 import type { Session } from "../../resource/session";
-import { PartlyDone } from "../errors";
+import { PartlyFailed } from "../errors";
 import { parseUrn, resourceToken } from "../names";
 import type { Plugin } from "../plugin";
 import { encode } from "../properties";
 
-/** One call of a resource, with everything that the engine said for it. */
+/** One call of a resource, with everything that the engine said about it. */
 export interface ResourceCall {
   readonly resource: Resource;
   readonly session: Session;
   readonly context: CallContext;
-  /** Properties on their way out. */
+  /** Encodes the properties that are returned. */
   readonly out: (properties: Properties) => Struct;
 }
 
 export interface Asked {
   readonly urn: string;
-  /** What the engine gave: what is secret in it stays secret on the way out. */
+  /** What the engine gave. What is secret in it stays secret in the answer. */
   readonly given: readonly Decoded[];
-  /** What was before: what is not given any more stays as secret on the way out. */
+  /** The stored properties. What was secret in them and is no longer given stays secret in the answer. */
   readonly before?: Decoded;
   /** `customTimeouts`, in seconds; 0 is none. */
   readonly timeout?: number;
   readonly isOfStored?: boolean;
 }
 
-/** The resource that a urn is of. @throws CodedError naming those there are. */
+/** The resource of a URN. @throws CodedError naming those that exist. */
 export function resourceOf({ dependencies: { resources } }: Plugin, urn: string): Resource {
   const { type } = parseUrn(urn);
   const found = Object.values(resources).find(({ name }) => type === resourceToken(name));
@@ -41,7 +41,7 @@ export function resourceOf({ dependencies: { resources } }: Plugin, urn: string)
   throw failure("type-unknown", { type, known });
 }
 
-/** Names of the properties that go out as secrets. */
+/** Names of the properties to return as secrets. */
 export const secretsAmong = (
   resource: Resource,
   given: readonly Decoded[],
@@ -49,7 +49,7 @@ export const secretsAmong = (
 ): ReadonlySet<string> =>
   new Set([...secretBySchema(resource), ...declaredSecret(...given), ...droppedSecrets(given, before)]);
 
-/** Runs a call of a resource. @throws CallFailed; PartlyDone with what the engine is to store. */
+/** Runs a call of a resource. @throws CallFailed; PartlyFailed with what the engine must store. */
 export async function inCall<Answer>(
   plugin: Plugin,
   { urn, given, before, timeout = 0, isOfStored = false }: Asked,
@@ -69,12 +69,12 @@ export async function inCall<Answer>(
       const { message, part } = error as CallFailed;
       if (!part) throw error;
       const isUnfinished = resource.isUnfinished?.(part.outputs) ?? false;
-      throw new PartlyDone(message, part.id, out(part.outputs), isUnfinished);
+      throw new PartlyFailed(message, part.id, out(part.outputs), isUnfinished);
     }
   });
 }
 
-/** Work that Cancel ends, and whose lines have all arrived when it has ended. */
+/** Runs work that Cancel can end. It returns after all its lines have arrived. */
 export async function underWay<Answer>(
   { engine, running }: Plugin,
   urn: string,
@@ -94,13 +94,13 @@ export async function underWay<Answer>(
     });
   } finally {
     running.delete(abort);
-    // How far it was is over; the last line would stay on the resource.
+    // The last progress line would stay on the resource.
     if (saidStatus) engine.status(urn, "");
     await engine.sent();
   }
 }
 
-/** `customTimeouts` say how long any wait of this call may last; only the resource's own `timeouts` are more exact. */
+/** `customTimeouts` limit every wait of this call; only the resource's own `timeouts` win over them. */
 function withTimeout(session: Session, seconds: number): Session {
   if (seconds <= 0) return session;
   const timeouts = { build: seconds, rebuild: seconds, power: seconds, removal: seconds };

@@ -3,7 +3,7 @@ import type { ZodType } from "zod";
 import { checkCall } from "../../engine/check";
 import type { ShownFailure } from "../../engine/messages/checkFailure";
 import type { CheckFailure as Failure, Resource } from "../../resource/resource";
-import { aboutName, autonameFor } from "../autonaming";
+import { autonameFor, rewordedForName } from "../autonaming";
 import type { Plugin } from "../plugin";
 import { decode, encode } from "../properties";
 import { resourceOf, secretsAmong } from "./call";
@@ -15,7 +15,7 @@ export async function check(plugin: Plugin, request: CheckRequest): Promise<Chec
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
   const named = Object.keys(resource.inputs.shape).find((name) => isAutonamed(resource, name));
   const isNamed = named !== undefined && (news.properties[named] ?? undefined) === undefined;
-  const reword = (failure: Failure) => (isNamed ? aboutName(request, named, failure) : failure);
+  const reword = (failure: Failure) => (isNamed ? rewordedForName(request, named, failure) : failure);
   const given = { olds, news, autoname: autonameFor(request), reword };
   const { inputs, failures } = checkCall(resource, given, (line) => engine.warn(urn, line));
   const response = new CheckResponse();

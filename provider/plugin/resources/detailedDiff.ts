@@ -9,8 +9,8 @@ export interface ChangeKind {
 }
 
 /**
- * The changed properties by path: inside objects and lists only the members that differ (`timeouts.build`).
- * What the user had not set is added, whatever the host reports of it.
+ * The changed properties by path. Of objects and lists only the members that differ are shown (`timeouts.build`). A
+ * property that the user had not set before counts as added, even if the host reports a value.
  */
 export function detailedDiff(
   detailed: Readonly<Record<string, DiffKind>>,
@@ -35,7 +35,8 @@ function differences(path: string, old: unknown, wanted: unknown): Difference[] 
   const inner = membersOf(path, old, wanted).flatMap(([at, left, right]) =>
     sameValue(left, right) ? [] : differences(at, left, right),
   );
-  // What differs as a whole only, such as an order to rebuild from the same template, is told as a whole.
+  // Some changes show no difference inside, such as an order to rebuild from the same template. They are shown as a
+  // whole.
   return inner.length > 0 ? inner : [[path, "update"]];
 }
 

@@ -7,7 +7,7 @@ import { type ChangeKind, detailedDiff } from "./detailedDiff";
 
 const { DIFF_NONE, DIFF_SOME } = DiffResponse.DiffChanges;
 
-/** No network. Olds are old outputs; refresh calls it the other way round. */
+/** Sends nothing. The old values are old outputs; refresh calls it with old and new exchanged. */
 export function diff(plugin: Plugin, request: DiffRequest): Promise<DiffResponse> {
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
   const urn = request.getUrn();

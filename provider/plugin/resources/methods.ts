@@ -17,7 +17,7 @@ import type { Plugin } from "../plugin";
 import { decode } from "../properties";
 import { inCall } from "./call";
 
-/** In a preview nothing is sent: the inputs, and unknown what only the host can tell. */
+/** In a preview nothing is sent; the answer has the inputs, and unknown values for what the host will report. */
 export function create(plugin: Plugin, request: CreateRequest): Promise<CreateResponse> {
   const urn = request.getUrn();
   const news = decode(request.getProperties());
@@ -36,13 +36,13 @@ export function create(plugin: Plugin, request: CreateRequest): Promise<CreateRe
   });
 }
 
-/** Where the engine alone decides on a replacement, for `replaceOnChanges`, nobody asked before. */
+/** For `replaceOnChanges` the engine alone decides to replace, so protection is checked here. */
 function mustReplaceNoProtected({ managed }: Session, urn: string): void {
   const id = managed.protectedIds.get(urn);
   if (id !== undefined) throw failure("replacement-protected", { id });
 }
 
-/** For refresh, and with an id only for import and `get`. An answer without an id: gone. */
+/** For refresh; with only an id also for import and `get`. An answer without an id means gone. */
 export function read(plugin: Plugin, request: ReadRequest): Promise<ReadResponse> {
   const [inputs, outputs] = [decode(request.getInputs()), decode(request.getProperties())];
   const isOfStored = Object.keys(outputs.properties).length > 0;
@@ -59,10 +59,10 @@ export function read(plugin: Plugin, request: ReadRequest): Promise<ReadResponse
   });
 }
 
-/** In a preview nothing is sent: what the update leaves alone stays known. */
+/** In a preview nothing is sent; values that the update does not touch stay known. */
 export function update(plugin: Plugin, request: UpdateRequest): Promise<UpdateResponse> {
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
-  // The new inputs say what is secret from now on; what they do not give stays as secret as it was.
+  // The new inputs say what is secret. Values that they do not give stay as secret as before.
   const asked = { urn: request.getUrn(), given: [news], before: olds, timeout: request.getTimeout() };
   const change = changeOf(request.getId(), olds, news);
   return inCall(plugin, asked, async ({ resource, session, context, out }) => {

@@ -1,4 +1,4 @@
-/** What was asked of the host, and how it answered. */
+/** A removal request, and how the host answered it. */
 interface Asked {
   /** The asset, with its uniqId. */
   readonly asset: string;
@@ -8,7 +8,9 @@ interface Asked {
   readonly hostSaid: string | undefined;
 }
 
-/** What messages of a removal tell. It is somebody's money: what is still there is always named. */
+/**
+ * The messages of a removal and their facts. What is still there is always named, because it may still be paid for.
+ */
 export interface RemovalMessages {
   "removal-accepted": Omit<Asked, "isAccepted">;
   "removal-not-awaited": Omit<Asked, "isAccepted">;

@@ -13,24 +13,24 @@ import type { RemovalInput } from "./input";
 export interface Removal {
   readonly uniqId: string;
   readonly accountNumber: number | undefined;
-  /** Names it in progress lines and messages. */
+  /** Its name in progress lines and messages. */
   readonly name: string;
-  /** The host's type of it; sets the pace of polling. */
+  /** Its type at the host; sets the pace of polling. */
   readonly type: unknown;
-  /** What the request tells the host, and whether its end is waited for: the input `removal`. */
+  /** The input `removal`: what the request says, and whether to wait. */
   readonly input: unknown;
-  /** Milliseconds until it must be gone. */
+  /** The deadline, in milliseconds from now. */
   readonly deadline: number;
 }
 
-/** That the host has accepted the request, and its words if it had any: some answer with a date, some with a sentence. */
+/** The host has accepted the request. Its words may be a date or a sentence. */
 interface Accepted {
   readonly words: string | undefined;
 }
 
 const named = ({ name, uniqId }: Removal): string => (name.includes(uniqId) ? name : `${name} (${uniqId})`);
 
-/** What messages tell of it. */
+/** Facts for messages. */
 const asked = (removal: Removal, accepted: Accepted | undefined) => ({
   asset: named(removal),
   isAccepted: accepted !== undefined,
@@ -52,7 +52,7 @@ async function isAssetGone(session: Session, which: Which, call: CallOptions): P
   }
 }
 
-/** @throws when another account of the user has it: it was moved, and is still paid for. */
+/** @throws when another account of the user has it: then it was moved, and is still paid for. */
 async function mustBeInNoAccount(session: Session, which: Which, call: CallOptions): Promise<void> {
   const { uniqId, accountNumber } = which;
   if (accountNumber === undefined) return;
@@ -65,12 +65,12 @@ async function mustBeInNoAccount(session: Session, which: Which, call: CallOptio
 }
 
 /**
- * Requests the removal and waits until the asset is gone (specification, Assets › Asset removal request); with
- * `wait: false` until the host has accepted it. One that is gone already needs no request. A wait that ends before says
- * that the asset is there, and what the host had answered.
+ * Requests the removal and waits until the asset is gone (specification, Assets › Asset removal request). With
+ * `wait: false` it waits only until the host has accepted. An asset that is already gone needs no request. If the
+ * wait ends early, the failure says that the asset is still there and what the host answered.
  *
- * @param before what comes before the request.
- * @throws Error when it is not gone by the deadline, or the signal was aborted; what the host answered.
+ * @param before runs before the request.
+ * @throws Error when it is not gone by the deadline or the signal was aborted; what the host answered.
  */
 export async function removeAsset(
   session: Session,
@@ -104,8 +104,8 @@ export async function removeAsset(
 }
 
 /**
- * Asks until the host has answered that it removes the asset: again after a refusal that passes, and after an answer
- * that was lost as long as the asset is neither gone nor going. Asking twice ends it once.
+ * Requests the removal until the host has accepted it: again after a refusal that passes, and after a lost answer
+ * while the asset is still there. Requesting it twice does no harm.
  */
 async function request(session: Session, removal: Removal, context: CallContext): Promise<Accepted | "gone"> {
   const params = paramsOf(removal);

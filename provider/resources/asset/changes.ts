@@ -16,7 +16,8 @@ export const assetChanges = {
   customName: update("custom_name"),
   customDescription: update("custom_description"),
   domain: update("domain"),
-  // The shape that `alsowith` tells features in is not in the specification: a guess would be false drift.
+  // Never read: the specification does not show the shape of features under `alsowith`, and a guess would be false
+  // drift.
   features: { effect: "update", call: "asset.update", readsFrom: "never" },
   accountNumber: replace,
   removeOnDelete: recorded,

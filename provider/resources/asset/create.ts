@@ -8,7 +8,7 @@ import { type AssetRecord, assetDetails } from "./find";
 import { sendUpdate, updatable, updatableNames } from "./sendUpdate";
 import { isServer, mustLeaveToServer, nameOf, outputsOf } from "./stored";
 
-/** Adopts the asset, and brings it to the inputs with one update where it differs. */
+/** Adopts the asset, and updates it once if it differs from the inputs. */
 export async function createAsset(
   session: Session,
   { news }: { news: Properties },
@@ -28,11 +28,11 @@ export async function createAsset(
   const outputs = outputsOf(id, session.managed.markOf({}), {}, { ...record, ...answer }, news);
   if (news.removeOnDelete === true && isServer(outputs))
     context.warn(message("asset-server-not-removed", { asset: nameOf(outputs) }));
-  // Where the resource is replaced by force, the old resource is this very asset: its delete must not remove it.
+  // In a forced replacement the old resource is this same asset; its delete must not remove it.
   session.managed.adopt("Asset", id, outputs);
   return { id, outputs };
 }
 
-/** Whether the record has another value, or does not tell it. */
+/** Whether the record's value differs or is not reported. */
 const differs = (record: AssetRecord, name: (typeof updatableNames)[number], news: Properties): boolean =>
   news[name] !== undefined && !sameValue((record as Record<string, unknown>)[updatable[name]], news[name]);

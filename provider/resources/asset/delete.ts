@@ -8,8 +8,8 @@ import { deadline, type Timeouts } from "../../waiting/deadlines";
 import { isServer, nameOf } from "./stored";
 
 /**
- * Releases the asset: nothing is sent and nothing restored. With removeOnDelete its removal is requested and waited
- * for; one that is gone already needs no call, and a server is left to the Server that removes it.
+ * Releases the asset: nothing is sent and nothing restored. With removeOnDelete it requests the removal and waits
+ * for it. An asset that is already gone needs no call, and a server is left to its Server.
  */
 export async function deleteAsset(
   session: Session,

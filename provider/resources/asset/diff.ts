@@ -6,7 +6,7 @@ import type { Session } from "../../resource/session";
 import { assetChanges } from "./changes";
 import { ofServerAlone } from "./stored";
 
-/** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
+/** What changed since the outputs. Sends nothing and never throws; refresh calls it with old and new exchanged. */
 export function diffAsset(
   session: Session,
   { id, olds, news }: { id: string; olds: Properties; news: Properties },
@@ -16,7 +16,7 @@ export function diffAsset(
   if (diff.replaces.length > 0) return diff;
   session.managed.stays("Asset", id, olds);
   const inputs = ofServerAlone(olds, news);
-  // The update refuses it.
+  // The update would refuse this.
   if (diff.changes && inputs.length > 0) context?.warn(message("asset-of-server", { uniqId: id, inputs }));
   return diff;
 }

@@ -6,9 +6,9 @@ import { isGone } from "../../resource/isGone";
 import type { Session } from "../../resource/session";
 import { listedIfAllowed, type RecordList } from "../../resource/sharedList";
 
-/** An asset as the host answers it: every member may be absent. */
+/** An asset as the host answers it; every member may be missing. */
 export type AssetRecord = z.infer<typeof assetRecord>;
-/** Only one variant of the API knows `custom_description`: it is asked for only where it matters. */
+/** Only one variant of the API knows `custom_description`, so it is requested only where it is needed. */
 const alsowith = ["custom_description"] as const;
 const withDescription = { alsowith: [...alsowith] };
 
@@ -25,13 +25,13 @@ const describedList: RecordList<AssetRecord> = {
   some: (session, accnt, ids) =>
     session.client.asset.list.items({ accnt, uniq_id: [...ids], ...withDescription }),
 };
-/** Both ways in which assets are listed. */
+/** Both lists of assets. */
 export const assetLists = [plainList, describedList] as const;
 
 interface Asked {
   readonly uniqId: string;
   readonly account: number | undefined;
-  /** Whether the description matters. */
+  /** Whether the description is needed. */
   readonly described: boolean;
   readonly call: CallOptions;
 }
@@ -39,7 +39,7 @@ interface Asked {
 /** The asset by its own call; undefined when it is gone. */
 export async function assetDetails(session: Session, asked: Asked): Promise<AssetRecord | undefined> {
   try {
-    const record = await ifKnown(asked.described, (described) =>
+    const record = await withDescriptionIfKnown(asked.described, (described) =>
       session.client.asset.details(
         { uniq_id: asked.uniqId, accnt: asked.account, ...(described && withDescription) },
         asked.call,
@@ -52,9 +52,9 @@ export async function assetDetails(session: Session, asked: Asked): Promise<Asse
   }
 }
 
-/** The asset from the shared list. What the list lacks is gone only when its own call says so. */
+/** The asset from the shared list. If it is not listed, its own call decides whether it is gone. */
 export async function readAssetRecord(session: Session, asked: Asked): Promise<AssetRecord | undefined> {
-  const found = await ifKnown(asked.described, (described) =>
+  const found = await withDescriptionIfKnown(asked.described, (described) =>
     listedIfAllowed(session, described ? describedList : plainList, {
       id: asked.uniqId,
       account: asked.account,
@@ -65,8 +65,8 @@ export async function readAssetRecord(session: Session, asked: Asked): Promise<A
   return isGone(found) ? undefined : found;
 }
 
-/** A host that refuses the word for descriptions is asked without it: the description is unknown then. */
-async function ifKnown<Answer>(
+/** Asks again without the description if the host does not know that word. The description is unknown then. */
+async function withDescriptionIfKnown<Answer>(
   described: boolean,
   ask: (described: boolean) => Promise<Answer>,
 ): Promise<Answer> {

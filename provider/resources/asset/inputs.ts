@@ -56,7 +56,7 @@ export const assetInputs = z.object({
     .describe("How long the removal may take, with removeOnDelete. A change is only recorded."),
 });
 
-/** What the host tells of an asset beside the inputs. A member that the host does not tell is absent. */
+/** What the host reports about an asset beside the inputs. Members that it does not report are absent. */
 export const assetOutputs = z.object({
   active: z
     .boolean()

@@ -1,4 +1,4 @@
-/** What messages of an Asset tell; `asset` names it, with its uniqId. */
+/** The messages of an Asset and their facts; `asset` is its name with its uniqId. */
 export interface AssetMessages {
   "asset-missing": { readonly uniqId: string };
   "asset-gone": { readonly asset: string };

@@ -31,7 +31,7 @@ export async function readAsset(
   return { id, inputs, outputs: outputsOf(id, holder, outputs, record, inputs) };
 }
 
-/** Inputs of an asset that was not adopted by us: looked up by `Asset.get`, or imported. */
+/** Inputs of an asset that we did not adopt: from `Asset.get` or an import. */
 const importedInputs = (id: string, record: AssetRecord): Properties => ({
   uniqId: id,
   ...(record.custom_name && { customName: record.custom_name }),

@@ -27,13 +27,13 @@ export async function sendUpdate(
   const accnt = accountOf(session, news);
   const params = Object.fromEntries(names.map((name) => [updatable[name], news[name]]));
   try {
-    const patience = {
+    const busyWait = {
       name: nameOf(news),
       deadline: deadline("power", undefined, session.configuration.timeouts),
     };
     return await session.client.asset.update(
       { uniq_id: news.uniqId as string, accnt, ...params },
-      { ...context, whileBusy: patience },
+      { ...context, whileBusy: busyWait },
     );
   } finally {
     for (const list of assetLists) forgetListed(session, list, accnt);

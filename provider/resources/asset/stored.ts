@@ -7,22 +7,22 @@ import { withSet } from "../../resource/stored";
 import type { AssetRecord } from "./find";
 import { type assetInputs, assetOutputs } from "./inputs";
 
-/** Inputs that the host tells. */
+/** Inputs that the host reports. */
 export const toldInputs = [
   "customName",
   "customDescription",
   "domain",
   "accountNumber",
 ] as const satisfies (keyof typeof assetInputs.shape)[];
-const told = new Set<string>([...toldInputs, ...Object.keys(assetOutputs.shape)]);
+const outputNames = new Set<string>([...toldInputs, ...Object.keys(assetOutputs.shape)]);
 
 const isUntold = (name: string, value: unknown) =>
   isEmpty(value) || (name === "ip" && value === notYetAnAddress);
 
-/** Whether the asset is a server: then its removal is a Server's alone, whoever else manages its names. */
+/** Whether the asset is a server. Only a Server removes it. */
 export const isServer = ({ type }: Properties): boolean => (serverTypes as readonly unknown[]).includes(type);
 
-/** The outputs to store: what the host told before, the newer record over it, and over both the inputs. */
+/** The outputs to store: the earlier values, then the newer record, then the inputs; later ones win. */
 export function outputsOf(
   id: string,
   holder: string,
@@ -31,20 +31,20 @@ export function outputsOf(
   inputs: Properties,
 ): Properties {
   const all = Object.entries({ ...before, ...inProgramNames(record) });
-  const reported = all.filter(([name, value]) => told.has(name) && !isUntold(name, value));
+  const reported = all.filter(([name, value]) => outputNames.has(name) && !isUntold(name, value));
   return { ...Object.fromEntries(reported), ...withSet(inputs), uniqId: id, __holder: holder };
 }
 
-/** Names the asset in lines and messages. */
+/** The asset's name in lines and messages. */
 export const nameOf = (properties: Properties): string =>
   `asset ${properties.uniqId}${properties.domain ? ` (${properties.domain})` : ""}`;
 
-/** What of these inputs a Server alone sets: decided by what the host says that the asset is. */
-export const ofServerAlone = (told: Properties, news: Properties): string[] =>
-  isServer(told) ? ["domain", "features"].filter((name) => news[name] !== undefined) : [];
+/** Those of these inputs that only a Server sets, if the host says that the asset is a server. */
+export const ofServerAlone = (outputs: Properties, news: Properties): string[] =>
+  isServer(outputs) ? ["domain", "features"].filter((name) => news[name] !== undefined) : [];
 
-/** Before anything is sent. @throws when the Asset gives what a Server alone sets. */
-export function mustLeaveToServer(told: Properties, news: Properties): void {
-  const inputs = ofServerAlone(told, news);
+/** Checked before anything is sent. @throws when the Asset gives inputs that only a Server sets. */
+export function mustLeaveToServer(outputs: Properties, news: Properties): void {
+  const inputs = ofServerAlone(outputs, news);
   if (inputs.length > 0) throw failure("asset-of-server", { uniqId: String(news.uniqId), inputs });
 }

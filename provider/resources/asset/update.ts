@@ -9,7 +9,7 @@ import { assetChanges } from "./changes";
 import { sendUpdate, updatableNames } from "./sendUpdate";
 import { mustLeaveToServer, nameOf, outputsOf } from "./stored";
 
-/** Changes the asset in one call; only what changed is sent. What is no longer given stays as it is. */
+/** Sends the changed inputs in one call. An input that is no longer given stays as it is. */
 export async function updateAsset(
   session: Session,
   { id, olds, news }: { id: string; olds: Properties; news: Properties },

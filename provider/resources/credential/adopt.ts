@@ -11,7 +11,7 @@ import { isBusy } from "../server/observe";
 import { differs, membersOf, recordsOfServer, updatable } from "./members";
 import { busyWait, type CredentialRecord, nameOf } from "./stored";
 
-/** Takes over the record of the server's own login, and brings it to the inputs with one update where it differs. */
+/** Adopts the record of the server's own login, and updates it once if it differs from the inputs. */
 export async function adoptServerLogin(
   session: Session,
   news: Properties,
@@ -32,7 +32,7 @@ export async function adoptServerLogin(
   return { ...record, ...answer, id: record.id };
 }
 
-/** The records; of a server that is still being built, once there are some or it is built. */
+/** The records. For a server that is being built it waits until there are some, or until it is built. */
 async function serverLogins(
   session: Session,
   news: Properties,
@@ -71,7 +71,7 @@ async function progressOf(session: Session, news: Properties, call: CallOptions)
   }
 }
 
-/** @throws when it is not clear which record is meant, with the ways out. */
+/** @throws with the ways out, when it is not clear which record is meant. */
 function choose(records: readonly CredentialRecord[], news: Properties): CredentialRecord {
   const usable = records.filter(({ id }) => id !== undefined);
   const [only] = usable;

@@ -10,7 +10,7 @@ const update = (field: string) =>
     call: "server.credential.update",
     readsFrom: { operation: "server.credential.details", field },
   }) as const;
-// No operation changes these of a record: that a host writes one differently is no drift and must not replace it.
+// No operation changes these. A host may write one differently; that is no drift and must not cause a replacement.
 const replace = { effect: "replace", readsFrom: "never" } as const;
 
 /** What a changed input of a Credential does. */
@@ -26,7 +26,7 @@ export const credentialChanges = {
   accountNumber: replace,
 } as const satisfies Record<keyof typeof credentialInputs.shape, ChangeRow>;
 
-/** A record without one, and one whose name or description is empty, are the same. */
+/** An empty name or description is the same as none. */
 const emptyIsNone: ReadonlySet<string> = new Set(["name", "description"]);
 
 /** What changed since the outputs. */

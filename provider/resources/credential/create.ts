@@ -6,7 +6,7 @@ import { adoptServerLogin } from "./adopt";
 import { storeLogin } from "./store";
 import { outputsOf } from "./stored";
 
-/** Stores the login of an application, or takes over the record of the server's own. */
+/** Stores the login of an application, or adopts the record of the server's own login. */
 export async function createCredential(
   session: Session,
   { news }: { news: Properties },

@@ -7,8 +7,8 @@ import type { Session } from "../../resource/session";
 import { busyWait, nameOf } from "./stored";
 
 /**
- * Deletes the login of an application; already gone is success. The record of a server's own login is released:
- * nothing is sent, and it stays at the host as it is.
+ * Deletes the login of an application; one that is already gone counts as deleted. The record of a server's own
+ * login is released: nothing is sent, and it stays at the host.
  */
 export async function deleteCredential(
   session: Session,

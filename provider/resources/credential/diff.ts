@@ -5,7 +5,7 @@ import type { DiffResult } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { changesOf } from "./changes";
 
-/** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
+/** What changed since the outputs. Sends nothing and never throws; refresh calls it with old and new exchanged. */
 export function diffCredential(
   session: Session,
   { id, olds, news }: { id: string; olds: Properties; news: Properties },

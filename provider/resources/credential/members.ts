@@ -6,7 +6,7 @@ import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 import { busyWait, type CredentialRecord } from "./stored";
 
-/** The credentials of a type that the host has for the server. The list's own filters may match more. */
+/** The server's credentials of this type. The host's own filter may return more. */
 export async function recordsOfServer(
   session: Session,
   news: Properties,
@@ -35,14 +35,14 @@ const members = {
 /** The inputs that an update can send. */
 export const updatable = ["location", "username", "authData"] as const;
 
-/** Whether nothing that the record tells contradicts the inputs. */
+/** Whether nothing in the record contradicts the inputs. */
 export const answersTo = (record: CredentialRecord, news: Properties): boolean =>
   Object.entries(members).every(
     ([name, member]) =>
       news[name] === undefined || record[member] === undefined || sameValue(record[member], news[name]),
   );
 
-/** The members that carry these inputs, of those that are given. */
+/** The members for those of these inputs that are given. */
 export const membersOf = (names: readonly (keyof typeof members)[], news: Properties) =>
   Object.fromEntries(
     names.filter((name) => news[name] !== undefined).map((name) => [members[name], news[name] as string]),
@@ -51,6 +51,6 @@ export const membersOf = (names: readonly (keyof typeof members)[], news: Proper
 /** Every input that a create sends. */
 export const creatable = Object.keys(members) as (keyof typeof members)[];
 
-/** Whether the record has another value, or does not tell it. */
+/** Whether the record's value differs or is not reported. */
 export const differs = (record: CredentialRecord, name: keyof typeof members, news: Properties): boolean =>
   news[name] !== undefined && !sameValue(record[members[name]], news[name]);

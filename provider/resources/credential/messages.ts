@@ -1,11 +1,11 @@
 /** One record. */
 interface Which {
-  /** Names it, with its server. */
+  /** Its name, with its server. */
   readonly credential: string;
   readonly id: string;
 }
 
-/** What messages of a Credential tell. */
+/** The messages of a Credential and their facts. */
 export interface CredentialMessages {
   "credential-no-server": { readonly uniqId: string };
   "credential-no-login": { readonly uniqId: string };

@@ -11,7 +11,7 @@ import { inputsNow } from "../../resource/stored";
 import { credentialChanges } from "./changes";
 import { type CredentialRecord, credentialList, outputsOf } from "./stored";
 
-/** The credential as the host has it now, or undefined when it is gone, also together with its server. */
+/** The credential as the host has it now; undefined when it is gone, perhaps together with its server. */
 export async function readCredential(
   session: Session,
   { id, outputs }: { id: string; outputs: Properties },
@@ -22,9 +22,9 @@ export async function readCredential(
   const record =
     (await listedIfAllowed(session, credentialList, { id, account, signal: context.signal })) ??
     (await confirmed(session, id, account, context));
-  // Numbers begin anew at every host: one of another server has ours by chance.
+  // Each host counts from 1, so another server's record may have our number by chance.
   if (!record || isOfAnother(record, outputs)) return undefined;
-  // A host that does not show secrets may write them as empty: that is no drift.
+  // A host that hides secrets may write them as empty; that is no drift.
   const { auth_data, ...rest } = record;
   const shown = auth_data ? record : rest;
   const inputs =
@@ -38,7 +38,7 @@ export async function readCredential(
 const isOfAnother = ({ uniq_id }: CredentialRecord, { uniqId }: Properties): boolean =>
   uniq_id !== undefined && uniqId !== undefined && uniq_id !== uniqId;
 
-/** The list shifts while others add and delete: what it lacks is gone only when its own call says so. */
+/** The list shifts while others add and delete. If it lacks the record, its own call decides whether it is gone. */
 async function confirmed(
   session: Session,
   id: string,
@@ -56,9 +56,9 @@ async function confirmed(
 const ofServer = ["uniqId", "type", "location", "username", "authData"];
 const ofApp = [...ofServer, "name", "description", "authType"];
 
-/** Inputs of a credential that was not created by us: looked up by `Credential.get`, or imported. */
+/** Inputs of a credential that we did not create: from `Credential.get` or an import. */
 function importedInputs(record: CredentialRecord): Properties {
-  const told = inProgramNames(record);
-  const names = told.type === "server" ? ofServer : ofApp;
-  return Object.fromEntries(names.filter((name) => told[name]).map((name) => [name, told[name]]));
+  const properties = inProgramNames(record);
+  const names = properties.type === "server" ? ofServer : ofApp;
+  return Object.fromEntries(names.filter((name) => properties[name]).map((name) => [name, properties[name]]));
 }

@@ -7,19 +7,19 @@ import type { Session } from "../../resource/session";
 import { answersTo, creatable, membersOf, recordsOfServer } from "./members";
 import { busyWait, type CredentialRecord, nameOf } from "./stored";
 
-/** How long a host may take to list a credential whose create was not answered, in milliseconds. */
+/** How long a host may take to list a credential whose create got no answer, in milliseconds. */
 const listingTime = 5_000;
 
 /**
- * Stores the login of an application. When the answer is lost, the host is asked what is there now that was not
- * there before: exactly one new record of these values is ours; only when there is none, it is sent once more.
+ * Stores the login of an application. If the answer is lost, it compares the host's records with those from before:
+ * exactly one new record of these values is ours. Only if there is none, the create is sent once more.
  */
 export function storeLogin(
   session: Session,
   news: Properties,
   context: CallContext,
 ): Promise<CredentialRecord> {
-  // Two of one server at the same time would take each other's record for their own.
+  // Two creates for one server at once would each take the other's record for their own.
   return session.managed.inTurn(`Credential:${news.uniqId}`, async () => {
     const before = await recordsOfServer(session, news, "app", context);
     const known = new Set(before.map(({ id }) => id));
@@ -46,7 +46,7 @@ async function send(
   } as const;
   let lost: HostError | undefined;
   try {
-    // A cancel ends only the waiting between tries: an answer that nobody hears would be a record that nobody knows.
+    // A cancel only ends the wait for another try. If the answer were ignored, nobody would know the record.
     const record = await session.client.server.credential.create(params, {
       ...context,
       whileBusy: busyWait(session, news),
@@ -61,7 +61,7 @@ async function send(
   return found;
 }
 
-/** The one new record of these values, given the host some time to list it. */
+/** The one new record of these values; the host gets some time to list it. */
 async function lookAgain(
   session: Session,
   news: Properties,

@@ -9,7 +9,7 @@ import { withSet } from "../../resource/stored";
 import { deadline } from "../../waiting/deadlines";
 import { credentialInputs, credentialOutputs } from "./inputs";
 
-/** A credential as the host answers it: every member may be absent. */
+/** A credential as the host answers it; every member may be missing. */
 export type CredentialRecord = z.infer<typeof credentialRecord>;
 
 /** The account's credentials, for reads by id. */
@@ -18,21 +18,24 @@ export const credentialList: RecordList<CredentialRecord> = {
   idOf: ({ id }) => (id === undefined ? undefined : String(id)),
   all: (session, accnt) => session.client.server.credential.list.items({ accnt }),
 };
-/** Names the credential in lines and messages. Never its secret. */
+/** The credential's name in lines and messages, never its secret. */
 export const nameOf = ({ type, name, uniqId }: Properties): string =>
   type === "server"
     ? `login of server ${uniqId}`
     : `credential ${name ? `"${name}" ` : ""}of server ${uniqId}`;
 
-/** How long to wait for a host that is busy with the server. */
+/** How long to wait while the host is busy with the server. */
 export const busyWait = (session: Session, properties: Properties) => ({
   name: nameOf(properties),
   deadline: deadline("power", undefined, session.configuration.timeouts),
 });
 
-const told = new Set([...Object.keys(credentialInputs.shape), ...Object.keys(credentialOutputs.shape)]);
+const outputNames = new Set([
+  ...Object.keys(credentialInputs.shape),
+  ...Object.keys(credentialOutputs.shape),
+]);
 
-/** The outputs to store: what the host told before, the newer record over it, and over both the inputs. */
+/** The outputs to store: the earlier values, then the newer record, then the inputs; later ones win. */
 export function outputsOf(
   id: string,
   before: Properties,
@@ -40,6 +43,6 @@ export function outputsOf(
   inputs: Properties,
 ): Properties {
   const all = Object.entries({ ...before, ...inProgramNames(record) });
-  const reported = all.filter(([name, value]) => told.has(name) && !isEmpty(value));
+  const reported = all.filter(([name, value]) => outputNames.has(name) && !isEmpty(value));
   return { ...Object.fromEntries(reported), ...withSet(inputs), credentialId: Number(id) };
 }

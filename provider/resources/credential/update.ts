@@ -10,7 +10,7 @@ import { changesOf } from "./changes";
 import { membersOf, updatable } from "./members";
 import { busyWait, type CredentialRecord, credentialList, nameOf, outputsOf } from "./stored";
 
-/** Changes the record in one call; only what changed is sent. */
+/** Sends the changed inputs in one call. */
 export async function updateCredential(
   session: Session,
   { id, olds, news }: { id: string; olds: Properties; news: Properties },

@@ -11,9 +11,9 @@ import { outputsOf } from "./stored";
 type Created = { id: string; outputs: Properties };
 
 /**
- * Adds the key, then looks its id up by name: the add call does not tell it.
- * A key that is already there fails, or is taken over with `onExisting: "adopt"`. When the answer is lost, a key of
- * this name and value is ours if it was not there before.
+ * Adds the key and then finds its id by name, because the add call does not return it. If a key of the name exists
+ * already, this fails or adopts it (`onExisting: "adopt"`). If the answer is lost, a key of this name and value is
+ * ours if it did not exist before.
  */
 export function createSshKey(
   session: Session,
@@ -22,15 +22,15 @@ export function createSshKey(
 ): Promise<Created> {
   const name = news.publicKeyName as string;
   const accnt = accountOf(session, news);
-  // Two of one name at the same time would take each other's key for their own.
+  // Two creates of one name at once would each take the other's key for their own.
   return session.managed.inTurn(`SshKey:${accnt ?? ""}:${name}`, async () => {
-    // Whoever takes over what is there need not know since when.
+    // An adoption does not depend on when the key was added.
     const before =
       news.onExisting === "adopt" ? undefined : await findKeyBefore(session, name, accnt, context);
     const refusal = await add(session, news, accnt, context);
     const isLost = refusal instanceof HostError && refusal.mayHaveHappened;
     const happened = !refusal || isLost;
-    // Not aborted by a cancel: without its id the key would be one that nobody knows.
+    // A cancel does not end this: without its id nobody would know the key.
     const found = await findKeyByName(
       session,
       name,
@@ -47,7 +47,7 @@ export function createSshKey(
   });
 }
 
-/** @returns why the key was not added, as far as somebody's key of this name, or a lost answer, may be the reason. */
+/** @returns why the key was not added, if another key of this name or a lost answer may be the reason. */
 async function add(
   session: Session,
   news: Properties,
@@ -83,7 +83,7 @@ async function takeOver(
     );
     forgetKeys(session, accnt);
   }
-  // Under a replacement the old resource is this very key: its delete must not remove what was just adopted.
+  // In a replacement the old resource is this same key; its delete must not remove what was just adopted.
   session.managed.adopt("SshKey", adopted.id, adopted.outputs);
   return adopted;
 }

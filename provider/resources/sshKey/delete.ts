@@ -8,7 +8,9 @@ import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { findKeyById, forgetKeys } from "./find";
 
-/** Removes the key from the account; servers deployed with it keep it. Already gone is success. */
+/**
+ * Removes the key from the account; servers built with it keep it. A key that is already gone counts as removed.
+ */
 export async function deleteSshKey(
   session: Session,
   { id, olds }: { id: string; olds: Properties },
@@ -20,18 +22,18 @@ export async function deleteSshKey(
     return;
   }
   const accnt = accountOf(session, olds);
-  // Where the answer was lost: an id is never given to another key, so that asking again harms nobody.
+  // A second try after a lost answer: ids are not given to other keys, so it harms nobody.
   for (const isLastTry of [false, true]) {
     const refusal = await remove(session, id, accnt, context);
     if (!refusal) return;
-    // What was listed before the call still has the key.
+    // The list from before the call still has the key.
     forgetKeys(session, accnt);
     if (!(await findKeyById(session, id, accnt, context))) return;
     if (isLastTry || !(refusal instanceof HostError)) throw refusal;
   }
 }
 
-/** @returns why it is not known to be removed; undefined: it is gone. */
+/** @returns why it may still be there; undefined: it is gone. */
 async function remove(
   session: Session,
   id: string,

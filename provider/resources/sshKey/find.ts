@@ -7,7 +7,7 @@ import { forgetListed, listed, type RecordList } from "../../resource/sharedList
 /** A key as the host lists it. */
 export type ListedKey = z.infer<typeof sshKeyRecord>;
 
-/** The account's keys, for reads by id: the API has no other way to them. */
+/** The account's keys, for reads by id; the API has no call for one key. */
 const keyList: RecordList<ListedKey> = {
   name: "sshKey",
   idOf: ({ id }) => (id === undefined ? undefined : String(id)),
@@ -20,7 +20,7 @@ const keysByName: RecordList<ListedKey> = {
   all: keyList.all,
 };
 
-/** The key of this name before one is added. Keys that are added at the same time share one reading of the list. */
+/** The key of this name before one is added. Keys added at the same time share one reading of the list. */
 export const findKeyBefore = (
   session: Session,
   name: string,
@@ -28,12 +28,12 @@ export const findKeyBefore = (
   call: CallOptions = {},
 ): Promise<ListedKey | undefined> => listed(session, keysByName, { id: name, account, signal: call.signal });
 
-/** After a write, and wherever only what is there now will do. */
+/** Called after a write, and wherever only the current list will do. */
 export function forgetKeys(session: Session, account: number | undefined): void {
   for (const list of [keyList, keysByName]) forgetListed(session, list, account);
 }
 
-/** The account's key of exactly this name; the list's own filter may match more. */
+/** The account's key of exactly this name. The host's own filter may return more. */
 export async function findKeyByName(
   session: Session,
   name: string,
@@ -46,11 +46,14 @@ export async function findKeyByName(
   return undefined;
 }
 
-/** Two texts of one public key: white space at the ends does not count. */
+/** Whether two texts are the same public key; white space at the ends does not count. */
 export const sameKeyText = (left: unknown, right: unknown): boolean =>
   String(left).trim() === String(right).trim();
 
-/** A key that the shared list lacks is looked for in a second reading: pages shift while keys come and go. */
+/**
+ * The key of this id. If the shared list lacks it, the list is read again, because pages shift while keys come and
+ * go.
+ */
 export async function findKeyById(
   session: Session,
   id: string,

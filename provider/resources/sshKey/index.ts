@@ -21,7 +21,7 @@ export const sshKey: Resource = {
   changes: sshKeyChanges,
   reportedInputs: ["accountNumber"],
   check: ({ olds, news, autoname }) => {
-    // A name once made stays: it is only made anew where there is none.
+    // A generated name stays; a new one is made only if there is none.
     const name = news.publicKeyName ?? olds?.publicKeyName ?? autoname?.();
     return checkInputs("SshKey", sshKeyInputs, {
       ...news,

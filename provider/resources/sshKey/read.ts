@@ -10,7 +10,7 @@ import { sshKeyChanges } from "./changes";
 import { findKeyById, findKeyByName, type ListedKey, sameKeyText } from "./find";
 import { outputsOf } from "./stored";
 
-/** The key as the host has it now, or undefined when it is gone. On import its name will do for the id. */
+/** The key as the host has it now; undefined when it is gone. For an import the id may be its name. */
 export async function readSshKey(
   session: Session,
   { id: asked, outputs }: { id: string; outputs: Properties },
@@ -24,16 +24,16 @@ export async function readSshKey(
   if (!key?.id) return undefined;
   const id = String(key.id);
   const inputs = isOurs ? inputsNow(sshKeyChanges, outputs, { "sshKey.list": key }) : foundInputs(key);
-  // A host may add or drop the line end of a key file: that is not drift.
+  // A host may add or remove the line end of a key; that is no drift.
   if (sameKeyText(inputs.publicKeyValue, outputs.publicKeyValue))
     inputs.publicKeyValue = outputs.publicKeyValue;
   return { id, inputs, outputs: outputsOf(session, id, outputs, inputs) };
 }
 
 /**
- * Whoever imports a key knows it by its name, or by its id.
+ * Finds a key to import by its name or its id.
  *
- * @throws where the text is the id of one key and the name of another.
+ * @throws when the text is the id of one key and the name of another.
  */
 async function findAsked(
   session: Session,
@@ -53,7 +53,7 @@ async function findAsked(
   return named ?? numbered;
 }
 
-/** Inputs of a key that was not created by us: looked up by `SshKey.get`, or imported. */
+/** Inputs of a key that we did not create: from `SshKey.get` or an import. */
 const foundInputs = (key: ListedKey): Properties => ({
   publicKeyName: key.public_key_name,
   publicKeyValue: key.public_key_value,

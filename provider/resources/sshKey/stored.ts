@@ -4,8 +4,8 @@ import type { Session } from "../../resource/session";
 import { withSet } from "../../resource/stored";
 
 /**
- * The outputs to store, after those that were stored before. The account is among them once it was named, because the
- * host does not tell it: a key stays there, whatever the program and the configuration name later.
+ * The outputs to store. The account is among them once it was named, because the host does not report it: the key
+ * stays there even if the program or the configuration later names another account.
  */
 export function outputsOf(session: Session, id: string, olds: Properties, inputs: Properties): Properties {
   const accountNumber = accountOf(session, { ...olds, ...inputs });

@@ -9,7 +9,7 @@ import { sshKeyChanges } from "./changes";
 import { findKeyById, forgetKeys, sameKeyText } from "./find";
 import { outputsOf } from "./stored";
 
-/** Renames the key or changes its value, in one call; only what changed is sent. */
+/** Renames the key or changes its value: sends the changed inputs in one call. */
 export async function updateSshKey(
   session: Session,
   { id, olds, news }: { id: string; olds: Properties; news: Properties },
@@ -29,9 +29,9 @@ export async function updateSshKey(
     try {
       await session.client.sshKey.update({ accnt, id: Number(id), ...wanted }, context);
     } catch (error) {
-      // The call is repeated when its answer is lost, and then meets the name that it has just given.
-      const mayBeSo = error instanceof HostError && error.kind === "duplicate";
-      if (!mayBeSo || !(await isSo(session, id, wanted, accnt, context))) throw error;
+      // After a lost answer the call is repeated, and then finds the name that it has just set.
+      const mayHaveThem = error instanceof HostError && error.kind === "duplicate";
+      if (!mayHaveThem || !(await hasChanges(session, id, wanted, accnt, context))) throw error;
     } finally {
       forgetKeys(session, accnt);
     }
@@ -39,8 +39,8 @@ export async function updateSshKey(
   return outputsOf(session, id, olds, news);
 }
 
-/** Whether the host has the key as wanted; false also where it cannot be asked. */
-async function isSo(
+/** Whether the host has the key as wanted; false if it cannot be asked. */
+async function hasChanges(
   session: Session,
   id: string,
   wanted: Readonly<Record<string, string>>,

@@ -1,7 +1,7 @@
 import { isHanging } from "../../host";
 import type { Profile } from "../../profile";
 import type { Sandbox } from "../../sandbox";
-import type { ServerRow } from "../../store/records";
+import type { ServerRow } from "../../store/rows";
 import type { ClockKind } from "../../time";
 import { counted, type Html, html } from "../html";
 import { button, moment, section } from "../parts";

@@ -1,6 +1,6 @@
-import type { Destruction, Ledger, Order } from "../../store/records";
-import { counted, given, type Html, html, long } from "../html";
-import { latest, moment, nothing, section, table } from "../parts";
+import type { Destruction, Ledger, Order } from "../../store/rows";
+import { counted, foreignText, type Html, html, long } from "../html";
+import { emptyCell, latest, moment, section, table } from "../parts";
 
 /** What cannot be undone: what was bought, and what was destroyed. */
 export function ledgerSection({ orders, destructions }: Ledger): Html {
@@ -20,10 +20,10 @@ function ordersOf(orders: readonly Order[]): Html {
     cells: [
       moment(at),
       long(domain),
-      html`<code>${given(uniqId)}</code>`,
-      given(type),
-      given(planId),
-      given(user),
+      html`<code>${foreignText(uniqId)}</code>`,
+      foreignText(type),
+      foreignText(planId),
+      foreignText(user),
     ],
   }));
   return html`<div data-key="orders-list">${table("table", "Orders, the latest first", ["Time", "Domain", "Server", "Type", "Plan", "User"], rows)}${more}</div>`;
@@ -33,12 +33,12 @@ function destructionsOf(destructions: readonly Destruction[]): Html {
   const { shown, more } = latest(destructions);
   const rows = shown.map(([number, { at, operation, params, user }]) => ({
     key: `destruction-${number}`,
-    cells: [moment(at), html`<code>${operation}</code>`, ofWhat(params), given(user)],
+    cells: [moment(at), html`<code>${operation}</code>`, ofWhat(params), foreignText(user)],
   }));
   return html`<div data-key="destructions-list">${table("table", "Destructions, the latest first", ["Time", "Operation", "Of", "User"], rows)}${more}</div>`;
 }
 
 const ofWhat = ({ uniq_id, id, public_key_name }: Destruction["params"]): Html | string => {
   const what = uniq_id ?? id ?? public_key_name;
-  return what === undefined ? nothing : given(what);
+  return what === undefined ? emptyCell : foreignText(what);
 };

@@ -1,6 +1,6 @@
 import type { RequestRecord } from "../../http/handle";
-import { given, type Html, html, long } from "../html";
-import { empty, latest, nothing, section, table, timeOfDay } from "../parts";
+import { foreignText, type Html, html, long } from "../html";
+import { empty, emptyCell, latest, section, table, timeOfDay } from "../parts";
 
 const columns = ["No.", "Time", "Operation", "User", "Status", "Error", "Fault"];
 
@@ -18,10 +18,10 @@ export function requestsSection(requests: readonly RequestRecord[]): Html {
       number,
       timeOfDay(at),
       operation === undefined ? long(path) : html`<code>${operation}</code>`,
-      user === undefined ? nothing : given(user),
-      status === undefined ? nothing : badge(errorClass === undefined, status),
-      errorClass === undefined ? nothing : given(errorClass.replace(/^Sandbox::Exception::/, "")),
-      fault === undefined ? nothing : badge(false, fault),
+      user === undefined ? emptyCell : foreignText(user),
+      status === undefined ? emptyCell : badge(errorClass === undefined, status),
+      errorClass === undefined ? emptyCell : foreignText(errorClass.replace(/^Sandbox::Exception::/, "")),
+      fault === undefined ? emptyCell : badge(false, fault),
     ],
   }));
   return section("requests", "Requests", [

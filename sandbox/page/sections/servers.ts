@@ -1,8 +1,8 @@
 import { formatDuration } from "../../../provider/duration";
 import { canDrift } from "../../admin/drift";
 import { isHanging } from "../../host";
-import type { BackgroundProcess, ServerRow } from "../../store/records";
-import { given, type Html, html, mostRows, shortened } from "../html";
+import type { BackgroundProcess, ServerRow } from "../../store/rows";
+import { foreignText, type Html, html, mostRows, shortened } from "../html";
 import { button, empty, notShown, section } from "../parts";
 
 /** The servers, newest first; of many, those at work and the newest. */
@@ -23,14 +23,14 @@ export function serversSection(servers: readonly ServerRow[], now: number): Html
 function itemOf(server: ServerRow, now: number): Html {
   const { uniq_id, domain, type, plan_id, zone_id, process, status } = server;
   const facts = [
-    html`<code>${given(uniq_id)}</code>`,
-    given(type),
-    html`plan ${given(plan_id)}`,
+    html`<code>${foreignText(uniq_id)}</code>`,
+    foreignText(type),
+    html`plan ${foreignText(plan_id)}`,
     html`zone ${zone_id}`,
-    server.built ? html`<code>${given(server.ip)}</code>` : html`no address yet`,
+    server.built ? html`<code>${foreignText(server.ip)}</code>` : html`no address yet`,
     html`backups ${server.backup_enabled ? "on" : "off"}`,
   ];
-  return html`<li data-key="server-${shortened(uniq_id)}"><h3>${given(domain)}</h3><span class="badge ${tone(server)}" data-key="status">${given(status)}</span><p class="facts" data-key="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p>${process && workOf(server, process, now)}${
+  return html`<li data-key="server-${shortened(uniq_id)}"><h3>${foreignText(domain)}</h3><span class="badge ${tone(server)}" data-key="status">${foreignText(status)}</span><p class="facts" data-key="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p>${process && workOf(server, process, now)}${
     canDrift(server) &&
     button({
       key: "drift",

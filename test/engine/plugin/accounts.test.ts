@@ -66,7 +66,7 @@ describe("several accounts", { timeout: 120_000 }, () => {
     expect(other.writes()).toEqual([]);
   });
 
-  it("a look-up asks its provider's host, and its secrets are secret", async () => {
+  it("a function asks its provider's host, and its secrets are secret", async () => {
     stack.edit(async () => {
       const provider = otherAccount({ concurrency: 2 });
       new Bare("SshKey", "here", { publicKeyName: "here", publicKeyValue: one });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type LookUpName, lookUps, secretsOf } from "../../../provider/functions/index.js";
+import { type FunctionName, secretsOf, functions as table } from "../../../provider/functions/index.js";
 import { functionToken } from "../../../provider/plugin/names.js";
 import { root } from "../../../tools/setUp/root.mjs";
 import { type CliProject, cliProject } from "./cliProject.mjs";
@@ -70,9 +70,9 @@ describe("the pages' YAML programs", { timeout: 120_000 }, () => {
     await project.pulumi("up", "--yes", "--skip-preview");
 
     const answers = await project.outputs();
-    const secretOnes = (Object.keys(lookUps) as LookUpName[])
-      .filter((lookUp) => secretsOf(lookUp).length > 0)
-      .map((lookUp) => functionToken(lookUp).split(":").at(-1));
+    const secretOnes = (Object.keys(table) as FunctionName[])
+      .filter((functionName) => secretsOf(functionName).length > 0)
+      .map((functionName) => functionToken(functionName).split(":").at(-1));
     for (const name of functions) {
       expect(answers[name]?.secret, name).toBe(secretOnes.includes(name));
       expect(Object.keys(answers[name]?.value).length, name).toBeGreaterThan(0);

@@ -1,24 +1,24 @@
 import { expect, it } from "vitest";
 import type { z } from "zod";
 import { argumentDescription, argumentDescriptions } from "../../../provider/functions/arguments";
-import { pageMembers } from "../../../provider/functions/look";
+import { pageMembers } from "../../../provider/functions/callFunction";
 import { operationOf } from "../../../provider/functions/operationOf";
-import { type LookUpName, lookUps } from "../../../provider/functions/table";
+import { type FunctionName, functions } from "../../../provider/functions/table";
 import { programName } from "../../../provider/resource/programNames";
 
-const lookUpArguments = (Object.keys(lookUps) as LookUpName[]).flatMap((lookUp) =>
-  Object.keys(operationOf(lookUps[lookUp].operation).params.shape)
+const functionArguments = (Object.keys(functions) as FunctionName[]).flatMap((functionName) =>
+  Object.keys(operationOf(functions[functionName].operation).params.shape)
     .filter((wireName) => !pageMembers.includes(wireName))
-    .map((wireName) => [lookUp, programName(wireName)] as const),
+    .map((wireName) => [functionName, programName(wireName)] as const),
 );
 
-it.each(lookUpArguments)("%s: %s is described", (lookUp, name) => {
-  expect(argumentDescription(lookUp, name)).toMatch(/^[A-Z].{15,}\.$/);
+it.each(functionArguments)("%s: %s is described", (functionName, name) => {
+  expect(argumentDescription(functionName, name)).toMatch(/^[A-Z].{15,}\.$/);
 });
 
 it("a list is taken wherever a description offers several", () => {
-  const offered = lookUpArguments.filter(([lookUp, name]) =>
-    / several\b| of these\b/.test(argumentDescription(lookUp, name)!),
+  const offered = functionArguments.filter(([functionName, name]) =>
+    / several\b| of these\b/.test(argumentDescription(functionName, name)!),
   );
   expect(offered).toEqual(
     expect.arrayContaining([
@@ -26,15 +26,17 @@ it("a list is taken wherever a description offers several", () => {
       ["assets", "category"],
     ]),
   );
-  const taken = offered.filter(([lookUp, name]) => {
-    const { shape } = operationOf(lookUps[lookUp].operation).params;
+  const taken = offered.filter(([functionName, name]) => {
+    const { shape } = operationOf(functions[functionName].operation).params;
     const wireName = Object.keys(shape).find((one) => programName(one) === name)!;
     return (shape as Record<string, z.ZodType>)[wireName]!.safeParse([]).success;
   });
   expect(taken).toEqual(offered);
 });
 
-it("nothing is described that no look-up has", () => {
-  const known = new Set(lookUpArguments.flatMap(([lookUp, name]) => [name, `${lookUp}.${name}`]));
+it("nothing is described that no function has", () => {
+  const known = new Set(
+    functionArguments.flatMap(([functionName, name]) => [name, `${functionName}.${name}`]),
+  );
   expect(Object.keys(argumentDescriptions).filter((name) => !known.has(name))).toEqual([]);
 });

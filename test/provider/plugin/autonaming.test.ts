@@ -2,7 +2,7 @@ import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { describe, expect, it } from "vitest";
 import { shownFailure } from "../../../provider/engine/messages/checkFailure";
 import { message } from "../../../provider/message";
-import { aboutName, autonameFor } from "../../../provider/plugin/autonaming";
+import { autonameFor, rewordedForName } from "../../../provider/plugin/autonaming";
 import type { CheckFailure } from "../../../provider/resource/resource";
 import { urnOf } from "./client";
 
@@ -46,7 +46,7 @@ describe("a name for a resource that was given none", () => {
 
   it("that the host does not allow is told with the name, and with who made it", () => {
     const asked = request({ mode: ENFORCE, name: "dev-deploy-key" });
-    expect(told(aboutName(asked, "publicKeyName", failure))).toEqual({
+    expect(told(rewordedForName(asked, "publicKeyName", failure))).toEqual({
       property: "",
       reason:
         'publicKeyName must be letters, digits and underscores. The name is "dev-deploy-key", because pulumi:autonaming is configured so. Give publicKeyName. Or change pulumi:autonaming. [autoname-invalid]',
@@ -55,8 +55,8 @@ describe("a name for a resource that was given none", () => {
       property: "publicKeyValue",
       reason: message("input-missing", { property: "publicKeyValue" }),
     };
-    expect(aboutName(asked, "publicKeyName", other)).toBe(other);
-    expect(aboutName(request(), "publicKeyName", failure)).toBe(failure);
+    expect(rewordedForName(asked, "publicKeyName", other)).toBe(other);
+    expect(rewordedForName(request(), "publicKeyName", failure)).toBe(failure);
   });
 
   it("that is missing where Pulumi makes none says so", () => {
@@ -64,7 +64,7 @@ describe("a name for a resource that was given none", () => {
       property: "publicKeyName",
       reason: message("input-missing", { property: "publicKeyName" }),
     };
-    expect(told(aboutName(request({ mode: DISABLE }), "publicKeyName", missing)).reason).toBe(
+    expect(told(rewordedForName(request({ mode: DISABLE }), "publicKeyName", missing)).reason).toBe(
       "publicKeyName is required, because pulumi:autonaming is configured to make no names. Give publicKeyName. [autoname-disabled]",
     );
   });

@@ -1,7 +1,7 @@
 import type { ServiceError } from "@grpc/grpc-js";
 import { describe, expect, it } from "vitest";
 import { HostError } from "../../../provider/api/errors";
-import { PartlyDone, toServiceError } from "../../../provider/plugin/errors";
+import { PartlyFailed, toServiceError } from "../../../provider/plugin/errors";
 import { partOf, struct } from "./client";
 
 describe("a failed call", () => {
@@ -23,7 +23,7 @@ describe("a failed call", () => {
 
   it("that left a resource behind says which, with what is to be stored", () => {
     const error = toServiceError(
-      new PartlyDone("the build failed", "ABC123", struct({ active: false }), true),
+      new PartlyFailed("the build failed", "ABC123", struct({ active: false }), true),
     );
     expect(error).toMatchObject({ code: 9, details: "the build failed" });
     expect(partOf(error as ServiceError)).toEqual({

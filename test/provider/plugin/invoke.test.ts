@@ -1,12 +1,12 @@
 import { InvokeRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { lookUps } from "../../../provider/functions";
+import { functions } from "../../../provider/functions";
 import { functionToken } from "../../../provider/plugin/names";
 import type { Properties } from "../../../provider/resource/properties";
 import { sandboxSession } from "../../support/sandboxSession";
 import { filled, pluginClient, secretOf, struct, values } from "./client";
 
-describe("look-ups of the plugin", () => {
+describe("functions of the plugin", () => {
   let host: Awaited<ReturnType<typeof sandboxSession>>;
   let plugin: Awaited<ReturnType<typeof pluginClient>>;
   beforeAll(async () => {
@@ -70,9 +70,9 @@ describe("look-ups of the plugin", () => {
     });
   });
 
-  it("every look-up has a token, which no resource has", () => {
-    const tokens = Object.keys(lookUps).map(functionToken);
-    expect(new Set(tokens).size).toBe(Object.keys(lookUps).length);
+  it("every function has a token, which no resource has", () => {
+    const tokens = Object.keys(functions).map(functionToken);
+    expect(new Set(tokens).size).toBe(Object.keys(functions).length);
     for (const token of tokens) expect(token).toMatch(/^hosting:index:get[A-Z]\w+$/);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createRequestLog, keptRequests } from "../../../sandbox/http/requestLog";
+import { createRequestLog, mostRequests } from "../../../sandbox/http/requestLog";
 import { aServer, openHost } from "../support/host";
 
 const record = (path: string, params: Record<string, unknown> = {}) => ({
@@ -15,15 +15,15 @@ const record = (path: string, params: Record<string, unknown> = {}) => ({
 
 it("keeps the last requests only, in order", () => {
   const log = createRequestLog();
-  for (let number = 0; number < keptRequests + 3; number++) log.add(record(`/${number}`));
-  expect(log.records).toHaveLength(keptRequests);
+  for (let number = 0; number < mostRequests + 3; number++) log.add(record(`/${number}`));
+  expect(log.records).toHaveLength(mostRequests);
   expect(log.records[0]?.path).toBe("/3");
-  expect(log.records.at(-1)?.path).toBe(`/${keptRequests + 2}`);
-  expect(log.records.at(-1)?.number).toBe(keptRequests + 3);
+  expect(log.records.at(-1)?.path).toBe(`/${mostRequests + 2}`);
+  expect(log.records.at(-1)?.number).toBe(mostRequests + 3);
   log.forget();
   expect(log.records).toEqual([]);
   log.add(record("/next"));
-  expect(log.records).toMatchObject([{ number: keptRequests + 4 }]);
+  expect(log.records).toMatchObject([{ number: mostRequests + 4 }]);
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { counted, given, html, shortened } from "../../../sandbox/page/html";
+import { counted, foreignText, html, shortened } from "../../../sandbox/page/html";
 
 describe("markup", () => {
   it.each([
@@ -20,7 +20,7 @@ describe("markup", () => {
 
 describe("what others have written", () => {
   it("stands apart from the direction of the text around it", () => {
-    expect(given("\u202Eevil<").text).toBe("<bdi>\u202Eevil&#60;</bdi>");
+    expect(foreignText("\u202Eevil<").text).toBe("<bdi>\u202Eevil&#60;</bdi>");
   });
 
   it("is cut where it is longer than a name can be", () => {

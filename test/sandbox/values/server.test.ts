@@ -59,7 +59,7 @@ it("an update that is refused for one member changes none", async () => {
   expect(await host.ask("server/details", { uniq_id })).toEqual(before);
 });
 
-it("a login given to server update is the one of every look-up", async () => {
+it("a login given to server update is the one that every read answers", async () => {
   const host = await openHost();
   const uniq_id = await builtServer(host, { password: "first-word" });
   expect(await host.ask("server/password", { uniq_id })).toEqual({ password: "first-word" });

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import ts from "typescript";
 import { expect, it } from "vitest";
-import { type LookUpName, lookUps } from "../../../provider/functions";
+import { type FunctionName, functions } from "../../../provider/functions";
 import { examples } from "../../../tools/examples/examples";
 import { languages } from "../../../tools/examples/languages";
 import { typescript } from "../../../tools/examples/languages/typescript";
 import { exampleCall } from "../../../tools/examples/section";
 
-/** Every look-up with what its page gives it. */
-const lookUpCalls = (Object.keys(lookUps) as LookUpName[]).map(exampleCall);
+/** Every function with what its page gives it. */
+const functionCalls = (Object.keys(functions) as FunctionName[]).map(exampleCall);
 
 const root = join(__dirname, "../../..");
 
@@ -54,11 +54,11 @@ function faultsOf(programs: Readonly<Record<string, string>>): Record<string, st
   );
 }
 
-/** All look-ups in one program. */
-function lookUpProgram(): string {
-  const calls = lookUpCalls.map(typescript.printCall).map((program) => program.split("\n").at(-1));
+/** All functions in one program. */
+function functionProgram(): string {
+  const calls = functionCalls.map(typescript.printCall).map((program) => program.split("\n").at(-1));
   const program = ['import * as hosting from "pulumi-hosting";', ...calls].join("\n");
-  const names = lookUpCalls.map((_, index) => `found${index}`);
+  const names = functionCalls.map((_, index) => `found${index}`);
   return names.reduce((text, name) => text.replace("const found =", `const ${name} =`), program);
 }
 
@@ -68,16 +68,16 @@ function wrongProgram(): string {
   return typescript.print([{ ...server!, args: { ...server!.args, zoneID: 12 } }]);
 }
 
-it("the pages' TypeScript examples compile, and those of look-ups; a wrong one would not", {
+it("the pages' TypeScript examples compile, and those of functions; a wrong one would not", {
   timeout: 60_000,
 }, () => {
   const right = Object.entries(examples).map(([name, example]) => [name, typescript.print(example)] as const);
   const { wrong, ...others } = faultsOf({
     ...Object.fromEntries(right),
-    "look-ups": lookUpProgram(),
+    functions: functionProgram(),
     wrong: wrongProgram(),
   });
-  expect(Object.keys(others)).toEqual(expect.arrayContaining(["Server", "look-ups"]));
+  expect(Object.keys(others)).toEqual(expect.arrayContaining(["Server", "functions"]));
   expect(Object.values(others).flat()).toEqual([]);
   expect(wrong?.join()).toContain("zoneID");
 });

@@ -1,4 +1,4 @@
-import { enumMember, functionName, pascal } from "../example";
+import { enumMember, nameInPlugin, pascal } from "../example";
 import { languageOf } from "../language";
 
 const program = (body: string, using = "") => `${using}using Pulumi;
@@ -26,7 +26,7 @@ export const csharp = languageOf({
   call(call, args) {
     const given = args.map(([name, value]) => `${pascal(name)} = ${value}`).join(", ");
     return program(
-      `    var found = Hosting.${pascal(functionName(call))}.Invoke(${given && `new() { ${given} }`});
+      `    var found = Hosting.${pascal(nameInPlugin(call))}.Invoke(${given && `new() { ${given} }`});
 
     return new Dictionary<string, object?> { ["found"] = found };`,
       "using System.Collections.Generic;\n",

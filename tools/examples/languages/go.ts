@@ -52,10 +52,10 @@ export const go = languageOf({
     const config = secrets.length > 0;
     return program(`${config ? '\t\tconf := config.New(ctx, "")\n' : ""}${resources.join("\n")}`, config);
   },
-  call({ lookUp, args, secret }, printed) {
+  call({ functionName, args, secret }, printed) {
     // Where a resource has the name, the function is called after what it does.
-    const verb = resources.includes(pascal(lookUp)) ? "Lookup" : "Get";
-    const name = `hosting.${verb}${pascal(lookUp)}`;
+    const verb = resources.includes(pascal(functionName)) ? "Lookup" : "Get";
+    const name = `hosting.${verb}${pascal(functionName)}`;
     // The form that answers an output takes inputs of Pulumi's types, the other takes Go's own.
     const given = printed.map(
       ([input, value]) => `${pascal(input)}: ${secret ? value : JSON.stringify(args[input])}`,

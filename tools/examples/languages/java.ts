@@ -1,4 +1,4 @@
-import { enumMember, functionName, pascal } from "../example";
+import { enumMember, nameInPlugin, pascal } from "../example";
 import { enumerated, languageOf } from "../language";
 
 const program = (imports: readonly string[], body: string) => `import com.pulumi.Pulumi;
@@ -34,7 +34,7 @@ export const java = languageOf({
     return program(imports, [...config, ...resources].join("\n"));
   },
   call(call, args) {
-    const name = functionName(call);
+    const name = nameInPlugin(call);
     const type = `${pascal(name)}Args`;
     const given = args.map(([input, value]) => `.${input}(${value})`).join("");
     return program(

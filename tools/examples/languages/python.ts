@@ -1,4 +1,4 @@
-import { functionName, snake } from "../example";
+import { nameInPlugin, snake } from "../example";
 import { languageOf } from "../language";
 
 export const python = languageOf({
@@ -18,6 +18,6 @@ export const python = languageOf({
   },
   call(call, args) {
     const given = args.map(([name, value]) => `${snake(name)}=${value}`).join(", ");
-    return `import pulumi_hosting as hosting\n\nfound = hosting.${snake(functionName(call))}${call.secret ? "_output" : ""}(${given})`;
+    return `import pulumi_hosting as hosting\n\nfound = hosting.${snake(nameInPlugin(call))}${call.secret ? "_output" : ""}(${given})`;
   },
 });

@@ -19,8 +19,8 @@ export const typescript = languageOf({
         : [hosting];
     return [...head, ...resources].join("\n\n");
   },
-  call({ lookUp }, args) {
+  call({ functionName }, args) {
     const given = args.map(([name, value]) => `${name}: ${value}`).join(", ");
-    return `import * as hosting from "pulumi-hosting";\n\nexport const found = hosting.${lookUp}(${given && `{ ${given} }`});`;
+    return `import * as hosting from "pulumi-hosting";\n\nexport const found = hosting.${functionName}(${given && `{ ${given} }`});`;
   },
 });

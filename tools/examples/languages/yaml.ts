@@ -1,4 +1,4 @@
-import { functionName } from "../example";
+import { nameInPlugin } from "../example";
 import { languageOf } from "../language";
 
 export const yaml = languageOf({
@@ -23,7 +23,7 @@ export const yaml = languageOf({
       "variables:",
       "  found:",
       "    fn::invoke:",
-      `      function: hosting:${functionName(call)}`,
+      `      function: hosting:${nameInPlugin(call)}`,
       ...(given.length > 0 ? ["      arguments:", ...given] : []),
     ].join("\n");
   },

@@ -1,4 +1,4 @@
-"""A server, a login on it and a look-up, with the classes that `pulumi package add` makes."""
+"""A server, a login on it and a function, with the classes that `pulumi package add` makes."""
 
 import pulumi
 import pulumi_hosting as hosting

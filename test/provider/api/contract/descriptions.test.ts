@@ -9,13 +9,13 @@ import {
 } from "../../../../provider/api/contract/answerTypes";
 import { isSecretType } from "../../../../provider/api/contract/secret";
 import { operationOf } from "../../../../provider/functions/operationOf";
-import { lookUps } from "../../../../provider/functions/table";
+import { functions } from "../../../../provider/functions/table";
 import { answeredSchema } from "../../../../tools/sdkTypes/jsonSchema";
 
 const members = (answer: z.ZodObject) => answeredSchema(answer).properties ?? {};
-const asked = [...new Set(Object.values(lookUps).map(({ operation }) => operation))];
+const asked = [...new Set(Object.values(functions).map(({ operation }) => operation))];
 
-describe("the answers that look-ups hand on", () => {
+describe("the answers that functions hand on", () => {
   it.each(asked)("%s says of every member what it is", (name) => {
     const { answer } = operationOf(name);
     const described = Object.entries(members(answer)).map(([member, { description }]) => [

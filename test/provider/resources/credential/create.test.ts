@@ -184,7 +184,7 @@ describe("when the answer to a create is lost", () => {
     expect(await create(world)).toMatchObject({ id: "39" });
   });
 
-  it("a look-up that fails as well ends it: nothing is sent blindly", async () => {
+  it("a second search that fails as well ends it: nothing is sent blindly", async () => {
     let asked = 0;
     const world = host([() => answerLost], {
       "server.credential.list": () => (asked++ === 0 ? [] : refuse("Permission")),

@@ -86,7 +86,7 @@ describe("a server on the sandbox", () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(100);
     const called = (name: string) => sandbox.requests.filter(({ operation }) => operation === name).length;
     const minutes = (clock.now() - begun) / 60_000;
-    // 100 look-ups before the creates and 100 after; the polls do not grow with the number of servers.
+    // 100 searches before the creates and 100 after; the polls do not grow with the number of servers.
     expect(called("asset.list") - 200).toBeLessThan(120);
     // One look at the end for each, and few in between.
     expect(called("server.details")).toBeLessThan(100 * (minutes + 5));

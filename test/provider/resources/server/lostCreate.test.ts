@@ -4,7 +4,7 @@ import { answerLost, neverArrives, refuse, type Script, scriptedHost } from "../
 import { built, news, record } from "./creatingHost";
 
 describe("a create whose answer is lost", () => {
-  /** What the host lists by domain at each look-up. */
+  /** What the host lists by domain at each search. */
   const losing = (looks: string[][], creates: (symbol | object)[]): Script => ({
     "asset.list": (params) =>
       params.domain

@@ -31,7 +31,7 @@ const configure = async (sandbox: Sandbox) => {
   });
 };
 
-it("asks the stack's host, logged in once for all look-ups", async () => {
+it("asks the stack's host, logged in once for all functions", async () => {
   await configure(first);
   first.forgetRequests();
   const [zones, plans] = [await hosting.zones(), await hosting.plans({ zoneId: 12 })];
@@ -62,9 +62,9 @@ it("without a configuration says what is missing and how to set it", async () =>
 it("fails as Pulumi prints without a stack trace, with the error behind it", async () => {
   await configure(first);
   const error = await hosting.serverPassword({ uniqId: "ZZZZZZ" }).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(hosting.LookUpError);
+  expect(error).toBeInstanceOf(hosting.FunctionError);
   expect(pulumi.RunError.isInstance(error)).toBe(true);
-  expect((error as hosting.LookUpError).cause).toMatchObject({ kind: "notFound", status: 404 });
+  expect((error as hosting.FunctionError).cause).toMatchObject({ kind: "notFound", status: 404 });
 });
 
 it("advises by the keys of the configuration", async () => {
@@ -107,7 +107,7 @@ it("the Output form takes outputs, and is secret where something in it is", asyn
   expect(await known(found)).toMatchObject({ value: { password: expect.any(String) }, secret: true });
 });
 
-it("a program without look-ups loads neither the client nor the schemas", () => {
+it("a program that calls no function loads neither the client nor the schemas", () => {
   const root = join(__dirname, "../..");
   const program = `require("./dist/sdk");
     const loaded = Object.keys(require.cache).filter((file) => /node_modules.(zod|undici|otpauth|dataloader).|provider.(api|resources|session)/.test(file));

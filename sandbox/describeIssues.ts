@@ -1,9 +1,9 @@
 import type { z } from "zod";
 
 /** What is wrong with what was given, member by member, in one line. */
-export const sentenceOf = ({ issues }: z.ZodError): string => issues.map(clauseOf).join("; ");
+export const describeIssues = ({ issues }: z.ZodError): string => issues.map(describeIssue).join("; ");
 
-function clauseOf(issue: z.core.$ZodIssue): string {
+function describeIssue(issue: z.core.$ZodIssue): string {
   const member = issue.path.map(String).join(".");
   if (issue.code !== "unrecognized_keys") return `${member} ${issue.message}`.trim();
   const names = issue.keys.map((key) => (member ? `${member}.${key}` : key)).join(", ");

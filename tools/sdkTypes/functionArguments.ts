@@ -1,15 +1,15 @@
 import { argumentDescription } from "../../provider/functions/arguments";
-import { pageMembers } from "../../provider/functions/look";
+import { pageMembers } from "../../provider/functions/callFunction";
 import { operationOf } from "../../provider/functions/operationOf";
-import { type LookUp, type LookUpName, lookUps } from "../../provider/functions/table";
+import { type FunctionName, functions, type HostFunction } from "../../provider/functions/table";
 import { answeredSchema, givenSchema, type JsonSchema } from "./jsonSchema";
 import { renamed } from "./renamed";
 
 const isArgument = (member: string) => !pageMembers.includes(member);
 
-/** The arguments of a look-up under the names that programs use, each with what it means. */
-export function lookUpArguments(name: LookUpName): { given: JsonSchema; checked: JsonSchema } {
-  const { operation }: LookUp = lookUps[name];
+/** The arguments of a function under the names that programs use, each with what it means. */
+export function functionArguments(name: FunctionName): { given: JsonSchema; checked: JsonSchema } {
+  const { operation }: HostFunction = functions[name];
   const { params } = operationOf(operation);
   const given = renamed(givenSchema(params), isArgument);
   const described = Object.entries(given.properties ?? {}).map(([argument, schema]): [string, JsonSchema] => {

@@ -1,27 +1,27 @@
 import { operationOf } from "../../provider/functions/operationOf";
-import { type LookUp, type LookUpName, lookUps } from "../../provider/functions/table";
+import { type FunctionName, functions, type HostFunction } from "../../provider/functions/table";
 import { docstring } from "./docstring";
+import { functionArguments } from "./functionArguments";
 import { answeredSchema, type JsonSchema } from "./jsonSchema";
-import { lookUpArguments } from "./lookUpArguments";
 import { renamed } from "./renamed";
 import { heading } from "./resourceText";
 import { membersText } from "./typeText";
 
 const plain = (type: string) => type;
 
-/** The module of all look-ups: arguments, results, and the two forms of each function. */
-export function lookUpsText(): string {
-  const functions = (Object.keys(lookUps) as LookUpName[]).map((name) => functionText(name, lookUps[name]));
+/** The module of all functions: arguments, results, and the two forms of each function. */
+export function functionsText(): string {
+  const texts = (Object.keys(functions) as FunctionName[]).map((name) => functionText(name, functions[name]));
   return `${heading}import type * as pulumi from "@pulumi/pulumi";
-import { type InputsOf, type LookUpOptions, lookUp, lookUpOutput } from "../lookUp";
+import { type InputsOf, type FunctionOptions, callFunction, callFunctionOutput } from "../callFunction";
 
-${functions.join("\n")}`;
+${texts.join("\n")}`;
 }
 
-function functionText(name: LookUpName, { operation: operationName, summary }: LookUp): string {
+function functionText(name: FunctionName, { operation: operationName, summary }: HostFunction): string {
   const { answer, paged, section } = operationOf(operationName);
   const Name = name[0]!.toUpperCase() + name.slice(1);
-  const { given } = lookUpArguments(name);
+  const { given } = functionArguments(name);
   const found = secretOutputs(renamed(answeredSchema(answer)));
   const result = paged ? `${Name}Item` : `${Name}Result`;
   const answered = paged ? `${result}[]` : result;
@@ -34,7 +34,7 @@ function functionText(name: LookUpName, { operation: operationName, summary }: L
       ? ["Secret members are outputs marked as secret: use `apply`, or hand them on as inputs."]
       : []),
   ];
-  return `export interface ${Name}LookUpArgs {
+  return `export interface ${Name}FunctionArgs {
 ${membersText(given, plain, "  ")}
 }
 
@@ -42,16 +42,16 @@ ${docstring(shape.join(" "), "")}export interface ${result} {
 ${membersText(found, plain, "  ")}
 }
 
-${documentation}export function ${name}(args: ${Name}LookUpArgs${fallBack}, options?: LookUpOptions): Promise<${answered}> {
-  return lookUp(${JSON.stringify(name)}, args, options);
+${documentation}export function ${name}(args: ${Name}FunctionArgs${fallBack}, options?: FunctionOptions): Promise<${answered}> {
+  return callFunction(${JSON.stringify(name)}, args, options);
 }
 
 /** \`${name}\` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
 export function ${name}Output(
-  args: InputsOf<${Name}LookUpArgs>${fallBack},
-  options?: LookUpOptions,
+  args: InputsOf<${Name}FunctionArgs>${fallBack},
+  options?: FunctionOptions,
 ): pulumi.Output<pulumi.Unwrap<${answered}>> {
-  return lookUpOutput<${answered}>(${JSON.stringify(name)}, args, options);
+  return callFunctionOutput<${answered}>(${JSON.stringify(name)}, args, options);
 }
 `;
 }

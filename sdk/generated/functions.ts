@@ -1,8 +1,8 @@
 // Generated from the schemas in provider/. To renew: npm run generate
 import type * as pulumi from "@pulumi/pulumi";
-import { type InputsOf, type LookUpOptions, lookUp, lookUpOutput } from "../lookUp";
+import { type InputsOf, type FunctionOptions, callFunction, callFunctionOutput } from "../callFunction";
 
-export interface RegionsLookUpArgs {
+export interface RegionsFunctionArgs {
   /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
@@ -36,19 +36,19 @@ export interface RegionsItem {
 }
 
 /** The regions of the host. Asks the host now (specification, Regions › Region list). */
-export function regions(args: RegionsLookUpArgs = {}, options?: LookUpOptions): Promise<RegionsItem[]> {
-  return lookUp("regions", args, options);
+export function regions(args: RegionsFunctionArgs = {}, options?: FunctionOptions): Promise<RegionsItem[]> {
+  return callFunction("regions", args, options);
 }
 
 /** `regions` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
 export function regionsOutput(
-  args: InputsOf<RegionsLookUpArgs> = {},
-  options?: LookUpOptions,
+  args: InputsOf<RegionsFunctionArgs> = {},
+  options?: FunctionOptions,
 ): pulumi.Output<pulumi.Unwrap<RegionsItem[]>> {
-  return lookUpOutput<RegionsItem[]>("regions", args, options);
+  return callFunctionOutput<RegionsItem[]>("regions", args, options);
 }
 
-export interface RegionLookUpArgs {
+export interface RegionFunctionArgs {
   /** Id number of the region. */
   readonly id: number | string;
 }
@@ -72,19 +72,19 @@ export interface RegionResult {
 }
 
 /** One region, by its id. Asks the host now (specification, Regions › Region details). */
-export function region(args: RegionLookUpArgs, options?: LookUpOptions): Promise<RegionResult> {
-  return lookUp("region", args, options);
+export function region(args: RegionFunctionArgs, options?: FunctionOptions): Promise<RegionResult> {
+  return callFunction("region", args, options);
 }
 
 /** `region` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
 export function regionOutput(
-  args: InputsOf<RegionLookUpArgs>,
-  options?: LookUpOptions,
+  args: InputsOf<RegionFunctionArgs>,
+  options?: FunctionOptions,
 ): pulumi.Output<pulumi.Unwrap<RegionResult>> {
-  return lookUpOutput<RegionResult>("region", args, options);
+  return callFunctionOutput<RegionResult>("region", args, options);
 }
 
-export interface ZonesLookUpArgs {
+export interface ZonesFunctionArgs {
   /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string;
   /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
@@ -107,19 +107,19 @@ export interface ZonesItem {
 }
 
 /** The zones that servers are deployed in. Asks the host now (specification, Endpoints › Conventions 7). */
-export function zones(args: ZonesLookUpArgs = {}, options?: LookUpOptions): Promise<ZonesItem[]> {
-  return lookUp("zones", args, options);
+export function zones(args: ZonesFunctionArgs = {}, options?: FunctionOptions): Promise<ZonesItem[]> {
+  return callFunction("zones", args, options);
 }
 
 /** `zones` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
 export function zonesOutput(
-  args: InputsOf<ZonesLookUpArgs> = {},
-  options?: LookUpOptions,
+  args: InputsOf<ZonesFunctionArgs> = {},
+  options?: FunctionOptions,
 ): pulumi.Output<pulumi.Unwrap<ZonesItem[]>> {
-  return lookUpOutput<ZonesItem[]>("zones", args, options);
+  return callFunctionOutput<ZonesItem[]>("zones", args, options);
 }
 
-export interface PlansLookUpArgs {
+export interface PlansFunctionArgs {
   /** Only available ones, or with false those that are not. */
   readonly available?: boolean | 0 | 1 | "0" | "1";
   /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
@@ -187,19 +187,19 @@ export interface PlansItem {
  * The plans (hardware specifications) of a zone and server type; available ones unless `available` is false.
  * Asks the host now (specification, Plans › Plan list).
  */
-export function plans(args: PlansLookUpArgs = {}, options?: LookUpOptions): Promise<PlansItem[]> {
-  return lookUp("plans", args, options);
+export function plans(args: PlansFunctionArgs = {}, options?: FunctionOptions): Promise<PlansItem[]> {
+  return callFunction("plans", args, options);
 }
 
 /** `plans` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
 export function plansOutput(
-  args: InputsOf<PlansLookUpArgs> = {},
-  options?: LookUpOptions,
+  args: InputsOf<PlansFunctionArgs> = {},
+  options?: FunctionOptions,
 ): pulumi.Output<pulumi.Unwrap<PlansItem[]>> {
-  return lookUpOutput<PlansItem[]>("plans", args, options);
+  return callFunctionOutput<PlansItem[]>("plans", args, options);
 }
 
-export interface PlanLookUpArgs {
+export interface PlanFunctionArgs {
   /** Id number of the plan. */
   readonly id: number | string;
   /** Region, by its id from the list of regions. */
@@ -257,19 +257,19 @@ export interface PlanResult {
 }
 
 /** One plan, by its id. Asks the host now (specification, Plans › Plan details). */
-export function plan(args: PlanLookUpArgs, options?: LookUpOptions): Promise<PlanResult> {
-  return lookUp("plan", args, options);
+export function plan(args: PlanFunctionArgs, options?: FunctionOptions): Promise<PlanResult> {
+  return callFunction("plan", args, options);
 }
 
 /** `plan` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
 export function planOutput(
-  args: InputsOf<PlanLookUpArgs>,
-  options?: LookUpOptions,
+  args: InputsOf<PlanFunctionArgs>,
+  options?: FunctionOptions,
 ): pulumi.Output<pulumi.Unwrap<PlanResult>> {
-  return lookUpOutput<PlanResult>("plan", args, options);
+  return callFunctionOutput<PlanResult>("plan", args, options);
 }
 
-export interface TemplatesLookUpArgs {
+export interface TemplatesFunctionArgs {
   /** Name of the template, e.g. `DEBIAN_12_64`. */
   readonly name?: string;
   /** Only available ones, or with false those that are not. */
@@ -321,19 +321,19 @@ export interface TemplatesItem {
  * The templates that servers are built from; available ones unless `available` is false. Asks the host now
  * (specification, Templates › Template list).
  */
-export function templates(args: TemplatesLookUpArgs = {}, options?: LookUpOptions): Promise<TemplatesItem[]> {
-  return lookUp("templates", args, options);
+export function templates(args: TemplatesFunctionArgs = {}, options?: FunctionOptions): Promise<TemplatesItem[]> {
+  return callFunction("templates", args, options);
 }
 
 /** `templates` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
 export function templatesOutput(
-  args: InputsOf<TemplatesLookUpArgs> = {},
-  options?: LookUpOptions,
+  args: InputsOf<TemplatesFunctionArgs> = {},
+  options?: FunctionOptions,
 ): pulumi.Output<pulumi.Unwrap<TemplatesItem[]>> {
-  return lookUpOutput<TemplatesItem[]>("templates", args, options);
+  return callFunctionOutput<TemplatesItem[]>("templates", args, options);
 }
 
-export interface TemplateLookUpArgs {
+export interface TemplateFunctionArgs {
   /** Name of the template, e.g. `DEBIAN_12_64`. */
   readonly name: string;
   /** Region, by its id from the list of regions. */
@@ -373,19 +373,19 @@ export interface TemplateResult {
 }
 
 /** One template, by its name. Asks the host now (specification, Templates › Template details). */
-export function template(args: TemplateLookUpArgs, options?: LookUpOptions): Promise<TemplateResult> {
-  return lookUp("template", args, options);
+export function template(args: TemplateFunctionArgs, options?: FunctionOptions): Promise<TemplateResult> {
+  return callFunction("template", args, options);
 }
 
 /** `template` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
 export function templateOutput(
-  args: InputsOf<TemplateLookUpArgs>,
-  options?: LookUpOptions,
+  args: InputsOf<TemplateFunctionArgs>,
+  options?: FunctionOptions,
 ): pulumi.Output<pulumi.Unwrap<TemplateResult>> {
-  return lookUpOutput<TemplateResult>("template", args, options);
+  return callFunctionOutput<TemplateResult>("template", args, options);
 }
 
-export interface ProductLookUpArgs {
+export interface ProductFunctionArgs {
   /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string;
   /** Product code, e.g. `Cloud.VPS`. */
@@ -404,19 +404,19 @@ export interface ProductResult {
  * Options, quotas and pricing of a product code. Asks the host now (specification, Endpoints › Conventions
  * 7).
  */
-export function product(args: ProductLookUpArgs, options?: LookUpOptions): Promise<ProductResult> {
-  return lookUp("product", args, options);
+export function product(args: ProductFunctionArgs, options?: FunctionOptions): Promise<ProductResult> {
+  return callFunction("product", args, options);
 }
 
 /** `product` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
 export function productOutput(
-  args: InputsOf<ProductLookUpArgs>,
-  options?: LookUpOptions,
+  args: InputsOf<ProductFunctionArgs>,
+  options?: FunctionOptions,
 ): pulumi.Output<pulumi.Unwrap<ProductResult>> {
-  return lookUpOutput<ProductResult>("product", args, options);
+  return callFunctionOutput<ProductResult>("product", args, options);
 }
 
-export interface AssetsLookUpArgs {
+export interface AssetsFunctionArgs {
   /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string;
   /**
@@ -495,19 +495,19 @@ export interface AssetsItem {
  * The assets of the account: servers, DNS zones, domains and so on. Asks the host now (specification, Assets
  * › Asset list).
  */
-export function assets(args: AssetsLookUpArgs = {}, options?: LookUpOptions): Promise<AssetsItem[]> {
-  return lookUp("assets", args, options);
+export function assets(args: AssetsFunctionArgs = {}, options?: FunctionOptions): Promise<AssetsItem[]> {
+  return callFunction("assets", args, options);
 }
 
 /** `assets` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
 export function assetsOutput(
-  args: InputsOf<AssetsLookUpArgs> = {},
-  options?: LookUpOptions,
+  args: InputsOf<AssetsFunctionArgs> = {},
+  options?: FunctionOptions,
 ): pulumi.Output<pulumi.Unwrap<AssetsItem[]>> {
-  return lookUpOutput<AssetsItem[]>("assets", args, options);
+  return callFunctionOutput<AssetsItem[]>("assets", args, options);
 }
 
-export interface AssetLookUpArgs {
+export interface AssetFunctionArgs {
   /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
   /** Account to ask for. Default: the configured account. */
@@ -554,19 +554,19 @@ export interface AssetResult {
 }
 
 /** One asset, by its uniqId. Asks the host now (specification, Assets › Asset details). */
-export function asset(args: AssetLookUpArgs, options?: LookUpOptions): Promise<AssetResult> {
-  return lookUp("asset", args, options);
+export function asset(args: AssetFunctionArgs, options?: FunctionOptions): Promise<AssetResult> {
+  return callFunction("asset", args, options);
 }
 
 /** `asset` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
 export function assetOutput(
-  args: InputsOf<AssetLookUpArgs>,
-  options?: LookUpOptions,
+  args: InputsOf<AssetFunctionArgs>,
+  options?: FunctionOptions,
 ): pulumi.Output<pulumi.Unwrap<AssetResult>> {
-  return lookUpOutput<AssetResult>("asset", args, options);
+  return callFunctionOutput<AssetResult>("asset", args, options);
 }
 
-export interface AssetLoginLookUpArgs {
+export interface AssetLoginFunctionArgs {
   /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
   /** Account to ask for. Default: the configured account. */
@@ -585,19 +585,19 @@ export interface AssetLoginResult {
 }
 
 /** User name and password of an asset. Asks the host now (specification, Assets › Asset login details). */
-export function assetLogin(args: AssetLoginLookUpArgs, options?: LookUpOptions): Promise<AssetLoginResult> {
-  return lookUp("assetLogin", args, options);
+export function assetLogin(args: AssetLoginFunctionArgs, options?: FunctionOptions): Promise<AssetLoginResult> {
+  return callFunction("assetLogin", args, options);
 }
 
 /** `assetLogin` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
 export function assetLoginOutput(
-  args: InputsOf<AssetLoginLookUpArgs>,
-  options?: LookUpOptions,
+  args: InputsOf<AssetLoginFunctionArgs>,
+  options?: FunctionOptions,
 ): pulumi.Output<pulumi.Unwrap<AssetLoginResult>> {
-  return lookUpOutput<AssetLoginResult>("assetLogin", args, options);
+  return callFunctionOutput<AssetLoginResult>("assetLogin", args, options);
 }
 
-export interface ServersLookUpArgs {
+export interface ServersFunctionArgs {
   /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string;
   /** Only servers of this address. */
@@ -689,19 +689,19 @@ export interface ServersItem {
  * The servers of the account. The API prefers `assets`, which it names as this list's successor. Asks the
  * host now (specification, Servers › Server list).
  */
-export function servers(args: ServersLookUpArgs = {}, options?: LookUpOptions): Promise<ServersItem[]> {
-  return lookUp("servers", args, options);
+export function servers(args: ServersFunctionArgs = {}, options?: FunctionOptions): Promise<ServersItem[]> {
+  return callFunction("servers", args, options);
 }
 
 /** `servers` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
 export function serversOutput(
-  args: InputsOf<ServersLookUpArgs> = {},
-  options?: LookUpOptions,
+  args: InputsOf<ServersFunctionArgs> = {},
+  options?: FunctionOptions,
 ): pulumi.Output<pulumi.Unwrap<ServersItem[]>> {
-  return lookUpOutput<ServersItem[]>("servers", args, options);
+  return callFunctionOutput<ServersItem[]>("servers", args, options);
 }
 
-export interface ServerLookUpArgs {
+export interface ServerFunctionArgs {
   /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
   /** Account to ask for. Default: the configured account. */
@@ -771,19 +771,19 @@ export interface ServerResult {
 }
 
 /** One server, by its uniqId. Asks the host now (specification, Servers › Server details). */
-export function server(args: ServerLookUpArgs, options?: LookUpOptions): Promise<ServerResult> {
-  return lookUp("server", args, options);
+export function server(args: ServerFunctionArgs, options?: FunctionOptions): Promise<ServerResult> {
+  return callFunction("server", args, options);
 }
 
 /** `server` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
 export function serverOutput(
-  args: InputsOf<ServerLookUpArgs>,
-  options?: LookUpOptions,
+  args: InputsOf<ServerFunctionArgs>,
+  options?: FunctionOptions,
 ): pulumi.Output<pulumi.Unwrap<ServerResult>> {
-  return lookUpOutput<ServerResult>("server", args, options);
+  return callFunctionOutput<ServerResult>("server", args, options);
 }
 
-export interface ServerPasswordLookUpArgs {
+export interface ServerPasswordFunctionArgs {
   /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
   /** Account to ask for. Default: the configured account. */
@@ -800,19 +800,19 @@ export interface ServerPasswordResult {
 }
 
 /** The password of a server's login. Asks the host now (specification, Servers › Server password lookup). */
-export function serverPassword(args: ServerPasswordLookUpArgs, options?: LookUpOptions): Promise<ServerPasswordResult> {
-  return lookUp("serverPassword", args, options);
+export function serverPassword(args: ServerPasswordFunctionArgs, options?: FunctionOptions): Promise<ServerPasswordResult> {
+  return callFunction("serverPassword", args, options);
 }
 
 /** `serverPassword` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
 export function serverPasswordOutput(
-  args: InputsOf<ServerPasswordLookUpArgs>,
-  options?: LookUpOptions,
+  args: InputsOf<ServerPasswordFunctionArgs>,
+  options?: FunctionOptions,
 ): pulumi.Output<pulumi.Unwrap<ServerPasswordResult>> {
-  return lookUpOutput<ServerPasswordResult>("serverPassword", args, options);
+  return callFunctionOutput<ServerPasswordResult>("serverPassword", args, options);
 }
 
-export interface ServerPowerLookUpArgs {
+export interface ServerPowerFunctionArgs {
   /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
   /** Account to ask for. Default: the configured account. */
@@ -834,19 +834,19 @@ export interface ServerPowerResult {
 }
 
 /** Whether a server runs, asked live. Asks the host now (specification, Server power › Power status). */
-export function serverPower(args: ServerPowerLookUpArgs, options?: LookUpOptions): Promise<ServerPowerResult> {
-  return lookUp("serverPower", args, options);
+export function serverPower(args: ServerPowerFunctionArgs, options?: FunctionOptions): Promise<ServerPowerResult> {
+  return callFunction("serverPower", args, options);
 }
 
 /** `serverPower` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
 export function serverPowerOutput(
-  args: InputsOf<ServerPowerLookUpArgs>,
-  options?: LookUpOptions,
+  args: InputsOf<ServerPowerFunctionArgs>,
+  options?: FunctionOptions,
 ): pulumi.Output<pulumi.Unwrap<ServerPowerResult>> {
-  return lookUpOutput<ServerPowerResult>("serverPower", args, options);
+  return callFunctionOutput<ServerPowerResult>("serverPower", args, options);
 }
 
-export interface ServerCachedPowerLookUpArgs {
+export interface ServerCachedPowerFunctionArgs {
   /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
   /** Account to ask for. Default: the configured account. */
@@ -871,19 +871,19 @@ export interface ServerCachedPowerResult {
  * Whether a server runs, as the host last saw it. Asks the host now (specification, Server power › Cached
  * power status).
  */
-export function serverCachedPower(args: ServerCachedPowerLookUpArgs, options?: LookUpOptions): Promise<ServerCachedPowerResult> {
-  return lookUp("serverCachedPower", args, options);
+export function serverCachedPower(args: ServerCachedPowerFunctionArgs, options?: FunctionOptions): Promise<ServerCachedPowerResult> {
+  return callFunction("serverCachedPower", args, options);
 }
 
 /** `serverCachedPower` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
 export function serverCachedPowerOutput(
-  args: InputsOf<ServerCachedPowerLookUpArgs>,
-  options?: LookUpOptions,
+  args: InputsOf<ServerCachedPowerFunctionArgs>,
+  options?: FunctionOptions,
 ): pulumi.Output<pulumi.Unwrap<ServerCachedPowerResult>> {
-  return lookUpOutput<ServerCachedPowerResult>("serverCachedPower", args, options);
+  return callFunctionOutput<ServerCachedPowerResult>("serverCachedPower", args, options);
 }
 
-export interface ServerConsoleLookUpArgs {
+export interface ServerConsoleFunctionArgs {
   /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
   /** Account to ask for. Default: the configured account. */
@@ -915,19 +915,19 @@ export interface ServerConsoleResult {
  * How to connect to a server's remote console (SPICE); the token is another one each time. Asks the host now
  * (specification, Servers › Remote console connection).
  */
-export function serverConsole(args: ServerConsoleLookUpArgs, options?: LookUpOptions): Promise<ServerConsoleResult> {
-  return lookUp("serverConsole", args, options);
+export function serverConsole(args: ServerConsoleFunctionArgs, options?: FunctionOptions): Promise<ServerConsoleResult> {
+  return callFunction("serverConsole", args, options);
 }
 
 /** `serverConsole` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
 export function serverConsoleOutput(
-  args: InputsOf<ServerConsoleLookUpArgs>,
-  options?: LookUpOptions,
+  args: InputsOf<ServerConsoleFunctionArgs>,
+  options?: FunctionOptions,
 ): pulumi.Output<pulumi.Unwrap<ServerConsoleResult>> {
-  return lookUpOutput<ServerConsoleResult>("serverConsole", args, options);
+  return callFunctionOutput<ServerConsoleResult>("serverConsole", args, options);
 }
 
-export interface SshKeysLookUpArgs {
+export interface SshKeysFunctionArgs {
   /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string;
   /** Only keys of this name; a host may match more than it. */
@@ -948,19 +948,19 @@ export interface SshKeysItem {
  * The named public SSH keys of the account. Asks the host now (specification, Named public SSH keys › List
  * keys).
  */
-export function sshKeys(args: SshKeysLookUpArgs = {}, options?: LookUpOptions): Promise<SshKeysItem[]> {
-  return lookUp("sshKeys", args, options);
+export function sshKeys(args: SshKeysFunctionArgs = {}, options?: FunctionOptions): Promise<SshKeysItem[]> {
+  return callFunction("sshKeys", args, options);
 }
 
 /** `sshKeys` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
 export function sshKeysOutput(
-  args: InputsOf<SshKeysLookUpArgs> = {},
-  options?: LookUpOptions,
+  args: InputsOf<SshKeysFunctionArgs> = {},
+  options?: FunctionOptions,
 ): pulumi.Output<pulumi.Unwrap<SshKeysItem[]>> {
-  return lookUpOutput<SshKeysItem[]>("sshKeys", args, options);
+  return callFunctionOutput<SshKeysItem[]>("sshKeys", args, options);
 }
 
-export interface CredentialsLookUpArgs {
+export interface CredentialsFunctionArgs {
   /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string;
   /** Only credentials of this server: its six-character identifier. */
@@ -1011,19 +1011,19 @@ export interface CredentialsItem {
  * Login details stored for servers and for applications on them. Asks the host now (specification, Server
  * credentials › List).
  */
-export function credentials(args: CredentialsLookUpArgs = {}, options?: LookUpOptions): Promise<CredentialsItem[]> {
-  return lookUp("credentials", args, options);
+export function credentials(args: CredentialsFunctionArgs = {}, options?: FunctionOptions): Promise<CredentialsItem[]> {
+  return callFunction("credentials", args, options);
 }
 
 /** `credentials` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
 export function credentialsOutput(
-  args: InputsOf<CredentialsLookUpArgs> = {},
-  options?: LookUpOptions,
+  args: InputsOf<CredentialsFunctionArgs> = {},
+  options?: FunctionOptions,
 ): pulumi.Output<pulumi.Unwrap<CredentialsItem[]>> {
-  return lookUpOutput<CredentialsItem[]>("credentials", args, options);
+  return callFunctionOutput<CredentialsItem[]>("credentials", args, options);
 }
 
-export interface CredentialLookUpArgs {
+export interface CredentialFunctionArgs {
   /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string;
   /** Id number of the credential. */
@@ -1062,19 +1062,19 @@ export interface CredentialResult {
 }
 
 /** One stored credential, by its id. Asks the host now (specification, Server credentials › Get). */
-export function credential(args: CredentialLookUpArgs, options?: LookUpOptions): Promise<CredentialResult> {
-  return lookUp("credential", args, options);
+export function credential(args: CredentialFunctionArgs, options?: FunctionOptions): Promise<CredentialResult> {
+  return callFunction("credential", args, options);
 }
 
 /** `credential` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
 export function credentialOutput(
-  args: InputsOf<CredentialLookUpArgs>,
-  options?: LookUpOptions,
+  args: InputsOf<CredentialFunctionArgs>,
+  options?: FunctionOptions,
 ): pulumi.Output<pulumi.Unwrap<CredentialResult>> {
-  return lookUpOutput<CredentialResult>("credential", args, options);
+  return callFunctionOutput<CredentialResult>("credential", args, options);
 }
 
-export interface PermissionsLookUpArgs {
+export interface PermissionsFunctionArgs {
   /**
    * What to ask for: API paths with slashes, or actions of permissions with periods, which are
    * case-sensitive.
@@ -1103,19 +1103,19 @@ export interface PermissionsResult {
  * Which operations and permissions the configured user has. Asks the host now (specification, Account users ›
  * Permission check).
  */
-export function permissions(args: PermissionsLookUpArgs = {}, options?: LookUpOptions): Promise<PermissionsResult> {
-  return lookUp("permissions", args, options);
+export function permissions(args: PermissionsFunctionArgs = {}, options?: FunctionOptions): Promise<PermissionsResult> {
+  return callFunction("permissions", args, options);
 }
 
 /** `permissions` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
 export function permissionsOutput(
-  args: InputsOf<PermissionsLookUpArgs> = {},
-  options?: LookUpOptions,
+  args: InputsOf<PermissionsFunctionArgs> = {},
+  options?: FunctionOptions,
 ): pulumi.Output<pulumi.Unwrap<PermissionsResult>> {
-  return lookUpOutput<PermissionsResult>("permissions", args, options);
+  return callFunctionOutput<PermissionsResult>("permissions", args, options);
 }
 
-export interface ApiDescriptionLookUpArgs {
+export interface ApiDescriptionFunctionArgs {
   /** Path of the API to describe, e.g. `server/create`. */
   readonly path: string;
   /** Version of the API that is meant. */
@@ -1158,14 +1158,14 @@ export interface ApiDescriptionResult {
  * What the API says of one of its paths: input, output, and what lies below it. Asks the host now
  * (specification, API self-description › Path description).
  */
-export function apiDescription(args: ApiDescriptionLookUpArgs, options?: LookUpOptions): Promise<ApiDescriptionResult> {
-  return lookUp("apiDescription", args, options);
+export function apiDescription(args: ApiDescriptionFunctionArgs, options?: FunctionOptions): Promise<ApiDescriptionResult> {
+  return callFunction("apiDescription", args, options);
 }
 
 /** `apiDescription` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
 export function apiDescriptionOutput(
-  args: InputsOf<ApiDescriptionLookUpArgs>,
-  options?: LookUpOptions,
+  args: InputsOf<ApiDescriptionFunctionArgs>,
+  options?: FunctionOptions,
 ): pulumi.Output<pulumi.Unwrap<ApiDescriptionResult>> {
-  return lookUpOutput<ApiDescriptionResult>("apiDescription", args, options);
+  return callFunctionOutput<ApiDescriptionResult>("apiDescription", args, options);
 }

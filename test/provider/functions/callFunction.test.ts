@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../../provider/api/contract";
 import { readConfiguration } from "../../../provider/config";
-import { look, lookUps, secretsOf } from "../../../provider/functions";
+import { callFunction, functions, secretsOf } from "../../../provider/functions";
 import type { Session } from "../../../provider/resource/session";
 import { createSession } from "../../../provider/session";
 import { type Sandbox, startSandbox } from "../../../sandbox";
@@ -9,7 +9,7 @@ import { wordedError } from "../../support/worded";
 
 const worded = (work: Promise<unknown>) => work.catch((error) => Promise.reject(wordedError(error)));
 
-describe("look-ups on the sandbox", () => {
+describe("functions on the sandbox", () => {
   let sandbox: Sandbox;
   let session: Session;
   const sessionWith = (more: Record<string, unknown> = {}) => {
@@ -31,7 +31,7 @@ describe("look-ups on the sandbox", () => {
   afterAll(() => sandbox?.close());
 
   it("takes and answers the names that programs use", async () => {
-    const plans = (await look(session, "plans", { zoneId: 12, serverType: "Cloud.VPS" })) as Record<
+    const plans = (await callFunction(session, "plans", { zoneId: 12, serverType: "Cloud.VPS" })) as Record<
       string,
       unknown
     >[];
@@ -48,7 +48,7 @@ describe("look-ups on the sandbox", () => {
         public_key_name: `key_${number}`,
         public_key_value: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj",
       });
-    const keys = (await look(session, "sshKeys", {})) as { publicKeyName: string }[];
+    const keys = (await callFunction(session, "sshKeys", {})) as { publicKeyName: string }[];
     expect(keys.map((key) => key.publicKeyName).sort()).toEqual(
       Array.from({ length: 130 }, (_, number) => `key_${number}`).sort(),
     );
@@ -57,8 +57,8 @@ describe("look-ups on the sandbox", () => {
   it("the configured account is asked, unless another is given", async () => {
     const accountNumber = sandbox.users[0]!.accounts[0];
     sandbox.forgetRequests();
-    await look(sessionWith({ accountNumber }), "sshKeys", {}).catch(() => {});
-    await look(sessionWith({ accountNumber }), "sshKeys", { accountNumber: 77 }).catch(() => {});
+    await callFunction(sessionWith({ accountNumber }), "sshKeys", {}).catch(() => {});
+    await callFunction(sessionWith({ accountNumber }), "sshKeys", { accountNumber: 77 }).catch(() => {});
     const asked = sandbox.requests.filter(({ operation }) => operation === "sshKey.list");
     expect([...new Set(asked.map(({ params }) => params.accnt))]).toEqual([accountNumber, 77]);
   });
@@ -71,16 +71,16 @@ describe("look-ups on the sandbox", () => {
     ["pageSize", "plans: pageSize is not an argument"],
   ])("an argument that is not there, %s, is refused before anything is sent", async (name, message) => {
     sandbox.forgetRequests();
-    await expect(worded(look(session, "plans", { [name]: 1 }))).rejects.toThrow(message);
+    await expect(worded(callFunction(session, "plans", { [name]: 1 }))).rejects.toThrow(message);
     expect(sandbox.requests).toEqual([]);
   });
 
   it("a wrong argument is told by the name that the program used, and nothing is sent", async () => {
     sandbox.forgetRequests();
-    await expect(worded(look(session, "serverPassword", { uniqId: "ABCDEI" }))).rejects.toThrow(
+    await expect(worded(callFunction(session, "serverPassword", { uniqId: "ABCDEI" }))).rejects.toThrow(
       "serverPassword: uniqId must be six characters, capital letters and digits, without the letters I and O. Nothing was sent.",
     );
-    await expect(worded(look(session, "plans", { zoneId: "north" }))).rejects.toThrow(
+    await expect(worded(callFunction(session, "plans", { zoneId: "north" }))).rejects.toThrow(
       /^plans: zoneId must be/,
     );
     expect(sandbox.requests).toEqual([]);
@@ -88,12 +88,12 @@ describe("look-ups on the sandbox", () => {
 
   it("ends with the signal", async () => {
     const signal = AbortSignal.abort(new Error("no longer wanted"));
-    await expect(look(session, "plans", {}, signal)).rejects.toThrow("no longer wanted");
+    await expect(callFunction(session, "plans", {}, signal)).rejects.toThrow("no longer wanted");
   });
 });
 
-describe("the table of look-ups", () => {
-  const entries = Object.entries(lookUps);
+describe("the table of functions", () => {
+  const entries = Object.entries(functions);
   const byName = new Map(operations());
 
   it.each(entries)("%s only reads", (_name, { operation }) => {

@@ -6,28 +6,28 @@ import { secretNames } from "../resource/checkInputs";
 import { inProgramNames, programName } from "../resource/programNames";
 import type { Session } from "../resource/session";
 import { operationOf } from "./operationOf";
-import { type LookUpName, lookUps } from "./table";
+import { type FunctionName, functions } from "./table";
 
-/** A record of an answer, with members under the names that programs use. */
+/** A record of an answer, its members under the names that programs use. */
 export type Found = Record<string, unknown>;
 
-/** Members of a list's pages: a look-up asks for all pages. */
+/** Paging parameters. Programs do not give them, because a function reads all pages. */
 export const pageMembers: readonly string[] = ["page_size", "page_num"];
 
 /**
- * Asks the host. A list answers every item of every page.
+ * Asks the host. For a list it returns every item of every page.
  *
- * @param called the look-up's name in the program, for errors.
- * @throws Error for an argument that the look-up does not have, naming those it has; what the client throws.
+ * @param called the function's name in the program, for errors.
+ * @throws Error for an argument that the function does not have, naming those it has; what the client throws.
  */
-export async function look(
+export async function callFunction(
   session: Session,
-  name: LookUpName,
+  name: FunctionName,
   args: Readonly<Record<string, unknown>>,
   signal?: AbortSignal,
   called: string = name,
 ): Promise<Found | Found[]> {
-  const { operation: operationName } = lookUps[name];
+  const { operation: operationName } = functions[name];
   const { params: schema } = operationOf(operationName);
   const params = toParams(called, schema, args);
   try {
@@ -61,16 +61,16 @@ async function ask(
   return found;
 }
 
-/** A call that was wrong, by the names that the program used. */
+/** The error of a wrong call, in the names that the program used. */
 function inProgramWords(called: string, error: unknown): unknown {
   return error instanceof InvalidCallError
-    ? failure("look-up-argument-invalid", { lookUp: called }, error)
+    ? failure("function-argument-invalid", { functionName: called }, error)
     : error;
 }
 
 /** Members of the answer that are secret, under the names that programs use. */
-export const secretsOf = (name: LookUpName): string[] =>
-  secretNames(operationOf(lookUps[name].operation).answer).map(programName);
+export const secretsOf = (name: FunctionName): string[] =>
+  secretNames(operationOf(functions[name].operation).answer).map(programName);
 
 function toParams(called: string, schema: z.ZodObject, args: Readonly<Record<string, unknown>>) {
   const wireNames = new Map(
@@ -82,8 +82,8 @@ function toParams(called: string, schema: z.ZodObject, args: Readonly<Record<str
   for (const [given, value] of Object.entries(args)) {
     const wire = wireNames.get(given);
     if (!wire)
-      throw failure("look-up-argument-unknown", {
-        lookUp: called,
+      throw failure("function-argument-unknown", {
+        functionName: called,
         argument: given,
         known: [...wireNames.keys()],
       });

@@ -1,5 +1,5 @@
 import { notFound, SandboxError } from "../errors";
-import type { AssetRow, CredentialRow, ServerRow } from "../store/records";
+import type { AssetRow, CredentialRow, ServerRow } from "../store/rows";
 import type { Call } from "./handler";
 
 /** The server, whole or being removed. @throws RecordNotFound. */

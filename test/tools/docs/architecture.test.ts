@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { expect, it } from "vitest";
+
+const root = join(__dirname, "../../..");
+const page = readFileSync(join(root, "ARCHITECTURE.md"), "utf8");
+/** Made by `npm run build`, which a clone has not run yet. */
+const built = "dist/";
+
+const paths = [...page.matchAll(/`([\w.-]+(?:\/[\w.-]+)+)`/g)]
+  .map(([, path]) => path as string)
+  .filter((path) => !path.startsWith(built));
+
+/** Names without a folder: a file at the top, or one that several rooms have. */
+const names = [...page.matchAll(/`([\w-]+(?:\.[a-z]+)*\.(?:ts|mts|json|yaml))`/g)].map(
+  ([, name]) => name as string,
+);
+const files = ["provider", "sandbox"].flatMap((room) =>
+  readdirSync(join(root, room), { recursive: true, encoding: "utf8" }).map((path) => basename(path)),
+);
+
+it.each([...new Set(names)])("ARCHITECTURE.md names %s, which exists", (name) => {
+  expect([...readdirSync(root), ...files]).toContain(name);
+});
+
+it.each([...new Set(paths)])("ARCHITECTURE.md names %s, which exists", (path) => {
+  expect(existsSync(join(root, path))).toBe(true);
+});
+
+it("it names a path in every room of the provider", () => {
+  for (const room of ["api", "dynamic", "engine", "functions", "plugin", "resource", "resources", "waiting"])
+    expect(paths).toContain(`provider/${room}`);
+});
+
+it("its glossary has at most twenty terms, each with one sentence", () => {
+  const [, glossary = ""] = /## Glossary\n(.*?)\n## /s.exec(page) ?? [];
+  const terms = [...glossary.matchAll(/^\| ([a-z ]+) \| (.+) \|$/gm)];
+  expect(terms.length).toBeGreaterThan(15);
+  expect(terms.length).toBeLessThanOrEqual(20);
+  for (const [, , meaning] of terms) expect(meaning).toMatch(/^[A-Z][^.]*(?:\.\w[^.]*)*\.$/);
+});
