@@ -151,7 +151,7 @@ describe("a server that is not finished, in the plugin", { timeout: 120_000 }, (
     const refused = await stack.up();
     expect(refused).toMatchObject({ ok: false, writes: [] });
     expect(refused.output).toContain(
-      'a rebuild of web.example.com with templateName "UBUNTU_2404_64" was begun',
+      'To wait for the first one: templateName: "UBUNTU_2404_64".',
     );
 
     args = { ...debian, rebuildPolicy: "rebuild" };
