@@ -42,7 +42,7 @@ describe("a server with a protected credential and a label, under Pulumi", { tim
     const preview = await stack.preview();
     expect(preview).toMatchObject({ ok: true, writes: [] });
     expect(preview.output).toContain(
-      'the change of templateName "DEBIAN_12_64" → "UBUNTU_2404_64" rebuilds it and ERASES ITS DISKS.',
+      'and ERASES ITS DISKS. Reason: templateName "DEBIAN_12_64" → "UBUNTU_2404_64".',
     );
     expect(preview.output).toMatch(/1 to update/);
     expect(preview.output).not.toMatch(/replace/);

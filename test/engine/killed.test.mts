@@ -118,10 +118,10 @@ describe("a machine that dies in the middle of up", { timeout: 240_000 }, () => 
     const refused = await pulumi("up", "--yes", "--skip-preview");
     expect(refused).toMatchObject({ code: 1, writes: [] });
     expect(refused.output).toContain(
-      `a live server ${uniq_id} of web1.example.com answers this very request`,
+      `Server web1.example.com (${uniq_id}) exists already, and answers this very request.`,
     );
-    expect(refused.output).toContain("add aliases");
-    expect(refused.output).toContain('onExisting: "adopt" takes it over.');
+    expect(refused.output).toContain("To keep it: aliases");
+    expect(refused.output).toContain('else onExisting: "adopt".');
 
     edit("publicSshKey: key.publicKeyValue,", 'publicSshKey: key.publicKeyValue,\n  onExisting: "adopt",');
     const adopted = await pulumi("up", "--yes", "--skip-preview");
@@ -160,7 +160,7 @@ describe("a machine that dies in the middle of up", { timeout: 240_000 }, () => 
 
     const preview = await pulumi("preview");
     expect(preview.output).toContain("was sent from this machine at");
-    expect(preview.output).toContain("For another one give rebuildTriggers another value.");
+    expect(preview.output).toContain("For another rebuild: give rebuildTriggers another value.");
     expect(preview.output).not.toContain("ERASES ITS DISKS");
     const next = await pulumi("up", "--yes", "--skip-preview");
     expect(next, next.output).toMatchObject({ code: 0, writes: [] });

@@ -24,7 +24,7 @@ describe("a server that is not finished", { timeout: 180_000 }, () => {
     const up = await stack.up();
     expect(up).toMatchObject({ ok: false, writes: ["server.create"] });
     expect(up.output).toContain("web.example.com: building, 0s of about 8m");
-    expect(up.output).toContain("The server is kept in the state; the next `pulumi up` waits on");
+    expect(up.output).toContain("It is kept in the state. Run `pulumi up` again: it waits on.");
     const id = await idOf();
     expect(stack.stored()).not.toContain("first-secret-of-web");
     // A slow host: the build goes on for ever, as far as the refresh sees.
@@ -61,14 +61,14 @@ describe("a server that is not finished", { timeout: 180_000 }, () => {
     stack.program.args = { ...debian, templateName: "UBUNTU_2404_64" };
     const failed = await stack.up();
     expect(failed).toMatchObject({ ok: false, writes: ["server.rebuild"] });
-    expect(failed.output).toContain("the host says that the rebuild failed");
+    expect(failed.output).toMatch(/The host says that the rebuild of server .* failed/);
     expect(await outputs()).toMatchObject({
       active: false,
       templateName: "DEBIAN_12_64",
       __phase: { is: "failed", templateName: "UBUNTU_2404_64" },
     });
     const preview = await stack.preview();
-    expect(preview.output).toContain("its rebuild has failed; `pulumi up` looks at it again.");
+    expect(preview.output).toContain("has failed. `pulumi up` looks at it again.");
     expect(preview.output).not.toMatch(/ERASES|\[secret\]/);
 
     // The same target: no second rebuild.

@@ -47,7 +47,7 @@ describe("a server and a key that are taken over by another provider", { timeout
     expect(up.writes).not.toContain("sshKey.remove");
     expect(up.writes).not.toContain("asset.requestRemoval");
     expect(up.output).toContain(
-      `the server ${before[0]} stays, because the resource that replaces this one has adopted it. Nothing was sent.`,
+      `(${before[0]}) stays, because the resource that replaces this one has adopted it. Nothing was sent.`,
     );
     expect(up.output).toContain(`The SSH key ${before[1]} stays in the account`);
     expect(await ids()).toEqual(before);
@@ -115,7 +115,7 @@ describe("a server and a key that are taken over by another provider", { timeout
     });
     const up = await stack.up();
     expect(up, up.output).toMatchObject({ ok: true, writes: [] });
-    expect(up.output).toContain(`the server ${id} stays, because another resource of this stack holds it`);
+    expect(up.output).toContain(`(${id}) stays, because another resource of this stack holds it`);
     expect(atHost()).toEqual(await ids());
   });
 });

@@ -35,7 +35,7 @@ const protectedBy = (
   text: { readonly when: string; readonly way: string },
 ): MessageText<ServerChangeMessages["deletion-protected"]> => ({
   when: text.when,
-  example: { ...example, change: plan, effect: "replace" },
+  example: { ...example, effect: "rebuild" },
   says: (data) => ({
     happened: `Server ${data.server} would ${would[data.effect]}.`,
     changed: `${reason([data.change])} ${refusal(data, why)}`,
@@ -115,7 +115,7 @@ export const serverChangeTexts: TextsOf<ServerChangeMessages> = {
   },
   "deletion-protected": protectedBy("deletionProtection is on", {
     when: "A change would replace or rebuild a server whose `deletionProtection` is on.",
-    way: "To allow it: set deletionProtection: false alone, run `pulumi up`, and then make this change.",
+    way: "To allow it: set only deletionProtection: false, run `pulumi up`, and then make this change.",
   }),
   "resource-protected": protectedBy("protect is true", {
     when: "A change would rebuild a server that Pulumi's option `protect` protects.",
@@ -182,7 +182,7 @@ export const serverChangeTexts: TextsOf<ServerChangeMessages> = {
     example: { server, work: "rebuild", since: Date.UTC(2026, 7, 1, 14, 3) },
     says: (data) => ({
       happened: `Server ${data.server}: \`pulumi up\` waits for the ${data.work} begun at ${timeText(data.since)}.`,
-      changed: `It ${data.work === "build" ? "orders" : "sends"} no other one for that.`,
+      changed: `It ${data.work === "build" ? "orders" : "sends"} no second one.`,
     }),
   },
   "failed-before": {
@@ -197,8 +197,7 @@ export const serverChangeTexts: TextsOf<ServerChangeMessages> = {
     when: "A warning at preview: a rebuild has reset the login or the power state, which the update brings back.",
     example: { server, inputs: ["username", "password"] },
     says: (data) => ({
-      happened: `\`pulumi up\` sends ${data.inputs.join(", ")} of server ${data.server} again.`,
-      changed: "A rebuild has reset that.",
+      happened: `\`pulumi up\` sends again what a rebuild of ${data.server} has reset: ${data.inputs.join(", ")}.`,
     }),
   },
   "server-held-twice": {

@@ -88,7 +88,7 @@ export const serverCreateTexts: TextsOf<ServerCreateMessages> = {
     when: "The order of a run that was cut short has arrived while this run looked for it.",
     example: { domain, ids: ["ABC123"] },
     says: (data) => ({
-      happened: `${data.ids.join(", ")} of ${data.domain} is there, by an order of a \`pulumi up\` that was cut short.`,
+      happened: `Server ${data.domain} (${data.ids.join(", ")}) has arrived: a \`pulumi up\` that was cut short had ordered it.`,
       changed: "Nothing was ordered.",
       ways: [
         'To take it over: onExisting: "adopt".',

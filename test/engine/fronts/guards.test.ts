@@ -36,9 +36,9 @@ describe.each(["dynamic", "plugin"] as const)(
     const one = oneServer(front);
     const { declare, stored, changeAtHost, up } = one;
     const driftOfPlan =
-      "property planId value {1201} has a problem: the host has 1202 where the program asks for 1201: somebody changed web.example.com there. " +
-      "Putting it back would replace the server: new disks, new ip. Nothing was changed. " +
-      'To keep what is there: planId: 1202 in the program. To allow the replacement: driftPolicy: "allow".';
+      "property planId value {1201} has a problem: Somebody changed planId of web.example.com at the host. It is 1202 there and 1201 in the program. " +
+      "Putting it back would replace the server: new disks, new ip. Refused. Nothing was changed. " +
+      'To keep what is there: planId: 1202 in the program. To put it back: driftPolicy: "allow".';
     const plain = (output: string) => output.replace(/\s+/g, " ");
 
     it("does not replace it in an up with a refresh, nor in those after it", async () => {
@@ -74,7 +74,7 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(back, back.output).toMatchObject({ ok: true, writes: [] });
       const { id } = (await stored()) ?? {};
       expect(plain(back.output)).toContain(
-        `web.example.com (${id}): the change of planId 1202 → 1201 replaces it: a new server; the disks and ip of ${id} are lost.`,
+        `\`pulumi up\` replaces server web.example.com (${id}): its disks and its ip are lost. Reason: planId 1202 → 1201.`,
       );
     });
 
@@ -86,7 +86,7 @@ describe.each(["dynamic", "plugin"] as const)(
       const run = await up({ refresh: true });
       expect(run, run.output).toMatchObject(refused);
       expect(plain(run.output)).toContain(
-        'property templateName value {DEBIAN_12_64} has a problem: the host has "UBUNTU_2404_64" where the program asks for "DEBIAN_12_64": somebody changed web.example.com there. ' +
+        'property templateName value {DEBIAN_12_64} has a problem: Somebody changed templateName of web.example.com at the host. It is "UBUNTU_2404_64" there and "DEBIAN_12_64" in the program. ' +
           "Putting it back would rebuild the server and erase its disks.",
       );
       declare({ ...rebuilt, driftPolicy: "allow" });
@@ -109,7 +109,9 @@ describe.each(["dynamic", "plugin"] as const)(
       const run = await up();
       expect(run, run.output).toMatchObject(refused);
       expect(run.output).not.toMatch(/120[23]/);
-      expect(plain(run.output)).toContain("planId the host has another value than the program asks for");
+      expect(plain(run.output)).toContain(
+        "Somebody changed planId of web.example.com at the host. Putting it back",
+      );
     });
 
     it("replaces it where driftPolicy allows it, and says what is lost", async () => {
@@ -120,7 +122,7 @@ describe.each(["dynamic", "plugin"] as const)(
         ok: true,
         writes: ["server.create", "asset.requestRemoval"],
       });
-      expect(plain(replaced.output)).toContain(`the disks and ip of ${first} are lost.`);
+      expect(plain(replaced.output)).toContain(`(${first}): its disks and its ip are lost.`);
       expect((await stored())?.id).not.toBe(first);
       expect(await one.stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
     });
@@ -150,7 +152,7 @@ describe.each(["dynamic", "plugin"] as const)(
         declare({ ...on, ...change });
         const preview = await one.stack.preview();
         expect(preview, preview.output).toMatchObject(refused);
-        expect(preview.output).toContain("deletionProtection is on. Nothing was changed.");
+        expect(preview.output).toContain("Refused (deletionProtection is on). Nothing was changed.");
       }
     });
 
@@ -158,7 +160,7 @@ describe.each(["dynamic", "plugin"] as const)(
       declare(on);
       const replaced = await up({ replace: [(await stored())?.urn as string] });
       expect(replaced, replaced.output).toMatchObject(refused);
-      expect(replaced.output).toContain("a protected server is not replaced. Nothing was created.");
+      expect(replaced.output).toContain("a protected server is not replaced. Nothing was ordered.");
     });
 
     it("refuses --replace after a refresh of the same run, too", async () => {
@@ -203,7 +205,7 @@ describe("Pulumi's protect on the class", { timeout: 120_000 }, () => {
     });
     for (const run of [own, await one.stack.preview()]) {
       expect(run, run.output).toMatchObject(refused);
-      expect(run.output).toContain("the resource is protected (protect: true). Nothing was changed.");
+      expect(run.output).toContain("Refused (protect is true). Nothing was changed.");
     }
   });
 

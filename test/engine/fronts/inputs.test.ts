@@ -4,8 +4,7 @@ import { serverArgs } from "../serverStack";
 import { type FrontStack, fronts } from "./fronts";
 
 const refused = "password must not be empty; leave it out, and the host chooses one";
-const idle =
-  "web.example.com: backupPlan and backupQuota have no effect: the host ignores them unless backupEnabled is true.";
+const idle = "backupPlan and backupQuota of web.example.com have no effect unless backupEnabled is true.";
 
 describe.each(["dynamic", "plugin"] as const)("inputs in the %s front", { timeout: 120_000 }, (front) => {
   let stack: FrontStack;

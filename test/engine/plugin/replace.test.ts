@@ -83,9 +83,11 @@ describe("a server that is replaced", { timeout: 120_000 }, () => {
       const up = await replaceByUrn();
       expect(up).toMatchObject({ ok: false, writes: [] });
       expect(up.output).toContain(
-        `a live server ${first} of web.example.com answers this very request already`,
+        `Server web.example.com (${first}) exists already, and answers this very request.`,
       );
-      expect(up.output).toContain("Under `pulumi up --replace`: deleteBeforeReplace, or onExisting");
+      expect(up.output).toContain(
+        'onExisting: "create"; or, under `pulumi up --replace`, deleteBeforeReplace.',
+      );
       await firstStays();
       expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
     });
@@ -96,7 +98,7 @@ describe("a server that is replaced", { timeout: 120_000 }, () => {
       const up = await replaceByUrn();
       expect(up, up.output).toMatchObject({ ok: true, writes: [] });
       expect(up.output).toContain(
-        `the server ${first} stays, because the resource that replaces this one has adopted it`,
+        `Server web.example.com (${first}) stays, because the resource that replaces this one has adopted it`,
       );
       await firstStays();
       await addToDelete(before);
@@ -107,7 +109,7 @@ describe("a server that is replaced", { timeout: 120_000 }, () => {
       const up = await stack.up();
       expect(up, up.output).toMatchObject({ ok: true, writes: [] });
       expect(up.output).toContain(
-        `the server ${first} stays, because another resource of this stack holds it`,
+        `Server web.example.com (${first}) stays, because another resource of this stack holds it`,
       );
       await firstStays();
     });

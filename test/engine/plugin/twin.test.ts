@@ -29,7 +29,7 @@ describe("a live server of the same domain", { timeout: 120_000 }, () => {
       const up = await stack.up();
       expect(up).toMatchObject({ ok: false, writes: [] });
       expect(up.output).toContain(
-        `a live server ${twin} of web.example.com is there already, and no resource of this run is known to have it; it differs in planId. Nothing was ordered.`,
+        `Server web.example.com (${twin}) exists already, and differs in planId. No resource of this run is known to have it. Nothing was ordered.`,
       );
     },
   );
@@ -48,7 +48,7 @@ describe("a live server of the same domain", { timeout: 120_000 }, () => {
     const up = await stack.up();
     expect(up).toMatchObject({ ok: false, writes: [] });
     expect(up.output).toMatch(
-      /answers this very request already\. Nothing was ordered\. If a resource of this stack had it under another name or parent, add aliases/,
+      /answers this very request\. .* Nothing was ordered\. To keep it: aliases: .* if a resource of this stack had it under another name/,
     );
     opts = { aliases: [{ name: "web" }] };
     expect(await stack.up()).toMatchObject({ ok: true, writes: [] });
@@ -61,9 +61,7 @@ describe("a live server of the same domain", { timeout: 120_000 }, () => {
     const refreshed = () => stack.ran(() => stack.stack.up({ color: "never", refresh: true }));
     const up = await refreshed();
     expect(up, up.output).toMatchObject({ ok: false, writes: [] });
-    expect(up.output).toMatch(
-      /answers this very request already\. Nothing was ordered\. If a resource of this stack/,
-    );
+    expect(up.output).toMatch(/answers this very request\. .* Nothing was ordered\. To keep it: aliases/);
     args = { ...serverArgs, onExisting: "adopt" };
     const adopted = await refreshed();
     expect(adopted, adopted.output).toMatchObject({ ok: true, writes: [] });

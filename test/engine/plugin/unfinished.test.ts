@@ -64,7 +64,9 @@ describe("a server that is not finished, in the plugin", { timeout: 120_000 }, (
   it("Ctrl-C ends the wait at once, the server is kept, and the next up goes on", async () => {
     const { ran } = await upUntil((abort) => abort.abort());
     expect(ran).toMatchObject({ ok: false, writes: ["server.create"] });
-    expect(ran.output).toContain("cancelled. The server is kept in the state; the next `pulumi up` waits on");
+    expect(ran.output).toContain(
+      "was cancelled. It is kept in the state. Run `pulumi up` again: it waits on.",
+    );
     const kept = await outputs();
     expect(kept).toMatchObject({ active: false, domain: "web.example.com" });
     expect(await stack.resources("Server")).toMatchObject([
@@ -82,7 +84,7 @@ describe("a server that is not finished, in the plugin", { timeout: 120_000 }, (
     customTimeouts = { create: "0.3s" };
     const up = await stack.up();
     expect(up).toMatchObject({ ok: false, writes: ["server.create"] });
-    expect(up.output).toContain("`timeouts` allows more time");
+    expect(up.output).toContain("For more time: set `timeouts`.");
     expect(await outputs()).toMatchObject({ active: false });
 
     stack.sandbox.advance("1h");
@@ -99,7 +101,7 @@ describe("a server that is not finished, in the plugin", { timeout: 120_000 }, (
     stack.sandbox.server((await outputs())?.uniqId as string).set({ plan_id: "1202" });
     for (const run of [await stack.preview(), await stack.up()]) {
       expect(run, run.output).toMatchObject({ ok: false, writes: [] });
-      expect(run.output).toContain("the host has 1202 where the program asks for 1201");
+      expect(run.output).toContain("It is 1202 there and 1201 in the program.");
     }
     args = { ...args, planId: 1202 };
     expect(await stack.up()).toMatchObject({ ok: true, writes: [] });
@@ -122,14 +124,14 @@ describe("a server that is not finished, in the plugin", { timeout: 120_000 }, (
     customTimeouts = { create: "1h" };
     const up = await stack.up();
     expect(up).toMatchObject({ ok: false, writes: ["server.create"] });
-    expect(up.output).toContain("`timeouts` allows more time");
+    expect(up.output).toContain("For more time: set `timeouts`.");
   });
 
   it("a build that fails is told, kept and destroyed with its id", async () => {
     stack.sandbox.failNextBuild();
     const { ran } = await upUntil(() => stack.sandbox.advance("1h"));
     expect(ran).toMatchObject({ ok: false, writes: ["server.create"] });
-    expect(ran.output).toContain("the host says that the build failed");
+    expect(ran.output).toMatch(/The host says that the build of server .* failed/);
     expect(ran.output).not.toMatch(/^\s+at .*\.[cm]?[jt]s:\d+/m);
     expect(await stack.resources("Server")).toHaveLength(1);
     expect(await stack.up()).toMatchObject({ ok: false, writes: [] });
@@ -149,7 +151,7 @@ describe("a server that is not finished, in the plugin", { timeout: 120_000 }, (
     const refused = await stack.up();
     expect(refused).toMatchObject({ ok: false, writes: [] });
     expect(refused.output).toContain(
-      'a rebuild of web.example.com with templateName "UBUNTU_2404_64" was begun',
+      'To wait for the first one: templateName: "UBUNTU_2404_64".',
     );
 
     args = { ...debian, rebuildPolicy: "rebuild" };
@@ -169,7 +171,7 @@ describe("a server that is not finished, in the plugin", { timeout: 120_000 }, (
     });
     const preview = await stack.preview();
     expect(preview.output).toMatch(
-      /`pulumi up` waits for the rebuild begun at [\d-]+ [\d:]+ UTC; it sends none for that\./,
+      /`pulumi up` waits for the rebuild begun at [\d-]+ [\d:]+ UTC\. It sends no second one\./,
     );
     expect(preview.output).not.toMatch(/ERASES|\[secret\]/);
 

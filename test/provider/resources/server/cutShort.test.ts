@@ -68,7 +68,7 @@ describe("an order of a run that was cut short", () => {
     const { session, context, writes } = nextRun({ ...arriving(20), "server.create": () => built("AAAAAA") });
     const given = { news: { ...news, onExisting: "create" } };
     await expect(server.create(session, given, context)).rejects.toThrow(
-      "EEEEEE of web.example.com is there, by an order of a `pulumi up` that was cut short. Nothing was ordered. " +
+      "Server web.example.com (EEEEEE) has arrived: a `pulumi up` that was cut short had ordered it. Nothing was ordered. " +
         'To take it over: onExisting: "adopt". To order another one beside it: run `pulumi up` again.',
     );
     expect(writes).toEqual([]);

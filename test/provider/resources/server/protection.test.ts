@@ -17,7 +17,7 @@ describe("deletionProtection", () => {
   it("refuses a replacement and a rebuild at check, with how to lift it", () => {
     expect(failures(on, { ...on, planId: 200 })).toEqual([
       "Server web.example.com would be replaced: new disks, new ip. Reason: planId 100 → 200. Refused (deletionProtection is on). Nothing was changed. " +
-        "To allow it: set deletionProtection: false alone, run `pulumi up`, and then make this change. [deletion-protected]",
+        "To allow it: set only deletionProtection: false, run `pulumi up`, and then make this change. [deletion-protected]",
     ]);
     expect(failures(on, { ...on, ...rebuilt })).toEqual([
       expect.stringMatching(

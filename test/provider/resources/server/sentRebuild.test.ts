@@ -121,15 +121,15 @@ describe("what was begun and is not known to have ended", () => {
   it.each([
     [
       { is: "building", since: 0 },
-      "Server web.example.com (AAAAAA): `pulumi up` waits for the build begun at 1970-01-01 00:00 UTC. It orders no other one for that.",
+      "Server web.example.com (AAAAAA): `pulumi up` waits for the build begun at 1970-01-01 00:00 UTC. It orders no second one.",
     ],
     [
       { ...rebuild, is: "rebuilding" },
-      "Server web.example.com (AAAAAA): `pulumi up` waits for the rebuild begun at 1970-01-01 00:00 UTC. It sends no other one for that.",
+      "Server web.example.com (AAAAAA): `pulumi up` waits for the rebuild begun at 1970-01-01 00:00 UTC. It sends no second one.",
     ],
     [
       { is: "restoring", inputs: ["password"] },
-      "`pulumi up` sends password of server web.example.com (AAAAAA) again. A rebuild has reset that.",
+      "`pulumi up` sends again what a rebuild of web.example.com (AAAAAA) has reset: password.",
     ],
     [
       { is: "failed", since: 0 },
