@@ -4,6 +4,7 @@ import type { SharedMessages } from "./resource/messages";
 import type { RemovalMessages } from "./resource/removal/messages";
 import type { AssetMessages } from "./resources/asset/messages";
 import type { CredentialMessages } from "./resources/credential/messages";
+import type { ServerMessages } from "./resources/server/messages";
 import type { SshKeyMessages } from "./resources/sshKey/messages";
 
 /**
@@ -16,6 +17,7 @@ export interface MessageData
     EngineMessages,
     FunctionMessages,
     RemovalMessages,
+    ServerMessages,
     SharedMessages,
     SshKeyMessages {}
 
@@ -26,7 +28,7 @@ export type Message<Code extends MessageCode = MessageCode> = {
   [One in Code]: { readonly code: One; readonly data: MessageData[One] };
 }[Code];
 
-/** A message, or a line that is already in words. */
+/** A message, or a progress line such as `web.example.com: building, 3m10s of about 8m`. */
 export type Line = string | Message;
 
 export const message = <Code extends MessageCode>(code: Code, data: MessageData[Code]): Message =>
@@ -36,11 +38,11 @@ export const message = <Code extends MessageCode>(code: Code, data: MessageData[
 export class CodedError extends Error {
   override readonly name: string = "CodedError";
   constructor(
-    readonly line: Line,
+    readonly content: Message,
     options?: ErrorOptions,
   ) {
     // Seen only where nobody puts it into words.
-    super(typeof line === "string" ? line : `${line.code} ${JSON.stringify(line.data)}`, options);
+    super(`${content.code} ${JSON.stringify(content.data)}`, options);
   }
 }
 
@@ -54,6 +56,6 @@ export const failure = <Code extends MessageCode>(
   cause?: unknown,
 ): CodedError => new CodedError(message(code, data), cause === undefined ? undefined : { cause });
 
-/** Whether the error has this code. */
-export const isFailure = (error: unknown, code: MessageCode): error is CodedError =>
-  error instanceof CodedError && typeof error.line !== "string" && error.line.code === code;
+/** Whether the error has one of these codes. */
+export const isFailure = (error: unknown, ...codes: readonly MessageCode[]): error is CodedError =>
+  error instanceof CodedError && codes.includes(error.content.code);

@@ -3,12 +3,13 @@ import { type Call, type CallFailed, runCall } from "../engine/call";
 import { checkCall } from "../engine/check";
 import { changeOf } from "../engine/decoded";
 import { failureText } from "../engine/failureText";
+import { wordedWithCode } from "../engine/messages";
 import type { ShownFailure } from "../engine/messages/checkFailure";
 import { plainData } from "../engine/plainData";
 import type { Lines } from "../engine/runSession";
 import { withSecretCopies, withSecretValues } from "../engine/secretValue";
 import { isSentinel, toEngine } from "../engine/unknowns";
-import { failure } from "../message";
+import { failure, message } from "../message";
 import { secretNames } from "../resource/checkInputs";
 import { createOnce } from "../resource/createOnce";
 import type { CallContext, Resource } from "../resource/resource";
@@ -37,7 +38,10 @@ export function createFront(dependencies: FrontDependencies): { provider(name: s
   return {
     provider(name) {
       const resource = dependencies.resources[name];
-      if (!resource) throw new Error(`pulumi-hosting has no resource ${name}.`);
+      if (!resource) {
+        const known = Object.keys(dependencies.resources);
+        throw new Error(wordedWithCode(message("type-unknown", { type: name, known })));
+      }
       return dynamicProvider(resource, configured, dependencies);
     },
   };

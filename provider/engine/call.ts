@@ -65,7 +65,7 @@ export async function runCall<Answer>(
     return await method(opened, {
       ...context,
       status: (line) => context.status(clean(line)),
-      warn: (line) => context.warn(clean(line)),
+      warn: (told) => context.warn(clean(told)),
     });
   } catch (error) {
     const hint = isOfStored ? storedConfigurationHint(error) : "";

@@ -1,4 +1,6 @@
 import { appendFileSync } from "node:fs";
+import { message } from "../message";
+import { worded } from "./messages";
 
 /**
  * Appends a line for each request to the file that `HOSTING_LOG` names; undefined if it names none. Each line is
@@ -17,9 +19,7 @@ export function callLogOf(
     } catch (error) {
       if (warned) return;
       warned = true;
-      warn(
-        `The calls to the host are not logged, because HOSTING_LOG cannot be written: ${(error as Error).message}.`,
-      );
+      warn(worded(message("calls-not-logged", { why: (error as Error).message })));
     }
   };
 }

@@ -4,7 +4,7 @@ import { CodedError } from "../message";
 import { withCode, worded } from "./messages";
 import { hostTexts } from "./messages/host";
 import { otherTexts } from "./messages/others";
-import { callReasons, inPulumiWords } from "./pulumiWords";
+import { callReasons, callText, hostText } from "./pulumiWords";
 
 /** What is known about a failure beside the error. */
 interface Known {
@@ -26,9 +26,11 @@ export function failureText(error: unknown, { urn, hint = "" }: Known = {}): str
 }
 
 function textWithoutCode(error: unknown, urn: string | undefined): string {
-  if (error instanceof CodedError && typeof error.line !== "string")
-    return worded(error.line, { ...(urn && { urn }), because: becauseOf(error.cause) });
-  const text = inPulumiWords(error instanceof Error ? error.message || error.name : String(error), error);
+  if (error instanceof CodedError)
+    return worded(error.content, { ...(urn && { urn }), because: becauseOf(error.cause) });
+  if (error instanceof HostError) return hostText(error);
+  if (error instanceof InvalidCallError) return callText(error);
+  const text = error instanceof Error ? error.message || error.name : String(error);
   return otherTextOf(error)?.says(text) ?? text;
 }
 
@@ -39,7 +41,7 @@ const becauseOf = (cause: unknown): string =>
     : textWithoutCode(cause, undefined).replace(/\.$/, "");
 
 function codeOf(error: unknown): string | undefined {
-  if (error instanceof CodedError) return typeof error.line === "string" ? undefined : error.line.code;
+  if (error instanceof CodedError) return error.content.code;
   if (error instanceof HostError) return hostTexts[error.kind].code;
   return otherTextOf(error)?.code;
 }

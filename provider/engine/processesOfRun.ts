@@ -1,6 +1,8 @@
 import { createServer } from "node:http";
+import { message } from "../message";
 import type { Notes } from "../resource/notes";
 import { type Holder, noOthers, type OtherProcesses } from "../resource/otherProcesses";
+import { worded } from "./messages";
 
 /** How long a process may take to answer, in milliseconds. */
 const answerTime = 5_000;
@@ -52,10 +54,7 @@ export function processesOfRun(
     },
     warnIfAlone() {
       if (whyAlone === undefined) return;
-      warn(
-        `What is taken over here cannot be told to the other providers of this run, because of ${whyAlone}. ` +
-          "Do not take a resource out of the program in the run in which another Connection takes over what it holds.",
-      );
+      warn(worded(message("processes-not-told", { why: whyAlone })));
       whyAlone = undefined;
     },
   };

@@ -1,9 +1,8 @@
 import {
   type CallFailureCode,
   describeFailure,
-  HostError,
   type HostFailure,
-  InvalidCallError,
+  type InvalidCallError,
 } from "../api/errors";
 import { programName } from "../resource/programNames";
 import { advice } from "./messages/host";
@@ -27,21 +26,6 @@ export const callReasons = ({ operation, failures }: InvalidCallError): string =
     )
     .join("; ");
 
-/** Puts the client's words in a text into Pulumi's: those of the error itself, or of one that caused it. */
-export function inPulumiWords(text: string, error: unknown): string {
-  if (!(error instanceof Error)) return text;
-  return inPulumiWords(replaced(text, error), error.cause);
-}
-
-function replaced(text: string, error: Error): string {
-  if (error instanceof HostError) return swap(text, error.message, hostText(error));
-  if (!(error instanceof InvalidCallError)) return text;
-  return error.failures.reduce(
-    (told, { reason, code }) => (code ? swap(told, reason, reasons[code](error.operation)) : told),
-    text,
-  );
-}
-
-/** A sentence may be quoted without its full stop. */
-const swap = (text: string, from: string, to: string): string =>
-  text.replace(from.replace(/\.$/, ""), () => to.replace(/\.$/, ""));
+/** A wrong call, which was not sent. */
+export const callText = (error: InvalidCallError): string =>
+  `${error.operation ? `${error.operation}: ` : ""}${callReasons(error)}. Nothing was sent.`;

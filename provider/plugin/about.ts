@@ -8,7 +8,7 @@ import {
   ProviderHandshakeResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
-import { CallFailed } from "../engine/call";
+import { failure } from "../message";
 import { attachTo, type Plugin } from "./plugin";
 
 /** The first call of an engine. It says where the engine is, and asks what this plugin can do. */
@@ -35,8 +35,7 @@ export function getPluginInfo(plugin: Plugin): PluginInfo {
 }
 
 export function getSchema(plugin: Plugin, request: GetSchemaRequest): GetSchemaResponse {
-  if (request.getVersion() !== 0)
-    throw new CallFailed(`The schema is of version 0; version ${request.getVersion()} was asked for.`);
+  if (request.getVersion() !== 0) throw failure("schema-version-unknown", { version: request.getVersion() });
   const { schema, version } = plugin.dependencies;
   const response = new GetSchemaResponse();
   response.setSchema(JSON.stringify({ ...schema(), version }));

@@ -26,7 +26,6 @@ export function rewordedForName(request: CheckRequest, name: string, failure: Ch
   const configured = request.getAutonaming();
   if (!configured || failure.property !== name) return failure;
   const { reason } = failure;
-  if (typeof reason === "string") return failure;
   if (reason.code === "input-missing")
     return { property: "", reason: message("autoname-disabled", { property: name }) };
   if (reason.code !== "input-invalid") return failure;

@@ -1,6 +1,7 @@
 import type { Configuration } from "../config";
 import type { Environment } from "../engine/configuration";
 import type { Lines } from "../engine/runSession";
+import { failure } from "../message";
 import type { Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
 import { type EngineLog, noEngine } from "./engineLog";
@@ -34,7 +35,7 @@ export interface Plugin {
 }
 
 export function createPlugin(dependencies: PluginDependencies): Plugin {
-  const session = Promise.reject(new Error("The plugin is not configured yet."));
+  const session = Promise.reject(failure("not-configured", {}));
   // Each call reports this error itself; without this line Node would end the process.
   session.catch(() => {});
   return {

@@ -13,8 +13,6 @@ export interface ChangeRow {
   readonly call?: OperationName | readonly OperationName[];
   /** Whether two values mean the same to the host. Default: `sameValue`. */
   readonly same?: (left: unknown, right: unknown) => boolean;
-  /** Shown once per update when the change is only recorded, and in the docs. */
-  readonly note?: string;
 }
 
 export type ChangeTable = Readonly<Record<string, ChangeRow>>;

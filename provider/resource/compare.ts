@@ -1,3 +1,4 @@
+import type { Message } from "../message";
 import type { ChangeRow, ChangeTable, EffectKind } from "./changeTable";
 import type { Properties } from "./properties";
 import type { DiffResult } from "./resource";
@@ -30,7 +31,7 @@ export interface Change {
 /** Why the changes must not be made. */
 export interface Refusal {
   readonly property: string;
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 export interface Plan {

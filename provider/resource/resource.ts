@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { CodedError, type Line } from "../message";
+import { CodedError, type Line, type Message } from "../message";
 import type { ChangeTable } from "./changeTable";
 import type { Properties } from "./properties";
 import type { Session } from "./session";
@@ -7,15 +7,14 @@ import type { Session } from "./session";
 export interface CheckFailure {
   /** Path of the property, such as `timeouts.build`. Never a secret property, because the CLI prints its value. */
   readonly property: string;
-  /** A message, or a text that follows the property's name. */
-  readonly reason: Line;
+  readonly reason: Message;
 }
 
 export interface CheckResult {
   readonly inputs: Properties;
   readonly failures: readonly CheckFailure[];
   /** Warnings although nothing is wrong, without secrets. */
-  readonly warnings?: readonly Line[];
+  readonly warnings?: readonly Message[];
 }
 
 export type DiffKind = "update" | "replace";
@@ -46,7 +45,7 @@ export interface CallContext {
   /** A line on the resource's own status line, e.g. `building, 3m10s of about 8m`. */
   readonly status: (line: Line) => void;
   /** A warning the user must see. */
-  readonly warn: (line: Line) => void;
+  readonly warn: (warning: Message) => void;
 }
 
 /** One kind of resource: its declaration and its methods. It knows nothing of Pulumi. */
@@ -121,9 +120,9 @@ export class PartialFailure extends CodedError {
   constructor(
     readonly id: string,
     readonly outputs: Properties,
-    told: Line,
+    content: Message,
     options?: ErrorOptions,
   ) {
-    super(told, options);
+    super(content, options);
   }
 }

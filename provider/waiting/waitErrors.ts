@@ -15,11 +15,3 @@ export class DeadlineExceeded extends Error {
     );
   }
 }
-
-/** The host says that what was waited for has failed. */
-export class WaitFailed extends Error {
-  override readonly name = "WaitFailed";
-}
-
-/** What was requested never began, because the request was lost. */
-export class NotBegun extends WaitFailed {}

@@ -7,12 +7,12 @@ import type { CallContext, CheckResult, Resource } from "../../provider/resource
 export function wordedContext(status: string[], warnings: string[]): CallContext {
   return {
     status: (line: Line) => void status.push(worded(line)),
-    warn: (line: Line) => void warnings.push(worded(line)),
+    warn: (told) => void warnings.push(worded(told)),
   };
 }
 
 /** What check finds wrong, as a user sees it. */
-export const wordedFailures = ({ failures }: CheckResult) =>
+export const wordedFailures = ({ failures }: Pick<CheckResult, "failures">) =>
   failures.map(({ property, reason }) => ({ property, reason: wordedWithCode(reason) }));
 
 /** A failure of ours with the text that a user would see; another as it is. */
@@ -32,15 +32,6 @@ export function inWords(resource: Resource): Resource {
   };
   return {
     ...resource,
-    check: (request) => {
-      const result = resource.check(request);
-      const { warnings } = result;
-      return {
-        ...result,
-        failures: wordedFailures(result),
-        ...(warnings && { warnings: warnings.map((line) => worded(line)) }),
-      };
-    },
     create: (...asked) => saying(resource.create(...asked)),
     read: (...asked) => saying(resource.read(...asked)),
     update: (...asked) => saying(resource.update(...asked)),

@@ -11,12 +11,10 @@ export interface ShownFailure {
  * Puts a failure into words. The engine prints the value of a named property, so a hidden one is named in the text
  * only.
  */
-export function shownFailure(
+export const shownFailure = (
   { property, reason }: CheckFailure,
   isHidden: (property: string) => boolean,
-): ShownFailure {
-  const hidden = isHidden(property);
-  const text = wordedWithCode(reason);
-  const goesOn = typeof reason === "string" && property !== "";
-  return { property: hidden ? "" : property, reason: hidden && goesOn ? `${property} ${text}` : text };
-}
+): ShownFailure => ({
+  property: isHidden(property) ? "" : property,
+  reason: wordedWithCode(reason),
+});

@@ -4,6 +4,9 @@ import { credentialTexts } from "./credential";
 import { functionTexts } from "./functions";
 import { engineTexts } from "./own";
 import { removalTexts } from "./removal";
+import { serverChangeTexts } from "./serverChange";
+import { serverCreateTexts } from "./serverCreate";
+import { serverWorkTexts } from "./serverWork";
 import { sharedTexts } from "./shared";
 import { sshKeyTexts } from "./sshKey";
 import { type Circumstances, joined, type MessageText, type TextsOf } from "./text";
@@ -11,6 +14,9 @@ import { type Circumstances, joined, type MessageText, type TextsOf } from "./te
 /** The texts of all messages, by room. A missing one below does not compile. */
 export const rooms = {
   "Every resource": sharedTexts,
+  "Server: what is refused, and what an update does": serverChangeTexts,
+  "Server: before and after an order": serverCreateTexts,
+  "Server: how work at it ends": serverWorkTexts,
   SshKey: sshKeyTexts,
   Credential: credentialTexts,
   Asset: assetTexts,
@@ -21,6 +27,9 @@ export const rooms = {
 
 const texts: TextsOf<MessageData> = {
   ...sharedTexts,
+  ...serverChangeTexts,
+  ...serverCreateTexts,
+  ...serverWorkTexts,
   ...sshKeyTexts,
   ...credentialTexts,
   ...assetTexts,
@@ -41,5 +50,5 @@ export const withCode = (text: string, code: string | undefined): string =>
   code === undefined ? text : `${text} [${code}]`;
 
 /** A message in words with its code, for what ends a run. */
-export const wordedWithCode = (line: Line | Message, circumstances: Circumstances = {}): string =>
-  withCode(worded(line, circumstances), typeof line === "string" ? undefined : line.code);
+export const wordedWithCode = (content: Message, circumstances: Circumstances = {}): string =>
+  withCode(worded(content, circumstances), content.code);

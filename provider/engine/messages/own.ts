@@ -32,6 +32,37 @@ export const engineTexts: TextsOf<EngineMessages> = {
       ways: [`It has: ${known.join(", ")}.`],
     }),
   },
+  "not-configured": {
+    when: "A program that is no engine of Pulumi calls the plugin out of order.",
+    example: {},
+    says: () => ({ happened: "The plugin is not configured yet.", changed: "Nothing was sent." }),
+  },
+  "schema-version-unknown": {
+    when: "The schema is asked for in a version of its format that does not exist here.",
+    example: { version: 1 },
+    says: ({ version }) => ({
+      happened: `The schema is of version 0; version ${version} was asked for.`,
+    }),
+  },
+  "calls-not-logged": {
+    when: "A warning: the file that `HOSTING_LOG` names cannot be written.",
+    example: { why: "EACCES: permission denied, open '/calls.log'" },
+    says: ({ why }) => ({
+      happened: "The calls to the host are not logged, because HOSTING_LOG cannot be written.",
+      changed: `The reason: ${why}.`,
+    }),
+  },
+  "processes-not-told": {
+    when: "A warning: the provider processes of a run cannot ask each other what they hold.",
+    example: { why: "EPERM: operation not permitted" },
+    says: ({ why }) => ({
+      happened: "What is taken over here cannot be told to the other providers of this run.",
+      changed: `The reason: ${why}.`,
+      ways: [
+        "Take no resource out of the program in a run in which another Connection takes over what it holds.",
+      ],
+    }),
+  },
   "resource-missing": {
     when: "`get` of a class is given an id that the host does not have.",
     example: { resource: "Server", id: "ABC123" },

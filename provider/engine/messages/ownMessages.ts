@@ -8,6 +8,10 @@ export interface EngineMessages {
   };
   "type-unknown": { readonly type: string; readonly known: readonly string[] };
   "function-unknown": { readonly token: string; readonly known: readonly string[] };
+  "not-configured": object;
+  "schema-version-unknown": { readonly version: number };
+  "calls-not-logged": { readonly why: string };
+  "processes-not-told": { readonly why: string };
   "resource-missing": { readonly resource: string; readonly id: string };
   "replacement-protected": { readonly id: string };
   "autoname-disabled": { readonly property: string };

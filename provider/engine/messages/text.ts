@@ -31,3 +31,11 @@ export const joined = ({ happened, changed, ways = [] }: Sentences): string =>
 /** The command that refreshes this resource, or the stack where its URN is not known. */
 export const refreshCommand = ({ urn }: Circumstances): string =>
   urn ? `\`pulumi refresh --target '${urn}'\`` : "`pulumi refresh`";
+
+/** The command that replaces a server, and what lets its order pass while the old one is there. */
+export const replaceCommand = ({ urn }: Circumstances): string =>
+  `\`pulumi up --replace ${urn ? `'${urn}'` : "<urn>"}\` with onExisting: "create" or deleteBeforeReplace`;
+
+/** A moment, as people read it. */
+export const timeText = (moment: number): string =>
+  `${new Date(moment).toISOString().slice(0, 16).replace("T", " ")} UTC`;

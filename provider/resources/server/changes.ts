@@ -11,7 +11,6 @@ export const serverChanges = {
     call: "server.update",
     readsFrom: { operation: "asset.details", field: "domain" },
     same: sameInAnyCase,
-    note: "Changes only the host's record; the name that the server itself uses stays.",
   },
   type: { effect: "replace", readsFrom: details("type") },
   planId: { effect: "replace", readsFrom: details("plan_id") },
@@ -29,11 +28,7 @@ export const serverChanges = {
   backupEnabled: { effect: "update", call: "server.update", readsFrom: details("backup_enabled") },
   backupPlan: { effect: "update", call: "server.update", readsFrom: details("backup_plan") },
   backupQuota: { effect: "update", call: "server.update", readsFrom: details("backup_quota") },
-  publicSshKey: {
-    effect: "recorded",
-    readsFrom: "never",
-    note: 'The running server keeps the keys it was built with: publicSshKey is used at creation only. Change the keys on the server, or replace it: `pulumi up --replace` with its URN, and onExisting: "create" or deleteBeforeReplace.',
-  },
+  publicSshKey: { effect: "recorded", readsFrom: "never" },
   username: { effect: "update", call: "server.update", readsFrom: details("username") },
   password: { effect: "update", call: "server.update", readsFrom: "never" },
   accountNumber: { effect: "replace", readsFrom: details("accnt") },
@@ -53,3 +48,9 @@ export const serverChanges = {
   timeouts: { effect: "recorded", readsFrom: "never" },
   shutdownBeforeDelete: { effect: "recorded", readsFrom: "never" },
 } as const satisfies Record<keyof typeof serverInputs.shape, ChangeRow>;
+
+/** What an update says of a change that does less than it seems to. */
+export const changeNotes: Readonly<Record<string, "domain-only-recorded" | "keys-only-at-creation">> = {
+  domain: "domain-only-recorded",
+  publicSshKey: "keys-only-at-creation",
+};

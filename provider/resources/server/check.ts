@@ -1,3 +1,4 @@
+import { message } from "../../message";
 import { checkInputs } from "../../resource/checkInputs";
 import { fromInputs } from "../../resource/compare";
 import type { Properties } from "../../resource/properties";
@@ -26,22 +27,11 @@ export function checkServer({ olds, news, ...circumstances }: Asked): CheckResul
 function source(inputs: Properties): CheckFailure[] {
   const { templateName, imageId, rebuildTriggers } = inputs;
   if (templateName === undefined && imageId === undefined)
-    return [
-      {
-        property: "templateName",
-        reason:
-          "is required, or imageId: a server is built from a template of the host or from an image of the account",
-      },
-    ];
+    return [{ property: "templateName", reason: message("source-missing", {}) }];
   if (templateName !== undefined && imageId !== undefined)
-    return [{ property: "imageId", reason: "excludes templateName: give exactly one of the two" }];
+    return [{ property: "imageId", reason: message("source-twice", {}) }];
   if (rebuildTriggers !== undefined && templateName === undefined)
-    return [
-      {
-        property: "rebuildTriggers",
-        reason: "needs templateName: a rebuild is made from a template, not from an image",
-      },
-    ];
+    return [{ property: "rebuildTriggers", reason: message("triggers-without-template", {}) }];
   return [];
 }
 

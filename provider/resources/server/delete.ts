@@ -1,10 +1,11 @@
+import { message } from "../../message";
 import type { Properties } from "../../resource/properties";
 import { removeAsset } from "../../resource/removal/removeAsset";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { readPowerState } from "./powerStatus";
 import { mustNotRemoveProtected } from "./protection";
-import { nameOf, type ServerState, selector, stateOf } from "./serverState";
+import { nameOf, type ServerState, selector, serverOf, stateOf } from "./serverState";
 import { graceOf, shutDown } from "./steps/power";
 import { deadlineOf } from "./steps/waitForBuild";
 
@@ -16,14 +17,9 @@ export async function deleteServer(
 ): Promise<void> {
   const state = stateOf(session, id, olds);
   const other = await session.managed.otherHolder("Server", id, olds);
-  if (other) {
-    context.warn(
-      other === "adopted"
-        ? `${nameOf(state)}: the server ${id} stays, because the resource that replaces this one has adopted it. Nothing was sent.`
-        : `${nameOf(state)}: the server ${id} stays, because another resource of this stack holds it. Nothing was sent.`,
-    );
-    return;
-  }
+  const server = serverOf(state);
+  if (other)
+    return context.warn(message("server-kept", { server, because: other === "adopted" ? other : "held" }));
   const removal = {
     uniqId: id,
     accountNumber: selector(session, state).accnt,
@@ -33,7 +29,7 @@ export async function deleteServer(
     deadline: deadlineOf(session, "removal", olds),
   };
   await removeAsset(session, removal, context, async () => {
-    mustNotRemoveProtected(session, id, nameOf(state), olds);
+    mustNotRemoveProtected(session, { id, server }, olds);
     if (olds.shutdownBeforeDelete === true) await shutDownFirst(session, state, olds, context);
   });
 }
@@ -47,5 +43,5 @@ async function shutDownFirst(
 ): Promise<void> {
   if ((await readPowerState(session, state, context)) === "stopped") return;
   if (!(await shutDown(session, state, graceOf(session, olds), olds, context)))
-    context.warn(`${nameOf(state)} did not shut down in time and is removed while it runs.`);
+    context.warn(message("shutdown-late", { server: serverOf(state) }));
 }

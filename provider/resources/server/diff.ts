@@ -1,3 +1,4 @@
+import { type Message, message } from "../../message";
 import { type Change, fromOutputs, toDiff } from "../../resource/compare";
 import { claimLogin } from "../../resource/loginOwner";
 import type { Properties } from "../../resource/properties";
@@ -6,9 +7,9 @@ import type { Session } from "../../resource/session";
 import { hasUnknown } from "../../resource/unknown";
 import { isUnfinished, phaseOf, toRestore } from "./phase";
 import { isReplaced, planServer, type ServerPlan } from "./plan";
-import { changeOf } from "./refusals";
-import { sentBefore, timeOf } from "./sentRebuild";
-import type { RebuildStep, WaitStep } from "./steps";
+import { toldChange } from "./refusals";
+import { sentBefore } from "./sentRebuild";
+import { named } from "./serverState";
 
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
 export function diffServer(
@@ -20,21 +21,18 @@ export function diffServer(
   const phase = phaseOf(olds);
   const plan = planServer(fromOutputs(olds), news, { phase, secret, sent: sentBefore(session, id) });
   const diff = toDiff(withoutRefused(plan), { steps: plan.steps.map(({ step }) => step) });
-  const named = `${olds.domain ?? news.domain} (${id})`;
+  const server = named(olds.domain ?? news.domain, id);
   const stays = diff.replaces.length === 0;
   // A refresh asks for nothing, and meets resources that the program may not have any more.
   const isOfRefresh = managed.isDiffOfRefresh("Server", id, olds.__holder);
   if (stays && managed.otherHolderHere("Server", id, olds) === "adopted")
-    context?.warn(
-      `${named}: another resource of this program has just taken this server over (onExisting: "adopt"), so that two hold it. ` +
-        'Take that one out of the program, which sends nothing, and declare it again with onExisting: "create".',
-    );
+    context?.warn(message("server-held-twice", { server }));
   if (!isOfRefresh) {
     managed.meet("Server", id);
     if (stays) managed.stays("Server", id, olds);
     claimLogin(session, "Server", id, news);
-    for (const line of warnings(plan, { id, news, secret, restores: toRestore(phase) }))
-      context?.warn(`${named}: ${line}`);
+    for (const told of warnings(plan, { server, news, secret, restores: toRestore(phase) }))
+      context?.warn(told);
   }
   return isUnfinished(olds) ? { ...diff, changes: true } : diff;
 }
@@ -48,43 +46,37 @@ function withoutRefused({ effects, refusals }: ServerPlan): Change[] {
 }
 
 interface Shown extends Declared {
-  readonly id: string;
+  readonly server: string;
   readonly news: Properties;
   readonly restores: readonly string[];
 }
 
 /** What the update costs, and what `up` will refuse: check knows what the program said before, not what the host has. */
-function warnings(plan: ServerPlan, { id, news, secret, restores }: Shown): string[] {
+function warnings(plan: ServerPlan, { server, news, secret, restores }: Shown): Message[] {
+  const told = (changes: readonly Change[]) =>
+    changes.map((change) => toldChange(change, secret ? { secret } : {}));
   const replaced = withoutRefused(plan).filter(({ effect }) => effect === "replace");
-  const lines = plan.refusals.map(({ property, reason }) =>
-    hasUnknown(news[property])
-      ? `\`pulumi up\` may refuse this. ${property}: ${reason}`
-      : `\`pulumi up\` will refuse this. ${property}: ${reason}`,
-  );
-  if (replaced.length > 0) {
-    const replaces = isReplaced(replaced) ? "replaces" : "may replace";
-    lines.push(
-      `${changeOf(replaced, { secret })} ${replaces} it: a new server; the disks and ip of ${id} are lost.`,
-    );
-  }
+  const lines = plan.refusals.map(({ property, reason }) => {
+    const refused = hasUnknown(news[property]) ? "maybeByUpdate" : "byUpdate";
+    return { ...reason, data: { ...reason.data, refused } } as Message;
+  });
+  if (replaced.length > 0)
+    lines.push(message("server-replaced", { server, changes: told(replaced), isSure: isReplaced(replaced) }));
   for (const step of plan.steps) {
-    if (step.step === "wait") lines.push(waits(step));
-    if (step.step === "rebuild") lines.push(rebuilds(step, { secret }));
+    if (step.step === "wait")
+      lines.push(
+        step.hasFailed
+          ? message("failed-before", { server, work: step.for })
+          : message("rebuild-waits", { server, work: step.for, since: step.since }),
+      );
+    if (step.step === "rebuild")
+      lines.push(
+        step.sent && step.wasSent
+          ? message("rebuild-sent-before", { server, at: step.sent.at })
+          : message("disks-erased", { server, changes: told(step.changes) }),
+      );
   }
   if (lines.length === 0 && restores.length > 0)
-    lines.push(`\`pulumi up\` sends ${restores.join(", ")} again, which a rebuild has reset.`);
+    lines.push(message("login-sent-again", { server, inputs: restores }));
   return lines;
 }
-
-/** Of work that was begun before. */
-function waits({ for: what, since, hasFailed }: WaitStep): string {
-  if (hasFailed) return `its ${what} has failed; \`pulumi up\` looks at it again.`;
-  return what === "build"
-    ? `\`pulumi up\` waits for the build begun at ${timeOf(since)}.`
-    : `\`pulumi up\` waits for the rebuild begun at ${timeOf(since)}; it sends none for that.`;
-}
-
-const rebuilds = ({ changes, sent, wasSent }: RebuildStep, { secret }: Declared): string =>
-  sent === undefined || !wasSent
-    ? `${changeOf(changes, secret ? { secret } : {})} rebuilds it and ERASES ITS DISKS.`
-    : `a rebuild with this value of rebuildTriggers was sent from this machine at ${timeOf(sent.at)}, by a run that was cut short. It is not sent again. For another one give rebuildTriggers another value.`;

@@ -1,10 +1,11 @@
+import { message } from "../../message";
 import type { Properties } from "../../resource/properties";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import type { Match } from "./candidates";
 import { serverChanges } from "./changes";
 import { comparable } from "./reported";
-import { recordAnswer, type ServerState } from "./serverState";
+import { named, recordAnswer, type ServerState } from "./serverState";
 
 /** Inputs that a create does not carry: they are brought to the server once it is built. */
 const afterwards: readonly string[] = ["username", "powerState"];
@@ -54,14 +55,7 @@ function takenOver(
     else if (now !== undefined) applied[name] = now;
     if (onlyAtCreation.has(name)) unsent.push(name);
   }
-  const unsentNote =
-    unsent.length > 0
-      ? ` ${unsent.join(", ")} count only when a server is ordered: they are recorded, and the server stays as it is.`
-      : "";
-  warn(
-    `${inputs.domain}: the server ${uniqId}, which was there already, is taken over (onExisting: "adopt").${unsentNote} ` +
-      "Where an `up` was cut short, `pulumi refresh --clear-pending-creates` ends the engine's warnings of pending operations.",
-  );
+  warn(message("server-adopted", { server: named(inputs.domain, uniqId), unsent }));
   return applied;
 }
 

@@ -1,9 +1,9 @@
+import { failure, message } from "../../message";
 import type { Properties } from "../../resource/properties";
 import type { CallContext } from "../../resource/resource";
 import type { Candidate } from "./candidates";
 import { serverChanges } from "./changes";
 import { hasFailed } from "./observe";
-import { quoted } from "./refusals";
 
 /**
  * What `onExisting` says about the live servers of the domain that no resource of the run is known to have. Only `create`
@@ -16,9 +16,11 @@ export function decideOnExisting(candidates: readonly Candidate[], news: Propert
   if (news.onExisting === "create" || candidates.length === 0) return "create";
   const adopted = news.onExisting === "adopt" ? toAdopt(candidates, news) : undefined;
   if (adopted) return adopted;
-  throw new Error(
-    `domain: ${whatIsThere(candidates, news)}. Nothing was ordered. ${waysOut(candidates, news).join(" ")}`,
-  );
+  throw failure("server-exists", {
+    domain: String(news.domain),
+    there: candidates.map(({ uniqId, contradicts }) => ({ uniqId, differsIn: contradicts })),
+    ...(news.onExisting === "adopt" && { notAdopted: whyNotAdopted(candidates, news) }),
+  });
 }
 
 function toAdopt(candidates: readonly Candidate[], news: Properties): Candidate | undefined {
@@ -44,40 +46,19 @@ export function warnOfOthers(
 ): void {
   for (const { uniqId, record } of others)
     warn(
-      `${news.domain}: the account has another live server of this domain, ${uniqId}${templateOf(record)}, that no resource of this run is known to have. ` +
-        "If it is of a `pulumi up` that was cut short, it is paid for as well: remove it at the host.",
+      message("server-beside", {
+        domain: String(news.domain),
+        uniqId,
+        templateName: record.template_name,
+      }),
     );
 }
 
-const templateOf = (record: Candidate["record"]) =>
-  record.template_name === undefined ? "" : `, ${quoted(record.template_name)}`;
-
-function whatIsThere(candidates: readonly Candidate[], { domain }: Properties): string {
+/** Why `adopt` does not take over what is there. */
+function whyNotAdopted(candidates: readonly Candidate[], news: Properties) {
   const [first, ...others] = candidates as [Candidate, ...Candidate[]];
-  if (others.length > 0)
-    return `${candidates.map(({ uniqId }) => uniqId).join(", ")} are live servers of ${domain} that no resource of this run is known to have`;
-  return isExact(first)
-    ? `a live server ${first.uniqId} of ${domain} answers this very request already`
-    : `a live server ${first.uniqId} of ${domain} is there already, and no resource of this run is known to have it; it differs in ${first.contradicts.join(", ")}`;
-}
-
-/** First what it most often is: a resource of this stack that Pulumi takes for a new one. */
-const waysOut = (candidates: readonly Candidate[], news: Properties): string[] => [
-  'If a resource of this stack had it under another name or parent, add aliases: [{ name: "…" }] with the old name.',
-  ...(news.onExisting === "adopt"
-    ? [whyNotAdopted(candidates, news)]
-    : ['If a `pulumi up` was cut short, or to manage it from now on: onExisting: "adopt" takes it over.']),
-  'To order another server beside it: onExisting: "create". ' +
-    'Under `pulumi up --replace`: deleteBeforeReplace, or onExisting: "create".',
-];
-
-function whyNotAdopted(candidates: readonly Candidate[], news: Properties): string {
-  const [first, ...others] = candidates as [Candidate, ...Candidate[]];
-  if (news.imageId !== undefined)
-    return "It cannot be adopted, because the host does not tell which image a server was built from.";
-  if (others.length > 0)
-    return "None is adopted, because there is more than one: remove those that no stack has and nobody needs.";
-  if (hasFailed(first.record)) return "It cannot be adopted, because its build has failed.";
-  const fixed = first.contradicts.filter((property) => !isInPlace(property));
-  return `It cannot be adopted, because no update in place brings ${fixed.join(", ")} to what the program says: declare it as it is there.`;
+  if (news.imageId !== undefined) return "image";
+  if (others.length > 0) return "several";
+  if (hasFailed(first.record)) return "failed";
+  return { fixed: first.contradicts.filter((property) => !isInPlace(property)) };
 }

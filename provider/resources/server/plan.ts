@@ -1,3 +1,4 @@
+import { CodedError, failure, type Message } from "../../message";
 import { type Before, type Change, compare, type Plan, type Refusal } from "../../resource/compare";
 import type { Properties } from "../../resource/properties";
 import { sameValue } from "../../resource/sameValue";
@@ -64,7 +65,7 @@ function refusalsOf(effects: readonly Change[], asked: Asked): Refusal[] {
     return !(pending && row.effect === "rebuild");
   }
 
-  function refusalOf(change: Change): Refusal | undefined {
+  function refusalOf(change: Change): Message | undefined {
     const { effect, property, row } = change;
     if (effect !== "replace" && (effect !== "rebuild" || replaced)) return undefined;
     // What was not set the host may have already.
@@ -76,9 +77,10 @@ function refusalsOf(effects: readonly Change[], asked: Asked): Refusal[] {
     return pending ? refuseSecondRebuild(change, pending, asked) : refuseRebuild(change, asked);
   }
 
-  return effects.flatMap((change) =>
-    drifted.includes(change) ? [refuseDrift(change, asked)] : (refusalOf(change) ?? []),
-  );
+  return effects.flatMap((change) => {
+    const reason = drifted.includes(change) ? refuseDrift(change, asked) : refusalOf(change);
+    return reason ? [{ property: change.property, reason }] : [];
+  });
 }
 
 /**
@@ -88,15 +90,14 @@ function refusalsOf(effects: readonly Change[], asked: Asked): Refusal[] {
 export const isReplaced = (effects: readonly Change[]): boolean =>
   effects.some((change) => change.effect === "replace" && !hasUnknown(change.new));
 
-/** @throws what is refused; and when the server would have to be replaced, which an update cannot do. */
-export function mustBeAllowed({ effects, refusals }: Plan): void {
-  if (refusals.length > 0)
-    throw new Error(refusals.map(({ property, reason }) => `${property}: ${reason}`).join("\n"));
+/**
+ * @throws the first thing that is refused, of those that diff has told; and when the server would have to be replaced, which
+ * an update cannot do.
+ */
+export function mustBeAllowed({ effects, refusals: [refusal] }: Plan, server: string): void {
+  if (refusal) throw new CodedError(refusal.reason);
   const replaced = effects.find(({ effect }) => effect === "replace");
-  if (replaced)
-    throw new Error(
-      `${replaced.property}: a change of it needs a new server, which an update does not make. Nothing was changed; run \`pulumi up\` again.`,
-    );
+  if (replaced) throw failure("replacement-needed", { server, property: replaced.property });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { failure } from "../../message";
 import type { Properties } from "../../resource/properties";
 import type { Session } from "../../resource/session";
 import { findCandidates } from "./candidates";
@@ -21,24 +22,16 @@ export async function mustNotReplaceProtected(
   // Also those that the run knows: the one to be replaced may be among them.
   const there = await findCandidates(session, news, accnt, signal, async () => false);
   if (there.length === 0) return;
-  throw new Error(
-    `deletionProtection: ${there.map(({ uniqId }) => uniqId).join(", ")} is a live server of ${news.domain} already, and a protected server is not replaced. Nothing was created. ` +
-      "To replace it set deletionProtection: false, run `pulumi up`, and then replace it. " +
-      "For one more server of this domain set deletionProtection only after the server is there.",
-  );
+  const ids = there.map(({ uniqId }) => uniqId);
+  throw failure("protected-not-replaced", { domain: String(news.domain), ids });
 }
 
 /** Before a removal is requested. @throws when the server is protected. */
 export function mustNotRemoveProtected(
   { configuration }: Session,
-  id: string,
-  name: string,
+  { id, server }: { readonly id: string; readonly server: string },
   olds: Properties,
 ): void {
   if (!isProtected(olds) || configuration.unprotect?.includes(id)) return;
-  throw new Error(
-    `${name} (${id}) is not removed, because deletionProtection is on. Nothing was changed. ` +
-      "To remove it set deletionProtection: false, run `pulumi up`, and then remove it. " +
-      `Where the program has it no more: run the same again with HOSTING_UNPROTECT=${id}.`,
-  );
+  throw failure("server-not-removed", { server, id });
 }

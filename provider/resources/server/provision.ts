@@ -1,11 +1,13 @@
 import { HostError } from "../../api/errors";
 import { addressOf } from "../../config";
 import { formatDuration } from "../../duration";
+import { failure } from "../../message";
 import type { Properties } from "../../resource/properties";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { arrivalTime, orderOnce, unanswered } from "../../resource/unanswered";
 import { type Candidate, findCandidates, findSameRequest, type Match } from "./candidates";
+import type { ServerCreateMessages } from "./messages";
 import type { ServerRecord } from "./reported";
 
 /** Milliseconds between two looks for a server whose order was not answered: growing, as long as it may still arrive. */
@@ -36,7 +38,7 @@ export async function findOnceArrived(
     if (arrived.length > 0) {
       // Named once: who runs again has seen it, and means another one.
       session.notes.remove(order, "all");
-      throw hasArrived(news, arrived);
+      throw failure("order-arrived", { domain: String(news.domain), ids: idsOf(arrived) });
     }
     if (left <= 0) return there;
     context.status(
@@ -46,14 +48,10 @@ export async function findOnceArrived(
   }
 }
 
+const idsOf = (found: readonly Match[]) => found.map(({ uniqId }) => uniqId);
+
 const arrivedOf = (before: readonly string[], there: readonly Candidate[]): Candidate[] =>
   there.filter(({ uniqId }) => !before.includes(uniqId));
-
-const hasArrived = ({ domain }: Properties, arrived: readonly Candidate[]): Error =>
-  new Error(
-    `domain: ${arrived.map(({ uniqId }) => uniqId).join(", ")} of ${domain} is there, by an order of a \`pulumi up\` that was cut short. Nothing was ordered. ` +
-      'To take it over: onExisting: "adopt". To order another one beside it: run the same again.',
-  );
 
 /**
  * Sends one create, and never a second one blindly: each may be a server that is paid for. When the answer is lost, the
@@ -70,7 +68,7 @@ export async function provision(
 ): Promise<Match> {
   const order = orderOf(session, news, accnt);
   for (let attempt = 1; ; attempt++) {
-    let lost: unknown;
+    let lost: HostError | undefined;
     try {
       // A cancel ends only the waiting between tries: an answer that nobody hears would be a server that nobody knows.
       const record: ServerRecord = await session.client.server.create(createParams(news, accnt), {
@@ -78,7 +76,6 @@ export async function provision(
         around: (send) => orderOnce(session.notes, order, [...known], send),
       });
       if (typeof record.uniq_id === "string") return { uniqId: record.uniq_id, record };
-      lost = new Error("the host answered the create without a uniq_id");
     } catch (error) {
       if (!(error instanceof HostError && error.mayHaveHappened)) throw error;
       lost = error;
@@ -88,8 +85,8 @@ export async function provision(
       session.notes.remove(order);
       return found;
     }
-    if (context.signal?.aborted) throw notKnown(news, lost, "the run was cancelled before it was listed");
-    if (attempt === 2) throw notKnown(news, lost, "no such server is listed, and it was tried twice");
+    if (context.signal?.aborted) throw answerLost(news, lost, "cancelled");
+    if (attempt === 2) throw answerLost(news, lost, "notListed");
   }
 }
 
@@ -102,7 +99,7 @@ async function lookAgain(
   news: Properties,
   accnt: number | undefined,
   known: ReadonlySet<string>,
-  lost: unknown,
+  lost: HostError | undefined,
   context: CallContext,
 ): Promise<Match | undefined> {
   for (const [index, pause] of pauses.entries()) {
@@ -113,27 +110,23 @@ async function lookAgain(
       await session.clock.sleep(pause, index > 1 ? context.signal : undefined).catch(() => {});
     }
     const matches = await findSameRequest(session, news, accnt, undefined).catch((error: unknown) => {
-      throw notKnown(news, error, "asking the host again failed as well");
+      throw answerLost(news, lost, "notLookedUp", error);
     });
     const fresh = matches.filter((match) => !known.has(match.uniqId));
-    if (fresh.length > 1)
-      throw notKnown(
-        news,
-        lost,
-        `several new servers answer this request: ${fresh.map((match) => match.uniqId).join(", ")}; remove those that nobody needs`,
-      );
+    if (fresh.length > 1) throw answerLost(news, lost, { several: idsOf(fresh) });
     if (fresh[0]) return fresh[0];
   }
   return undefined;
 }
 
-const notKnown = (news: Properties, cause: unknown, what: string) =>
-  new Error(
-    `The answer to the create of ${news.domain} was lost, and ${what}. ` +
-      `A server may have been created: the next \`pulumi up\` looks for it first, and onExisting: "adopt" takes it over. ` +
-      `(${cause instanceof Error ? cause.message : cause})`,
-    { cause },
-  );
+/** @param lost how the answer was lost; undefined: it came, without an id. */
+const answerLost = (
+  { domain }: Properties,
+  lost: HostError | undefined,
+  looking: ServerCreateMessages["create-answer-lost"]["looking"],
+  cause: unknown = lost,
+) =>
+  failure("create-answer-lost", { domain: String(domain), isAnswered: lost === undefined, looking }, cause);
 
 /** The members of a create (specification, Servers › Provision a server). */
 const createParams = (news: Properties, accnt: number | undefined) =>

@@ -46,7 +46,3 @@ export function sentBefore(session: Session, id: string): SentRebuild | undefine
 /** Whether it is the one that these inputs ask for. */
 export const isFor = (sent: SentRebuild, { templateName, rebuildTriggers }: Properties): boolean =>
   sameValue([sent.templateName, sent.rebuildTriggers], [templateName, rebuildTriggers]);
-
-/** As people read it. */
-export const timeOf = (since: number): string =>
-  `${new Date(since).toISOString().slice(0, 16).replace("T", " ")} UTC`;

@@ -70,6 +70,16 @@ export const selector = (session: Session, state: ServerState) => ({
   accnt: accountOf(session, { ...state.reported, ...state.applied }),
 });
 
-/** Names the server in lines and messages. */
+/** Names the server in lines that tell how far something is. */
 export const nameOf = (state: ServerState): string =>
   String(state.applied.domain ?? state.reported.domain ?? state.id);
+
+/** Names a server in messages: `web.example.com (ABC123)`, as far as it is known. */
+export const named = (domain: unknown, id?: unknown): string =>
+  id === undefined || id === domain
+    ? String(domain)
+    : domain === undefined
+      ? String(id)
+      : `${domain} (${id})`;
+
+export const serverOf = (state: ServerState): string => named(nameOf(state), state.id);

@@ -1,15 +1,17 @@
-import { type Change, fromOutputs } from "../../resource/compare";
+import { CodedError, message } from "../../message";
+import { fromOutputs } from "../../resource/compare";
 import { mustOwnLogin } from "../../resource/loginOwner";
 import type { Properties } from "../../resource/properties";
 import type { CallContext, Declared } from "../../resource/resource";
 import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 import { inputsOf } from "../../resource/stored";
+import { changeNotes } from "./changes";
 import { partialFailure } from "./partialFailure";
 import { phaseOf, rebuildOf } from "./phase";
 import { mustBeAllowed, planServer } from "./plan";
 import { forgetStored } from "./sentRebuild";
-import { outputsOf, stateOf } from "./serverState";
+import { outputsOf, serverOf, stateOf } from "./serverState";
 import { runSteps } from "./steps/run";
 
 /**
@@ -25,22 +27,21 @@ export async function updateServer(
   // The state has these: what was noted of them is over.
   forgetStored(session, id, { ...inputsOf(olds), ...rebuildOf(phaseOf(olds)) });
   const plan = planServer(fromOutputs(olds), news, { phase: phaseOf(olds), secret });
-  mustBeAllowed(plan);
-  mustOwnLogin(session, "Server", id, news);
-  sayNotes(plan.effects, context);
   const state = stateOf(session, id, olds);
+  mustBeAllowed(plan, serverOf(state));
+  mustOwnLogin(session, "Server", id, news);
+  for (const { property } of plan.effects) {
+    const note = changeNotes[property];
+    if (note) context.warn(message(note, { server: serverOf(state) }));
+  }
   try {
     await runSteps({ session, state, news, resumed: true, context });
   } catch (error) {
     const failure = partialFailure(state, error, context.signal);
     // Nothing came of it: the state stays as it was, and what was under way still is.
     if (sameValue(failure.outputs, outputsOf(stateOf(session, id, olds))))
-      throw new Error(failure.message, { cause: error });
+      throw new CodedError(failure.content, { cause: failure.cause });
     throw failure;
   }
   return outputsOf(state);
-}
-
-function sayNotes(effects: readonly Change[], { warn }: CallContext): void {
-  for (const { property, row } of effects) if (row.note) warn(`${property}: ${row.note}`);
 }

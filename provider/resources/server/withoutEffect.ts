@@ -1,15 +1,12 @@
+import { type Message, message } from "../../message";
 import type { Properties } from "../../resource/properties";
 import { unknown } from "../../resource/unknown";
 
 /** What is given for nothing: hosts ignore the backups' plan and quota unless backups are on (specification, Servers). */
-export function withoutEffect(inputs: Properties): string[] {
+export function withoutEffect(inputs: Properties): Message[] {
   const { backupEnabled, domain } = inputs;
   const given = ["backupPlan", "backupQuota"].filter((name) => inputs[name] !== undefined);
   // A value that is not known yet may turn out to be true; `up` asks again.
   if (given.length === 0 || backupEnabled === true || backupEnabled === unknown) return [];
-  const [has, them] = given.length === 1 ? ["has", "it"] : ["have", "them"];
-  const named = typeof domain === "string" ? `${domain}: ` : "";
-  return [
-    `${named}${given.join(" and ")} ${has} no effect: the host ignores ${them} unless backupEnabled is true. Set backupEnabled: true, or remove ${them}.`,
-  ];
+  return [message("backups-off", { domain: typeof domain === "string" ? domain : undefined, given })];
 }

@@ -43,9 +43,7 @@ describe.each(["dynamic", "plugin"] as const)(
     it("that the Asset is given later are refused at preview already, and in an up with a refresh", async () => {
       declare({ features }, { features: { Antivirus: "full" } });
       const preview = await stack.preview();
-      expect(preview.output).toContain(
-        `The update will be refused: ${refusal()} Remove features from the Asset.`,
-      );
+      expect(preview.output).toContain(`${refusal()} Nothing was sent. Remove features from the Asset.`);
       stack.sandbox.forgetRequests();
       await expect(stack.stack.up({ color: "never", refresh: true })).rejects.toThrow(refusal());
       expect(stack.sandbox.writes()).toEqual([]);

@@ -169,7 +169,7 @@ describe("a server that is not finished, in the plugin", { timeout: 120_000 }, (
     });
     const preview = await stack.preview();
     expect(preview.output).toMatch(
-      /`pulumi up` waits for the rebuild begun at [\d-]+ [\d:]+ UTC; it sends none\./,
+      /`pulumi up` waits for the rebuild begun at [\d-]+ [\d:]+ UTC; it sends none for that\./,
     );
     expect(preview.output).not.toMatch(/ERASES|\[secret\]/);
 

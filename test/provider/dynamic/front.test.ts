@@ -3,6 +3,7 @@ import { unknownString } from "../../../provider/engine/unknowns";
 import { PartialFailure } from "../../../provider/resource/resource";
 import { unknown } from "../../../provider/resource/unknown";
 import { hostError } from "../../support/hostError";
+import { sampleMessage } from "../../support/sampleMessage";
 import { frontOf, providerText, spyResource } from "./support";
 
 const withProvider = (properties: object) => ({ ...properties, __provider: providerText });
@@ -37,10 +38,10 @@ describe("check", () => {
 
   it("answers unknown values as the engine writes them, and failures, which name no property that is secret or a member", async () => {
     const failures = [
-      { property: "size", reason: "must be small" },
-      { property: "removal.rating", reason: "must be 0, 5 or 10" },
-      { property: "", reason: "password must not be empty" },
-      { property: "trigger", reason: '"hidden-text" → 2 is not allowed' },
+      { property: "size", reason: sampleMessage("size must be small") },
+      { property: "removal.rating", reason: sampleMessage("removal.rating must be 0, 5 or 10") },
+      { property: "", reason: sampleMessage("password must not be empty") },
+      { property: "trigger", reason: sampleMessage('trigger "hidden-text" → 2 is not allowed') },
     ];
     const { resource } = spyResource({
       check: () => ({ inputs: { size: unknown, gone: undefined }, failures }),
@@ -51,10 +52,10 @@ describe("check", () => {
     expect(result).toEqual({
       inputs: { size: unknownString, __secretInputs: ["trigger"] },
       failures: [
-        { property: "size", reason: "must be small" },
-        { property: "", reason: "removal.rating must be 0, 5 or 10" },
-        { property: "", reason: "password must not be empty" },
-        { property: "", reason: 'trigger "[secret]" → 2 is not allowed' },
+        { property: "size", reason: "size must be small. [input-invalid]" },
+        { property: "", reason: "removal.rating must be 0, 5 or 10. [input-invalid]" },
+        { property: "", reason: "password must not be empty. [input-invalid]" },
+        { property: "", reason: 'trigger "[secret]" → 2 is not allowed. [input-invalid]' },
       ],
     });
     expect(Object.keys(result.inputs)).toEqual(["size", "__secretInputs"]);
@@ -94,11 +95,15 @@ describe("check", () => {
 
   it("passes on what the core warns of, without what the program holds as a secret", async () => {
     const { resource } = spyResource({
-      check: ({ news }) => ({ inputs: news, failures: [], warnings: ["hidden-text has no effect"] }),
+      check: ({ news }) => ({
+        inputs: news,
+        failures: [],
+        warnings: [sampleMessage("hidden-text has no effect")],
+      }),
     });
     const front = frontOf(resource);
     await front.provider.check({}, withProvider({ note: "hidden-text", __secretInputs: ["note"] }));
-    expect(front.said).toEqual(["warning: [secret] has no effect"]);
+    expect(front.said).toEqual(["warning: [secret] has no effect."]);
   });
 
   it("tells each fault of the configuration as a failure, at preview", async () => {
@@ -144,13 +149,13 @@ describe("diff", () => {
   it("passes on what the core warns of", async () => {
     const { resource } = spyResource({
       diff: (_session, _request, context) => {
-        context?.warn("disks are erased");
+        context?.warn(sampleMessage("disks are erased"));
         return { changes: true, replaces: [], deleteBeforeReplace: false, detailed: {}, steps: [] };
       },
     });
     const front = frontOf(resource);
     await front.provider.diff("7", withProvider({}), withProvider({ size: 2 }));
-    expect(front.said).toEqual(["warning: disks are erased"]);
+    expect(front.said).toEqual(["warning: disks are erased."]);
   });
 
   it("passes on what the core says", async () => {
@@ -237,13 +242,13 @@ describe("create, read, update, delete", () => {
     const { resource } = spyResource({
       create: async (_session, { news }, { status, warn }) => {
         status("web: building, 0s of about 8m");
-        warn(`sent ${news.password} with correct horse`);
+        warn(sampleMessage(`sent ${news.password} with correct horse`));
         return { id: "7", outputs: {} };
       },
     });
     const { provider, said } = frontOf(resource);
     await provider.create(withProvider({ password: "hunter22" }));
-    expect(said).toEqual(["web: building, 0s of about 8m", "warning: sent [secret] with [secret]"]);
+    expect(said).toEqual(["web: building, 0s of about 8m", "warning: sent [secret] with [secret]."]);
   });
 });
 
@@ -284,16 +289,17 @@ describe("a failure", () => {
     const partial = new PartialFailure(
       "7",
       { size: 1, active: false, ip: undefined, __set: ["size"] },
-      "Failed to build.",
+      sampleMessage("Failed to build"),
     );
     const error = await caught(failing(partial).create(withProvider({ size: 1 })));
-    expect(error).toMatchObject({ message: "Failed to build.", id: "7", reasons: ["Failed to build."] });
+    const told = "Failed to build. [input-invalid]";
+    expect(error).toMatchObject({ message: told, id: "7", reasons: [told] });
     expect(error.properties).toEqual({ size: 1, active: false, __set: ["size"], __provider: providerText });
     expect(Object.values(error.properties as object)).not.toContain(undefined);
   });
 
   it("of an update stores the new provider", async () => {
-    const partial = new PartialFailure("7", { size: 1 }, "Timed out.");
+    const partial = new PartialFailure("7", { size: 1 }, sampleMessage("Timed out"));
     const error = await caught(
       failing(partial).update("7", { __provider: "older" }, withProvider({ size: 2 })),
     );
@@ -302,7 +308,7 @@ describe("a failure", () => {
 });
 
 describe("a create that the engine sends again after a partial one", () => {
-  const partial = new PartialFailure("7", { size: 1 }, "Timed out.");
+  const partial = new PartialFailure("7", { size: 1 }, sampleMessage("Timed out"));
   const inOrder = () => {
     const calls: string[] = [];
     const { resource } = spyResource({

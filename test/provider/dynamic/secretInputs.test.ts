@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { secret } from "../../../provider/engine/secretValue";
 import type { Properties } from "../../../provider/resource/properties";
 import { PartialFailure } from "../../../provider/resource/resource";
+import { sampleMessage } from "../../support/sampleMessage";
 import { frontOf, providerText, spyResource } from "./support";
 
 const withProvider = (properties: object) => ({ ...properties, __provider: providerText });
@@ -44,7 +45,7 @@ describe("what the program holds as a secret", () => {
   });
 
   it("stays one when the update fails half way", async () => {
-    const partial = new PartialFailure("7", outputs, "Timed out.");
+    const partial = new PartialFailure("7", outputs, sampleMessage("Timed out"));
     const { provider } = frontOf(spyResource({ update: () => Promise.reject(partial) }).resource);
     await expect(provider.update("7", held, withProvider({ size: 1 }))).rejects.toMatchObject({
       properties: { ...dropped, __provider: providerText },
@@ -54,7 +55,7 @@ describe("what the program holds as a secret", () => {
   it("is a secret too in what it was before a change at the host, and only it is", async () => {
     const changed = { ...outputs, __asked: { size: 2, note: "old door code" } };
     const asked = { size: 2, note: secret("old door code") };
-    const partial = new PartialFailure("7", changed, "Timed out.");
+    const partial = new PartialFailure("7", changed, sampleMessage("Timed out"));
     const { resource } = spyResource({
       read: async () => ({ id: "7", outputs: changed, inputs: changed }),
       update: () => Promise.reject(partial),

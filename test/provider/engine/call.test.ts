@@ -6,6 +6,7 @@ import type { Properties } from "../../../provider/resource/properties";
 import { PartialFailure } from "../../../provider/resource/resource";
 import type { Session } from "../../../provider/resource/session";
 import { hostError } from "../../support/hostError";
+import { sampleMessage } from "../../support/sampleMessage";
 import { spyResource } from "../dynamic/support";
 
 const configuration = { password: "of-the-account" };
@@ -48,9 +49,9 @@ describe("a call of the engine", () => {
     const { call, said } = callOf();
     await runCall(call, (_session, { status, warn }) => {
       status(all);
-      warn(all);
+      warn(sampleMessage(all));
     });
-    expect(said).toEqual([`status: ${none}`, `warning: ${none}`]);
+    expect(said).toEqual([`status: ${none}`, `warning: ${none}.`]);
     expect(await failed(call, new Error(all))).toMatchObject({ message: none });
   });
 
@@ -68,8 +69,9 @@ describe("a call of the engine", () => {
   });
 
   it("that left something behind tells what", async () => {
-    const part = new PartialFailure("7", { size: 1 }, "hidden did not start");
-    expect(await failed(callOf().call, part)).toMatchObject({ message: "[secret] did not start", part });
+    const part = new PartialFailure("7", { size: 1 }, sampleMessage("hidden did not start"));
+    const message = "[secret] did not start. [input-invalid]";
+    expect(await failed(callOf().call, part)).toMatchObject({ message, part });
   });
 });
 

@@ -3,6 +3,7 @@ import { checkCall } from "../../../provider/engine/check";
 import type { Decoded } from "../../../provider/engine/decoded";
 import type { Properties } from "../../../provider/resource/properties";
 import type { CheckResult } from "../../../provider/resource/resource";
+import { sampleMessage } from "../../support/sampleMessage";
 import { spyResource } from "../dynamic/support";
 
 const decoded = (properties: Properties, secrets: Properties = {}): Decoded => ({
@@ -31,12 +32,12 @@ it("quotes no secret and names no property that is one, old secrets and those of
   const result: CheckResult = {
     inputs: { size: 1 },
     failures: [
-      { property: "size", reason: all },
-      { property: "limits.most", reason: "must be small" },
-      { property: "note", reason: all },
-      { property: "note.inner[0]", reason: "must be text" },
+      { property: "size", reason: sampleMessage(all) },
+      { property: "limits.most", reason: sampleMessage("limits.most must be small") },
+      { property: "note", reason: sampleMessage(`note ${all}`) },
+      { property: "note.inner[0]", reason: sampleMessage("note.inner[0] must be text") },
     ],
-    warnings: [all],
+    warnings: [sampleMessage(all)],
   };
   const said: string[] = [];
   const { resource } = spyResource({ check: () => result });
@@ -49,10 +50,10 @@ it("quotes no secret and names no property that is one, old secrets and those of
   const clean = "[secret], [secret], [secret]";
   expect(inputs).toEqual({ size: 1 });
   expect(failures).toEqual([
-    { property: "size", reason: clean },
-    { property: "limits.most", reason: "must be small" },
-    { property: "", reason: `note ${clean}` },
-    { property: "", reason: "note.inner[0] must be text" },
+    { property: "size", reason: `${clean}. [input-invalid]` },
+    { property: "limits.most", reason: "limits.most must be small. [input-invalid]" },
+    { property: "", reason: `note ${clean}. [input-invalid]` },
+    { property: "", reason: "note.inner[0] must be text. [input-invalid]" },
   ]);
-  expect(said).toEqual([clean]);
+  expect(said).toEqual([`${clean}.`]);
 });

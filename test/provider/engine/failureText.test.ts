@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { HostError, InvalidCallError } from "../../../provider/api/errors";
 import { failureText } from "../../../provider/engine/failureText";
+import { failure as coded } from "../../../provider/message";
 import { errorOf, failure, scriptedClient } from "../api/support";
 
 const refused = (more: object) =>
@@ -47,13 +48,12 @@ describe("what a failure is in the output of Pulumi", () => {
     expect(failureText(refused({ kind }))).toBe(`server.create: not good (status 400). ${advice} [${code}]`);
   });
 
-  it("says the same where another error quotes the failure", () => {
+  it("says the same where it caused what is told", () => {
     const cause = refused({ kind: "unreachable", status: undefined, field: "plan_id" });
     expect(cause.message).toBe("server.create (plan_id): not good. Check baseUrl and the network.");
-    const quoted = cause.message.slice(0, -1);
-    const error = new Error(`web (ABC123): ${quoted}. Run again.`, { cause: new Error(quoted, { cause }) });
-    expect(failureText(error)).toBe(
-      "web (ABC123): server.create (planId): not good. Check hosting:baseUrl and the network. Run again.",
+    const error = coded("server-unfinished", { server: "web (ABC123)", isBuilt: true }, cause);
+    expect(failureText(error)).toContain(
+      "server.create (planId): not good. Check hosting:baseUrl and the network. It is kept in the state.",
     );
   });
 

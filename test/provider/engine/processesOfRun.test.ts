@@ -113,7 +113,7 @@ describe("the provider processes of one run", () => {
     alone.warnIfAlone();
     expect(warnings).toEqual([
       expect.stringContaining(
-        `What is taken over here cannot be told to the other providers of this run, because of ${folder}: `,
+        `What is taken over here cannot be told to the other providers of this run. The reason: ${folder}: `,
       ),
     ]);
   });

@@ -52,7 +52,7 @@ describe("what the plugin tells of itself", () => {
   it("no schema of a version that it does not know", async () => {
     const request = filled(new GetSchemaRequest(), (it) => it.setVersion(1));
     await expect(started.call("getSchema", request)).rejects.toMatchObject({
-      details: "The schema is of version 0; version 1 was asked for.",
+      details: "The schema is of version 0; version 1 was asked for. [schema-version-unknown]",
     });
   });
 

@@ -279,6 +279,8 @@ describe("Configure", () => {
 
   it("comes before everything else", async () => {
     const { call } = await started();
-    await expect(call("read", read)).rejects.toMatchObject({ details: "The plugin is not configured yet." });
+    await expect(call("read", read)).rejects.toMatchObject({
+      details: "The plugin is not configured yet. Nothing was sent. [not-configured]",
+    });
   });
 });

@@ -3,6 +3,7 @@ import { boundToHost, hostOf } from "../../../provider/resource/boundToHost";
 import type { Properties } from "../../../provider/resource/properties";
 import { PartialFailure, type Resource } from "../../../provider/resource/resource";
 import type { Session } from "../../../provider/resource/session";
+import { sampleMessage } from "../../support/sampleMessage";
 import { inWords, wordedContext } from "../../support/worded";
 
 const sessionAt = (baseUrl: string, username = "bob", accountNumber?: number) =>
@@ -210,11 +211,11 @@ describe("the host that it was made at", () => {
 
   it("is kept with what is partly done", async () => {
     const create = async () => {
-      throw new PartialFailure("T1", { active: false }, "still building");
+      throw new PartialFailure("T1", { active: false }, sampleMessage("still building"));
     };
     const { thing: one } = thing(production, { create });
     const failure = await one.create(production, { news: {} }, context).catch((error: unknown) => error);
-    expect(failure).toMatchObject({ id: "T1", message: "still building" });
+    expect(failure).toMatchObject({ id: "T1", message: "still building. [input-invalid]" });
     const { outputs } = failure as PartialFailure;
     expect(one.diff(staging, { id: "T1", olds: outputs, news: {} }).changes).toBe(true);
   });

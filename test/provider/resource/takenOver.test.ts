@@ -59,7 +59,7 @@ describe("two provider processes of one run", () => {
       "a server",
       server,
       web,
-      "the server ID stays, because the resource that replaces this one has adopted it. Nothing was sent.",
+      "Server web.example.com (ID) stays, because the resource that replaces this one has adopted it. Nothing was sent.",
     ],
     [
       "a key",

@@ -3,7 +3,6 @@ import type { Client } from "../../../provider/api/client";
 import { createBuildPoller, type Wait } from "../../../provider/waiting/buildPoller";
 import type { ListedAsset } from "../../../provider/waiting/listWaiting";
 import { everyFewSeconds, onceAMinute, type ProgressPace } from "../../../provider/waiting/progress";
-import { WaitFailed } from "../../../provider/waiting/waitErrors";
 import { hostError } from "../../support/hostError";
 import { VirtualClock } from "../../support/virtualClock";
 
@@ -165,7 +164,7 @@ describe("the shared build poller", () => {
     const { poller } = world(builtAfter(0));
     const failing = wait("AAAAAA", {
       look: async () => {
-        throw new WaitFailed("the host says that the build failed");
+        throw new Error("the host says that the build failed");
       },
     });
     const other = poller.wait(wait("BBBBBB"));

@@ -1,18 +1,18 @@
 import { formatDuration } from "../../../duration";
+import { message } from "../../../message";
 import type { Properties } from "../../../resource/properties";
 import type { CallContext } from "../../../resource/resource";
 import { sameValue } from "../../../resource/sameValue";
 import type { Session } from "../../../resource/session";
 import { arrivalTime } from "../../../resource/unanswered";
-import { WaitFailed } from "../../../waiting/waitErrors";
 import { hasFailed, isAtBuild, isBusy, templateIn } from "../observe";
 import { type Phase, rebuildOf, restoring } from "../phase";
 import type { ServerRecord } from "../reported";
-import { isFor, type SentRebuild, timeOf } from "../sentRebuild";
-import { nameOf, recordAnswer, type ServerState } from "../serverState";
+import { isFor, type SentRebuild } from "../sentRebuild";
+import { nameOf, recordAnswer, type ServerState, serverOf } from "../serverState";
 import type { RebuildStep } from "../steps";
 import { rebuildFor } from "./rebuild";
-import { applyRebuild, detailsOf, waitForBuild } from "./waitForBuild";
+import { applyRebuild, detailsOf, hasEndedBadly, waitForBuild } from "./waitForBuild";
 
 /**
  * Whether the rebuild that is asked for has been done already, or is being done: by a request of an earlier run that
@@ -32,6 +32,7 @@ export async function joinExistingRebuild(
   { changes, sent, wasSent }: RebuildStep,
   context: CallContext,
 ): Promise<ServerRecord | undefined> {
+  const server = serverOf(state);
   const changed = changes.map(({ property }) => property);
   // Triggers no host can show; but a note of this very rebuild, with the template there that it was to bring, does.
   const canShow =
@@ -63,15 +64,11 @@ export async function joinExistingRebuild(
     record = await look();
   }
   if (wasSent && !hasFailed(record)) {
-    context.warn(
-      `${nameOf(state)}: its rebuild was sent from this machine at ${timeOf((sent as SentRebuild).at)}, by a run that was cut short. Its disks are not erased again.`,
-    );
+    context.warn(message("rebuild-sent-before", { server, at: (sent as SentRebuild).at }));
     return takeForDone();
   }
   if (!isThere(record)) return record;
-  context.warn(
-    `${nameOf(state)}: the host has rebuilt it from ${news.templateName} already, by a request whose result was lost or behind Pulumi's back. Its disks are not erased again.`,
-  );
+  context.warn(message("rebuild-done-before", { server, templateName: news.templateName }));
   return takeForDone();
 
   /** Milliseconds in which a rebuild that an earlier run has sent may still begin. */
@@ -96,9 +93,7 @@ function joinWork(
   context: CallContext,
 ): Promise<boolean> {
   recordAnswer(state, record);
-  context.warn(
-    `${nameOf(state)}: the host is rebuilding it already. That is waited for and counts as the rebuild: its disks are not erased once more.`,
-  );
+  context.warn(message("rebuild-joined", { server: serverOf(state) }));
   const joined: Phase = { ...rebuildFor(session, state, news), seenBusy: true };
   return endsWell(session, state, joined, news, context);
 }
@@ -129,7 +124,7 @@ async function endsWell(
     await waitForBuild(session, state, { inputs: news }, context);
     return true;
   } catch (error) {
-    if (!(error instanceof WaitFailed)) throw error;
+    if (!hasEndedBadly(error)) throw error;
     state.phase = phase;
     return false;
   }

@@ -2,17 +2,16 @@ import { fromOutputs } from "../../../resource/compare";
 import type { Properties } from "../../../resource/properties";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
-import { WaitFailed } from "../../../waiting/waitErrors";
 import { ready } from "../phase";
 import { mustBeAllowed, planServer } from "../plan";
 import { sentBefore } from "../sentRebuild";
-import { outputsOf, type ServerState } from "../serverState";
+import { outputsOf, type ServerState, serverOf } from "../serverState";
 import type { Step, WaitStep } from "../steps";
 import { joinExistingRebuild } from "./existingRebuild";
 import { bringToPowerState, reboot } from "./power";
 import { rebuild } from "./rebuild";
 import { apply, restored, sendRecords } from "./updateRecords";
-import { waitForBuild } from "./waitForBuild";
+import { hasEndedBadly, waitForBuild } from "./waitForBuild";
 
 /** A server that is being brought to new inputs. `state` tells at every moment what is true, so that a failure can be stored. */
 interface Update {
@@ -49,7 +48,7 @@ function planned({ session, state, news }: Update): readonly Step[] {
     phase: state.phase,
     sent: sentBefore(session, state.id),
   });
-  mustBeAllowed(plan);
+  mustBeAllowed(plan, serverOf(state));
   return plan.steps;
 }
 
@@ -87,7 +86,7 @@ async function finish(step: WaitStep, update: Update): Promise<boolean> {
   try {
     await waitForBuild(session, state, { inputs: news, resumed }, context);
   } catch (error) {
-    if (step.mayFail && error instanceof WaitFailed) return false;
+    if (step.mayFail && hasEndedBadly(error)) return false;
     throw error;
   }
   if (step.for === "rebuild") isFresh(update);

@@ -1,15 +1,15 @@
 import type { BusyWait, CallOptions } from "../../../api/pipeline/call";
+import { failure, isFailure } from "../../../message";
 import { isGone } from "../../../resource/isGone";
 import type { Properties } from "../../../resource/properties";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { deadline, type Timeouts, usualTime, type WaitKind } from "../../../waiting/deadlines";
 import { isTransient } from "../../../waiting/isTransient";
-import { NotBegun, WaitFailed } from "../../../waiting/waitErrors";
 import { type Outcome, observe, withListed } from "../observe";
 import { type Rebuilding, rebuildOf } from "../phase";
 import type { ServerRecord } from "../reported";
-import { nameOf, recordAnswer, type ServerState, selector } from "../serverState";
+import { nameOf, recordAnswer, type ServerState, selector, serverOf } from "../serverState";
 
 /** How long a wait for this server may last, in milliseconds: its own timeouts, the configured ones, the default. */
 export const deadlineOf = (session: Session, kind: WaitKind, inputs: Properties): number =>
@@ -35,7 +35,7 @@ export interface WaitOptions {
 /**
  * Waits until the build or rebuild that is under way has come to its end; keeps `state` true meanwhile.
  *
- * @throws WaitFailed when the host says it failed or the server is gone; DeadlineExceeded; the signal's reason.
+ * @throws when the host says it failed, or the server is gone; DeadlineExceeded; the signal's reason.
  */
 export async function waitForBuild(
   session: Session,
@@ -71,7 +71,7 @@ export async function waitForBuild(
   });
 }
 
-/** The server's record. @throws WaitFailed when it is gone. */
+/** The server's record. @throws when it is gone. */
 export async function detailsOf(
   session: Session,
   state: ServerState,
@@ -89,24 +89,21 @@ export async function detailsOf(
 }
 
 const goneMeanwhile = (state: ServerState, cause?: unknown) =>
-  new WaitFailed(`${nameOf(state)} (${state.id}) is gone: it was removed while it was built`, { cause });
+  failure("server-gone", { server: serverOf(state) }, cause);
+
+/** Whether a build or rebuild has come to an end that is no reason not to send another rebuild. */
+export const hasEndedBadly = (error: unknown): boolean => isFailure(error, "build-failed", "rebuild-lost");
 
 /**
  * Takes in what the record shows, and whether that is the end.
  *
- * @throws WaitFailed when the host says that it failed.
+ * @throws when the host says that it failed.
  */
 export function hasEnded(session: Session, state: ServerState, record: ServerRecord): boolean {
   const outcome = observeRecord(session, state, record);
-  const what = rebuildOf(state.phase) ? "rebuild" : "build";
-  if (outcome === "failed")
-    throw new WaitFailed(
-      `${nameOf(state)} (${state.id}): the host says that the ${what} failed (status ${record.status})`,
-    );
-  if (outcome === "lost")
-    throw new NotBegun(
-      `${nameOf(state)} (${state.id}): the host shows no trace of the rebuild, so the request was lost; the next \`pulumi up\` sends it again`,
-    );
+  const [server, work] = [serverOf(state), rebuildOf(state.phase) ? "rebuild" : "build"] as const;
+  if (outcome === "failed") throw failure("build-failed", { server, work, status: String(record.status) });
+  if (outcome === "lost") throw failure("rebuild-lost", { server });
   return outcome === "ended";
 }
 

@@ -8,9 +8,6 @@ const provider = join(__dirname, "../../../../provider");
 /** Rooms that know nothing of Pulumi: what they tell is worded in `engine/messages`. */
 const rooms = ["api", "functions", "resource", "resources", "waiting"];
 
-/** Rooms whose texts are not messages yet. */
-const notYet = [join("resources", "server")];
-
 /** Its commands, their options, options of a resource, and keys of the configuration. */
 const pulumisWords =
   /\bpulumi\b(?!-hosting)|hosting:|HOSTING_|--[a-z]+-?[a-z]+|`(?:up|refresh|preview|destroy)`|deleteBeforeReplace|replaceOnChanges|ignoreChanges|\baliases\b|\bprotect:/i;
@@ -42,7 +39,7 @@ const files = rooms
   .flatMap((room) =>
     readdirSync(join(provider, room), { recursive: true }).map((path) => join(room, String(path))),
   )
-  .filter((path) => path.endsWith(".ts") && !notYet.some((room) => path.startsWith(`${room}/`)));
+  .filter((path) => path.endsWith(".ts"));
 
 const template = (...parts: string[]) => `warn(\`${parts.join("$" + "{name}")}\`);`;
 

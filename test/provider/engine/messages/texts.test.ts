@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { failureText } from "../../../../provider/engine/failureText";
-import { rooms, wordedWithCode } from "../../../../provider/engine/messages";
+import { rooms } from "../../../../provider/engine/messages";
 import { shownFailure } from "../../../../provider/engine/messages/checkFailure";
 import type { MessageText } from "../../../../provider/engine/messages/text";
 import { failure, message } from "../../../../provider/message";
@@ -54,10 +54,6 @@ describe("the words of a message", () => {
     );
   });
 
-  it("have no code in a line that is worded already", () => {
-    expect(wordedWithCode("a line")).toBe("a line");
-  });
-
   it("name a property that is hidden, whose value the engine would print", () => {
     const reason = message("input-missing", { property: "password" });
     const told = "password is required. [input-missing]";
@@ -68,14 +64,6 @@ describe("the words of a message", () => {
     expect(shownFailure({ property: "password", reason }, () => false)).toEqual({
       property: "password",
       reason: told,
-    });
-    expect(shownFailure({ property: "password", reason: "is wrong" }, () => true)).toEqual({
-      property: "",
-      reason: "password is wrong",
-    });
-    expect(shownFailure({ property: "", reason: "all is wrong" }, () => true)).toEqual({
-      property: "",
-      reason: "all is wrong",
     });
   });
 });

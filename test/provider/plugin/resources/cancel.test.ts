@@ -3,6 +3,7 @@ import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { describe, expect, it } from "vitest";
 import type { CallContext } from "../../../../provider/resource/resource";
 import { PartialFailure } from "../../../../provider/resource/resource";
+import { sampleMessage } from "../../../support/sampleMessage";
 import { filled, partOf } from "../client";
 import { clientOf, urn } from "./support";
 
@@ -18,7 +19,7 @@ describe("Cancel", () => {
         const { signal } = context;
         signals.push(signal as AbortSignal);
         signal?.addEventListener("abort", () =>
-          reject(new PartialFailure("7", { active: false }, "cancelled")),
+          reject(new PartialFailure("7", { active: false }, sampleMessage("cancelled"))),
         );
         begun();
       });

@@ -2,6 +2,7 @@ import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { unknown } from "../../../../provider/resource/unknown";
 import { resources } from "../../../../provider/resources";
+import { sampleMessage } from "../../../support/sampleMessage";
 import { one } from "../../resources/sshKey/samples";
 import { filled, pluginClient, secretOf, spyLog, struct, unknownText, urnOf, values } from "../client";
 import { clientOf, urn } from "./support";
@@ -12,7 +13,10 @@ describe("Check", () => {
     const { call } = await clientOf({
       check: (request) => {
         asked.push({ olds: request.olds, news: request.news });
-        return { inputs: request.news, failures: [{ property: "size", reason: "must be small" }] };
+        return {
+          inputs: request.news,
+          failures: [{ property: "size", reason: sampleMessage("size must be small") }],
+        };
       },
     });
     const request = filled(new CheckRequest(), (it) => {
@@ -30,15 +34,15 @@ describe("Check", () => {
       more: secretOf([1]),
     });
     expect(response.getFailuresList().map((failure) => failure.toObject())).toEqual([
-      { property: "size", reason: "must be small" },
+      { property: "size", reason: "size must be small. [input-invalid]" },
     ]);
   });
 
   it("names the property that is wrong by its path, unless it is secret", async () => {
     const failures = [
-      { property: "limits.most", reason: "must be small" },
-      { property: "list[0]", reason: "must be text" },
-      { property: "token.part", reason: "must be text" },
+      { property: "limits.most", reason: sampleMessage("limits.most must be small") },
+      { property: "list[0]", reason: sampleMessage("list[0] must be text") },
+      { property: "token.part", reason: sampleMessage("token.part must be text") },
     ];
     const { call } = await clientOf({ check: ({ news }) => ({ inputs: news, failures }) });
     const request = filled(new CheckRequest(), (it) => {
@@ -47,9 +51,9 @@ describe("Check", () => {
     });
     const told = (await call("check", request)).getFailuresList().map((failure) => failure.toObject());
     expect(told).toEqual([
-      { property: "limits.most", reason: "must be small" },
-      { property: "list[0]", reason: "must be text" },
-      { property: "", reason: "token.part must be text" },
+      { property: "limits.most", reason: "limits.most must be small. [input-invalid]" },
+      { property: "list[0]", reason: "list[0] must be text. [input-invalid]" },
+      { property: "", reason: "token.part must be text. [input-invalid]" },
     ]);
   });
 
@@ -58,8 +62,8 @@ describe("Check", () => {
       check: ({ news }) => ({
         inputs: news,
         failures: [
-          { property: "features.key", reason: '"hidden-text" is not allowed' },
-          { property: "size", reason: '"hidden-text" → "other" is not allowed' },
+          { property: "features.key", reason: sampleMessage('features.key "hidden-text" is not allowed') },
+          { property: "size", reason: sampleMessage('size "hidden-text" → "other" is not allowed') },
         ],
       }),
     });
@@ -69,14 +73,18 @@ describe("Check", () => {
     });
     const response = await call("check", request);
     expect(response.getFailuresList().map((failure) => failure.toObject())).toEqual([
-      { property: "", reason: 'features.key "[secret]" is not allowed' },
-      { property: "size", reason: '"[secret]" → "other" is not allowed' },
+      { property: "", reason: 'features.key "[secret]" is not allowed. [input-invalid]' },
+      { property: "size", reason: 'size "[secret]" → "other" is not allowed. [input-invalid]' },
     ]);
   });
 
   it("says what it warns of before it answers, on the resource and without a secret", async () => {
     const { call, plugin } = await clientOf({
-      check: ({ news }) => ({ inputs: news, failures: [], warnings: ["hidden-text has no effect"] }),
+      check: ({ news }) => ({
+        inputs: news,
+        failures: [],
+        warnings: [sampleMessage("hidden-text has no effect")],
+      }),
     });
     const { said, log } = spyLog();
     plugin.engine = { ...log, sent: async () => void said.push("all has arrived") };
@@ -85,7 +93,7 @@ describe("Check", () => {
       it.setNews(struct({ size: secretOf("hidden-text") }));
     });
     expect((await call("check", request)).getFailuresList()).toEqual([]);
-    expect(said).toEqual(["web: warning: [secret] has no effect", "all has arrived"]);
+    expect(said).toEqual(["web: warning: [secret] has no effect.", "all has arrived"]);
   });
 
   it("takes an empty set of old inputs for none", async () => {

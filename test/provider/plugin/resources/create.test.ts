@@ -1,6 +1,7 @@
 import { CreateRequest, DiffRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { describe, expect, it } from "vitest";
 import { PartialFailure } from "../../../../provider/resource/resource";
+import { sampleMessage } from "../../../support/sampleMessage";
 import { filled, partOf, secretOf, spyLog, struct, unknownText, values } from "../client";
 import { clientOf, urn } from "./support";
 
@@ -44,7 +45,7 @@ describe("Create", () => {
     const { call, plugin } = await clientOf({
       create: async (_session, _request, context) => {
         context.status("building, 3m10s of about 8m");
-        context.warn("of-the-thing and of-the-account");
+        context.warn(sampleMessage("of-the-thing and of-the-account"));
         return { id: "7", outputs: {} };
       },
     });
@@ -53,7 +54,7 @@ describe("Create", () => {
     await call("create", request());
     expect(said).toEqual([
       "web: building, 3m10s of about 8m",
-      "web: warning: [secret] and [secret]",
+      "web: warning: [secret] and [secret].",
       // Nothing of it is left on the resource.
       "web: ",
     ]);
@@ -79,7 +80,11 @@ describe("Create", () => {
   it("that fails after the thing exists tells what to store, and that it is to be read before the next change", async () => {
     const { call } = await clientOf({
       create: async (_, { news }) => {
-        throw new PartialFailure("7", { ...news, active: false }, "of-the-thing did not start");
+        throw new PartialFailure(
+          "7",
+          { ...news, active: false },
+          sampleMessage("of-the-thing did not start"),
+        );
       },
       isUnfinished: ({ active }) => active === false,
     });
@@ -87,11 +92,11 @@ describe("Create", () => {
       () => undefined,
       (failed) => failed,
     );
-    expect(error).toMatchObject({ code: 9, details: "[secret] did not start" });
+    expect(error).toMatchObject({ code: 9, details: "[secret] did not start. [input-invalid]" });
     expect(partOf(error)).toEqual({
       id: "7",
       properties: { size: 1, password: secretOf("of-the-thing"), active: false },
-      reasons: ["[secret] did not start"],
+      reasons: ["[secret] did not start. [input-invalid]"],
       refreshBeforeUpdate: true,
     });
   });

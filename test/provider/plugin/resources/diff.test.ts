@@ -1,6 +1,7 @@
 import { DiffRequest, PropertyDiff, UpdateRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { describe, expect, it } from "vitest";
 import { attachTo } from "../../../../provider/plugin/plugin";
+import { sampleMessage } from "../../../support/sampleMessage";
 import { filled, struct } from "../client";
 import { clientOf, urn } from "./support";
 
@@ -35,7 +36,7 @@ describe("Diff", () => {
   it("warns on the resource, and the preview of the update after it does not warn again", async () => {
     const { call, plugin, said } = await clientOf({
       diff: (_session, _request, context) => {
-        context?.warn("of-the-account: disks are erased");
+        context?.warn(sampleMessage("of-the-account: disks are erased"));
         return {
           changes: true,
           replaces: [],
@@ -55,7 +56,7 @@ describe("Diff", () => {
       it.setPreview(true);
     });
     await call("update", preview);
-    expect(said).toEqual(["web: warning: [secret]: disks are erased"]);
+    expect(said).toEqual(["web: warning: [secret]: disks are erased."]);
   });
 
   it("that finds nothing says so", async () => {

@@ -3,6 +3,7 @@ import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
 import { PartialFailure } from "../../../../provider/resource/resource";
+import { sampleMessage } from "../../../support/sampleMessage";
 import { filled, partOf, secretOf, spyLog, struct, unknownText, values } from "../client";
 import { clientOf, urn } from "./support";
 
@@ -57,7 +58,7 @@ describe("Update", () => {
     [
       "fails after a part of it",
       async (outputs: Properties): Promise<never> => {
-        throw new PartialFailure("7", outputs, "not done");
+        throw new PartialFailure("7", outputs, sampleMessage("not done"));
       },
     ],
   ])("what was secret and is not given any more stays a secret, when it %s", async (_, end) => {
@@ -94,7 +95,7 @@ describe("Update", () => {
   it("ends after its last warnings have reached the engine", async () => {
     const { call, plugin } = await clientOf({
       update: async (_session, { news }, { warn }) => {
-        warn("the key stays");
+        warn(sampleMessage("the key stays"));
         return news;
       },
     });
@@ -114,7 +115,7 @@ describe("Update", () => {
     // Its answer would come before that of a call asked later.
     while (said.length === 0) await call("getPluginInfo", new Empty());
     await call("getPluginInfo", new Empty());
-    expect([said, hasEnded]).toEqual([["web: warning: the key stays"], false]);
+    expect([said, hasEnded]).toEqual([["web: warning: the key stays."], false]);
     arrive();
     await updating;
   });

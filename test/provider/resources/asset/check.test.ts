@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { unknown } from "../../../../provider/resource/unknown";
 import { asset } from "../../../support/resources";
+import { wordedFailures } from "../../../support/worded";
 import { everyInput } from "./samples";
 
-const check = (news: Record<string, unknown>) => asset.check({ news });
+function check(news: Record<string, unknown>) {
+  const { inputs, ...found } = asset.check({ news });
+  return { inputs, failures: wordedFailures(found) };
+}
 
 describe("check of Asset", () => {
   it("takes every input", () => {

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { unknown } from "../../../../provider/resource/unknown";
 import { credential } from "../../../support/resources";
+import { wordedFailures } from "../../../support/worded";
 import { everyInput } from "./samples";
 
-const check = (news: Record<string, unknown>) => credential.check({ news });
+function check(news: Record<string, unknown>) {
+  const { inputs, ...found } = credential.check({ news });
+  return { inputs, failures: wordedFailures(found) };
+}
 const app = { uniqId: "ABC123", authData: "a-secret" };
 
 describe("check of Credential", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { worded } from "../../../../provider/engine/messages";
 import { unknown } from "../../../../provider/resource/unknown";
 import { checkServer } from "../../../../provider/resources/server/check";
 import { wordedFailures } from "../../../support/worded";
@@ -111,17 +112,17 @@ describe("check", () => {
 
 describe("what has no effect", () => {
   const warnings = (given: Record<string, unknown>) =>
-    checkServer({ news: { ...minimal, ...given } }).warnings ?? [];
+    (checkServer({ news: { ...minimal, ...given } }).warnings ?? []).map((told) => worded(told));
 
   it("is a plan and quota of backups that are not on: said, and not refused", () => {
     const given = { backupPlan: "daily", backupQuota: 7 };
     const line =
-      "web.example.com: backupPlan and backupQuota have no effect: the host ignores them unless backupEnabled is true. Set backupEnabled: true, or remove them.";
+      "backupPlan and backupQuota of web.example.com have no effect unless backupEnabled is true. Set backupEnabled: true. Or remove them.";
     expect(warnings(given)).toEqual([line]);
     expect(warnings({ ...given, backupEnabled: false })).toEqual([line]);
     expect(failures({ ...minimal, ...given })).toEqual([]);
     expect(warnings({ backupQuota: unknown })).toEqual([
-      "web.example.com: backupQuota has no effect: the host ignores it unless backupEnabled is true. Set backupEnabled: true, or remove it.",
+      "backupQuota of web.example.com has no effect unless backupEnabled is true. Set backupEnabled: true. Or remove it.",
     ]);
     expect(warnings({ domain: unknown, backupPlan: "daily" })).toEqual([
       expect.stringMatching(/^backupPlan has no effect/),
@@ -137,15 +138,14 @@ describe("what has no effect", () => {
 });
 
 describe("what rebuildPolicy refuses", () => {
-  it("names the property, old and new value, the domain and three ways out", () => {
+  it("names the property, old and new value, the domain and two ways out", () => {
     const [failure] = failures({ ...minimal, templateName: "DEBIAN12" }, minimal);
     expect(failure).toEqual({
       property: "templateName",
       reason:
-        '"ALMA9" → "DEBIAN12" would rebuild web.example.com and erase its disks; rebuildPolicy is "refuse". Nothing was changed. ' +
-        'To allow it set rebuildPolicy: "rebuild" (same server and ip, disks erased) or "replace" (a new server); ' +
-        "if the host has it already (an `up` that failed later, or a change there), run `pulumi refresh` and take over what it shows; " +
-        'or leave the server as it is with ignoreChanges: ["templateName"].',
+        'Server web.example.com would be rebuilt from "DEBIAN12": its disks would be erased. Reason: templateName "ALMA9" → "DEBIAN12". Refused (rebuildPolicy is "refuse"). Nothing was changed. ' +
+        'To allow it: rebuildPolicy: "rebuild", or "replace" for a new server. ' +
+        'To leave the server as it is: ignoreChanges: ["templateName"]. [rebuild-refused]',
     });
   });
 
@@ -154,7 +154,9 @@ describe("what rebuildPolicy refuses", () => {
     expect(failures({ ...olds, rebuildTriggers: { release: 2 } }, olds)).toMatchObject([
       {
         property: "rebuildTriggers",
-        reason: expect.stringMatching(/^the change would rebuild web\.example\.com and erase its disks/),
+        reason: expect.stringMatching(
+          /^Server web\.example\.com would be rebuilt: .* Reason: another value of rebuildTriggers\. Refused/,
+        ),
       },
     ]);
     expect(failures({ ...minimal, rebuildTriggers: [1] }, minimal)).toHaveLength(1);

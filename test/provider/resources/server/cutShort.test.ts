@@ -27,7 +27,7 @@ describe("an order of a run that was cut short", () => {
   it("is waited for: the server that arrives 20 s later is found, and nothing is ordered", async () => {
     const { session, context, writes, status } = nextRun(arriving(20));
     await expect(server.create(session, { news }, context)).rejects.toThrow(
-      "a live server EEEEEE of web.example.com answers this very request already. Nothing was ordered.",
+      "Server web.example.com (EEEEEE) exists already, and answers this very request.",
     );
     expect(writes).toEqual([]);
     expect(status[0]).toBe(
@@ -68,8 +68,8 @@ describe("an order of a run that was cut short", () => {
     const { session, context, writes } = nextRun({ ...arriving(20), "server.create": () => built("AAAAAA") });
     const given = { news: { ...news, onExisting: "create" } };
     await expect(server.create(session, given, context)).rejects.toThrow(
-      "domain: EEEEEE of web.example.com is there, by an order of a `pulumi up` that was cut short. Nothing was ordered. " +
-        'To take it over: onExisting: "adopt". To order another one beside it: run the same again.',
+      "EEEEEE of web.example.com is there, by an order of a `pulumi up` that was cut short. Nothing was ordered. " +
+        'To take it over: onExisting: "adopt". To order another one beside it: run `pulumi up` again.',
     );
     expect(writes).toEqual([]);
     expect((await server.create(session, given, context)).id).toBe("AAAAAA");
@@ -96,8 +96,8 @@ describe("an order of a run that was cut short", () => {
     });
     expect((await server.create(session, { news }, context)).id).toBe("AAAAAA");
     expect(warnings).toEqual([
-      'web.example.com: the account has another live server of this domain, EEEEEE, "ALMA9", that no resource of this run is known to have. ' +
-        "If it is of a `pulumi up` that was cut short, it is paid for as well: remove it at the host.",
+      "The account has another live server of web.example.com: EEEEEE (ALMA9). No resource of this run is known to have it. It is paid for. " +
+        "If it is left from a `pulumi up` that was cut short: remove it at the host.",
     ]);
   });
 

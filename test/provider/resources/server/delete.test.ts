@@ -236,7 +236,7 @@ describe("delete", () => {
       await remove(world, olds);
       expect(world.writes.map(([name]) => name)).toEqual(["server.power.shutdown", "asset.requestRemoval"]);
       expect(world.warnings).toEqual([
-        "web.example.com did not shut down in time and is removed while it runs.",
+        "Server web.example.com (AAAAAA) did not shut down in time. It is removed while it runs.",
       ]);
     });
   });
@@ -249,7 +249,7 @@ describe("an id that another resource holds", () => {
     await remove(world, stored());
     expect(world.writes).toEqual([]);
     expect(world.warnings).toEqual([
-      "web.example.com: the server AAAAAA stays, because another resource of this stack holds it. Nothing was sent.",
+      "Server web.example.com (AAAAAA) stays, because another resource of this stack holds it. Nothing was sent.",
     ]);
   });
 

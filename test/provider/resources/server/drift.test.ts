@@ -3,6 +3,7 @@ import type { Properties } from "../../../../provider/resource/properties";
 import { unknown } from "../../../../provider/resource/unknown";
 import { server } from "../../../support/resources";
 import { partialOf, refuse, scriptedHost } from "../../../support/scriptedHost";
+import { wordedFailures } from "../../../support/worded";
 import { id, inputs, rebuilding, record, stored } from "./rebuildingHost";
 import { without } from "./samples";
 
@@ -34,18 +35,26 @@ function host() {
   };
 }
 const reasons = (news: Properties, olds: Properties, secret?: Set<string>) =>
-  server
-    .check({ news, olds, ...(secret && { secret }) })
-    .failures.map(({ property, reason }) => `${property}: ${reason}`);
+  wordedFailures(server.check({ news, olds, ...(secret && { secret }) })).map(({ reason }) => reason);
 
-const plan =
-  "planId: the host has 200 where the program asks for 100: somebody changed web.example.com there. " +
-  "Putting it back would replace the server: new disks, new ip. Nothing was changed. " +
-  'To keep what is there: planId: 200 in the program. To allow the replacement: driftPolicy: "allow".';
-const template =
-  'templateName: the host has "DEBIAN12" where the program asks for "ALMA9": somebody changed web.example.com there. ' +
-  "Putting it back would rebuild the server and erase its disks. Nothing was changed. " +
-  'To keep what is there: templateName: "DEBIAN12" in the program. To allow the rebuild: driftPolicy: "allow" and rebuildPolicy: "rebuild".';
+const told = (property: string, host: unknown, program: unknown, cost: string, allowed: string) => ({
+  now:
+    `Somebody changed ${property} of web.example.com at the host. It is ${host} there and ${program} in the program. ` +
+    `Putting it back ${cost}. Refused. Nothing was changed. ` +
+    `To keep what is there: ${property}: ${host} in the program. To put it back: ${allowed}. [drift-refused]`,
+  atPreview:
+    `Somebody changed ${property} of web.example.com (${id}) at the host. It is ${host} there and ${program} in the program. ` +
+    `Putting it back ${cost}. \`pulumi up\` will refuse this. ` +
+    `To keep what is there: ${property}: ${host} in the program. To put it back: ${allowed}.`,
+});
+const plan = told("planId", 200, 100, "would replace the server: new disks, new ip", 'driftPolicy: "allow"');
+const template = told(
+  "templateName",
+  '"DEBIAN12"',
+  '"ALMA9"',
+  "would rebuild the server and erase its disks",
+  'driftPolicy: "allow" and rebuildPolicy: "rebuild"',
+);
 
 describe("what somebody changed at the host", () => {
   it("is kept with what the program had asked for, until the host is back at it", async () => {
@@ -75,8 +84,10 @@ describe("what somebody changed at the host", () => {
     const world = host();
     world.change({ plan_id: "200", template_name: "DEBIAN12" });
     const { inputs: olds } = await world.refreshed(stored(inputs));
-    expect(reasons(inputs, olds)).toEqual([plan, template]);
-    expect(reasons({ ...inputs, rebuildPolicy: "rebuild" }, olds)[1]).toMatch(/driftPolicy: "allow"\.$/);
+    expect(reasons(inputs, olds)).toEqual([plan.now, template.now]);
+    expect(reasons({ ...inputs, rebuildPolicy: "rebuild" }, olds)[1]).toContain(
+      'To put it back: driftPolicy: "allow".',
+    );
     expect(reasons({ ...inputs, rebuildPolicy: "replace" }, olds)[1]).toContain("would replace the server");
   });
 
@@ -86,7 +97,7 @@ describe("what somebody changed at the host", () => {
     const { inputs: olds, outputs } = await world.refreshed(stored(inputs));
     const secret = new Set(["planId"]);
     const [reason] = reasons(inputs, olds, secret);
-    expect(reason).toMatch(/^planId: the host has another value than the program asks for: somebody changed/);
+    expect(reason).toMatch(/^Somebody changed planId of web\.example\.com at the host\. Putting it back/);
     server.diff(world.session, { id, olds: outputs, news: inputs, secret }, world.context);
     const updated = server.update(world.session, { id, olds: outputs, news: inputs, secret }, world.context);
     const [said] = world.warnings;
@@ -104,10 +115,10 @@ describe("what somebody changed at the host", () => {
       replaces: [],
       detailed: { planId: "update" },
     });
-    expect(world.warnings).toEqual([`web.example.com (${id}): \`pulumi up\` will refuse this. ${plan}`]);
+    expect(world.warnings).toEqual([plan.atPreview]);
     const calls = world.reads.length;
     await expect(server.update(world.session, { id, olds, news: inputs }, world.context)).rejects.toThrow(
-      plan,
+      `Somebody changed planId of web.example.com (${id}) at the host. It is 200 there and 100 in the program.`,
     );
     expect(world.reads).toHaveLength(calls);
     expect(world.writes).toEqual([]);
@@ -183,10 +194,10 @@ describe("what somebody changed at the host", () => {
     const { inputs: olds } = await world.refreshed(stored(inputs));
     const news = { ...inputs, templateName: "DEBIAN12" };
     expect(reasons(news, olds)).toEqual([
-      plan,
-      expect.stringContaining('"ALMA9" → "DEBIAN12" would rebuild web.example.com'),
+      plan.now,
+      expect.stringContaining('would be rebuilt from "DEBIAN12"'),
     ]);
-    expect(reasons({ ...news, rebuildPolicy: "rebuild" }, olds)).toEqual([plan]);
+    expect(reasons({ ...news, rebuildPolicy: "rebuild" }, olds)).toEqual([plan.now]);
   });
 
   it("is a change of the program where driftPolicy allows it: a rebuild needs rebuildPolicy too", async () => {
@@ -198,7 +209,7 @@ describe("what somebody changed at the host", () => {
     expect(server.diff(world.session, { id, olds, news: allowed }).replaces).toEqual(["planId"]);
     const onlyTemplate = { ...allowed, planId: 200 };
     expect(reasons(onlyTemplate, before)).toEqual([
-      expect.stringContaining('"DEBIAN12" → "ALMA9" would rebuild web.example.com'),
+      expect.stringContaining('Reason: templateName "DEBIAN12" → "ALMA9". Refused'),
     ]);
     expect(reasons({ ...onlyTemplate, rebuildPolicy: "rebuild" }, before)).toEqual([]);
   });
@@ -252,8 +263,8 @@ describe("a rebuild of our own", () => {
       { active: false, __phase: pending, __asked: { templateName: "ALMA9" } },
     );
     for (const [rebuildPolicy, reason] of [
-      ["refuse", 'a rebuild of web.example.com with templateName "UBUNTU24" was begun'],
-      ["replace", "a change of it needs a new server"],
+      ["refuse", `A rebuild of web.example.com (${id}) was begun, and is not known to be done.`],
+      ["replace", `Another templateName needs a new server in place of web.example.com (${id}).`],
     ])
       await expect(
         server.update(world.session, { id, olds, news: { ...inputs, rebuildPolicy } }, world.context),
@@ -280,7 +291,7 @@ describe("a replacement by the program", () => {
 
   it("is announced with what is lost", () => {
     expect(said(stored(inputs), { ...inputs, planId: 200 })).toEqual([
-      `web.example.com (${id}): the change of planId 100 → 200 replaces it: a new server; the disks and ip of ${id} are lost.`,
+      `\`pulumi up\` replaces server web.example.com (${id}): its disks and its ip are lost. Reason: planId 100 → 200.`,
     ]);
     expect(
       said(stored({ ...inputs, rebuildTriggers: "a" }), {
@@ -290,13 +301,13 @@ describe("a replacement by the program", () => {
         rebuildPolicy: "replace",
       }),
     ).toEqual([
-      expect.stringContaining('the change of type "Cloud.VPS" → "Cloud.Metal", rebuildTriggers replaces it'),
+      expect.stringMatching(/Reason: type "Cloud.VPS" → "Cloud.Metal", another value of rebuildTriggers\.$/),
     ]);
   });
 
   it("may come where a value is not known yet", () => {
     expect(said(stored(inputs), { ...inputs, planId: unknown })).toEqual([
-      `web.example.com (${id}): the change of planId 100 → (known after up) may replace it: a new server; the disks and ip of ${id} are lost.`,
+      `\`pulumi up\` may replace server web.example.com (${id}): its disks and its ip are lost. Reason: planId 100 → (known after up).`,
     ]);
   });
 });

@@ -4,7 +4,7 @@ import { type Script, scriptedHost } from "../../../support/scriptedHost";
 import { built, host, news } from "./creatingHost";
 
 const pendingNote =
-  " Where an `up` was cut short, `pulumi refresh --clear-pending-creates` ends the engine's warnings of pending operations.";
+  " After an `up` that was cut short, `pulumi refresh --clear-pending-creates` ends the engine's warnings of pending operations.";
 
 describe("a server that answers the same request already", () => {
   const existing = (over: Record<string, unknown> = {}, asset: Record<string, unknown> = {}): Script => ({
@@ -19,11 +19,9 @@ describe("a server that answers the same request already", () => {
   it("fails, naming it and the ways out", async () => {
     const { session, context, writes } = scriptedHost(existing());
     await expect(server.create(session, { news }, context)).rejects.toThrow(
-      "domain: a live server EEEEEE of web.example.com answers this very request already. Nothing was ordered. " +
-        'If a resource of this stack had it under another name or parent, add aliases: [{ name: "…" }] with the old name. ' +
-        'If a `pulumi up` was cut short, or to manage it from now on: onExisting: "adopt" takes it over. ' +
-        'To order another server beside it: onExisting: "create". ' +
-        'Under `pulumi up --replace`: deleteBeforeReplace, or onExisting: "create".',
+      "Server web.example.com (EEEEEE) exists already, and answers this very request. No resource of this run is known to have it. Nothing was ordered. " +
+        'To keep it: aliases: [{ name: "…" }] if a resource of this stack had it under another name or parent; else onExisting: "adopt". ' +
+        'To order another one beside it: onExisting: "create"; or, under `pulumi up --replace`, deleteBeforeReplace. [server-exists]',
     );
     expect(writes).toEqual([]);
   });
@@ -31,7 +29,7 @@ describe("a server that answers the same request already", () => {
   it("is not adopted when its build has failed: that would fail again", async () => {
     const { session, context, writes } = scriptedHost(existing({ status: "Failed", active: false }));
     await expect(server.create(session, { news: { ...news, onExisting: "adopt" } }, context)).rejects.toThrow(
-      'It cannot be adopted, because its build has failed. To order another server beside it: onExisting: "create".',
+      "Nothing was ordered. It cannot be adopted, because its build has failed. To keep it: aliases",
     );
     expect(writes).toEqual([]);
   });
@@ -43,9 +41,9 @@ describe("a server that answers the same request already", () => {
     await server.delete(session, { id, olds: { ...outputs, __holder: "another1" } }, context);
     expect(writes).toEqual([]);
     expect(warnings).toEqual([
-      'web.example.com: the server EEEEEE, which was there already, is taken over (onExisting: "adopt").' +
+      'Server web.example.com (EEEEEE), which was there already, is taken over (onExisting: "adopt").' +
         pendingNote,
-      "web.example.com: the server EEEEEE stays, because the resource that replaces this one has adopted it. Nothing was sent.",
+      "Server web.example.com (EEEEEE) stays, because the resource that replaces this one has adopted it. Nothing was sent.",
     ]);
   });
 
@@ -67,7 +65,7 @@ describe("a server that answers the same request already", () => {
     ]);
     expect(outputs).toMatchObject({ password: "chosen-by-us", newIps: 3 });
     expect(warnings).toEqual([
-      'web.example.com: the server EEEEEE, which was there already, is taken over (onExisting: "adopt"). newIps, publicSshKey count only when a server is ordered: they are recorded, and the server stays as it is.' +
+      'Server web.example.com (EEEEEE), which was there already, is taken over (onExisting: "adopt"). Only an order carries newIps, publicSshKey: the server stays as it is.' +
         pendingNote,
     ]);
     expect(server.diff(session, { id: "EEEEEE", olds: outputs, news: given }).changes).toBe(false);
@@ -111,8 +109,8 @@ describe("a server that answers the same request already", () => {
     async (name, over, more) => {
       const { session, context, writes } = scriptedHost(existing(over));
       await expect(server.create(session, { news: { ...news, ...more } }, context)).rejects.toThrow(
-        `domain: a live server EEEEEE of web.example.com is there already, and no resource of this run is known to have it; it differs in ${name}. Nothing was ordered. ` +
-          "If a resource of this stack had it under another name or parent, add aliases",
+        `Server web.example.com (EEEEEE) exists already, and differs in ${name}. No resource of this run is known to have it. Nothing was ordered. ` +
+          "To keep it: aliases",
       );
       expect(writes).toEqual([]);
     },
@@ -120,7 +118,9 @@ describe("a server that answers the same request already", () => {
 
   it("of another type, as only the list tells, stops it too", async () => {
     const { session, context, writes } = scriptedHost(existing({ type: undefined }, { type: "Bare.Metal" }));
-    await expect(server.create(session, { news }, context)).rejects.toThrow("it differs in type. Nothing");
+    await expect(server.create(session, { news }, context)).rejects.toThrow(
+      "exists already, and differs in type.",
+    );
     expect(writes).toEqual([]);
   });
 
@@ -130,7 +130,8 @@ describe("a server that answers the same request already", () => {
   ])("is not adopted where it differs in %s, which no update in place mends", async (names, over) => {
     const { session, context, writes } = scriptedHost(existing(over));
     await expect(server.create(session, { news: { ...news, onExisting: "adopt" } }, context)).rejects.toThrow(
-      `Nothing was ordered. If a resource of this stack had it under another name or parent, add aliases: [{ name: "…" }] with the old name. It cannot be adopted, because no update in place brings ${names} to what the program says: declare it as it is there. `,
+      `Nothing was ordered. It cannot be adopted, because no update in place brings ${names} to what the program says. ` +
+        `To keep it: aliases: [{ name: "…" }] if a resource of this stack had it under another name or parent; else declare ${names} as the host has it. `,
     );
     expect(writes).toEqual([]);
   });
@@ -143,7 +144,7 @@ describe("a server that answers the same request already", () => {
           ["EEEEEE", "FFFFFF"].map((uniq_id) => ({ uniq_id, domain: "web.example.com", status: "Active" })),
       });
       await expect(server.create(session, { news: { ...news, onExisting } }, context)).rejects.toThrow(
-        "EEEEEE, FFFFFF are live servers of web.example.com that no resource of this run is known to have. Nothing was ordered.",
+        "web.example.com has several live servers already: EEEEEE, FFFFFF. No resource of this run is known to have them. Nothing was ordered.",
       );
       expect(writes).toEqual([]);
     }
@@ -163,8 +164,8 @@ describe("a server that answers the same request already", () => {
     expect({ id, writes }).toEqual({ id: "EEEEEE", writes: [] });
     expect(warnings).toHaveLength(2);
     expect(warnings).toContain(
-      'web.example.com: the account has another live server of this domain, FFFFFF, "DEBIAN12", that no resource of this run is known to have. ' +
-        "If it is of a `pulumi up` that was cut short, it is paid for as well: remove it at the host.",
+      "The account has another live server of web.example.com: FFFFFF (DEBIAN12). No resource of this run is known to have it. It is paid for. " +
+        "If it is left from a `pulumi up` that was cut short: remove it at the host.",
     );
   });
 
@@ -176,8 +177,8 @@ describe("a server that answers the same request already", () => {
     const others = { ...outputs, __holder: "another1" };
     server.diff(session, { id, olds: others, news: given }, context);
     expect(warnings).toEqual([
-      'web.example.com (EEEEEE): another resource of this program has just taken this server over (onExisting: "adopt"), so that two hold it. ' +
-        'Take that one out of the program, which sends nothing, and declare it again with onExisting: "create".',
+      "Two resources of this program hold server web.example.com (EEEEEE): another one has just adopted it. " +
+        'Take that one out of the program, which sends nothing. Then declare it again with onExisting: "create".',
     ]);
     await server.delete(session, { id, olds: outputs }, context);
     expect(writes).toEqual([]);
@@ -210,7 +211,8 @@ describe("a server that answers the same request already", () => {
     server.diff(session, { id: "EEEEEE", olds: found?.outputs ?? {}, news }, context);
     for (const onExisting of ["fail", "adopt"]) {
       const creating = server.create(session, { news: { ...news, onExisting } }, context);
-      if (onExisting === "fail") await expect(creating).rejects.toThrow("answers this very request already");
+      if (onExisting === "fail")
+        await expect(creating).rejects.toThrow("exists already, and answers this very request");
       else expect((await creating).id).toBe("EEEEEE");
     }
     expect(writes).toEqual([]);
@@ -253,7 +255,7 @@ describe("a server that answers the same request already", () => {
     const { session, context, writes } = scriptedHost(existing({ plan_id: null }));
     const { templateName: _, ...rest } = news;
     await expect(server.create(session, { news: { ...rest, imageId: 3 } }, context)).rejects.toThrow(
-      "it differs in imageId. Nothing was ordered.",
+      "exists already, and differs in imageId.",
     );
     expect(writes).toEqual([]);
   });

@@ -16,8 +16,8 @@ describe("a create that fails after the id is known", () => {
     expect(outputs).toMatchObject({ ...news, uniqId: "AAAAAA", active: false, status: "Failed" });
     expect(outputs).not.toHaveProperty("ip");
     expect(message).toBe(
-      "web.example.com (AAAAAA): the host says that the build failed (status Failed). " +
-        'The server is kept in the state and may be billed. Replace it with `pulumi up --replace`, with deleteBeforeReplace or onExisting: "create", or remove it with `pulumi destroy`.',
+      "The host says that the build of server web.example.com (AAAAAA) failed (status Failed). It is kept in the state and may be billed. " +
+        'To remove it: `pulumi destroy`. To replace it: `pulumi up --replace <urn>` with onExisting: "create" or deleteBeforeReplace. [build-failed]',
     );
     expect(server.diff(session, { id, olds: outputs, news }).changes).toBe(true);
   });
@@ -30,8 +30,8 @@ describe("a create that fails after the id is known", () => {
     const all = { ...news, username: "admin", timeouts: { build: "1m" } };
     const { id, outputs, message } = await partialOf(server.create(session, { news: all }, context));
     expect(message).toBe(
-      "web.example.com (AAAAAA): still building after 1m, the deadline of this wait. " +
-        "The server is kept in the state; the next `pulumi up` waits on; `timeouts` allows more time.",
+      "Server web.example.com (AAAAAA): still building after 1m, the deadline of this wait. It is kept in the state. " +
+        "Run `pulumi up` again: it waits on. For more time: set `timeouts`. [server-late]",
     );
     const done = await server.update(
       session,
@@ -51,7 +51,9 @@ describe("a create that fails after the id is known", () => {
     );
     expect(id).toBe("AAAAAA");
     expect(outputs.active).toBe(false);
-    expect(message).toContain("web.example.com (AAAAAA): cancelled. The server is kept in the state");
+    expect(message).toContain(
+      "The work on server web.example.com (AAAAAA) was cancelled. It is kept in the state.",
+    );
   });
 
   it("still waits after a refresh in between", async () => {

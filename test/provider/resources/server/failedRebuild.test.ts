@@ -29,8 +29,10 @@ describe("a rebuild that fails", () => {
         acknowledged: true,
       },
     });
-    expect(message).toContain("the host says that the rebuild failed (status Failed). The server is kept");
-    expect(message).toContain('another value of rebuildTriggers and rebuildPolicy: "rebuild"');
+    expect(message).toContain(
+      "The host says that the rebuild of server web.example.com (AAAAAA) failed (status Failed). It is kept",
+    );
+    expect(message).toContain('another value of rebuildTriggers, and rebuildPolicy: "rebuild"');
   });
 
   it("then the same target: no second rebuild, the same failure", async () => {
@@ -42,7 +44,7 @@ describe("a rebuild that fails", () => {
     // Not a new partial failure: the state, with what is pending, stays as it is.
     const again = server.update(session, { id, olds: outputs, news }, context);
     await expect(again).rejects.toThrow(
-      "the host says that the rebuild failed (status Failed). The server is kept",
+      "The host says that the rebuild of server web.example.com (AAAAAA) failed (status Failed). It is kept",
     );
     await expect(again).rejects.not.toBeInstanceOf(PartialFailure);
     expect(writes).toEqual([]);
@@ -68,9 +70,7 @@ describe("a rebuild that fails", () => {
           { id, olds: outputs, news: { ...news, templateName, rebuildPolicy: "refuse" } },
           refused.context,
         ),
-      ).rejects.toThrow(
-        'templateName: a rebuild of web.example.com with templateName "DEBIAN12" was begun and is not known to be done',
-      );
+      ).rejects.toThrow('To wait for the first one: templateName: "DEBIAN12".');
       expect([refused.writes, refused.reads]).toEqual([[], []]);
 
       const allowed = scriptedHost({

@@ -42,7 +42,7 @@ describe("a create whose answer is lost", () => {
   it("is never sent a third time", async () => {
     const { session, context, writes } = scriptedHost(losing([], [answerLost, answerLost]));
     await expect(server.create(session, { news }, context)).rejects.toThrow(
-      'A server may have been created: the next `pulumi up` looks for it first, and onExisting: "adopt" takes it over.',
+      /^The answer to the create of web\.example\.com was lost\. A server may have been created: none is listed, and it was tried twice\. server\.create: .* Run `pulumi up` again: it looks for it first, and onExisting: "adopt" takes it over\./,
     );
     expect(writes).toHaveLength(2);
   });

@@ -17,19 +17,19 @@ describe("a rebuild that an earlier run sent before it died, unknown to the stat
     [
       "is done",
       0,
-      "the host has rebuilt it from DEBIAN12 already, by a request whose result was lost or behind Pulumi's back. Its disks are not erased again.",
+      "The host has rebuilt server web.example.com (AAAAAA) from DEBIAN12 already. The answer to an earlier request was lost, or somebody else did it. Its disks are not erased again.",
     ],
     [
       "is still going on",
       60,
-      "the host is rebuilding it already. That is waited for and counts as the rebuild: its disks are not erased once more.",
+      "The host is rebuilding server web.example.com (AAAAAA) already. That is waited for and counts as the rebuild: its disks are not erased once more.",
     ],
   ])("%s: the disks are not erased again, and the login is sent", async (_, to, told) => {
     const { outputs, calls, warnings } = await updateOn(rebuilding("DEBIAN12", { to, asked: true }));
     expect(calls).toEqual(["server.update"]);
     expect(outputs).toMatchObject({ templateName: "DEBIAN12", active: true });
     expect(outputs).not.toHaveProperty("__phase");
-    expect(warnings).toEqual([`web.example.com: ${told}`]);
+    expect(warnings).toEqual([told]);
   });
 
   it("has failed: it is sent again", async () => {
@@ -106,7 +106,7 @@ describe("what a rebuild's end is taken for", () => {
     // A plain error, no partial state: the engine keeps what it had.
     expect(failure).not.toHaveProperty("outputs");
     expect(failure.message).toBe(
-      "web.example.com (AAAAAA): the host shows no trace of the rebuild, so the request was lost; the next `pulumi up` sends it again. The server is as it was.",
+      "The host shows no trace of the rebuild of server web.example.com (AAAAAA): the request was lost. The server is as it was. Run `pulumi up` again: it sends it again. [rebuild-lost]",
     );
     expect(clock.now()).toBeGreaterThanOrEqual(600_000);
   });

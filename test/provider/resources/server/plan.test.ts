@@ -8,6 +8,7 @@ import { serverChanges } from "../../../../provider/resources/server/changes";
 import { checkServer } from "../../../../provider/resources/server/check";
 import type { Rebuilding } from "../../../../provider/resources/server/phase";
 import { planServer } from "../../../../provider/resources/server/plan";
+import { wordedFailures } from "../../../support/worded";
 import { everyInput, otherValue, without } from "./samples";
 
 /** Inputs as a program may have them: each one absent, with one value or with another; a template or an image. */
@@ -140,9 +141,10 @@ describe("plan with a rebuild under way", () => {
     expect(plan({ ...olds, templateName: "UBUNTU24" }).refusals).toMatchObject([
       {
         property: "templateName",
-        reason: expect.stringContaining(
-          'a rebuild of web.example.com with templateName "DEBIAN12" was begun',
-        ),
+        reason: {
+          code: "second-rebuild-refused",
+          data: { begun: { value: "DEBIAN12" }, change: { values: { new: "UBUNTU24" } } },
+        },
       },
     ]);
   });
@@ -150,7 +152,10 @@ describe("plan with a rebuild under way", () => {
     expect(plan(olds).refusals).toMatchObject([
       {
         property: "templateName",
-        reason: expect.stringContaining('"ALMA9" would erase its disks once more'),
+        reason: {
+          code: "second-rebuild-refused",
+          data: { begun: { value: "DEBIAN12" }, change: { values: { new: "ALMA9" } } },
+        },
       },
     ]);
   });
@@ -175,12 +180,13 @@ describe("plan with a rebuild under way", () => {
   it("going back to the old triggers is refused in words about triggers", () => {
     const triggered: Rebuilding = { ...pending, templateName: "ALMA9", rebuildTriggers: 2 };
     const before = fromOutputs(withSet({ ...olds, rebuildTriggers: 1 }));
-    expect(planServer(before, { ...olds, rebuildTriggers: 1 }, { phase: triggered }).refusals).toEqual([
+    const { refusals } = planServer(before, { ...olds, rebuildTriggers: 1 }, { phase: triggered });
+    expect(wordedFailures({ failures: refusals })).toEqual([
       {
         property: "rebuildTriggers",
         reason:
-          "a rebuild of web.example.com with rebuildTriggers was begun and is not known to be done; another value would erase its disks once more. Nothing was changed. " +
-          'To allow it set rebuildPolicy: "rebuild" (same server and ip) or "replace" (a new server); or set the value that it was begun with, to wait for it.',
+          "A rebuild of web.example.com was begun, and is not known to be done. Another one, for another value of rebuildTriggers, would erase its disks once more. Refused. Nothing was changed. " +
+          'To wait for the first one: give rebuildTriggers the value that it was begun with. To allow it: rebuildPolicy: "rebuild", or "replace" for a new server. [second-rebuild-refused]',
       },
     ]);
   });

@@ -3,28 +3,31 @@ import type { Properties } from "../../../../provider/resource/properties";
 import { unknown } from "../../../../provider/resource/unknown";
 import { server } from "../../../support/resources";
 import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { wordedFailures } from "../../../support/worded";
 import { built, host, news as ordered } from "./creatingHost";
 import { id, inputs, stored } from "./rebuildingHost";
 import { without } from "./samples";
 
 const on = { ...inputs, deletionProtection: true };
 const failures = (olds: Properties, news: Properties) =>
-  server.check({ olds, news }).failures.map(({ property, reason }) => `${property}: ${reason}`);
+  wordedFailures(server.check({ olds, news })).map(({ reason }) => reason);
 const rebuilt = { templateName: "DEBIAN12", rebuildPolicy: "rebuild" };
 
 describe("deletionProtection", () => {
   it("refuses a replacement and a rebuild at check, with how to lift it", () => {
     expect(failures(on, { ...on, planId: 200 })).toEqual([
-      "planId: 100 → 200 would replace web.example.com: new disks, new ip, and deletionProtection is on. Nothing was changed. " +
-        "To allow it set deletionProtection: false and leave the rest as it was, run `pulumi up`, and then make this change.",
+      "Server web.example.com would be replaced: new disks, new ip. Reason: planId 100 → 200. Refused (deletionProtection is on). Nothing was changed. " +
+        "To allow it: set deletionProtection: false alone, run `pulumi up`, and then make this change. [deletion-protected]",
     ]);
     expect(failures(on, { ...on, ...rebuilt })).toEqual([
       expect.stringMatching(
-        /^templateName: "ALMA9" → "DEBIAN12" would rebuild web\.example\.com and erase its disks, and/,
+        /^Server web\.example\.com would be rebuilt: its disks would be erased\. Reason: templateName "ALMA9" → "DEBIAN12"\./,
       ),
     ]);
     expect(failures(on, { ...on, rebuildTriggers: "a secret", rebuildPolicy: "replace" })).toEqual([
-      expect.stringMatching(/^rebuildTriggers: the change would replace web\.example\.com/),
+      expect.stringMatching(
+        /^Server web\.example\.com would be replaced: .* Reason: another value of rebuildTriggers\./,
+      ),
     ]);
   });
 
@@ -50,7 +53,7 @@ describe("deletionProtection", () => {
     expect(diff(olds)).toMatchObject({ changes: true, replaces: [] });
     expect(world.warnings).toEqual([
       expect.stringContaining(
-        "`pulumi up` will refuse this. regionId: (not set) → 2 would replace web.example.com",
+        "Reason: regionId (not set) → 2. `pulumi up` will refuse this (deletionProtection is on).",
       ),
     ]);
     await expect(server.update(world.session, { id, olds, news }, world.context)).rejects.toThrow(
@@ -64,14 +67,16 @@ describe("deletionProtection", () => {
     const news = { ...on, planId: unknown };
     expect(failures(on, news)).toEqual([]);
     expect(server.diff(world.session, { id, olds: stored(on), news }, world.context).replaces).toEqual([]);
-    expect(world.warnings).toEqual([expect.stringContaining("`pulumi up` may refuse this. planId: 100 →")]);
+    expect(world.warnings).toEqual([
+      expect.stringContaining("Reason: planId 100 → (known after up). `pulumi up` may refuse this"),
+    ]);
   });
 
   it("says of what the host changed that it is taken over first", () => {
     const olds = { ...on, planId: 200, __asked: { planId: 100 } };
     const [reason] = failures(olds, on);
     expect(reason).toContain(
-      "To keep what is there: planId: 200 in the program. To put it back all the same:",
+      "To keep what is there: planId: 200 in the program. To put it back: first take that over",
     );
     expect(reason).not.toContain("driftPolicy");
     expect(failures(olds, { ...on, driftPolicy: "allow" })).toEqual([
@@ -94,7 +99,7 @@ describe("the delete of a protected server", () => {
     const there = world();
     await expect(remove(there, stored({ ...on, shutdownBeforeDelete: true }))).rejects.toThrow(
       `web.example.com (${id}) is not removed, because deletionProtection is on. Nothing was changed. ` +
-        "To remove it set deletionProtection: false, run `pulumi up`, and then remove it. " +
+        "To remove it: set deletionProtection: false and run `pulumi up`, then remove it. " +
         `Where the program has it no more: run the same again with HOSTING_UNPROTECT=${id}.`,
     );
     expect(there.writes).toEqual([]);
@@ -148,7 +153,7 @@ describe("the create of a server that is to be protected", () => {
       const { session, context, writes } = scriptedHost(listed(["BBBBBB"]));
       for (const one of met) session.managed.meet("Server", one);
       await expect(server.create(session, { news }, context)).rejects.toThrow(
-        "deletionProtection: BBBBBB is a live server of web.example.com already, and a protected server is not replaced. Nothing was created.",
+        "web.example.com has a live server already (BBBBBB), and a protected server is not replaced. Nothing was ordered.",
       );
       expect(writes).toEqual([]);
     }
@@ -170,13 +175,13 @@ describe("the create of a server that is to be protected", () => {
 
 describe("Pulumi's protect", () => {
   const check = (olds: Properties, news: Properties) =>
-    server.check({ olds, news, protect: true }).failures.map(({ reason }) => reason);
+    wordedFailures(server.check({ olds, news, protect: true })).map(({ reason }) => reason);
 
   it("refuses a rebuild, rebuildPolicy or not, and names itself", () => {
     for (const rebuildPolicy of ["refuse", "rebuild"])
       expect(check(inputs, { ...inputs, templateName: "DEBIAN12", rebuildPolicy })).toEqual([
-        '"ALMA9" → "DEBIAN12" would rebuild web.example.com and erase its disks, and the resource is protected (protect: true). Nothing was changed. ' +
-          "To allow it take protect off the resource, or off the parent that it has it from.",
+        'Server web.example.com would be rebuilt: its disks would be erased. Reason: templateName "ALMA9" → "DEBIAN12". Refused (protect is true). Nothing was changed. ' +
+          "To allow it: take `protect` off the resource, or off the parent that it has it from. [resource-protected]",
       ]);
   });
 

@@ -28,19 +28,19 @@ describe("rebuild", () => {
     };
     const allowed = { rebuildPolicy: "rebuild" };
     expect(announced({ templateName: "DEBIAN12", ...allowed })).toEqual([
-      `web.example.com (${id}): the change of templateName "ALMA9" → "DEBIAN12" rebuilds it and ERASES ITS DISKS.`,
+      `\`pulumi up\` rebuilds server web.example.com (${id}) and ERASES ITS DISKS. Reason: templateName "ALMA9" → "DEBIAN12".`,
     ]);
     expect(announced({ rebuildTriggers: "a secret", ...allowed })).toEqual([
-      `web.example.com (${id}): the change of rebuildTriggers rebuilds it and ERASES ITS DISKS.`,
+      `\`pulumi up\` rebuilds server web.example.com (${id}) and ERASES ITS DISKS. Reason: another value of rebuildTriggers.`,
     ]);
     // Check refuses it; where check could not know, the preview says that up will.
     expect(announced({ templateName: "DEBIAN12" })).toEqual([
       expect.stringMatching(
-        /^web\.example\.com \(AAAAAA\): `pulumi up` will refuse this\. templateName: "ALMA9" → "DEBIAN12" would rebuild/,
+        /^Server web\.example\.com \(AAAAAA\) would be rebuilt from "DEBIAN12": .* Reason: templateName "ALMA9" → "DEBIAN12"\. `pulumi up` will refuse this \(rebuildPolicy is "refuse"\)\./,
       ),
     ]);
     expect(announced({ templateName: "DEBIAN12", planId: 7, ...allowed })).toEqual([
-      expect.stringMatching(/: the change of planId .* replaces it/),
+      expect.stringMatching(/^`pulumi up` replaces server .* Reason: planId /),
     ]);
     expect(announced({ bandwidthQuota: 7, ...allowed })).toEqual([]);
     expect(announced({})).toEqual([]);
@@ -61,7 +61,9 @@ describe("rebuild", () => {
     expect(server.check({ olds: inputs, news: { ...inputs, backupEnabled: true } }).failures).toEqual([]);
     await expect(
       server.update(session, { id, olds: drifted, news: { ...inputs, backupEnabled: true } }, context),
-    ).rejects.toThrow('templateName: "UBUNTU24" → "ALMA9" would rebuild web.example.com and erase its disks');
+    ).rejects.toThrow(
+      'Reason: templateName "UBUNTU24" → "ALMA9". Refused (rebuildPolicy is "refuse"). Nothing was changed.',
+    );
     expect([writes, reads]).toEqual([[], []]);
   });
 

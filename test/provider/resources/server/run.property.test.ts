@@ -135,6 +135,6 @@ it("no rebuild is sent while one is under way, and none twice, wherever a run is
         expect(host.erased.length).toBeLessThanOrEqual(reasons);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 }, 120_000);

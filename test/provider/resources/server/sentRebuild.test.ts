@@ -27,7 +27,7 @@ describe("a rebuild by triggers that this machine has sent, and that no state ha
       steps: ["rebuild"],
     });
     expect(warnings).toEqual([
-      "web.example.com (AAAAAA): a rebuild with this value of rebuildTriggers was sent from this machine at 1970-01-01 00:00 UTC, by a run that was cut short. It is not sent again. For another one give rebuildTriggers another value.",
+      "The rebuild of web.example.com (AAAAAA) was sent from this machine at 1970-01-01 00:00 UTC. The run that sent it was cut short. Its disks are not erased again. For another rebuild: give rebuildTriggers another value.",
     ]);
   });
 
@@ -69,7 +69,9 @@ describe("a rebuild by triggers that this machine has sent, and that no state ha
   it("on another machine nothing can tell: it is announced, and sent", async () => {
     const { session, context, writes, warnings } = scriptedHost(idle());
     server.diff(session, { id, olds: stored(before), news }, context);
-    expect(warnings).toEqual([expect.stringContaining("rebuilds it and ERASES ITS DISKS.")]);
+    expect(warnings).toEqual([
+      expect.stringContaining("rebuilds server web.example.com (AAAAAA) and ERASES ITS DISKS."),
+    ]);
     await server.update(session, { id, olds: stored(before), news }, context);
     expect(writes.map(([name]) => name)).toEqual(["server.rebuild", "server.update"]);
   });
@@ -117,22 +119,31 @@ describe("another rebuild than the one that this machine has sent a moment ago",
 describe("what was begun and is not known to have ended", () => {
   const rebuild = { since: 0, templateName: "ALMA9", rebuildTriggers: 2, undoes: ["password"] };
   it.each([
-    [{ is: "building", since: 0 }, "`pulumi up` waits for the build begun at 1970-01-01 00:00 UTC."],
+    [
+      { is: "building", since: 0 },
+      "Server web.example.com (AAAAAA): `pulumi up` waits for the build begun at 1970-01-01 00:00 UTC. It orders no other one for that.",
+    ],
     [
       { ...rebuild, is: "rebuilding" },
-      "`pulumi up` waits for the rebuild begun at 1970-01-01 00:00 UTC; it sends none for that.",
+      "Server web.example.com (AAAAAA): `pulumi up` waits for the rebuild begun at 1970-01-01 00:00 UTC. It sends no other one for that.",
     ],
     [
       { is: "restoring", inputs: ["password"] },
-      "`pulumi up` sends password again, which a rebuild has reset.",
+      "`pulumi up` sends password of server web.example.com (AAAAAA) again. A rebuild has reset that.",
     ],
-    [{ is: "failed", since: 0 }, "its build has failed; `pulumi up` looks at it again."],
-    [{ ...rebuild, is: "failed" }, "its rebuild has failed; `pulumi up` looks at it again."],
+    [
+      { is: "failed", since: 0 },
+      "The build of server web.example.com (AAAAAA) has failed. `pulumi up` looks at it again.",
+    ],
+    [
+      { ...rebuild, is: "failed" },
+      "The rebuild of server web.example.com (AAAAAA) has failed. `pulumi up` looks at it again.",
+    ],
   ])("%j is told at preview, and nothing else", (phase, told) => {
     const { session, context, warnings } = scriptedHost({});
     const given = "templateName" in phase || phase.is === "restoring" ? news : before;
     const olds = stored(phase.is === "restoring" ? news : before, { __phase: phase });
     expect(server.diff(session, { id, olds, news: given }, context).changes).toBe(true);
-    expect(warnings).toEqual([`web.example.com (AAAAAA): ${told}`]);
+    expect(warnings).toEqual([told]);
   });
 });

@@ -94,7 +94,7 @@ it("a host whose details have no `active` shows a failed build by its status", a
   const host = await hostOf({ detailsFields: "record" });
   host.sandbox.failNextBuild();
   const failed = await partialOf(host.create(news));
-  expect(failed.message).toContain("the host says that the build failed (status Failed)");
+  expect(failed.message).toMatch(/^The host says that the build of server .* failed \(status Failed\)/);
   expect(failed.outputs).toMatchObject({ active: false });
 });
 

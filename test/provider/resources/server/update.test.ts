@@ -55,7 +55,8 @@ describe("update in place", () => {
     expect(reads).toEqual([]);
     expect(outputs).toMatchObject(news);
     expect(warnings).toEqual([
-      'publicSshKey: The running server keeps the keys it was built with: publicSshKey is used at creation only. Change the keys on the server, or replace it: `pulumi up --replace` with its URN, and onExisting: "create" or deleteBeforeReplace.',
+      "Server web.example.com (AAAAAA) keeps the SSH keys that it was built with. publicSshKey is used at creation only. " +
+        'Change the keys on the server. Or replace it: `pulumi up --replace <urn>` with onExisting: "create" or deleteBeforeReplace.',
     ]);
   });
 

@@ -1,0 +1,232 @@
+import { hasUnknown } from "../../resource/unknown";
+import type { ServerChangeMessages, ToldChange } from "../../resources/server/messages";
+import { type MessageText, replaceCommand, type TextsOf, timeText } from "./text";
+
+type Refused = ServerChangeMessages["rebuild-refused"];
+type Cost = ServerChangeMessages["deletion-protected"]["effect"];
+
+/** A value in a message: short, on one line. */
+function quoted(value: unknown): string {
+  if (value === undefined) return "(not set)";
+  if (hasUnknown(value)) return "(known after up)";
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
+
+/** `planId 100 → 200`. */
+const changed = ({ property, values }: ToldChange) =>
+  values ? `${property} ${quoted(values.old)} → ${quoted(values.new)}` : `another value of ${property}`;
+
+const reason = (changes: readonly ToldChange[]) => `Reason: ${changes.map(changed).join(", ")}.`;
+
+/** What an update would cost. */
+const would = { rebuild: "be rebuilt: its disks would be erased", replace: "be replaced: new disks, new ip" };
+
+/** That it is refused, by whom, and that nothing happened. */
+const refusal = ({ refused }: Refused, why?: string): string => {
+  const because = why ? ` (${why})` : "";
+  if (refused === "now") return `Refused${because}. Nothing was changed.`;
+  return `\`pulumi up\` ${refused === "byUpdate" ? "will" : "may"} refuse this${because}.`;
+};
+
+/** A change that something protects the server from. */
+const protectedBy = (
+  why: string,
+  text: { readonly when: string; readonly way: string },
+): MessageText<ServerChangeMessages["deletion-protected"]> => ({
+  when: text.when,
+  example: { ...example, change: plan, effect: "replace" },
+  says: (data) => ({
+    happened: `Server ${data.server} would ${would[data.effect]}.`,
+    changed: `${reason([data.change])} ${refusal(data, why)}`,
+    ways: [text.way],
+  }),
+});
+
+const server = "web1.example.com (ABC123)";
+const plan: ToldChange = { property: "planId", values: { old: 1201, new: 1202 } };
+const template: ToldChange = {
+  property: "templateName",
+  values: { old: "DEBIAN_12_64", new: "UBUNTU_2404_64" },
+};
+const example: Refused = { server, change: template, refused: "now" };
+
+const isTemplate = ({ change }: Refused) => change.property === "templateName" && change.values;
+
+const toAllow = 'To allow it: rebuildPolicy: "rebuild", or "replace" for a new server.';
+
+/** What it would cost to put back what somebody changed at the host. */
+const putBack: Record<Cost, string> = {
+  rebuild: "would rebuild the server and erase its disks",
+  replace: "would replace the server: new disks, new ip",
+};
+
+const allowed: Record<ServerChangeMessages["drift-refused"]["allowedBy"], string> = {
+  driftPolicy: 'To put it back: driftPolicy: "allow".',
+  driftAndRebuildPolicy: 'To put it back: driftPolicy: "allow" and rebuildPolicy: "rebuild".',
+  noProtection:
+    "To put it back: first take that over with deletionProtection: false and run `pulumi up`, and then change it.",
+};
+
+/** What is refused, and what a preview says that an update does. */
+export const serverChangeTexts: TextsOf<ServerChangeMessages> = {
+  "rebuild-refused": {
+    when: "The program asks for a rebuild that `rebuildPolicy` does not allow. If the host has made it already, because an update failed after it, `pulumi refresh` takes it over.",
+    example,
+    says: (data) => ({
+      happened: `Server ${data.server} would be rebuilt${isTemplate(data) ? ` from ${quoted(data.change.values?.new)}` : ""}: its disks would be erased.`,
+      changed: `${reason([data.change])} ${refusal(data, 'rebuildPolicy is "refuse"')}`,
+      ways: [toAllow, `To leave the server as it is: ignoreChanges: ["${data.change.property}"].`],
+    }),
+  },
+  "second-rebuild-refused": {
+    when: "The program asks for another rebuild while the first one is not known to be done, and `rebuildPolicy` does not allow it.",
+    example: { ...example, begun: { value: "DEBIAN_13_64" } },
+    says: (data) => ({
+      happened: `A rebuild of ${data.server} was begun, and is not known to be done.`,
+      changed: `Another one, for ${data.change.values ? `${data.change.property} ${quoted(data.change.values.new)}` : `another value of ${data.change.property}`}, would erase its disks once more. ${refusal(data)}`,
+      ways: [
+        data.begun
+          ? `To wait for the first one: ${data.change.property}: ${quoted(data.begun.value)}.`
+          : `To wait for the first one: give ${data.change.property} the value that it was begun with.`,
+        toAllow,
+      ],
+    }),
+  },
+  "drift-refused": {
+    when: "Somebody changed the server at the host, and putting that back would cost the server or its disks.",
+    example: { ...example, effect: "rebuild", allowedBy: "driftAndRebuildPolicy" },
+    says: (data) => {
+      const { property, values } = data.change;
+      const has = values
+        ? `It is ${quoted(values.old)} there and ${quoted(values.new)} in the program. `
+        : "";
+      return {
+        happened: `Somebody changed ${property} of ${data.server} at the host.`,
+        changed: `${has}Putting it back ${putBack[data.effect]}. ${refusal(data)}`,
+        ways: [
+          values
+            ? `To keep what is there: ${property}: ${quoted(values.old)} in the program.`
+            : `To keep what is there: give ${property} the host's value in the program.`,
+          allowed[data.allowedBy],
+        ],
+      };
+    },
+  },
+  "deletion-protected": protectedBy("deletionProtection is on", {
+    when: "A change would replace or rebuild a server whose `deletionProtection` is on.",
+    way: "To allow it: set deletionProtection: false alone, run `pulumi up`, and then make this change.",
+  }),
+  "resource-protected": protectedBy("protect is true", {
+    when: "A change would rebuild a server that Pulumi's option `protect` protects.",
+    way: "To allow it: take `protect` off the resource, or off the parent that it has it from.",
+  }),
+  "replacement-needed": {
+    when: "An update has found that the server must be replaced, which its preview did not know.",
+    example: { server, property: "planId" },
+    says: (data) => ({
+      happened: `Another ${data.property} needs a new server in place of ${data.server}.`,
+      changed: "Nothing was changed: an update orders none.",
+      ways: ["Run `pulumi up` again: that replaces it."],
+    }),
+  },
+  "source-missing": {
+    when: "The program gives neither `templateName` nor `imageId`.",
+    example: {},
+    says: () => ({
+      happened: "templateName or imageId is required.",
+      changed: "A server is built from a template of the host or from an image of the account.",
+    }),
+  },
+  "source-twice": {
+    when: "The program gives both `templateName` and `imageId`.",
+    example: {},
+    says: () => ({
+      happened: "imageId and templateName exclude each other.",
+      ways: ["Give exactly one of the two."],
+    }),
+  },
+  "triggers-without-template": {
+    when: "The program gives `rebuildTriggers` without `templateName`.",
+    example: {},
+    says: () => ({
+      happened: "rebuildTriggers needs templateName: a rebuild is made from a template, not from an image.",
+    }),
+  },
+  "backups-off": {
+    when: "A warning: the plan or the quota of backups is given, and backups are not on.",
+    example: { domain: "web1.example.com", given: ["backupPlan", "backupQuota"] },
+    says: ({ domain, given }) => ({
+      happened: `${given.join(" and ")}${domain === undefined ? "" : ` of ${domain}`} ${given.length === 1 ? "has" : "have"} no effect unless backupEnabled is true.`,
+      ways: ["Set backupEnabled: true.", `Or remove ${given.length === 1 ? "it" : "them"}.`],
+    }),
+  },
+  "server-replaced": {
+    when: "A warning at preview: the update replaces the server.",
+    example: { server, changes: [plan], isSure: true },
+    says: (data) => ({
+      happened: `\`pulumi up\` ${data.isSure ? "replaces" : "may replace"} server ${data.server}: its disks and its ip are lost.`,
+      changed: reason(data.changes),
+    }),
+  },
+  "disks-erased": {
+    when: "A warning at preview: the update rebuilds the server, as `rebuildPolicy` allows.",
+    example: { server, changes: [template] },
+    says: (data) => ({
+      happened: `\`pulumi up\` rebuilds server ${data.server} and ERASES ITS DISKS.`,
+      changed: reason(data.changes),
+    }),
+  },
+  "rebuild-waits": {
+    when: "A warning at preview: a build or rebuild that was begun before is waited for.",
+    example: { server, work: "rebuild", since: Date.UTC(2026, 7, 1, 14, 3) },
+    says: (data) => ({
+      happened: `Server ${data.server}: \`pulumi up\` waits for the ${data.work} begun at ${timeText(data.since)}.`,
+      changed: `It ${data.work === "build" ? "orders" : "sends"} no other one for that.`,
+    }),
+  },
+  "failed-before": {
+    when: "A warning at preview: a build or rebuild has failed, by what the host told last.",
+    example: { server, work: "rebuild" },
+    says: (data) => ({
+      happened: `The ${data.work} of server ${data.server} has failed.`,
+      ways: ["`pulumi up` looks at it again."],
+    }),
+  },
+  "login-sent-again": {
+    when: "A warning at preview: a rebuild has reset the login or the power state, which the update brings back.",
+    example: { server, inputs: ["username", "password"] },
+    says: (data) => ({
+      happened: `\`pulumi up\` sends ${data.inputs.join(", ")} of server ${data.server} again.`,
+      changed: "A rebuild has reset that.",
+    }),
+  },
+  "server-held-twice": {
+    when: "A warning: another resource of the same program has adopted a server that this one keeps.",
+    example: { server },
+    says: (data) => ({
+      happened: `Two resources of this program hold server ${data.server}: another one has just adopted it.`,
+      ways: [
+        "Take that one out of the program, which sends nothing.",
+        'Then declare it again with onExisting: "create".',
+      ],
+    }),
+  },
+  "domain-only-recorded": {
+    when: "A warning: `domain` was changed.",
+    example: { server },
+    says: (data) => ({
+      happened: `The domain of ${data.server} changes in the host's record only.`,
+      changed: "The name that the server itself uses stays.",
+    }),
+  },
+  "keys-only-at-creation": {
+    when: "A warning: `publicSshKey` was changed, which only an order carries.",
+    example: { server },
+    says: (data, circumstances) => ({
+      happened: `Server ${data.server} keeps the SSH keys that it was built with.`,
+      changed: "publicSshKey is used at creation only.",
+      ways: ["Change the keys on the server.", `Or replace it: ${replaceCommand(circumstances)}.`],
+    }),
+  },
+};
