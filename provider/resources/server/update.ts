@@ -38,7 +38,7 @@ export const updateServer: ServerResource["update"] = async (
     const failure = partialFailure(state, error, context.signal);
     // Nothing came of it: the state stays as it was, and what was under way still is.
     if (sameValue(failure.outputs, outputsOf(stateOf(session, id, olds))))
-      throw new CodedError(failure.line, { cause: failure.cause });
+      throw new CodedError(failure.content, { cause: failure.cause });
     throw failure;
   }
   return outputsOf(state);
