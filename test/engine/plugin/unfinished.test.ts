@@ -150,9 +150,7 @@ describe("a server that is not finished, in the plugin", { timeout: 120_000 }, (
     args = debian;
     const refused = await stack.up();
     expect(refused).toMatchObject({ ok: false, writes: [] });
-    expect(refused.output).toContain(
-      'To wait for the first one: templateName: "UBUNTU_2404_64".',
-    );
+    expect(refused.output).toContain('To wait for the first one: templateName: "UBUNTU_2404_64".');
 
     args = { ...debian, rebuildPolicy: "rebuild" };
     const { ran } = await upUntil(() => stack.sandbox.advance("1h"));
