@@ -28,7 +28,7 @@ export type Message<Code extends MessageCode = MessageCode> = {
   [One in Code]: { readonly code: One; readonly data: MessageData[One] };
 }[Code];
 
-/** A message, or how far something is: `web.example.com: building, 3m10s of about 8m`. */
+/** A message, or a progress line such as `web.example.com: building, 3m10s of about 8m`. */
 export type Line = string | Message;
 
 export const message = <Code extends MessageCode>(code: Code, data: MessageData[Code]): Message =>
@@ -38,11 +38,11 @@ export const message = <Code extends MessageCode>(code: Code, data: MessageData[
 export class CodedError extends Error {
   override readonly name: string = "CodedError";
   constructor(
-    readonly line: Message,
+    readonly content: Message,
     options?: ErrorOptions,
   ) {
-    // For whoever meets it unworded.
-    super(`${line.code} ${JSON.stringify(line.data)}`, options);
+    // Seen only where nobody puts it into words.
+    super(`${content.code} ${JSON.stringify(content.data)}`, options);
   }
 }
 
@@ -56,6 +56,6 @@ export const failure = <Code extends MessageCode>(
   cause?: unknown,
 ): CodedError => new CodedError(message(code, data), cause === undefined ? undefined : { cause });
 
-/** Whether it is a failure with one of these codes. */
+/** Whether the error has one of these codes. */
 export const isFailure = (error: unknown, ...codes: readonly MessageCode[]): error is CodedError =>
-  error instanceof CodedError && codes.includes(error.line.code);
+  error instanceof CodedError && codes.includes(error.content.code);

@@ -2,9 +2,8 @@ import { usualTime } from "../provider/waiting/deadlines";
 import type { BackgroundProcess } from "./store/rows";
 
 /**
- * What kind of host it is. `instant` and `fast`: a host for tests, whose background work takes no time or about a
- * second. `realistic`: minutes to hours. `chaos`: `fast`, and now and then goes wrong what trying again mends
- * (faults/chaos.ts).
+ * The kind of host. `instant` and `fast` are for tests: background work takes no time, or about a second.
+ * `realistic`: minutes to hours. `chaos`: like `fast`, with occasional faults that a retry mends (faults/chaos.ts).
  */
 export const profiles = ["instant", "fast", "realistic", "chaos"] as const;
 export type Profile = (typeof profiles)[number];

@@ -146,7 +146,7 @@ function usual(params: ServerParams): ServerParams {
   };
 }
 
-/** Builds that are to fail are those of calls to come. */
+/** Failing builds that were requested are for later calls, not for the seed. */
 function withoutFailingBuilds<Result>(state: State, work: () => Result): Result {
   const { failingBuilds } = state;
   state.failingBuilds = 0;

@@ -27,7 +27,7 @@ export function failureText(error: unknown, { urn, hint = "" }: Known = {}): str
 
 function textWithoutCode(error: unknown, urn: string | undefined): string {
   if (error instanceof CodedError)
-    return worded(error.line, { ...(urn && { urn }), because: becauseOf(error.cause) });
+    return worded(error.content, { ...(urn && { urn }), because: becauseOf(error.cause) });
   if (error instanceof HostError) return hostText(error);
   if (error instanceof InvalidCallError) return callText(error);
   const text = error instanceof Error ? error.message || error.name : String(error);
@@ -41,7 +41,7 @@ const becauseOf = (cause: unknown): string =>
     : textWithoutCode(cause, undefined).replace(/\.$/, "");
 
 function codeOf(error: unknown): string | undefined {
-  if (error instanceof CodedError) return error.line.code;
+  if (error instanceof CodedError) return error.content.code;
   if (error instanceof HostError) return hostTexts[error.kind].code;
   return otherTextOf(error)?.code;
 }

@@ -26,6 +26,6 @@ export const callReasons = ({ operation, failures }: InvalidCallError): string =
     )
     .join("; ");
 
-/** A call that was wrong, and was not sent. */
+/** A wrong call, which was not sent. */
 export const callText = (error: InvalidCallError): string =>
   `${error.operation ? `${error.operation}: ` : ""}${callReasons(error)}. Nothing was sent.`;

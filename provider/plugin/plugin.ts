@@ -36,7 +36,7 @@ export interface Plugin {
 
 export function createPlugin(dependencies: PluginDependencies): Plugin {
   const session = Promise.reject(failure("not-configured", {}));
-  // Each call meets it itself; nobody waiting is no reason to end the process.
+  // Each call reports this error itself; without this line Node would end the process.
   session.catch(() => {});
   return {
     dependencies,

@@ -49,7 +49,7 @@ export function boundToHost(resource: Resource): Resource {
       return await work();
     } catch (error) {
       if (!(error instanceof PartialFailure)) throw error;
-      throw new PartialFailure(error.id, bound(session, error.outputs), error.line, {
+      throw new PartialFailure(error.id, bound(session, error.outputs), error.content, {
         cause: error.cause,
       });
     }

@@ -13,7 +13,7 @@ export interface CheckFailure {
 export interface CheckResult {
   readonly inputs: Properties;
   readonly failures: readonly CheckFailure[];
-  /** What the user must see although nothing is wrong with it, without a secret. */
+  /** Warnings although nothing is wrong, without secrets. */
   readonly warnings?: readonly Message[];
 }
 
@@ -45,7 +45,7 @@ export interface CallContext {
   /** A line on the resource's own status line, e.g. `building, 3m10s of about 8m`. */
   readonly status: (line: Line) => void;
   /** A warning the user must see. */
-  readonly warn: (told: Message) => void;
+  readonly warn: (warning: Message) => void;
 }
 
 /** One kind of resource: its declaration and its methods. It knows nothing of Pulumi. */
@@ -120,9 +120,9 @@ export class PartialFailure extends CodedError {
   constructor(
     readonly id: string,
     readonly outputs: Properties,
-    told: Message,
+    content: Message,
     options?: ErrorOptions,
   ) {
-    super(told, options);
+    super(content, options);
   }
 }

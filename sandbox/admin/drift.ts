@@ -3,15 +3,15 @@ import type { Sandbox } from "../sandbox";
 import type { ServerRow } from "../store/rows";
 import { Refused } from "./refused";
 
-/** In front of the name of a server that was renamed; the next drift takes it away again. */
+/** Put before the name of a server; the next drift removes it again. */
 const mark = "renamed.";
 const longestDomain = 253;
 
 /**
- * Changes a server as somebody at the host would, behind the stack's back: its name, which every stack sets, and its
- * backups. Twice is back where it was.
+ * Changes a server as somebody at the host would, behind the stack's back: its name, which every stack sets, and
+ * its backups. A second call undoes the first.
  * @returns what was done, and what to do next
- * @throws Refused when there is no such server, or it is at work
+ * @throws Refused when there is no such server, or it is busy
  */
 export function makeDrift(sandbox: Sandbox, uniqId: string): { message: string } {
   const row = sandbox.servers.find((one) => one.uniq_id === uniqId);

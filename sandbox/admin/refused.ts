@@ -11,8 +11,8 @@ export class Refused extends Error {
 }
 
 /**
- * A page of some web site, open in a browser of this machine, can send requests to loopback too. It cannot hide where
- * it comes from: the browser says so in `Origin`, and a name of its own that leads here stands in `Host`.
+ * A page of any web site, open in a browser on this machine, can send requests to loopback. But the browser says in
+ * `Origin` where the page is from, and `Host` holds the name that was used.
  * @throws Refused when the request comes from elsewhere
  */
 export function refuseForeign({ host, origin }: Pick<Incoming, "host" | "origin">): void {

@@ -25,7 +25,7 @@ export async function exec(
       HOSTING_BASE_URL: sandbox.url,
       HOSTING_USERNAME: sandbox.username,
       HOSTING_PASSWORD: sandbox.password,
-      // What would win over the password, or lead elsewhere.
+      // These would win over the password, or point to another host.
       HOSTING_TOKEN: undefined,
       HOSTING_PASSCODE: undefined,
       HOSTING_TOTP_SECRET: undefined,
@@ -44,8 +44,8 @@ export async function exec(
 }
 
 /**
- * What a user would go on paying for, or has forgotten: servers, SSH keys and applications' credentials, one line
- * each. What is being removed counts as gone: the host has accepted it and nobody can stop it.
+ * What a user would go on paying for, or has forgotten: servers, SSH keys and credentials of applications, one line
+ * each. What is being removed counts as gone, because the host has accepted it.
  */
 function leftovers({
   servers,

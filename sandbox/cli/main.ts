@@ -3,7 +3,7 @@ import { runCommandLine } from "./command";
 import { runCommand } from "./runCommand";
 
 const stop = new AbortController();
-// A terminal sends Ctrl-C to the command of `exec` as well; asking it once more to end would cut its own ending short.
+// A terminal sends Ctrl-C to the command of `exec` as well. A second request to end would cut its clean-up short.
 const isExec = process.argv[2] === "exec";
 process.on("SIGINT", () => isExec || stop.abort());
 for (const name of ["SIGTERM", "SIGHUP"] as const) process.on(name, () => stop.abort());

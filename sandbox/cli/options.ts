@@ -54,7 +54,10 @@ const switchFlags = () =>
 export const flagName = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The option, also from the environment. Empty is not given: what a build server does not know comes as empty text. */
+/**
+ * Lets an environment variable set the option too. An empty one counts as not set, because build servers pass
+ * unknown values as empty text.
+ */
 export function withVariable(option: Option): Option {
   const parse = option.parseArg as ((text: string, previous: unknown) => unknown) | undefined;
   if (!option.isBoolean())
@@ -71,7 +74,7 @@ const words: Readonly<Record<string, boolean>> = {
 };
 
 /**
- * Flags without a value, as the environment says them: commander takes every value of their variable for yes.
+ * Flags without a value, from the environment. Commander itself would take any value for yes.
  * @throws when a variable is neither yes nor no.
  */
 export function readWords(command: Command, environment: Readonly<Record<string, string | undefined>>): void {

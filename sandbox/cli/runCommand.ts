@@ -6,10 +6,10 @@ import { descendantsOf, stillRunning } from "./descendants";
 const isWindows = process.platform === "win32";
 
 /**
- * Runs a command to its end, with our input and output. It is told to end when we are, and so is what it leaves
- * running: `sh -c "pulumi up && …"` ends at once, and Pulumi goes on. Ctrl-C reaches them all from the terminal anyway,
- * and what they then do is their own affair.
- * @returns its exit code; 127 when there is no such command, 126 when it cannot be run, 128 and the number of the
+ * Runs a command to its end, with our input and output. When we are told to end, the command is told too, and then
+ * what it leaves running: `sh -c "pulumi up && …"` ends at once, while Pulumi goes on. Ctrl-C reaches all of them
+ * from the terminal.
+ * @returns its exit code; 127 when there is no such command, 126 when it cannot be run, 128 plus the number of the
  * signal that killed it.
  */
 export function runCommand(
@@ -45,7 +45,7 @@ export function runCommand(
   });
 }
 
-/** Looks, a tenth of a second apart, after which what was told to end is left to itself: half a minute. */
+/** How often to look, a tenth of a second apart, before remaining processes are left alone: half a minute. */
 const looks = 300;
 
 /** Tells the processes that still run to end, and waits until they have. */

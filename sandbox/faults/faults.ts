@@ -22,17 +22,17 @@ export interface Faults {
   readonly inForce: readonly FaultInForce[];
 }
 
-/** What the host itself does with its faults. */
+/** How the host uses its faults. */
 export interface FaultSource {
   /** The fault that meets this request, if any. */
   take(operation: OperationName): FaultRule | undefined;
-  /** It could not happen after all: the request was refused, or its answer has nothing that it could change. */
+  /** Takes it back: the request was refused, or its answer has nothing to change. */
   giveBack(fault: FaultRule): void;
 }
 
 /**
- * Counts requests exactly: of several rules that match, the first in force happens, and all have seen the request.
- * A request matches where the fault can happen.
+ * Counts requests exactly. If several rules match, the first one happens, and all count the request. A rule matches
+ * only where its fault can happen.
  */
 export function createFaults(random: Random): Faults & FaultSource {
   let rules: { -readonly [Key in keyof FaultInForce]: FaultInForce[Key] }[] = [];

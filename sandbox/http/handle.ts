@@ -49,8 +49,9 @@ export interface RequestRecord {
 }
 
 /**
- * Route, authenticate, permit, validate, answer, check: each step may end it with a failure. `keep` comes last, also
- * after a failure, which may have used up a passcode; what cannot be kept is not acknowledged.
+ * Routes, authenticates, checks permission, validates, answers and checks the answer; each step may fail. `keep`
+ * comes last, even after a failure, which may have used up a passcode. What cannot be kept is not confirmed to the
+ * client.
  */
 export function handle(
   host: Host,
@@ -134,7 +135,7 @@ function accountsOf(user: UserRow, accnt: number | undefined): readonly number[]
   return [accnt];
 }
 
-/** For what is only looked at: a body that cannot be read is refused by its own step, later. */
+/** For values that are only inspected: an unreadable body is refused later, by its own step. */
 function orUndefined<Value>(look: () => Value): Value | undefined {
   try {
     return look();

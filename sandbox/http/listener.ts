@@ -11,7 +11,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Milliseconds until the port is tried again, should somebody else have it. */
+/** How long to wait, in milliseconds, if somebody else has the port when it is reopened. */
 const retryPause = 100;
 
 /** @throws when the port is taken. */
@@ -25,7 +25,7 @@ export async function openListener(server: Server, wanted: number): Promise<List
   });
   const { port } = server.address() as AddressInfo;
   let reopening: NodeJS.Timeout | undefined;
-  // Only from here on: at the start a port that is taken is the user's to know. No failure ends the sandbox.
+  // Only from here on, because at the start a taken port must be reported. Later failures do not end the sandbox.
   server.on("error", () => reopenIn(retryPause));
   const reopenIn = (milliseconds: number) => {
     clearTimeout(reopening);

@@ -2,8 +2,7 @@ import type { ServerRow } from "../store/rows";
 import type { Call } from "./handler";
 
 /**
- * Gives a server another login. Its credential of type `server` is that login kept, so the two never differ:
- * whichever of them a call reads, it reads the one that was written last.
+ * Gives a server another login. Its credential of type `server` is changed too, so that both calls read the same.
  */
 export function setLogin(
   call: Call,

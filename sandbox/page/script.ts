@@ -1,11 +1,11 @@
 /**
- * What the page does in a browser: takes itself anew every second and changes only what differs, so that the focus,
- * a selection and a scrolled box stay; and sends what a button says. Plain JavaScript, served as it stands here.
+ * What the page does in a browser. It fetches itself every second and changes only what differs, so that focus,
+ * selection and scrolling stay. It also sends what a button says. Plain JavaScript, served as it stands here.
  */
 export const script = `"use strict";
 (() => {
   const interval = 1000;
-  const patience = 10000;
+  const answerTime = 10000;
   let timer;
   let round = 0;
   let acting = false;
@@ -96,7 +96,7 @@ export const script = `"use strict";
     const mine = ++round;
     let isLost = false;
     try {
-      const answer = await fetch("/", { cache: "no-store", signal: AbortSignal.timeout(patience) });
+      const answer = await fetch("/", { cache: "no-store", signal: AbortSignal.timeout(answerTime) });
       const text = await answer.text();
       if (!answer.ok) throw new Error(text);
       if (mine === round) show(new DOMParser().parseFromString(text, "text/html"));
@@ -111,7 +111,7 @@ export const script = `"use strict";
   async function act({ method, path, body, done }) {
     try {
       const headers = { "content-type": "application/json" };
-      const answer = await fetch(path, { method, body, headers, signal: AbortSignal.timeout(patience) });
+      const answer = await fetch(path, { method, body, headers, signal: AbortSignal.timeout(answerTime) });
       const result = await answer.json();
       say("message", answer.ok ? result.message || done : result.error, answer.ok ? "good" : "bad");
     } catch {

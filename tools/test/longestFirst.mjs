@@ -1,8 +1,8 @@
 import { BaseSequencer } from "vitest/node";
 
 /**
- * Those that take longest, the longest first: started last, one of them would run alone at the end. Vitest knows how
- * long each took the last time, but not in a fresh clone, where it goes by the size of the file.
+ * The test files that take longest, the longest first. Started last, one of them would run alone at the end. Vitest
+ * knows the times of the last run, but in a fresh clone it goes by file size.
  */
 const longest = [
   "engine/versions.test.mts",

@@ -7,7 +7,10 @@ export interface ShownFailure {
   readonly reason: string;
 }
 
-/** In words. A property that is named comes with its value: one that is hidden is told of in the sentence only. */
+/**
+ * Puts a failure into words. The engine prints the value of a named property, so a hidden one is named in the text
+ * only.
+ */
 export const shownFailure = (
   { property, reason }: CheckFailure,
   isHidden: (property: string) => boolean,

@@ -49,6 +49,6 @@ export function worded(line: Line, circumstances: Circumstances = {}): string {
 export const withCode = (text: string, code: string | undefined): string =>
   code === undefined ? text : `${text} [${code}]`;
 
-/** A message in words with its code: for what ends a run. */
-export const wordedWithCode = (told: Message, circumstances: Circumstances = {}): string =>
-  withCode(worded(told, circumstances), told.code);
+/** A message in words with its code, for what ends a run. */
+export const wordedWithCode = (content: Message, circumstances: Circumstances = {}): string =>
+  withCode(worded(content, circumstances), content.code);

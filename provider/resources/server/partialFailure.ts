@@ -19,7 +19,7 @@ function toldOf(state: ServerState, error: unknown, signal: AbortSignal | undefi
   const server = serverOf(state);
   const unfinished = { server, isBuilt: isBuilt(state) };
   if (signal?.aborted && error === signal.reason) return message("server-cancelled", unfinished);
-  if (error instanceof CodedError) return error.line;
+  if (error instanceof CodedError) return error.content;
   if (isGone(error)) return message("server-gone", { server });
   if (!(error instanceof DeadlineExceeded)) return message("server-unfinished", unfinished);
   const { doing, milliseconds, trouble } = error;

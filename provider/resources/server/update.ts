@@ -40,7 +40,7 @@ export async function updateServer(
     const failure = partialFailure(state, error, context.signal);
     // Nothing came of it: the state stays as it was, and what was under way still is.
     if (sameValue(failure.outputs, outputsOf(stateOf(session, id, olds))))
-      throw new CodedError(failure.line, { cause: failure.cause });
+      throw new CodedError(failure.content, { cause: failure.cause });
     throw failure;
   }
   return outputsOf(state);
