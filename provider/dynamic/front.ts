@@ -5,7 +5,7 @@ import { changeOf } from "../engine/decoded";
 import { failureText } from "../engine/failureText";
 import { wordedWithCode } from "../engine/messages";
 import type { ShownFailure } from "../engine/messages/checkFailure";
-import { plainData } from "../engine/plainData";
+import { isPlainObject, plainData } from "../engine/plainData";
 import type { Lines } from "../engine/runSession";
 import { withSecretCopies, withSecretValues } from "../engine/secretValue";
 import { isSentinel, toEngine } from "../engine/unknowns";
@@ -86,6 +86,9 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
     }
   }
 
+  /** Names of the resources that were checked with the same inputs. */
+  const checked = new Map<string, Set<unknown>>();
+
   return {
     async configure(request: { config: StackConfiguration }): Promise<void> {
       configured.configure(request.config);
@@ -103,6 +106,8 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
         autoname: typeof resourceName === "string" ? () => autoname(resourceName, random) : undefined,
       };
       const { inputs, failures } = checkCall(resource, given, warn);
+      const name = asText(plainData(inputs));
+      checked.set(name, (checked.get(name) ?? new Set()).add(resourceName));
       // The class has marked the program's values, but a transformation may have replaced one by an unmarked value.
       // For unknown values the engine itself knows which are secret.
       const isSecret = (name: string, value: unknown) => secretInputs.includes(name) && !isSentinel(value);
@@ -127,10 +132,14 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
     async create(inputs: object) {
       const news = decode(inputs);
       return runMethod(undefined, [news], async (session, context) => {
-        // The engine does not say which resource it is. Two resources with exactly the same inputs look the same
-        // here.
-        const name = `${resource.name} ${JSON.stringify(news.properties)}`;
-        const made = await createOnce(resource, session, name, { news: news.properties }, context);
+        // The engine does not say which resource it is. Of several with the same inputs, none goes on with what
+        // another one has begun.
+        const name = asText(news.properties);
+        const isOne = (checked.get(name)?.size ?? 0) <= 1;
+        const given = { news: news.properties };
+        const made = isOne
+          ? await createOnce(resource, session, `${resource.name} ${name}`, given, context)
+          : await resource.create(session, given, context);
         return { id: made.id, outs: encode(made.outputs, news) };
       });
     },
@@ -188,3 +197,11 @@ const configurationFailures = ({ session }: Configured): Promise<ShownFailure[]>
 /** Whether the provider's text has changed, after an upgrade of this package. The new text must reach the state. */
 const isOtherProvider = (olds: DynamicProperties, news: DynamicProperties): boolean =>
   !isSentinel(news.hidden.provider) && olds.hidden.provider !== news.hidden.provider;
+
+/** Values as one text, whatever the order of their members: the engine has an order of its own. */
+const asText = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    isPlainObject(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  );

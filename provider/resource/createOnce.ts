@@ -1,3 +1,4 @@
+import { CodedError, message } from "../message";
 import type { Made } from "./managed";
 import type { Properties } from "./properties";
 import { type CallContext, PartialFailure, type Resource } from "./resource";
@@ -29,6 +30,16 @@ export async function createOnce(
     return made;
   } catch (error) {
     if (error instanceof PartialFailure) partlyCreated.set(name, { id: error.id, outputs: error.outputs });
+    // Of a create without an id the engine keeps nothing, and what the first has made would be lost.
+    else if (begun)
+      throw new PartialFailure(
+        begun.id,
+        begun.outputs,
+        error instanceof CodedError
+          ? error.content
+          : message("create-unfinished", { resource: resource.name, id: begun.id }),
+        { cause: error instanceof CodedError ? error.cause : error },
+      );
     throw error;
   }
 }

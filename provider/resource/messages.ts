@@ -18,6 +18,7 @@ export interface SharedMessages {
   };
   "resource-maybe-elsewhere": Moved;
   "resource-replaced-next": { readonly resource: string; readonly id: string; readonly now: string };
+  "create-unfinished": { readonly resource: string; readonly id: string };
   "login-set-twice": {
     readonly uniqId: string;
     /** The inputs that set it, of each resource. */

@@ -33,11 +33,14 @@ const toKeep = ({ notAdopted }: Exists): string => {
 };
 
 const lost = ({ looking }: ServerCreateMessages["create-answer-lost"]): string => {
+  if (typeof looking === "object" && "differing" in looking)
+    return `${looking.differing.join(", ")} of this domain is new there, and differs from the request`;
   if (typeof looking === "object")
     return `several new ones answer the request: ${looking.several.join(", ")}; remove those that nobody needs`;
   return {
     cancelled: "the run was cancelled before one was listed",
     notListed: "none is listed, and it was tried twice",
+    notYetListed: "none is listed yet",
     notLookedUp: "it could not be looked up",
   }[looking];
 };

@@ -69,6 +69,15 @@ export const sharedTexts: TextsOf<SharedMessages> = {
       ways: ["Remove one of the two.", "Or give both the same value."],
     }),
   },
+  "create-unfinished": {
+    when: "A create that was asked for again, by a hook of the program, has failed again. What the first one has made is kept.",
+    example: { resource: "Server", id: "ABC123" },
+    says: ({ resource, id }, { because }) => ({
+      happened: `${resource} ${id} is not yet as the program asks.`,
+      changed: `${because}. It is kept in the state.`,
+      ways: ["Run `pulumi up` again: it goes on."],
+    }),
+  },
   "import-id-malformed": {
     when: "The id given to `pulumi import` or to `get` is not one of this resource.",
     example: { resource: "Server", id: "web1.example.com", expected: "uniqId" },

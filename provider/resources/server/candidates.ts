@@ -31,13 +31,6 @@ const compared: readonly (readonly [property: ServerInput, field: string])[] = [
 ];
 
 /**
- * Looks for live servers that answer the same request, the mark of an earlier create whose result never reached the
- * state: of the domain, and no reported field contradicts.
- */
-export const findSameRequest = async (...args: Parameters<typeof findCandidates>): Promise<Match[]> =>
-  (await findCandidates(...args)).filter(({ contradicts }) => contradicts.length === 0);
-
-/**
  * Looks for live servers of the domain, whatever else they are. Those that a resource of this run is known to have are no
  * candidates.
  */

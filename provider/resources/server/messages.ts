@@ -69,7 +69,13 @@ export interface ServerCreateMessages {
     /** Whether an answer came, though without an id. */
     readonly isAnswered: boolean;
     /** What looking for it has shown. */
-    readonly looking: "cancelled" | "notListed" | "notLookedUp" | { readonly several: readonly string[] };
+    readonly looking:
+      | "cancelled"
+      | "notListed"
+      | "notYetListed"
+      | "notLookedUp"
+      | { readonly several: readonly string[] }
+      | { readonly differing: readonly string[] };
   };
   "protected-not-replaced": { readonly domain: string; readonly ids: readonly string[] };
 }

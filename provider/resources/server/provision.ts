@@ -5,7 +5,7 @@ import { failure } from "../../message";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { arrivalTime, orderOnce, unanswered } from "../../resource/unanswered";
-import { type Candidate, findCandidates, findSameRequest, type Match } from "./candidates";
+import { type Candidate, findCandidates, type Match } from "./candidates";
 import type { ServerInputs } from "./inputs";
 import type { ServerCreateMessages } from "./messages";
 import type { ServerRecord } from "./record";
@@ -86,13 +86,17 @@ export async function provision(
       return found;
     }
     if (context.signal?.aborted) throw answerLost(news, lost, "cancelled");
-    if (attempt === 2) throw answerLost(news, lost, "notListed");
+    // An answer without an id is an answer: only a request that may not have arrived is sent again.
+    if (!lost || attempt === 2) throw answerLost(news, lost, attempt === 2 ? "notListed" : "notYetListed");
   }
 }
 
 /**
  * The one new server that answers the request, given the host the time in which the order may still arrive. After a cancel
  * it is given only some seconds to be listed.
+ *
+ * @throws when new servers of the domain are there, and it is not clear which one was ordered: another order would be one
+ * too many.
  */
 async function lookAgain(
   session: Session,
@@ -102,6 +106,7 @@ async function lookAgain(
   lost: HostError | undefined,
   context: CallContext,
 ): Promise<Match | undefined> {
+  let others: readonly Candidate[] = [];
   for (const [index, pause] of pauses.entries()) {
     if (index > 1 && context.signal?.aborted) return undefined;
     if (pause > 0) {
@@ -109,13 +114,16 @@ async function lookAgain(
       // What a cancel leaves is the time to be listed.
       await session.clock.sleep(pause, index > 1 ? context.signal : undefined).catch(() => {});
     }
-    const matches = await findSameRequest(session, news, accnt, undefined).catch((error: unknown) => {
+    const there = await findCandidates(session, news, accnt, undefined).catch((error: unknown) => {
       throw answerLost(news, lost, "notLookedUp", error);
     });
-    const fresh = matches.filter((match) => !known.has(match.uniqId));
-    if (fresh.length > 1) throw answerLost(news, lost, { several: idsOf(fresh) });
-    if (fresh[0]) return fresh[0];
+    others = there.filter(({ uniqId }) => !known.has(uniqId));
+    const exact = others.filter(({ contradicts }) => contradicts.length === 0);
+    if (exact.length > 1) throw answerLost(news, lost, { several: idsOf(exact) });
+    if (exact[0]) return exact[0];
   }
+  // One that differs may be ours, and not be as it was ordered yet.
+  if (others.length > 0) throw answerLost(news, lost, { differing: idsOf(others) });
   return undefined;
 }
 

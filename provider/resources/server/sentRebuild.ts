@@ -1,31 +1,34 @@
+import { createHash } from "node:crypto";
 import { addressOf } from "../../config";
-import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 
 /** A rebuild that left this machine, and that no state is known to have. */
 export interface SentRebuild {
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** What it was to bring. */
-  readonly templateName: unknown;
-  readonly rebuildTriggers: unknown;
+  /** What it was to bring, as a digest: triggers may be secret. */
+  readonly target: string;
+  readonly salt: string;
   /** The template that the host told before it. */
   readonly before: unknown;
 }
 
 /** What a rebuild is asked to bring. */
-type Asked = Partial<Pick<SentRebuild, "templateName" | "rebuildTriggers">>;
+interface Asked {
+  readonly templateName?: unknown;
+  readonly rebuildTriggers?: unknown;
+}
 
 const noteOf = ({ configuration }: Session, id: string): string =>
   `rebuild ${addressOf(configuration.baseUrl)} ${id}`;
 
 /** Before a rebuild leaves. */
-export function noteSent(session: Session, id: string, sent: Omit<SentRebuild, "at">): void {
-  const { templateName, rebuildTriggers, before } = sent;
-  session.notes.write(noteOf(session, id), JSON.stringify({ templateName, rebuildTriggers, before }));
+export function noteSent(session: Session, id: string, asked: Asked, before: unknown): void {
+  const salt = String(session.random());
+  session.notes.write(noteOf(session, id), JSON.stringify({ target: digestOf(asked, salt), salt, before }));
 }
 
-/** Nothing can have come of it. */
+/** It is known what came of it. */
 export const forgetOwn = (session: Session, id: string): void => session.notes.remove(noteOf(session, id));
 
 /** The state has what these properties say: a note of it is over, whichever process has written it. */
@@ -48,4 +51,9 @@ export function sentBefore(session: Session, id: string): SentRebuild | undefine
 
 /** Whether it is the one that these inputs ask for. */
 export const isFor = (sent: SentRebuild, { templateName, rebuildTriggers }: Asked): boolean =>
-  sameValue([sent.templateName, sent.rebuildTriggers], [templateName, rebuildTriggers]);
+  sent.target === digestOf({ templateName, rebuildTriggers }, sent.salt);
+
+const digestOf = ({ templateName, rebuildTriggers }: Asked, salt: string): string =>
+  createHash("sha256")
+    .update(JSON.stringify([salt, templateName ?? null, rebuildTriggers ?? null]))
+    .digest("base64url");

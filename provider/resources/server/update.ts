@@ -8,7 +8,7 @@ import type { ServerResource } from "./outputs";
 import { partialFailure } from "./partialFailure";
 import { phaseOf, rebuildOf } from "./phase";
 import { mustBeAllowed, planServer } from "./plan";
-import { forgetStored } from "./sentRebuild";
+import { forgetOwn, forgetStored } from "./sentRebuild";
 import { outputsOf, serverOf, stateOf } from "./serverState";
 import { runSteps } from "./steps/run";
 
@@ -41,5 +41,7 @@ export const updateServer: ServerResource["update"] = async (
       throw new CodedError(failure.content, { cause: failure.cause });
     throw failure;
   }
+  // What was sent has ended, and the state is about to say so.
+  forgetOwn(session, id);
   return outputsOf(state);
 };

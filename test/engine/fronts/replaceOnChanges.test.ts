@@ -27,7 +27,7 @@ describe.each(Object.entries(fronts))(
       declare({ publicSshKey: one, onExisting: "create" });
       const up = await stack.up();
       expect(up, up.output).toMatchObject({ ok: true, writes: [] });
-      expect(up.output).toContain("or replace it: `pulumi up --replace` with its URN, and onExisting");
+      expect(up.output).toContain("Or replace it: `pulumi up --replace ");
       const urn = (await stored())?.urn as string;
       expect(await stack.up({ replace: [urn] })).toMatchObject({
         ok: true,

@@ -12,7 +12,7 @@ const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 
 /** Every release that there has been, and the one that is being made: a state of each is committed. */
 const releases = [
-  ...readFileSync(join(root, "CHANGELOG.md"), "utf8").matchAll(/^## (\d+\.\d+\.\d+)\b/gm),
+  ...readFileSync(join(root, "CHANGELOG.md"), "utf8").matchAll(/^## \[(\d+\.\d+\.\d+)\]/gm),
 ].map(([, release]) => release as string);
 
 /** Stands in the states for the address of the sandbox that they were written with. A preview asks nobody. */

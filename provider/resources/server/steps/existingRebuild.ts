@@ -1,5 +1,6 @@
 import { formatDuration } from "../../../duration";
 import { message } from "../../../message";
+import { isEmpty } from "../../../resource/empty";
 import type { CallContext } from "../../../resource/resource";
 import { sameValue } from "../../../resource/sameValue";
 import type { Session } from "../../../resource/session";
@@ -39,8 +40,15 @@ export async function joinExistingRebuild(
     changed.includes("templateName") &&
     (changed.length === 1 || (sent !== undefined && isFor(sent, news))) &&
     state.applied.imageId === undefined;
+  // A host that writes templates in words of its own shows another one than before.
+  const hasChanged = (record: ServerRecord) =>
+    isEmpty(record.template_name) &&
+    sent !== undefined &&
+    isFor(sent, news) &&
+    !isEmpty(sent.before) &&
+    !sameValue(sent.before, record.template);
   const isThere = (record: ServerRecord) =>
-    canShow && !hasFailed(record) && sameValue(templateIn(record), news.templateName);
+    canShow && !hasFailed(record) && (sameValue(templateIn(record), news.templateName) || hasChanged(record));
   const look = () => detailsOf(session, state, context);
   let record = await look();
   // A rebuild of ours to another target has come to its end: this one is to follow it.
@@ -92,9 +100,18 @@ function joinWork(
   record: ServerRecord,
   context: CallContext,
 ): Promise<boolean> {
+  // A host that writes templates in words of its own cannot show which one it brings: what it is at counts.
+  const ownWords =
+    isEmpty(record.template_name) &&
+    !isEmpty(state.reported.template) &&
+    !sameValue(state.reported.template, state.applied.templateName);
   recordAnswer(state, record);
   context.warn(message("rebuild-joined", { server: serverOf(state) }));
-  const joined: Phase = { ...rebuildFor(session, state, news), seenBusy: true };
+  const joined: Phase = {
+    ...rebuildFor(session, state, news),
+    seenBusy: true,
+    ...(ownWords && { acknowledged: true }),
+  };
   return endsWell(session, state, joined, news, context);
 }
 

@@ -85,11 +85,7 @@ async function noted(
   const { phase, reported } = state;
   const begun = rebuildFor(session, state, news, record);
   state.phase = begun;
-  noteSent(session, state.id, {
-    templateName: begun.templateName,
-    rebuildTriggers: begun.rebuildTriggers,
-    before: begun.before,
-  });
+  noteSent(session, state.id, begun, begun.before);
   try {
     return await attempt();
   } catch (error) {

@@ -32,9 +32,11 @@ interface Update {
  */
 export async function runSteps(update: Update): Promise<void> {
   const { state, news } = update;
-  // What protects the server holds before anything that may fail.
-  if (news.deletionProtection === true) apply(state, ["deletionProtection"], news);
   let steps = planned(update);
+  // What protects the server holds before anything that may fail. Where something is under way, so does all that a
+  // removal goes by: a server whose build has failed could not be removed else.
+  if (news.deletionProtection === true) apply(state, ["deletionProtection"], news);
+  if (steps[0]?.step === "wait") apply(state, ofRemoval, news);
   for (let step = steps[0]; step; step = steps[0]) {
     const hasWaited = await perform(step, update);
     steps = hasWaited ? planned(update) : steps.slice(1);
@@ -52,6 +54,9 @@ function planned({ session, state, news }: Update): readonly Step[] {
   mustBeAllowed(plan, serverOf(state));
   return plan.steps;
 }
+
+/** Inputs that decide on a removal. They need no call. */
+const ofRemoval = ["deletionProtection", "removal", "shutdownBeforeDelete", "timeouts"] as const;
 
 /** @returns whether it has waited for the host, so that something else may be to do now. */
 async function perform(step: Step, update: Update): Promise<boolean> {

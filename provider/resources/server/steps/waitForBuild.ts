@@ -9,6 +9,7 @@ import type { ServerInputs } from "../inputs";
 import { type Outcome, observe, withListed } from "../observe";
 import { type Rebuilding, rebuildOf } from "../phase";
 import type { ServerRecord } from "../record";
+import { forgetOwn } from "../sentRebuild";
 import { nameOf, recordAnswer, type ServerState, selector, serverOf } from "../serverState";
 
 /** The inputs that say how long a wait may last. */
@@ -106,7 +107,11 @@ export function hasEnded(session: Session, state: ServerState, record: ServerRec
   const outcome = observeRecord(session, state, record);
   const [server, work] = [serverOf(state), rebuildOf(state.phase) ? "rebuild" : "build"] as const;
   if (outcome === "failed") throw failure("build-failed", { server, work, status: String(record.status) });
-  if (outcome === "lost") throw failure("rebuild-lost", { server });
+  if (outcome === "lost") {
+    // It never began: the next run is to send it.
+    forgetOwn(session, state.id);
+    throw failure("rebuild-lost", { server });
+  }
   return outcome === "ended";
 }
 

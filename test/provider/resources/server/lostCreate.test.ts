@@ -47,6 +47,23 @@ describe("a create whose answer is lost", () => {
     expect(writes).toHaveLength(2);
   });
 
+  it("is not sent again where a new server of the domain is there that differs, as one that is being made may", async () => {
+    const { session, context, writes } = scriptedHost({
+      ...losing([[], ...Array.from({ length: 7 }, () => ["AAAAAA"])], [answerLost]),
+      "server.details": ({ uniq_id }) => ({ ...built(uniq_id as string), plan_id: 999 }),
+    });
+    await expect(server.create(session, { news }, context)).rejects.toThrow(
+      "AAAAAA of this domain is new there, and differs from the request.",
+    );
+    expect(writes).toHaveLength(1);
+  });
+
+  it("is not sent again where it was answered, though without an id", async () => {
+    const { session, context, writes } = scriptedHost(losing([], [{ domain: news.domain }]));
+    await expect(server.create(session, { news }, context)).rejects.toThrow("none is listed yet");
+    expect(writes).toHaveLength(1);
+  });
+
   it("fails when several new servers answer it, naming them", async () => {
     const { session, context, writes } = scriptedHost(losing([[], ["AAAAAA", "BBBBBB"]], [answerLost]));
     await expect(server.create(session, { news }, context)).rejects.toThrow("AAAAAA, BBBBBB");

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { type Notes, notesInMemory } from "../../../../provider/resource/notes";
 import type { Properties } from "../../../../provider/resource/properties";
 import { PartialFailure } from "../../../../provider/resource/resource";
 import { server } from "../../../../provider/resources/server";
@@ -63,13 +64,27 @@ function rebuildingHost(requests: readonly Request[], fields: (typeof fieldSets)
       return fate === "answer lost" ? answerLost : now(seconds);
     }),
   });
+  // A process that is killed leaves its notes to the next one, which can only remove its own, or all.
+  const ofDead: Notes[] = [];
+  let own = notesInMemory(() => scripted.clock.now());
+  const notes: Notes = {
+    write: (name, text) => own.write(name, text),
+    read: (name) => [...ofDead, own].flatMap((some) => some.read(name)),
+    remove: (name, whose) => {
+      for (const some of whose === "all" ? [...ofDead, own] : [own]) some.remove(name);
+    },
+  };
   return {
     ...scripted,
+    session: { ...scripted.session, notes },
     erased,
     overlaps,
     /** Nothing that the process sends from now on reaches the host. */
     die: (dead: boolean) => {
       isDead = dead;
+      if (!dead) return;
+      ofDead.push(own);
+      own = notesInMemory(() => scripted.clock.now());
     },
     isAtWork: () => {
       now(scripted.clock.now() / 1000);

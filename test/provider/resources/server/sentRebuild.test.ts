@@ -12,7 +12,7 @@ const news: Properties = { ...before, rebuildTriggers: 2 };
 function nextRun(host: Script, sent: Properties = news) {
   const scripted = scriptedHost(host);
   const { templateName, rebuildTriggers } = sent;
-  noteSent(scripted.session, id, { templateName, rebuildTriggers, before: inputs.templateName });
+  noteSent(scripted.session, id, { templateName, rebuildTriggers }, inputs.templateName);
   return scripted;
 }
 const idle = () => rebuilding("ALMA9");
@@ -76,21 +76,47 @@ describe("a rebuild by triggers that this machine has sent, and that no state ha
     expect(writes.map(([name]) => name)).toEqual(["server.rebuild", "server.update"]);
   });
 
-  it.each<[string, () => Properties | symbol, boolean]>([
-    ["is noted while it is under way, and after it: nobody knows when the state has it", () => ({}), true],
-    ["is noted where its answer was lost", () => answerLost, true],
-    ["is not noted where the host refused it", () => refuse("Permission"), false],
+  it.each<[string, () => Properties | symbol, boolean[]]>([
+    ["is noted while it is under way, and not any more once it has ended", () => ({}), [true, true, false]],
+    ["is noted also where its answer was lost", () => answerLost, [true, true, false]],
+    ["is not noted where the host refused it", () => refuse("Permission"), [true, false]],
   ])("%s", async (_what, answer, isNoted) => {
     const host = rebuilding("ALMA9", { from: 0, to: 60 });
+    const noted: boolean[] = [];
+    const note = () => void noted.push(sentBefore(session, id) !== undefined);
     const { session, context } = scriptedHost({
       ...host,
       "server.rebuild": (params, seconds) => {
+        note();
         host["server.rebuild"]?.(params, seconds);
         return answer();
       },
+      "server.update": () => {
+        note();
+        return {};
+      },
     });
     await server.update(session, { id, olds: stored(before), news }, context).catch(() => {});
-    expect(sentBefore(session, id) !== undefined).toBe(isNoted);
+    note();
+    expect(noted).toEqual(isNoted);
+  });
+
+  it("that secret triggers asked for is noted as a digest", () => {
+    const written: string[] = [];
+    const { session } = scriptedHost({});
+    const notes = { ...session.notes, write: (_name: string, text = "") => void written.push(text) };
+    noteSent({ ...session, notes }, id, { templateName: "ALMA9", rebuildTriggers: "top-secret" }, "ALMA9");
+    expect(written).toHaveLength(1);
+    expect(written[0]).not.toContain("top-secret");
+  });
+
+  it("of which the host shows no trace is not taken for sent: the next update sends it", async () => {
+    const nothing = rebuilding("ALMA9", { from: Number.POSITIVE_INFINITY });
+    const { session, context, writes } = scriptedHost({ ...nothing, "server.rebuild": () => answerLost });
+    const asked = { id, olds: stored(before), news };
+    await expect(server.update(session, asked, context)).rejects.toThrow("no trace");
+    await expect(server.update(session, asked, context)).rejects.toThrow("no trace");
+    expect(writes.map(([name]) => name)).toEqual(["server.rebuild", "server.rebuild"]);
   });
 });
 

@@ -4,7 +4,8 @@ import type { Properties } from "../../../../provider/resource/properties";
 import { withSet } from "../../../../provider/resource/stored";
 import type { Phase } from "../../../../provider/resources/server/phase";
 import { planServer } from "../../../../provider/resources/server/plan";
-import type { SentRebuild } from "../../../../provider/resources/server/sentRebuild";
+import { noteSent, type SentRebuild, sentBefore } from "../../../../provider/resources/server/sentRebuild";
+import { scriptedHost } from "../../../support/scriptedHost";
 
 const olds: Properties = {
   domain: "web.example.com",
@@ -22,6 +23,13 @@ const rebuilding = (templateName: string): Phase => ({
   undoes: ["password", "powerState"],
 });
 const failed: Phase = { is: "failed", since: 0, templateName: "DEBIAN12", undoes: [] };
+
+/** A rebuild that a run which was cut short has noted. */
+function noted(asked: Properties): SentRebuild {
+  const { session } = scriptedHost({});
+  noteSent(session, "ABC123", asked, "ALMA9");
+  return sentBefore(session, "ABC123") as SentRebuild;
+}
 
 /** A step in few words. */
 const shown = (step: ReturnType<typeof planServer>["steps"][number]): string => {
@@ -89,13 +97,13 @@ it.each<[what: string, changes: Properties, steps: string[], where?: { phase?: P
     "a rebuild by triggers that was sent",
     { rebuildTriggers: 1 },
     ["rebuild, sent already", "power running"],
-    { sent: { at: 5, templateName: "ALMA9", rebuildTriggers: 1, before: "ALMA9" } },
+    { sent: noted({ templateName: "ALMA9", rebuildTriggers: 1 }) },
   ],
   [
     "a rebuild to a template that was sent: the host tells",
     { templateName: "DEBIAN12" },
     ["rebuild", "power running"],
-    { sent: { at: 5, templateName: "DEBIAN12", rebuildTriggers: undefined, before: "ALMA9" } },
+    { sent: noted({ templateName: "DEBIAN12" }) },
   ],
 ])("%s", (_what, changes, steps, where = {}) => {
   const plan = planServer(fromOutputs(withSet(olds)), { ...olds, ...changes }, where);
