@@ -30,9 +30,3 @@ export function notesInMemory(now: () => number): Notes {
     remove: (name) => void own.delete(name),
   };
 }
-
-/** When a note of the name was last written, in milliseconds since the epoch; undefined if there is none. */
-export const lastNoted = (notes: Notes, name: string): number | undefined => {
-  const times = notes.read(name).map(({ at }) => at);
-  return times.length > 0 ? Math.max(...times) : undefined;
-};

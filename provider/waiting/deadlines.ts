@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { membersOnly } from "../api/contract/membersOnly";
 import { duration, formatDuration, parseDuration } from "../duration";
 
@@ -39,7 +38,6 @@ export const timeouts = () =>
     power: member("power", "How long a start, stop, shutdown or reboot may take"),
     removal: member("removal", "How long a removal may take until the server is gone"),
   });
-export type Timeouts = z.output<ReturnType<typeof timeouts>>;
 
 /** The deadline of a wait, in milliseconds: the first of `overrides` that sets it, otherwise the default. */
 export function deadline(

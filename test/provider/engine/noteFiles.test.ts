@@ -14,7 +14,13 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { noteFiles } from "../../../provider/engine/noteFiles";
 import { defaultFolders } from "../../../provider/engine/privateFolder";
-import { lastNoted } from "../../../provider/resource/notes";
+import type { Notes } from "../../../provider/resource/notes";
+
+/** When a note of the name was written last, in milliseconds since the epoch; undefined if there is none. */
+const lastNoted = (notes: Notes, name: string): number | undefined => {
+  const times = notes.read(name).map(({ at }) => at);
+  return times.length > 0 ? Math.max(...times) : undefined;
+};
 
 const web = "server https://ada:her-password@api.example.com 7 web.example.com";
 const day = 24 * 60 * 60_000;
