@@ -1,0 +1,63 @@
+import { createRequire } from "node:module";
+import { Command, CommanderError } from "commander";
+import { exitCodes } from "./exitCodes";
+import type { Surroundings } from "./surroundings";
+
+/**
+ * Runs `hosting` with these arguments.
+ *
+ * @returns the exit code, one of {@link exitCodes}. Why a command fails is written to `writeError`.
+ */
+export async function runCommandLine(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  let exitCode: number = exitCodes.well;
+  const program = createProgram(surroundings, (code) => {
+    exitCode = code;
+  });
+  try {
+    surroundings.stop.throwIfAborted();
+    await program.parseAsync(args, { from: "user" });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError)
+      return error.exitCode === 0 ? exitCodes.well : exitCodes.configuration;
+    if (surroundings.stop.aborted) return exitCodes.interrupted;
+    const { failureOf } = await import("./failureOf.js");
+    const failed = failureOf(error);
+    surroundings.writeError(`hosting: ${failed.message}\n`);
+    return failed.exitCode;
+  }
+}
+
+/**
+ * All commands. What a command does is loaded when it runs, so that help and completion start as fast as Node.
+ *
+ * @param end is told the exit code of the command that ran.
+ */
+export function createProgram(surroundings: Surroundings, end: (exitCode: number) => void): Command {
+  const program = new Command("hosting")
+    .description("Looks at a hosting account, and at what Pulumi is about to do to it.")
+    .version(version(), "--version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .configureOutput({ writeOut: surroundings.write, writeErr: surroundings.writeError })
+    .enablePositionalOptions()
+    .exitOverride();
+  program
+    .command("call")
+    .description("Call an operation of the API, checked before it is sent. Without one: list all operations.")
+    .argument("[operation]", "its name, such as server.details")
+    .option("--json <parameters>", "its parameters, as JSON with the API's names")
+    .option("--all", "every item of every page of a list")
+    .option("--wait", "wait for what the call begins: a build, a rebuild, a removal, a power state")
+    .option("--yes", "send a destructive call without asking")
+    .option("--show-secrets", "print passwords and tokens in the answer")
+    .option("--stack <name>", "use the configuration of this stack; else the environment's HOSTING_…")
+    .action(async (operation: string | undefined, flags) => {
+      const { call } = await import("./call/call.js");
+      end(await call(operation, flags, surroundings));
+    });
+  return program;
+}
+
+/** Of the package that this file belongs to, which it may call by its own name. */
+const version = (): string =>
+  (createRequire(__filename)("pulumi-hosting/package.json") as { version: string }).version;
