@@ -42,6 +42,19 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     .enablePositionalOptions()
     .exitOverride();
   program
+    .command("report")
+    .description("Tell what a preview does to machines, worst first.")
+    .argument("[file]", "output of `pulumi preview --json`; - is standard input; none: run it here")
+    .option("--markdown", "for a pull request or a step summary; nothing where nothing changes")
+    .option("--annotations", "for a build server: a warning at each line of the program that costs something")
+    .option("--json", "for a program: one line of about a kilobyte")
+    .option("--fail-on <kinds>", "exit with 5 if there are such changes: erase,replace,delete")
+    .option("--stack <name>", "the stack to preview (default: the selected one)")
+    .action(async (file: string | undefined, flags) => {
+      const { report } = await import("./report/report.js");
+      end(await report(file, flags, surroundings));
+    });
+  program
     .command("call")
     .description("Call an operation of the API, checked before it is sent. Without one: list all operations.")
     .argument("[operation]", "its name, such as server.details")
