@@ -28,6 +28,8 @@ export async function runCommandLine(args: readonly string[], surroundings: Surr
   }
 }
 
+const stackHelp = "use the configuration of this stack; else the environment's HOSTING_…";
+
 /**
  * All commands. What a command does is loaded when it runs, so that help and completion start as fast as Node.
  *
@@ -55,6 +57,15 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
       end(await report(file, flags, surroundings));
     });
   program
+    .command("doctor")
+    .description("Look at all that has to be right before Pulumi can work with the host. Never writes.")
+    .option("--json", "for a program: a list of findings")
+    .option("--stack <name>", stackHelp)
+    .action(async (flags) => {
+      const { doctor } = await import("./doctor/doctor.js");
+      end(await doctor(flags, surroundings));
+    });
+  program
     .command("call")
     .description("Call an operation of the API, checked before it is sent. Without one: list all operations.")
     .argument("[operation]", "its name, such as server.details")
@@ -63,7 +74,7 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     .option("--wait", "wait for what the call begins: a build, a rebuild, a removal, a power state")
     .option("--yes", "send a destructive call without asking")
     .option("--show-secrets", "print passwords and tokens in the answer")
-    .option("--stack <name>", "use the configuration of this stack; else the environment's HOSTING_…")
+    .option("--stack <name>", stackHelp)
     .action(async (operation: string | undefined, flags) => {
       const { call } = await import("./call/call.js");
       end(await call(operation, flags, surroundings));
