@@ -57,6 +57,23 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
       end(await report(file, flags, surroundings));
     });
   program
+    .command("drift")
+    .description("Tell what was changed at the host, and who wins by which command. Ends with 7 on drift.")
+    .argument(
+      "[file]",
+      "output of `pulumi refresh --preview-only --json`; - is standard input; none: run it here",
+    )
+    .option("--json", "for a program")
+    .option(
+      "--no-account",
+      "look at the stack alone: no other servers of the account, no plans and templates",
+    )
+    .option("--stack <name>", "the stack to look at (default: the selected one), and its configuration")
+    .action(async (file: string | undefined, flags) => {
+      const { drift } = await import("./drift/drift.js");
+      end(await drift(file, flags, surroundings));
+    });
+  program
     .command("doctor")
     .description("Look at all that has to be right before Pulumi can work with the host. Never writes.")
     .option("--json", "for a program: a list of findings")

@@ -1,3 +1,4 @@
+import type { Place } from "../preview/place";
 import type { Category } from "./categories";
 
 /** One input that differs, as a reader sees it. A secret is `[secret]`. */
@@ -5,12 +6,6 @@ export interface PropertyChange {
   readonly property: string;
   readonly old: string;
   readonly new: string;
-}
-
-/** Where the program declares a resource. */
-export interface Place {
-  readonly file: string;
-  readonly line: number;
 }
 
 /** What `up` would do to one resource. */

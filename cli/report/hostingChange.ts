@@ -8,10 +8,10 @@ import { resources } from "../../provider/resources";
 import { phaseOf } from "../../provider/resources/server/phase";
 import { planServer } from "../../provider/resources/server/plan";
 import type { Step } from "../../provider/resources/server/steps";
+import type { ResourceState } from "../preview/readPreview";
+import { secretText, shownValue } from "../preview/shownValue";
 import { type Category, worse } from "./categories";
 import type { PropertyChange } from "./changes";
-import type { ResourceState } from "./readPreview";
-import { secretText, shownValue } from "./shownValue";
 
 const token = /^(?:hosting:index:|pulumi-nodejs:dynamic\/hosting:)(\w+)$/;
 
@@ -44,6 +44,9 @@ export function updateOf(
       ? planServer(before, news, { phase })
       : { effects: compare(resource.changes, before, news), steps: [] };
   const hidden = hiddenChanges(news, effects, named);
+  const properties = [...effects.map(shownChange), ...hidden];
+  if (effects.some(({ effect }) => effect === "replace"))
+    return { category: "replace", happens: replaced(resource.name), properties };
   const happenings = steps.map(happeningOf);
   const category = happenings.reduce<Category>(
     (worst, happening) => worse(worst, happening.category),
@@ -52,8 +55,12 @@ export function updateOf(
   const happens =
     happenings.map(({ happens: text }) => text).join("; then ") ||
     (category === "recorded" ? "nothing is sent to the host" : "is updated in place");
-  return { category, happens, properties: [...effects.map(shownChange), ...hidden] };
+  return { category, happens, properties };
 }
+
+/** What a replacement means. */
+export const replaced = (kind: string | undefined): string =>
+  kind === "Server" ? "is replaced by a new server: new disks, new ip, new id" : "is replaced";
 
 /** The inputs without what the fronts add, and with what is not known yet as such. */
 export const ownInputs = (state: ResourceState): Properties =>

@@ -1,10 +1,10 @@
 import { parseUrn } from "../../provider/engine/urn";
+import { placeOf } from "../preview/place";
+import type { Preview, PreviewStep, ResourceState } from "../preview/readPreview";
+import { shownValue } from "../preview/shownValue";
 import { type Category, categoryNames, worse } from "./categories";
 import type { Changes, PropertyChange, ResourceChange } from "./changes";
-import { ownInputs, resourceOfType, updateOf } from "./hostingChange";
-import { placeOf } from "./place";
-import type { Preview, PreviewStep, ResourceState } from "./readPreview";
-import { shownValue } from "./shownValue";
+import { ownInputs, replaced, resourceOfType, updateOf } from "./hostingChange";
 
 /** What Pulumi's operations mean for a resource. Others, such as `same` and `read`, change nothing. */
 const operations: Readonly<Record<string, Category>> = {
@@ -75,8 +75,7 @@ function changeOf(step: PreviewStep): ResourceChange | undefined {
 
 const happens: Readonly<Record<Category, (kind: string | undefined) => string>> = {
   erase: () => "its disks are erased",
-  replace: (kind) =>
-    kind === "Server" ? "is replaced by a new server: new disks, new ip, new id" : "is replaced",
+  replace: replaced,
   delete: (kind) =>
     kind === "Server"
       ? "is removed at the host: its disks are lost"

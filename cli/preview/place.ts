@@ -1,5 +1,10 @@
-import type { Place } from "./changes";
 import type { ResourceState } from "./readPreview";
+
+/** Where the program declares a resource. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+}
 
 const inProject = /^project:\/\/\/(?!\.\.\/)(?!.*node_modules\/)(.+)#(\d+)/;
 
