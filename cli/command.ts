@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { exitCodes } from "./exitCodes";
 import type { Surroundings } from "./surroundings";
 
@@ -74,6 +74,28 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
       end(await drift(file, flags, surroundings));
     });
   program
+    .command("import")
+    .description(
+      "Write a file for `pulumi import --file` from the account, and the program that previews empty after it.",
+    )
+    .option("--type <type>", "only this product type, such as Cloud.VPS")
+    .option("--domain <name>", "only host names with this in them")
+    .option("--region <id>", "only this region", wholeNumber)
+    .option("--category <word>", "only this category of assets")
+    .addOption(
+      new Option("--program <language>", "what to write: for the plugin, or with the classes of this package")
+        .choices(["typescript", "classes", "yaml"])
+        .default("typescript"),
+    )
+    .option("--out <folder>", "folder for both files", ".")
+    .option("--force", "write over files that are there")
+    .option("--json", "for a program: what was found")
+    .option("--stack <name>", stackHelp)
+    .action(async (flags) => {
+      const { importAccount } = await import("./import/import.js");
+      end(await importAccount(flags, surroundings));
+    });
+  program
     .command("doctor")
     .description("Look at all that has to be right before Pulumi can work with the host. Never writes.")
     .option("--json", "for a program: a list of findings")
@@ -102,3 +124,8 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
 /** Of the package that this file belongs to, which it may call by its own name. */
 const version = (): string =>
   (createRequire(__filename)("pulumi-hosting/package.json") as { version: string }).version;
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("It has to be a whole number.");
+  return Number(text);
+}
