@@ -4,7 +4,7 @@ import { configurationSchema, environmentName } from "../../provider/config";
 import { routes } from "../../sandbox/admin/routes";
 import { flagName, withVariable } from "../../sandbox/cli/options";
 import { faultKinds } from "../../sandbox/faults/rule";
-import { switches } from "../../sandbox/unspecified";
+import { switches } from "../../sandbox/switches";
 
 /** The configuration as a table for README.md, derived from its schema. */
 export function configurationTable(): string {
