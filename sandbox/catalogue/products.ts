@@ -14,10 +14,10 @@ const bandwidth = {
   values: [value("0", "0.00"), value("1000", "0.00"), value("5000", "0.00"), value("10000", "60.00")],
 };
 const extraIp = { key: "ExtraIp", description: "Price of one more IP", values: [value("1", "3.00")] };
-const antiVirus = {
-  key: "AntiVirus",
-  description: "Anti-virus service",
-  values: [value("none", "0.00"), value("basic", "5.00")],
+const antivirus = {
+  key: "Antivirus",
+  description: "Antivirus service",
+  values: [value("none", "0.00"), value("basic", "5.00"), value("full", "9.00")],
 };
 const database = {
   key: "MsSql",
@@ -29,5 +29,5 @@ const database = {
 export const products = serverTypes.map((code) => ({
   code,
   description: `${code} server`,
-  options: [extraIp, bandwidth, backups, antiVirus, ...(code.endsWith(".WIN") ? [database] : [])],
+  options: [extraIp, bandwidth, backups, antivirus, ...(code.endsWith(".WIN") ? [database] : [])],
 }));

@@ -41,9 +41,9 @@ it("features are merged, and shown by asset and server alike", async () => {
     features: { MsSql: "none" },
   });
 
-  const answer = await host.ask("asset/update", { uniq_id, features: { AntiVirus: "basic" } });
+  const answer = await host.ask("asset/update", { uniq_id, features: { Antivirus: "basic" } });
 
-  const features = { MsSql: "none", AntiVirus: "basic" };
+  const features = { MsSql: "none", Antivirus: "basic" };
   expect(answer).toMatchObject({ features });
   expect(await host.ask("server/details", { uniq_id })).toMatchObject({ features });
   expect(await host.ask("asset/details", { uniq_id, alsowith: ["featureDetails"] })).toMatchObject({
@@ -53,7 +53,7 @@ it("features are merged, and shown by asset and server alike", async () => {
 
 it("features and a bandwidth that the product does not offer are refused, and change nothing", async () => {
   const host = await openHost();
-  const uniq_id = await builtServer(host, { features: { AntiVirus: "none" }, bandwidth_quota: 10_000 });
+  const uniq_id = await builtServer(host, { features: { Antivirus: "none" }, bandwidth_quota: 10_000 });
   const before = await host.ask("server/details", { uniq_id });
   const refuse = (field: string) => refusal(400, "Input::NotInRealm", field);
   const order = (more: object) => host.refused("server/create", { ...aServer, ...more });
@@ -61,10 +61,10 @@ it("features and a bandwidth that the product does not offer are refused, and ch
 
   // A database is for Windows.
   expect(await order({ features: { MsSql: "none" } })).toEqual(refuse("features.MsSql"));
-  expect(await order({ features: { AntiVirus: "best" } })).toEqual(refuse("features.AntiVirus"));
+  expect(await order({ features: { Antivirus: "best" } })).toEqual(refuse("features.Antivirus"));
   expect(await order({ bandwidth_quota: 7 })).toEqual(refuse("bandwidth_quota"));
   expect(await update({ features: { Colour: "red" } })).toEqual(refuse("features.Colour"));
-  expect(await update({ features: { AntiVirus: "best" } })).toEqual(refuse("features.AntiVirus"));
+  expect(await update({ features: { Antivirus: "best" } })).toEqual(refuse("features.Antivirus"));
   expect(
     await host.refused("server/update", { uniq_id, domain: "new.example.com", bandwidth_quota: 7 }),
   ).toEqual(refuse("bandwidth_quota"));

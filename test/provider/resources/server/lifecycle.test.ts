@@ -29,7 +29,7 @@ describe("a server on the sandbox", () => {
       ...inputs(),
       username: "admin",
       password: "first-secret",
-      features: { AntiVirus: "basic" },
+      features: { Antivirus: "basic" },
     };
     const { id, outputs } = await create(given);
     expect(clock.now() - begun).toBeGreaterThan(6 * 60_000);
