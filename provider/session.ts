@@ -1,8 +1,9 @@
 import { createClient } from "./api/client";
 import type { Http } from "./api/pipeline/http";
+import { scrub } from "./api/pipeline/redact";
 import type { Clock } from "./clock";
 import { systemClock } from "./clock";
-import { addressOf, type Configuration } from "./config";
+import { addressOf, type Configuration, secretsOf } from "./config";
 import { ManagedResources } from "./resource/managed";
 import { type Notes, notesInMemory } from "./resource/notes";
 import type { OtherProcesses } from "./resource/otherProcesses";
@@ -37,12 +38,14 @@ export function createSession(configuration: Configuration, dependencies: Sessio
   const { clock = systemClock, random = Math.random, http, warn = console.warn, status, log } = dependencies;
   const { progressPace = onceAMinute, others, beforeWrite } = dependencies;
   const { notes = notesInMemory(() => clock.now()) } = dependencies;
+  const secrets = new Set(secretsOf(configuration));
+  const cleaned = (say: (line: string) => void) => (line: string) => say(scrub(line, secrets));
   const client = createClient({
     ...configuration,
     clock,
     random,
-    warn,
-    status,
+    warn: cleaned(warn),
+    status: status && cleaned(status),
     log,
     progressPace,
     // Also after Ctrl-C: if nobody waits for the answer, nobody knows what was changed.
@@ -55,6 +58,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     client,
     clock,
     random,
+    secrets,
     poller: createBuildPoller({ client, clock, progressPace }),
     progressPace,
     managed: new ManagedResources({

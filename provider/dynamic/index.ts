@@ -18,7 +18,6 @@ const front = createFront({
   // Only once the engine has called: a process that merely loads this module is no provider process.
   watchEngine: () => endWithEngine(process),
   environment: process.env,
-  random: Math.random,
 });
 
 /** The Pulumi provider of one resource, for the modules beside this one. */

@@ -22,6 +22,8 @@ export interface Session {
   readonly clock: Clock;
   /** A number in [0, 1). */
   readonly random: () => number;
+  /** Texts that no line of this process quotes: secrets of the configuration and of every resource met so far. */
+  readonly secrets: Set<string>;
   readonly poller: BuildPoller;
   /** How often a wait reports progress. */
   readonly progressPace: ProgressPace;
