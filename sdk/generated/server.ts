@@ -30,7 +30,8 @@ export interface ServerArgs {
   readonly imageId?: pulumi.Input<number | string>;
   /**
    * Product features: keys and values from the `options` of the product's details; generally needed only for
-   * Windows servers. A change updates the asset in place (Assets › Asset update).
+   * Windows servers. A change updates the asset in place (Assets › Asset update). Where the host tells
+   * features as a list of names, one that is gone is seen as drift, and a changed value is not.
    */
   readonly features?: pulumi.Input<Record<string, pulumi.Input<unknown>>>;
   /**
@@ -64,9 +65,9 @@ export interface ServerArgs {
    */
   readonly backupQuota?: pulumi.Input<number | string>;
   /**
-   * Public SSH key added to the server's authorized keys when it is built. A change is only recorded, with a
-   * warning: the running server keeps its keys. `pulumi up --replace URN`, with onExisting `create` or
-   * deleteBeforeReplace, replaces the server.
+   * Public SSH key of any type that OpenSSH reads, added to the server's authorized keys when it is built. A
+   * change is only recorded, with a warning: the running server keeps its keys. `pulumi up --replace URN`,
+   * with onExisting `create` or deleteBeforeReplace, replaces the server.
    */
   readonly publicSshKey?: pulumi.Input<string>;
   /**
@@ -201,7 +202,8 @@ export abstract class ServerOutputs extends HostingResource {
   declare readonly imageId: pulumi.Output<number | undefined>;
   /**
    * Product features: keys and values from the `options` of the product's details; generally needed only for
-   * Windows servers. A change updates the asset in place (Assets › Asset update).
+   * Windows servers. A change updates the asset in place (Assets › Asset update). Where the host tells
+   * features as a list of names, one that is gone is seen as drift, and a changed value is not.
    */
   declare readonly features: pulumi.Output<Record<string, unknown> | undefined>;
   /**
@@ -235,9 +237,9 @@ export abstract class ServerOutputs extends HostingResource {
    */
   declare readonly backupQuota: pulumi.Output<number | undefined>;
   /**
-   * Public SSH key added to the server's authorized keys when it is built. A change is only recorded, with a
-   * warning: the running server keeps its keys. `pulumi up --replace URN`, with onExisting `create` or
-   * deleteBeforeReplace, replaces the server.
+   * Public SSH key of any type that OpenSSH reads, added to the server's authorized keys when it is built. A
+   * change is only recorded, with a warning: the running server keeps its keys. `pulumi up --replace URN`,
+   * with onExisting `create` or deleteBeforeReplace, replaces the server.
    */
   declare readonly publicSshKey: pulumi.Output<string | undefined>;
   /**

@@ -8,7 +8,7 @@ import {
   laxWord,
   line,
   lineNonBlank,
-  publicSshKey,
+  openSshKey,
   relationId,
 } from "../../api/contract/dataTypes";
 import { backupPlans, serverTypes } from "../../api/contract/enumerations";
@@ -59,7 +59,7 @@ export const serverInputs = z.object({
   features: hash()
     .optional()
     .describe(
-      "Product features: keys and values from the `options` of the product's details; generally needed only for Windows servers. A change updates the asset in place (Assets › Asset update).",
+      "Product features: keys and values from the `options` of the product's details; generally needed only for Windows servers. A change updates the asset in place (Assets › Asset update). Where the host tells features as a list of names, one that is gone is seen as drift, and a changed value is not.",
     ),
   newIps: count(1)
     .optional()
@@ -99,10 +99,10 @@ export const serverInputs = z.object({
     .describe(
       "For backupPlan `daily`: number of days kept; for `quota`: GB kept in all; hosts ignore it unless backupEnabled is true. A change updates the server in place.",
     ),
-  publicSshKey: publicSshKey()
+  publicSshKey: openSshKey()
     .optional()
     .describe(
-      "Public SSH key added to the server's authorized keys when it is built. A change is only recorded, with a warning: the running server keeps its keys. `pulumi up --replace URN`, with onExisting `create` or deleteBeforeReplace, replaces the server.",
+      "Public SSH key of any type that OpenSSH reads, added to the server's authorized keys when it is built. A change is only recorded, with a warning: the running server keeps its keys. `pulumi up --replace URN`, with onExisting `create` or deleteBeforeReplace, replaces the server.",
     ),
   username: laxWord()
     .optional()

@@ -46,7 +46,7 @@ describe("check", () => {
   it("names the member inside", () => {
     expect(failures({ ...minimal, timeouts: { build: "soon" }, removal: { rating: 7 } })).toEqual(
       [
-        { property: "removal.rating", reason: "removal.rating must be 0, 5 or 10. [input-invalid]" },
+        { property: "removal.rating", reason: "removal.rating must be 0, 5 or 10; it is 7. [input-invalid]" },
         { property: "timeouts.build", reason: expect.stringContaining("a duration such as") },
       ].sort((a, b) => b.property.localeCompare(a.property)),
     );
