@@ -93,6 +93,12 @@ export interface ServerArgs {
    */
   readonly rebootTriggers?: pulumi.Input<unknown>;
   /**
+   * How a change of rebootTriggers restarts the server: `reboot` (default) asks its operating system; `reset`
+   * restarts it hard, as if by the button, for one that hangs (Server power › Reset). A change of it is only
+   * recorded.
+   */
+  readonly rebootMode?: pulumi.Input<"reboot" | "reset">;
+  /**
    * Any value; a change of it rebuilds the server from templateName, which must be set: **the disks are
    * erased**; `rebuildPolicy` must allow it.
    */
@@ -265,6 +271,12 @@ export abstract class ServerOutputs extends HostingResource {
    */
   declare readonly rebootTriggers: pulumi.Output<unknown>;
   /**
+   * How a change of rebootTriggers restarts the server: `reboot` (default) asks its operating system; `reset`
+   * restarts it hard, as if by the button, for one that hangs (Server power › Reset). A change of it is only
+   * recorded.
+   */
+  declare readonly rebootMode: pulumi.Output<"reboot" | "reset" | undefined>;
+  /**
    * Any value; a change of it rebuilds the server from templateName, which must be set: **the disks are
    * erased**; `rebuildPolicy` must allow it.
    */
@@ -399,6 +411,7 @@ export const serverShape: Shape = {
     "accountNumber",
     "powerState",
     "rebootTriggers",
+    "rebootMode",
     "rebuildTriggers",
     "rebuildPolicy",
     "rebuildForce",

@@ -129,6 +129,11 @@ export const serverInputs = z.object({
   rebootTriggers: triggers().describe(
     "Any value; a change of it reboots the server in place. Nothing extra happens after a rebuild or a start, or while powerState is `stopped` (Server power › Reboot).",
   ),
+  rebootMode: word(["reboot", "reset"])
+    .optional()
+    .describe(
+      "How a change of rebootTriggers restarts the server: `reboot` (default) asks its operating system; `reset` restarts it hard, as if by the button, for one that hangs (Server power › Reset). A change of it is only recorded.",
+    ),
   rebuildTriggers: triggers().describe(
     "Any value; a change of it rebuilds the server from templateName, which must be set: **the disks are erased**; `rebuildPolicy` must allow it.",
   ),
