@@ -63,10 +63,13 @@ function lineOf(waits: readonly Waiting[], now: number): { named: Waiting; line:
 const slowestOf = (waits: readonly Waiting[]): Waiting =>
   waits.reduce((slowest, wait) => (wait.startedAt < slowest.startedAt ? wait : slowest));
 
-/** `12 building, 2 rebuilding`. */
+/** `12 building, 2 rebuilding`. What stands in brackets, such as the number of a task, is of one wait only. */
 function countsOf(waits: readonly Waiting[]): string {
   const counts = new Map<string, number>();
-  for (const { doing } of waits) counts.set(doing, (counts.get(doing) ?? 0) + 1);
+  for (const wait of waits) {
+    const doing = wait.doing.replace(/ \(.*\)$/, "");
+    counts.set(doing, (counts.get(doing) ?? 0) + 1);
+  }
   return [...counts].map(([doing, count]) => `${count} ${doing}`).join(", ");
 }
 

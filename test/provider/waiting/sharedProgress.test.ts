@@ -92,6 +92,17 @@ describe("the progress of many waits", () => {
     ]);
   });
 
+  it("counts what is done to each, not the tasks at the host", async () => {
+    const { lines, begin, at } = world();
+    const waits = [1, 2].map((task) => begin(`db${task}`, { doing: `stopping (task ${task} at the host)` }));
+    await at(1.5);
+    for (const wait of waits) wait.end();
+    expect(lines).toEqual([
+      "0: db1: stopping (task 1 at the host), 0s of about 8m",
+      "1: 2 stopping, 1m of about 8m; slowest db1",
+    ]);
+  });
+
   it("begins anew after all have ended", async () => {
     const { lines, begin, at } = world();
     begin("one").end();
