@@ -1,5 +1,5 @@
 import { autoname } from "../engine/autoname";
-import { type Call, type CallFailed, runCall } from "../engine/call";
+import { type Call, CallFailed, runCall } from "../engine/call";
 import { checkCall } from "../engine/check";
 import { changeOf } from "../engine/decoded";
 import { failureText } from "../engine/failureText";
@@ -68,7 +68,8 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
     try {
       return await runCall(call, method);
     } catch (error) {
-      const { message, part } = error as CallFailed;
+      if (!(error instanceof CallFailed)) throw error;
+      const { message, part } = error;
       throw new ShownError(
         id === undefined ? resource.name : `${resource.name} ${id}`,
         message,

@@ -76,7 +76,7 @@ export interface ServerArgs {
    */
   readonly username?: pulumi.Input<string>;
   /**
-   * Password of the server's login, not empty: the initial one at creation; a change updates it in place; it
+   * Password of the server's login, not blank: the initial one at creation; a change updates it in place; it
    * is sent again after a rebuild. Write-only: the host's value is never read (Servers › Server update).
    */
   readonly password?: pulumi.Input<string>;
@@ -254,7 +254,7 @@ export abstract class ServerOutputs extends HostingResource {
    */
   declare readonly username: pulumi.Output<string | undefined>;
   /**
-   * Password of the server's login, not empty: the initial one at creation; a change updates it in place; it
+   * Password of the server's login, not blank: the initial one at creation; a change updates it in place; it
    * is sent again after a rebuild. Write-only: the host's value is never read (Servers › Server update).
    */
   declare readonly password: pulumi.Output<string | undefined>;

@@ -110,11 +110,12 @@ export const serverInputs = z.object({
       "User name of the server's login in the host's records. A change updates it in place; it is sent again after a rebuild (Servers › Server update).",
     ),
   password: line()
-    .min(1, { error: "must not be empty; leave it out, and the host chooses one" })
+    .min(1, { error: "must not be empty; leave it out, and the host chooses one", abort: true })
+    .regex(/\S/, { error: "must not be blank; leave it out, and the host chooses one" })
     .optional()
     .meta({ secret: true })
     .describe(
-      "Password of the server's login, not empty: the initial one at creation; a change updates it in place; it is sent again after a rebuild. Write-only: the host's value is never read (Servers › Server update).",
+      "Password of the server's login, not blank: the initial one at creation; a change updates it in place; it is sent again after a rebuild. Write-only: the host's value is never read (Servers › Server update).",
     ),
   accountNumber: accountNumber()
     .optional()

@@ -59,11 +59,14 @@ describe("check", () => {
     expect(failure?.reason).not.toContain("secret");
   });
 
-  it("refuses an empty password: the server would be open, or the host's choice lost", () => {
-    expect(failures({ ...minimal, password: "" })).toEqual([
+  it.each([
+    ["empty", ""],
+    ["blank", "   "],
+  ])("refuses an %s password: the server would be open, or the host's choice lost", (what, password) => {
+    expect(failures({ ...minimal, password })).toEqual([
       {
         property: "",
-        reason: "password must not be empty; leave it out, and the host chooses one. [input-invalid]",
+        reason: `password must not be ${what}; leave it out, and the host chooses one. [input-invalid]`,
       },
     ]);
   });

@@ -136,7 +136,7 @@ describe("power", () => {
       expect(await update(host, triggered(1), triggered(2, reset))).toMatchObject(reset);
       expect(names(host.writes)).toEqual(["server.power.reset"]);
       expect(host.clock.now()).toBeGreaterThanOrEqual(10_000);
-      expect(host.status[0]).toBe("web.example.com: resetting, 0s of about 1m");
+      expect(host.status[0]).toBe("web.example.com: resetting (task 1 at the host), 0s of about 1m");
       await update(host, triggered(2), triggered(2, reset));
       expect(names(host.writes)).toEqual(["server.power.reset"]);
     });
