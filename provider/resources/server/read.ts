@@ -17,7 +17,8 @@ import { readPowerState } from "./powerStatus";
 import type { ServerRecord } from "./record";
 import { comparable } from "./reported";
 import { isBuilt, outputsOf, type ServerState, selector, stateOf } from "./serverState";
-import { observeRecord } from "./steps/waitForBuild";
+import { withListed } from "./statusWords";
+import { takeIn } from "./takeIn";
 
 /**
  * The server as the host has it now, or undefined when it is gone. Only inputs that were set can differ, and only where
@@ -30,7 +31,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   if (!found) return undefined;
   const { record, asset } = found;
   const toldBefore = state.reported.template;
-  observeRecord(session, state, record);
+  takeIn(session, state, withListed(record, asset?.active));
   const domain = asset?.domain ?? record.domain;
   if (domain) state.reported.domain = domain;
   if (!("__set" in outputs)) {
@@ -52,9 +53,11 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
     inputs,
   );
   // While a rebuild is under way the host may show either template: neither is drift.
-  if (rebuildOf(state.phase)) {
+  const rebuild = rebuildOf(state.phase);
+  if (rebuild) {
     if (state.applied.templateName !== undefined) inputs.templateName = state.applied.templateName;
-    delete asked.templateName;
+    // Of somebody else's rebuild the program has not decided anything.
+    if (rebuild.templateName !== undefined) delete asked.templateName;
   }
   state.applied = inputs;
   state.asked = asked;

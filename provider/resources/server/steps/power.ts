@@ -4,10 +4,10 @@ import type { Session } from "../../../resource/session";
 import { usualTime } from "../../../waiting/deadlines";
 import { pollUntil } from "../../../waiting/pollUntil";
 import { DeadlineExceeded } from "../../../waiting/waitErrors";
+import { busyWait, deadlineOf, type WaitInputs } from "../deadlines";
 import { type PowerState, readPowerState } from "../powerStatus";
 import { nameOf, type ServerState, selector } from "../serverState";
 import type { WantedPower } from "../steps";
-import { busyWait, deadlineOf, type WaitInputs } from "./waitForBuild";
 
 type Operation = "start" | "stop" | "shutdown" | "reboot";
 

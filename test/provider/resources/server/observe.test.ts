@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isBusy, observe, settlingTime } from "../../../../provider/resources/server/observe";
+import { observe, settlingTime } from "../../../../provider/resources/server/observe";
 import { type Phase, type Rebuilding, ready, workOf } from "../../../../provider/resources/server/phase";
+import { isBusy } from "../../../../provider/resources/server/statusWords";
 
 const building: Phase = { is: "building", since: 0 };
 const rebuilding: Rebuilding = {

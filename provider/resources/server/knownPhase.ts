@@ -1,0 +1,55 @@
+import { sameValue } from "../../resource/sameValue";
+import type { Session } from "../../resource/session";
+import { inputsOf } from "../../resource/stored";
+import { arrivalTime } from "../../resource/unanswered";
+import type { WithUnknowns } from "../../resource/unknown";
+import { deadlineOf } from "./deadlines";
+import type { ServerInputs } from "./inputs";
+import type { StoredServer } from "./outputs";
+import { type Phase, phaseOf, type Rebuilding, rebuildOf } from "./phase";
+import { resetByRebuild, targetOf } from "./rebuildFor";
+import { isFor, type SentRebuild, sentBefore } from "./sentRebuild";
+
+/**
+ * The phase in the state, with what a note on this machine adds to it. A run that was cut short may have sent a rebuild
+ * that the state does not have. The note tells its target only as a digest: it is known if the program still asks for it.
+ */
+export function knownPhase(
+  session: Session,
+  id: string,
+  stored: StoredServer,
+  news: WithUnknowns<ServerInputs>,
+): Phase {
+  const phase = phaseOf(stored);
+  const sent = sentBefore(session, id);
+  const applied: Partial<ServerInputs> = inputsOf(stored);
+  if (!sent || isFor(sent, applied) || !mayBeIt(phase)) return phase;
+  const isAskedFor = isFor(sent, news);
+  if (!isAskedFor && isOver(session, sent, news) && asksForAnother(applied, news)) return phase;
+  const rebuild: Rebuilding = {
+    undoes: resetByRebuild(applied, news),
+    ...rebuildOf(phase),
+    is: "rebuilding",
+    since: sent.at,
+    noted: true,
+    ...(sent.before !== undefined && { before: sent.before }),
+    // A digest of values that are not known yet is that of nothing that was sent.
+    ...(isAskedFor && targetOf(applied, news as ServerInputs)),
+  };
+  return rebuild;
+}
+
+/** Of other work the state knows what it is. */
+const mayBeIt = (phase: Phase): boolean =>
+  phase.is === "ready" ||
+  phase.is === "restoring" ||
+  phase.is === "occupied" ||
+  (phase.is === "rebuilding" && phase.templateName === undefined);
+
+/** Whether the host cannot be at it any more. What it is at is something else then. */
+const isOver = (session: Session, { at }: SentRebuild, news: WithUnknowns<ServerInputs>): boolean =>
+  session.clock.now() - at > deadlineOf(session, "rebuild", news as ServerInputs) + arrivalTime;
+
+const asksForAnother = (applied: Partial<ServerInputs>, news: WithUnknowns<ServerInputs>): boolean =>
+  !sameValue(applied.templateName, news.templateName) ||
+  !sameValue(applied.rebuildTriggers, news.rebuildTriggers);
