@@ -6,7 +6,7 @@ import type { WithUnknowns } from "../../resource/unknown";
 import { deadlineOf } from "./deadlines";
 import type { ServerInputs } from "./inputs";
 import type { StoredServer } from "./outputs";
-import { type Phase, phaseOf, type Rebuilding, rebuildOf } from "./phase";
+import { type Phase, phaseOf, type Rebuilding, rebuildOf, workOf } from "./phase";
 import { resetByRebuild, targetOf } from "./rebuildFor";
 import { isFor, type SentRebuild, sentBefore } from "./sentRebuild";
 
@@ -21,14 +21,17 @@ export function knownPhase(
   news: WithUnknowns<ServerInputs>,
 ): Phase {
   const phase = phaseOf(stored);
+  const begun = rebuildOf(phase);
+  // Somebody else's, as far as the state knows. It may be the one of the note.
+  const found = begun?.templateName === undefined ? begun : undefined;
+  const applied: Partial<ServerInputs> = { ...inputsOf(stored), ...targetIn(begun) };
   const sent = sentBefore(session, id);
-  const applied: Partial<ServerInputs> = inputsOf(stored);
-  if (!sent || isFor(sent, applied) || !mayBeIt(phase)) return phase;
+  if (!sent || isFor(sent, applied) || (!found && isBefore(sent, phase))) return phase;
   const isAskedFor = isFor(sent, news);
   if (!isAskedFor && isOver(session, sent, news) && asksForAnother(applied, news)) return phase;
-  const rebuild: Rebuilding = {
+  return {
     undoes: resetByRebuild(applied, news),
-    ...rebuildOf(phase),
+    ...found,
     is: "rebuilding",
     since: sent.at,
     noted: true,
@@ -36,15 +39,16 @@ export function knownPhase(
     // A digest of values that are not known yet is that of nothing that was sent.
     ...(isAskedFor && targetOf(applied, news as ServerInputs)),
   };
-  return rebuild;
 }
 
-/** Of other work the state knows what it is. */
-const mayBeIt = (phase: Phase): boolean =>
-  phase.is === "ready" ||
-  phase.is === "restoring" ||
-  phase.is === "occupied" ||
-  (phase.is === "rebuilding" && phase.templateName === undefined);
+const targetIn = (rebuild: Rebuilding | undefined): Partial<ServerInputs> => ({
+  ...(rebuild?.templateName !== undefined && { templateName: rebuild.templateName }),
+  ...(rebuild?.rebuildTriggers !== undefined && { rebuildTriggers: rebuild.rebuildTriggers }),
+});
+
+/** Whether it was sent before what the state has. What is sent later is sent only after that has ended. */
+const isBefore = ({ at }: SentRebuild, phase: Phase): boolean =>
+  at <= (workOf(phase)?.since ?? Number.NEGATIVE_INFINITY);
 
 /** Whether the host cannot be at it any more. What it is at is something else then. */
 const isOver = (session: Session, { at }: SentRebuild, news: WithUnknowns<ServerInputs>): boolean =>

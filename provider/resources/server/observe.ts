@@ -2,7 +2,17 @@ import { isEmpty } from "../../resource/empty";
 import { sameValue } from "../../resource/sameValue";
 import { arrivalTime } from "../../resource/unanswered";
 import type { ServerInput } from "./inputs";
-import { type Building, type Phase, type Rebuilding, ready, restoring, toRestore, workOf } from "./phase";
+import {
+  type Building,
+  hasOwnWords,
+  keepsTemplate,
+  type Phase,
+  type Rebuilding,
+  ready,
+  restoring,
+  toRestore,
+  workOf,
+} from "./phase";
 import { type ServerRecord, templateIn } from "./record";
 import { hasFailed, isActive, isAtBuild, isBusy } from "./statusWords";
 
@@ -110,12 +120,11 @@ function hasArrived(work: Rebuilding, record: ServerRecord, elapsed: number): bo
   const isAssumed = (acknowledged || (noted && elapsed >= arrivalTime)) && "assumed";
   if (seenBusy && (templateName === undefined || isEmpty(told))) return true;
   if (templateName === undefined) return (!isEmpty(told) && !isAsBefore) || Boolean(isAssumed);
-  const keepsTemplate = work.keepsTemplate ?? sameValue(before, templateName);
-  if (isEmpty(told) || (keepsTemplate && (isAsBefore || sameValue(told, templateName))))
+  if (isEmpty(told) || (keepsTemplate(work) && (isAsBefore || sameValue(told, templateName))))
     return seenBusy || isAssumed || false;
   if (sameValue(told, templateName)) return true;
   if (isAsBefore) return false;
-  // `template` may write the names otherwise: another one than before is the new one.
-  if (isEmpty(record.template_name) && before !== undefined && !keepsTemplate) return true;
+  // Where the host writes the names otherwise, another one than before is the new one.
+  if (isEmpty(record.template_name) && hasOwnWords(work) && !keepsTemplate(work)) return true;
   return acknowledged === true && seenBusy === true && elapsed >= settlingTime;
 }

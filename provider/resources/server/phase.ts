@@ -22,8 +22,8 @@ export interface Rebuilding {
   readonly undoes: readonly ServerInput[];
   /** The template before it, in the host's words. */
   readonly before?: unknown;
-  /** It installs the same template once more, so the template does not show whether it was done. */
-  readonly keepsTemplate?: true;
+  /** The same in the words of the program, where that gave it. */
+  readonly from?: string;
   /** The host answered the request, so it did arrive. */
   readonly acknowledged?: true;
   /** The host was seen at work on it, so what it shows next is the end. */
@@ -92,6 +92,14 @@ export const rebuildOf = (phase: Phase): Rebuilding | undefined => {
   const work = workOf(phase);
   return work?.is === "rebuilding" ? work : undefined;
 };
+
+/** Whether it installs the same template once more, so that the template does not show whether it was done. */
+export const keepsTemplate = ({ from, before, templateName }: Rebuilding): boolean =>
+  templateName !== undefined && sameValue(from ?? before, templateName);
+
+/** Whether the host writes the names of templates otherwise than the program. */
+export const hasOwnWords = ({ from, before }: Rebuilding): boolean =>
+  before !== undefined && (from === undefined || !sameValue(before, from));
 
 /** Whether the inputs ask for what the rebuild will bring. Removed triggers ask for nothing. */
 export const sameTarget = (rebuild: Rebuilding, news: WithUnknowns<ServerInputs>): boolean =>

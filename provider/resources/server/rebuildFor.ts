@@ -1,5 +1,4 @@
 import { isEmpty } from "../../resource/empty";
-import { sameValue } from "../../resource/sameValue";
 import type { WithUnknowns } from "../../resource/unknown";
 import type { ServerInput, ServerInputs } from "./inputs";
 import type { Rebuilding } from "./phase";
@@ -18,11 +17,10 @@ export const resetByRebuild = (
 export const targetOf = (
   applied: Partial<ServerInputs>,
   { templateName, rebuildTriggers }: Pick<ServerInputs, "templateName" | "rebuildTriggers">,
-): Pick<Rebuilding, "templateName" | "rebuildTriggers" | "keepsTemplate"> => ({
+): Pick<Rebuilding, "templateName" | "rebuildTriggers" | "from"> => ({
   ...(templateName !== undefined && { templateName }),
   ...(rebuildTriggers !== undefined && { rebuildTriggers }),
-  ...(applied.imageId === undefined &&
-    sameValue(applied.templateName, templateName) && { keepsTemplate: true as const }),
+  ...(applied.imageId === undefined && applied.templateName !== undefined && { from: applied.templateName }),
 });
 
 /** The rebuild that the inputs ask for, as it begins. `record` is what the host shows before it. */

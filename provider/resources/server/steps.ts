@@ -2,7 +2,7 @@ import type { EffectKind } from "../../resource/changeTable";
 import type { WithUnknowns } from "../../resource/unknown";
 import type { ServerChange } from "./changes";
 import type { ServerInput, ServerInputs } from "./inputs";
-import { type Phase, toRestore, type Work, workOf } from "./phase";
+import { keepsTemplate, type Phase, toRestore, type Work, workOf } from "./phase";
 
 /** Not known before `up` where the program does not know it. */
 export type WantedPower = NonNullable<WithUnknowns<ServerInputs>["powerState"]>;
@@ -69,7 +69,7 @@ function waitFor(work: Work, hasFailed: boolean, isFollowed: boolean): WaitStep 
   const step = { step: "wait", for: workNames[work.is], since: work.since, hasFailed } as const;
   if (work.is !== "rebuilding" || !work.noted) return { ...step, mayFail: isFollowed };
   const isAskedFor = work.templateName !== undefined;
-  const noted = { isAskedFor, keepsTemplate: work.keepsTemplate === true };
+  const noted = { isAskedFor, keepsTemplate: keepsTemplate(work) };
   return { ...step, mayFail: isFollowed || isAskedFor, noted };
 }
 

@@ -10,7 +10,7 @@ import { type ServerState, serverOf } from "../serverState";
 import { hasFailed } from "../statusWords";
 import type { RebuildStep } from "../steps";
 import { applyRebuild, takeIn } from "../takeIn";
-import { completed, detailsOf } from "./look";
+import { lookAt } from "./look";
 
 /** What a look shows before a rebuild is sent. Only `absent` lets it be sent; `record` is what the host shows then. */
 type Existing =
@@ -31,7 +31,7 @@ export async function findExistingRebuild(
   context: CallContext,
 ): Promise<Existing> {
   const hadFailed = workOf(state.phase) !== undefined;
-  const record = await completed(session, state, await detailsOf(session, state, context), context);
+  const record = await lookAt(session, state, context);
   const isFromImage = state.applied.imageId !== undefined;
   const { outcome } = takeIn(session, state, record);
   if (outcome === "working") return { is: "underWay" };

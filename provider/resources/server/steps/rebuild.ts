@@ -12,7 +12,7 @@ import { type ServerRecord, templateIn } from "../record";
 import { forgetOwn, noteSent } from "../sentRebuild";
 import { isBuilt, recordAnswer, type ServerState, selector } from "../serverState";
 import { hasFailed, isBusy } from "../statusWords";
-import { completed, detailsOf } from "./look";
+import { lookAt } from "./look";
 import { waitForBuild } from "./waitForBuild";
 
 /**
@@ -32,7 +32,7 @@ export async function rebuild(
   record: ServerRecord,
   context: CallContext,
 ): Promise<boolean> {
-  const wasActive = isBuilt(state) && record.active !== false && !hasFailed(record);
+  const wasActive = isBuilt(state) && (record.active ?? !hasFailed(record));
   let isRefused = false;
   const tried = await pollUntil<"sent" | "planAnew" | { readonly error: unknown }>(session, {
     ...busyWait(session, state, "rebuild", news),
@@ -89,7 +89,7 @@ async function showsNew(
   before: ServerRecord,
   call: CallOptions,
 ): Promise<boolean> {
-  const now = await completed(session, state, await detailsOf(session, state, call), call);
+  const now = await lookAt(session, state, call);
   return (
     isBusy(now) || hasFailed(now) !== hasFailed(before) || !sameValue(templateIn(now), templateIn(before))
   );

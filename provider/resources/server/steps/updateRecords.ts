@@ -4,9 +4,11 @@ import type { Session } from "../../../resource/session";
 import { busyWait } from "../deadlines";
 import type { ServerInput, ServerInputs } from "../inputs";
 import { restoring } from "../phase";
-import { isBuilt, type ServerState, selector } from "../serverState";
+import type { ServerRecord } from "../record";
+import { recordAnswer, type ServerState, selector } from "../serverState";
+import { isBusy, isClear } from "../statusWords";
 import { takeIn } from "../takeIn";
-import { completed } from "./look";
+import { lookAt } from "./look";
 
 const backups: readonly ServerInput[] = ["backupEnabled", "backupPlan", "backupQuota"];
 
@@ -32,15 +34,30 @@ export async function sendRecords(
       news,
     );
     restored(state, [...changed]);
-    takeIn(session, state, await completed(session, state, answer, context));
-    if (!isBuilt(state)) return;
+    recordAnswer(state, answer);
+    if (await isAtWork(session, state, answer, context)) return;
   }
   if (changed.has("features")) {
     const params = { ...selector(session, state), features: news.features };
     const { active } = await session.client.asset.update(params, options);
     apply(state, ["features"], news);
-    if (active === false) takeIn(session, state, { active });
+    await isAtWork(session, state, { active }, context);
   }
+}
+
+/**
+ * Whether the host is at work, if its answer says so or leaves it open. The record decides: an answer of another
+ * operation alone must not make the same wait begin again and again.
+ */
+async function isAtWork(
+  session: Session,
+  state: ServerState,
+  answer: ServerRecord,
+  context: CallContext,
+): Promise<boolean> {
+  const isOpen = answer.status !== undefined && !isClear(answer);
+  if (!isBusy(answer) && !isOpen) return false;
+  return takeIn(session, state, await lookAt(session, state, context)).outcome === "working";
 }
 
 /** The members of server update for what changed (specification, Servers › Server update). */

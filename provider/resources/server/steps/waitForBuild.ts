@@ -10,9 +10,8 @@ import { rebuildOf, type Work, workOf } from "../phase";
 import { type ServerRecord, templateIn } from "../record";
 import { forgetAll } from "../sentRebuild";
 import { nameOf, type ServerState, selector, serverOf } from "../serverState";
-import { withListed } from "../statusWords";
 import { takeIn } from "../takeIn";
-import { detailsOf } from "./look";
+import { lookAt } from "./look";
 
 export interface WaitOptions {
   /** The inputs whose `type` and `timeouts` count: in an update the new ones. */
@@ -38,7 +37,7 @@ export async function waitForBuild(
   const kind = work?.is === "rebuilding" ? "rebuild" : "build";
   let listed: boolean | undefined;
   const look = async (call: CallOptions) => {
-    const record = withListed(await detailsOf(session, state, call), listed);
+    const record = await lookAt(session, state, call, listed);
     return hasEnded(session, state, record, context) ? { result: undefined } : undefined;
   };
   if (resumed && (await undefinedIfTransient(look(context)))) return;
