@@ -150,4 +150,13 @@ export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
       changed: "It is removed while it runs.",
     }),
   },
+  "power-word-unknown": {
+    when: "A warning: the host's word for the power state is not known, so `powerState` is not compared with it.",
+    example: { server, word: "hibernated" },
+    says: (data) => ({
+      happened: `Whether server ${data.server} runs is not known: the host says powerStatus ${JSON.stringify(data.word)}.`,
+      changed: "That is taken neither for running nor for stopped.",
+      ways: ["Look at the server at the host.", "To leave its power state alone: remove powerState."],
+    }),
+  },
 };

@@ -6,7 +6,7 @@ import { createAsset } from "./create";
 import { deleteAsset } from "./delete";
 import { type AssetResource, assetInputs, assetOutputs } from "./inputs";
 import { readAsset } from "./read";
-import { ofServerAlone, toldInputs } from "./stored";
+import { ofServerAlone, reportedInputs } from "./stored";
 import { updateAsset } from "./update";
 
 /** What changed since the outputs. Sends nothing and never throws; refresh calls it with old and new exchanged. */
@@ -30,7 +30,7 @@ export const asset: AssetResource = {
   inputs: assetInputs,
   outputs: assetOutputs,
   changes: assetChanges,
-  reportedInputs: toldInputs,
+  reportedInputs,
   check: ({ news }) => checkInputs("Asset", assetInputs, news),
   diff: diffAsset,
   create: createAsset,

@@ -110,6 +110,8 @@ export interface ServerWorkMessages {
   "server-kept": OfServer & { readonly because: "adopted" | "held" };
   "server-not-removed": OfServer & { readonly id: string };
   "shutdown-late": OfServer;
+  /** `word`: the host's `powerStatus`. */
+  "power-word-unknown": OfServer & { readonly word: string };
 }
 
 /** What messages of servers tell. */

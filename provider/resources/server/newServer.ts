@@ -6,7 +6,7 @@ import type { Session } from "../../resource/session";
 import type { Match } from "./candidates";
 import { serverChanges } from "./changes";
 import type { ServerInputs } from "./inputs";
-import { comparable } from "./reported";
+import { comparable, featuresTold } from "./reported";
 import { named, recordAnswer, type ServerState } from "./serverState";
 
 /** Inputs that a create does not carry: they are brought to the server once it is built. */
@@ -53,7 +53,7 @@ function takenOver(
     const { effect, readsFrom } = serverChanges[name];
     const field =
       readsFrom !== "never" && readsFrom.operation === "server.details" ? readsFrom.field : undefined;
-    const now = field && told[field];
+    const now = name === "features" ? featuresTold(value, record.features) : field && told[field];
     // Told as nothing, as the plan of backups that are off.
     const isNothing = field !== undefined && (record[field] === "" || record[field] === null);
     if (effect !== "update" || name === "domain" || isNothing) applied[name] = value;

@@ -1,8 +1,10 @@
 import { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
+import { message } from "../../message";
+import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { isTransient } from "../../waiting/isTransient";
-import { type ServerState, selector } from "./serverState";
+import { type ServerState, selector, serverOf } from "./serverState";
 
 export type PowerState = "running" | "stopped";
 
@@ -27,15 +29,28 @@ export function powerStateOf(powerStatus: unknown): PowerState | undefined {
   return stopped.has(word) ? "stopped" : undefined;
 }
 
-/** Whether the server runs now; undefined when the host does not say. @throws when the host cannot be reached. */
+/** Warns of a word of the host that says neither. */
+export const warnOfWord =
+  (state: ServerState, { warn }: Pick<CallContext, "warn">) =>
+  (word: string): void =>
+    warn(message("power-word-unknown", { server: serverOf(state), word }));
+
+/**
+ * Whether the server runs now; undefined when the host does not say. `unknown` gets a word of the host that says neither.
+ *
+ * @throws when the host cannot be reached.
+ */
 export async function readPowerState(
   session: Session,
   state: ServerState,
   call: CallOptions,
+  unknown: (word: string) => void = () => {},
 ): Promise<PowerState | undefined> {
   try {
     const { powerStatus } = await session.client.server.power.status(selector(session, state), call);
-    return powerStateOf(powerStatus);
+    const power = powerStateOf(powerStatus);
+    if (power === undefined && powerStatus) unknown(String(powerStatus));
+    return power;
   } catch (error) {
     // No permission, no such path, or an `error` in the power record: the state is unknown, not the server's end.
     if (error instanceof HostError && !isTransient(error) && error.kind !== "authorization") return undefined;

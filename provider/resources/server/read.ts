@@ -13,7 +13,7 @@ import { importedInputs } from "./importedInputs";
 import type { ServerInputs } from "./inputs";
 import type { ServerResource } from "./outputs";
 import { rebuildOf } from "./phase";
-import { readPowerState } from "./powerStatus";
+import { readPowerState, warnOfWord } from "./powerStatus";
 import type { ServerRecord } from "./record";
 import { comparable } from "./reported";
 import { isBuilt, outputsOf, type ServerState, selector, stateOf } from "./serverState";
@@ -45,7 +45,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
       // Of a server that is being built or rebuilt the host tells what its builder does.
       state.applied.powerState === undefined || !isBuilt(state)
         ? undefined
-        : { powerStatus: await readPowerState(session, state, context) },
+        : { powerStatus: await readPowerState(session, state, context, warnOfWord(state, context)) },
   });
   const asked: Partial<ServerInputs> = askedNow(
     serverChanges,

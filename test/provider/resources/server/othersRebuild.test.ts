@@ -56,7 +56,7 @@ describe("a rebuild that the host refuses, because it is busy", () => {
 
   it("nor, by triggers, where the host was seen at a rebuild: that counts", async () => {
     const triggered = { ...before, rebuildTriggers: 2 };
-    const { writes, outputs } = await updateOn(busy(atWork), triggered);
+    const { outputs } = await updateOn(busy(atWork), triggered);
     expect(outputs).toMatchObject({ rebuildTriggers: 2, active: true });
   });
 
