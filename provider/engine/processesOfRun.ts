@@ -66,7 +66,7 @@ async function holderAt(port: string, name: string): Promise<Holder[]> {
     const signal = AbortSignal.timeout(answerTime);
     const response = await fetch(`http://127.0.0.1:${port}/${encodeURIComponent(name)}`, { signal });
     const { how, mark } = (await response.json()) as Holder;
-    return (how === "adopted" || how === "stays") && typeof mark === "string" ? [{ how, mark }] : [];
+    return (how === "adopted" || how === "kept") && typeof mark === "string" ? [{ how, mark }] : [];
   } catch {
     return [];
   }

@@ -13,7 +13,7 @@ import { updateAsset } from "./update";
 const diffAsset: AssetResource["diff"] = (session, { id, olds, news }, context) => {
   const diff = toDiff(compare(assetChanges, fromOutputs(olds), news));
   if (diff.replaces.length > 0) return diff;
-  session.managed.stays("Asset", id, olds);
+  session.managed.keep("Asset", id, olds);
   const inputs = ofServerAlone(olds, news);
   // The update would refuse this.
   if (diff.changes && inputs.length > 0) context?.warn(message("asset-of-server", { uniqId: id, inputs }));

@@ -23,7 +23,7 @@ export const createServer: ServerResource["create"] = async (session, { news }, 
     findOrProvision(session, news, context),
   );
   const state = newState(session, news, match, { adopted, context });
-  session.managed[adopted ? "adopt" : "stays"]("Server", state.id, outputsOf(state));
+  session.managed[adopted ? "adopt" : "keep"]("Server", state.id, outputsOf(state));
   claimLogin(session, "Server", state.id, news);
   try {
     await runSteps({ session, state, news, resumed: adopted, context });
@@ -41,7 +41,12 @@ async function findOrProvision(
 ): Promise<{ match: Match; adopted: boolean; beside: readonly Candidate[] }> {
   context.signal?.throwIfAborted();
   const accnt = accountOf(session, news);
-  const beside = await unmet(session, await findOnceArrived(session, news, accnt, context), news, context);
+  const beside = await notManaged(
+    session,
+    await findOnceArrived(session, news, accnt, context),
+    news,
+    context,
+  );
   const decision = decideOnExisting(beside, news);
   if (decision === "create") {
     await mustNotReplaceProtected(session, news, accnt, context.signal);
@@ -63,7 +68,7 @@ async function findOrProvision(
 const meetingTime = 2_000;
 
 /** Those that no resource of the run turns out to have a moment later. */
-async function unmet(
+async function notManaged(
   session: Session,
   candidates: readonly Candidate[],
   news: ServerInputs,

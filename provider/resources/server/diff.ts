@@ -20,14 +20,14 @@ export const diffServer: ServerResource["diff"] = (session, { id, olds, news, se
   const plan = planServer(fromOutputs(olds), news, { phase, secret });
   const diff = toDiff(withoutRefused(plan), { steps: plan.steps.map(({ step }) => step) });
   const server = named(olds.domain ?? news.domain, id);
-  const stays = diff.replaces.length === 0;
+  const isKept = diff.replaces.length === 0;
   // A refresh asks for nothing, and meets resources that the program may not have any more.
   const isOfRefresh = managed.isDiffOfRefresh("Server", id, olds.__holder);
-  if (stays && managed.otherHolderHere("Server", id, olds) === "adopted")
+  if (isKept && managed.otherHolderHere("Server", id, olds) === "adopted")
     context?.warn(message("server-held-twice", { server }));
   if (!isOfRefresh) {
     managed.meet("Server", id);
-    if (stays) managed.stays("Server", id, olds);
+    if (isKept) managed.keep("Server", id, olds);
     claimLogin(session, "Server", id, news);
     for (const told of warnings(plan, {
       server,

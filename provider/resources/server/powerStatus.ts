@@ -1,5 +1,6 @@
 import { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
+import { powerErrorOf } from "../../api/pipeline/decode";
 import { message } from "../../message";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
@@ -47,12 +48,14 @@ export async function readPowerState(
   unknown: (word: string) => void = () => {},
 ): Promise<PowerState | undefined> {
   try {
-    const { powerStatus } = await session.client.server.power.status(selector(session, state), call);
-    const power = powerStateOf(powerStatus);
-    if (power === undefined && powerStatus) unknown(String(powerStatus));
+    const record = await session.client.server.power.status(selector(session, state), call);
+    // With an error, the rest of the record says nothing certain.
+    if (powerErrorOf(record) !== undefined) return undefined;
+    const power = powerStateOf(record.powerStatus);
+    if (power === undefined && record.powerStatus) unknown(String(record.powerStatus));
     return power;
   } catch (error) {
-    // No permission, no such path, or an `error` in the power record: the state is unknown, not the server's end.
+    // No permission, or no such path: the state is unknown, not the server's end.
     if (error instanceof HostError && !isTransient(error) && error.kind !== "authorization") return undefined;
     throw error;
   }

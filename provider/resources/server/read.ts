@@ -39,7 +39,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
     state.isImported = true;
   }
   const inputs: Partial<ServerInputs> = inputsNow(serverChanges, withSet(state.applied), {
-    "server.details": comparable(sinceLastTold(record, toldBefore), state.applied),
+    "server.details": comparable(withoutUnchangedTemplate(record, toldBefore), state.applied),
     "asset.details": { domain },
     "server.power.status":
       // Of a server that is being built or rebuilt the host tells what its builder does.
@@ -67,7 +67,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
 };
 
 /** `template` may write the names of templates otherwise than the inputs: that it tells what it told before is no drift. */
-function sinceLastTold(record: ServerRecord, toldBefore: unknown): ServerRecord {
+function withoutUnchangedTemplate(record: ServerRecord, toldBefore: unknown): ServerRecord {
   if (!isEmpty(record.template_name) || !sameValue(record.template, toldBefore)) return record;
   const { template: _same, ...rest } = record;
   return rest;
