@@ -24,6 +24,7 @@ export function simulatedHost(
   const erased: string[] = [];
   const overlaps: string[] = [];
   const needless: string[] = [];
+  let wasOther = false;
   let template = "ALMA9";
   let work: { from: number; to: number; template: string } | undefined;
   let isDead = false;
@@ -56,6 +57,7 @@ export function simulatedHost(
       if (work && refusesWhileBusy) return refuse("Workflow::Conflict");
       if (work) overlaps.push(`${template_name} at ${seconds} s, during ${JSON.stringify(work)}`);
       erased.push(String(template_name));
+      wasOther = false;
       if (template_name === template) needless.push(`${template_name} at ${seconds} s`);
       work = { from: seconds + lag, to: seconds + lag + takes, template: String(template_name) };
       return fate === "answer lost" ? answerLost : now(seconds);
@@ -79,10 +81,12 @@ export function simulatedHost(
     /** Rebuilds to the template that was there already. */
     needless,
     /** Somebody else rebuilds it, unless it is being rebuilt. */
-    rebuildByOther: (to: string, takes: number) => {
+    rebuildByOther: ({ to, lag, takes }: { to: string; lag: number; takes: number }) => {
       const seconds = scripted.clock.now() / 1000;
       now(seconds);
-      work ??= { from: seconds, to: seconds + takes, template: to };
+      if (work) return;
+      work = { from: seconds + lag, to: seconds + lag + takes, template: to };
+      wasOther = true;
     },
     /** The next run is on another machine: it has none of the notes. */
     changeMachine: () => {
@@ -100,6 +104,8 @@ export function simulatedHost(
       now(scripted.clock.now() / 1000);
       return work !== undefined;
     },
+    /** Whether the last rebuild was somebody else's. */
+    wasOther: () => wasOther,
     showsWork: () => now(scripted.clock.now() / 1000).status !== "Running",
     template: () => template,
   };
