@@ -2,7 +2,7 @@ import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 import { inputsOf } from "../../resource/stored";
 import { arrivalTime } from "../../resource/unanswered";
-import type { WithUnknowns } from "../../resource/unknown";
+import { hasUnknown, type WithUnknowns } from "../../resource/unknown";
 import { deadlineOf } from "./deadlines";
 import type { ServerInputs } from "./inputs";
 import type { StoredServer } from "./outputs";
@@ -27,7 +27,7 @@ export function knownPhase(
   const applied: Partial<ServerInputs> = { ...inputsOf(stored), ...targetIn(begun) };
   const sent = sentBefore(session, id);
   if (!sent || isFor(sent, applied) || (!found && isBefore(sent, phase))) return phase;
-  const isAskedFor = isFor(sent, news);
+  const isAskedFor = !hasUnknown([news.templateName, news.rebuildTriggers]) && isFor(sent, news);
   if (!isAskedFor && isOver(session, sent, news) && asksForAnother(applied, news)) return phase;
   return {
     undoes: resetByRebuild(applied, news),
@@ -36,7 +36,6 @@ export function knownPhase(
     since: sent.at,
     noted: true,
     ...(sent.before !== undefined && { before: sent.before }),
-    // A digest of values that are not known yet is that of nothing that was sent.
     ...(isAskedFor && targetOf(applied, news as ServerInputs)),
   };
 }

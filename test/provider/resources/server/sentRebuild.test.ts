@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
+import { unknown } from "../../../../provider/resource/unknown";
 import { noteSent, sentBefore } from "../../../../provider/resources/server/sentRebuild";
 import { server } from "../../../support/resources";
 import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
@@ -218,6 +219,16 @@ describe("a rebuild to another template that this machine has sent, and that no 
     const outputs = await server.update(session, { id, olds: stored(before), news: before }, context);
     expect(writes.map(([name]) => name)).toEqual(["server.update"]);
     expect(server.diff(session, { id, olds: outputs, news: before }).changes).toBe(false);
+  });
+
+  it("is not taken for the one asked for, where the preview does not know the triggers yet", () => {
+    const sent = { ...toDebian, rebuildTriggers: undefined };
+    const { session, context, warnings } = nextRun(idle(), sent);
+    const asked = { ...sent, rebuildTriggers: unknown };
+    expect(server.diff(session, { id, olds: stored(before), news: asked }, context).steps).toContain(
+      "rebuild",
+    );
+    expect(warnings.at(-1)).toContain("ERASES ITS DISKS");
   });
 
   it("long ago says nothing of what the host is at now: that counts as the rebuild by other triggers", async () => {
