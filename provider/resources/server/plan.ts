@@ -116,8 +116,8 @@ function imageToTemplate(
 }
 
 /**
- * With a rebuild under way: the same target is waited for, another one is a rebuild, also back to the old template or
- * triggers. The image that the server was built from is erased by then: back to it is a new server.
+ * What the changes mean while a rebuild is under way. The same target is waited for. Another one is a second rebuild, also
+ * the old template or triggers. The image that the server was built from is erased by then, so it needs a new server.
  */
 function afterPending(
   pending: Rebuilding,

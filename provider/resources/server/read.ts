@@ -21,8 +21,8 @@ import { withListed } from "./statusWords";
 import { takeIn } from "./takeIn";
 
 /**
- * The server as the host has it now, or undefined when it is gone. Only inputs that were set can differ, and only where
- * the host reported the field. What is under way stays so until the host shows its end.
+ * The server as the host has it now, or undefined when it is gone. An input differs only if the program set it and the
+ * host tells it. Work that is under way stays so until the host shows its end.
  */
 export const readServer: ServerResource["read"] = async (session, { id, outputs }, context) => {
   if (!("__set" in outputs)) mustBeId("Server", "uniqId", id);
@@ -66,7 +66,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   return { id, inputs: { ...inputs, ...withAsked(asked) }, outputs: outputsOf(state) };
 };
 
-/** `template` may write the names of templates otherwise than the inputs: that it tells what it told before is no drift. */
+/** `template` may write names otherwise than the program does. While it tells the same as before, that is no drift. */
 function withoutUnchangedTemplate(record: ServerRecord, toldBefore: unknown): ServerRecord {
   if (!isEmpty(record.template_name) || !sameValue(record.template, toldBefore)) return record;
   const { template: _same, ...rest } = record;
@@ -88,7 +88,7 @@ async function recordsOf(
   return record === undefined || isGone(record) || isGone(asset) ? undefined : { record, asset };
 }
 
-/** What one account has no more another one may have: a server that was moved is still there, and paid for. */
+/** A server may have been moved to another account of the user. It is still there then, and paid for. */
 async function detailsElsewhere(
   session: Session,
   { uniq_id, accnt }: ReturnType<typeof selector>,

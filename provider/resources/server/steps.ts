@@ -35,8 +35,8 @@ export type Step =
   | { readonly step: "reboot" };
 
 /**
- * The steps of an update, in their order. Pure. Of what comes after a wait or a rebuild they tell what can be known before
- * it; the runner plans anew then.
+ * The steps of an update, in their order. Pure. A wait or a rebuild may end otherwise than expected, so the runner plans
+ * anew after it.
  *
  * @param changes what the program has changed, as the plan has them.
  */
@@ -57,7 +57,7 @@ export function stepsOf(
     rebuilds.length > 0 && { step: "rebuild", changes: rebuilds },
     records.length > 0 && { step: "update", inputs: [...new Set(records)] },
     powers && news.powerState !== undefined && { step: "power", to: news.powerState },
-    // A server that was just rebuilt has read everything anew; a stopped one will when it starts.
+    // A reboot makes a server read its settings. A rebuild does so too, and so will the next start of a stopped one.
     named("reboot").length > 0 && !isRebuilt && news.powerState !== "stopped" && { step: "reboot" },
   ];
   return steps.filter((step) => step !== false);

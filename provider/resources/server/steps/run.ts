@@ -17,7 +17,7 @@ import { rebuild } from "./rebuild";
 import { apply, restored, sendRecords } from "./updateRecords";
 import { hasEndedBadly, waitForBuild } from "./waitForBuild";
 
-/** A server that is being brought to new inputs. `state` tells at every moment what is true, so that a failure can be stored. */
+/** A server on its way to new inputs. `state` is true at every moment, so that it can be stored after a failure. */
 interface Update {
   readonly session: Session;
   readonly state: ServerState;
@@ -28,8 +28,8 @@ interface Update {
 }
 
 /**
- * Brings a server that exists to the new inputs: does the steps of the plan, one after another. After a step that waited
- * it plans anew, because a wait can show something else than was known before it.
+ * Brings a server that exists to the new inputs by the steps of the plan, one after another. After a wait it plans anew,
+ * because the host may show something new.
  *
  * @throws what a step throws, or what the plan refuses; before the first call where that can be known.
  */
@@ -37,8 +37,8 @@ export async function runSteps(update: Update): Promise<void> {
   const { session, state, news } = update;
   state.phase = knownPhase(session, state.id, outputsOf(state), news);
   let steps = planned(update);
-  // What protects the server holds before anything that may fail. Where something is under way, so does all that a
-  // removal goes by: a server whose build has failed could not be removed else.
+  // Protection holds before anything can fail. While something is under way, so do the inputs of a removal: otherwise a
+  // server whose build has failed could not be removed.
   if (news.deletionProtection === true) apply(state, ["deletionProtection"], news);
   if (steps[0]?.step === "wait") apply(state, ofRemoval, news);
   for (let step = steps[0]; step; step = steps[0]) {
