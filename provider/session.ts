@@ -37,6 +37,11 @@ export function createSession(configuration: Configuration, dependencies: Sessio
   const { clock = systemClock, random = Math.random, http, warn = console.warn, status, log } = dependencies;
   const { progressPace = onceAMinute, others, beforeWrite } = dependencies;
   const { notes = notesInMemory(() => clock.now()) } = dependencies;
+  const managed = new ManagedResources({
+    host: addressOf(configuration.baseUrl),
+    random,
+    ...(others && { others }),
+  });
   const client = createClient({
     ...configuration,
     clock,
@@ -48,7 +53,10 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     // Also after Ctrl-C: if nobody waits for the answer, nobody knows what was changed.
     hearOutWrites: true,
     ...(http && { http }),
-    ...(beforeWrite && { beforeWrite }),
+    async beforeWrite(operation) {
+      managed.creates.mustBeAllowed(operation);
+      await beforeWrite?.();
+    },
   });
   return {
     configuration,
@@ -57,11 +65,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     random,
     poller: createBuildPoller({ client, clock, progressPace }),
     progressPace,
-    managed: new ManagedResources({
-      host: addressOf(configuration.baseUrl),
-      random,
-      ...(others && { others }),
-    }),
+    managed,
     notes,
     batches: new Map(),
   };

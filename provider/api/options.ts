@@ -52,7 +52,7 @@ export interface ClientOptions {
    * Awaited just before each write is sent, and before each further try. If it rejects, nothing is sent and the
    * call fails with its error.
    */
-  readonly beforeWrite?: () => Promise<void>;
+  readonly beforeWrite?: (operation: OperationName) => Promise<void>;
   readonly clock?: Clock;
   /** A number in [0, 1). Default Math.random. */
   readonly random?: () => number;

@@ -96,6 +96,7 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
 
     async check(oldInputs: object, newInputs: object) {
       const configurationFaults = await configurationFailures(configured);
+      const session = await configured.session.catch(() => undefined);
       const [olds, news] = [decode(oldInputs), decode(newInputs)];
       const { resourceName, isProtected } = news.hidden;
       const given = {
@@ -103,6 +104,7 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
         olds,
         protect: isProtected === true,
         hidesMembers: true,
+        creates: session?.managed.creates,
         autoname: typeof resourceName === "string" ? () => autoname(resourceName, random) : undefined,
       };
       const { inputs, failures } = checkCall(resource, given, warn);

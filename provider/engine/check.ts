@@ -1,3 +1,4 @@
+import type { Creates } from "../resource/creates";
 import type { Properties } from "../resource/properties";
 import type { CheckFailure, Resource } from "../resource/resource";
 import { type Decoded, declaredSecret, secretTexts } from "./decoded";
@@ -16,6 +17,8 @@ export interface CheckGiven {
   readonly reword?: (failure: CheckFailure) => CheckFailure;
   /** Whether failures name only whole properties, because some engines print nothing for a member. */
   readonly hidesMembers?: boolean;
+  /** Whether this run may create. Not given where there is no session yet. */
+  readonly creates?: Creates | undefined;
 }
 
 /**
@@ -24,7 +27,7 @@ export interface CheckGiven {
  */
 export function checkCall(
   resource: Resource,
-  { news, olds, autoname, protect = false, reword, hidesMembers = false }: CheckGiven,
+  { news, olds, autoname, protect = false, reword, hidesMembers = false, creates }: CheckGiven,
   warn: (line: string) => void,
 ): { inputs: Properties; failures: ShownFailure[] } {
   const texts = secretTexts(resource, [news, olds]);
@@ -39,6 +42,7 @@ export function checkCall(
     ...(Object.keys(olds.properties).length > 0 && { olds: olds.properties }),
     ...(autoname && { autoname }),
   });
+  const heldBack = Object.keys(olds.properties).length > 0 ? undefined : creates?.plan();
   for (const line of warnings) warn(redact(worded(line), texts));
   const isHidden = (property: string) => {
     const top = topOf(property);
@@ -46,7 +50,7 @@ export function checkCall(
   };
   return {
     inputs,
-    failures: failures
+    failures: [...failures, ...(heldBack ? [{ property: "", reason: heldBack }] : [])]
       .map((failure) => shownFailure(reword?.(failure) ?? failure, isHidden))
       .map(({ property, reason }) => ({ property, reason: redact(reason, texts) })),
   };

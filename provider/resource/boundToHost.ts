@@ -1,6 +1,7 @@
 import { addressOf } from "../config";
 import type { CodedError } from "../message";
 import { failure, message } from "../message";
+import type { Moved } from "./messages";
 import type { Found, Resource } from "./resource";
 import { PartialFailure } from "./resource";
 import type { Session } from "./session";
@@ -12,13 +13,13 @@ const key = "__host";
 const withoutAccount = ({ configuration }: Session): string =>
   `${addressOf(configuration.baseUrl)} as ${configuration.username}`;
 
-/**
- * Where a session looks for a resource, as one text. If the resource has an account of its own, that is used,
- * whatever the configuration says.
- */
+/** Whether the program itself says in which account the resource is. The configuration's account does not matter then. */
+const hasOwnAccount = ({ __set = [] }: Stored): boolean => __set.includes("accountNumber");
+
+/** Where a session looks for a resource, as one text. */
 export function hostOf(session: Session, outputs: Stored = {}): string {
   const { accountNumber } = session.configuration;
-  const isConfigured = outputs.accountNumber === undefined && accountNumber !== undefined;
+  const isConfigured = accountNumber !== undefined && !hasOwnAccount(outputs);
   return `${withoutAccount(session)}${isConfigured ? `, account ${accountNumber}` : ""}`;
 }
 
@@ -26,12 +27,26 @@ function without({ [key]: _host, ...outputs }: Stored): Stored {
   return outputs;
 }
 
+/** The outputs as they are looked for elsewhere: in the account that the configuration names now. */
+function lookedForAnew(outputs: Stored): Stored {
+  const { accountNumber: _before, ...others } = without(outputs);
+  return hasOwnAccount(outputs) ? without(outputs) : others;
+}
+
 /**
  * Whether these outputs were stored by a session with another host, user or account. Outputs of an older version do
  * not say.
  */
-const isElsewhere = (session: Session, outputs: Stored): boolean =>
-  outputs[key] !== undefined && outputs[key] !== hostOf(session, outputs);
+function isElsewhere(session: Session, outputs: Stored): boolean {
+  const storedAt = outputs[key];
+  if (storedAt === undefined || storedAt === hostOf(session, outputs)) return false;
+  const { accountNumber } = session.configuration;
+  // The configuration now names the account in which the resource is known to be.
+  const isInIt = accountNumber !== undefined && outputs.accountNumber === accountNumber;
+  return !(isInIt && withoutItsAccount(storedAt) === withoutAccount(session));
+}
+
+const withoutItsAccount = (storedAt: string): string => storedAt.replace(/, account \d+$/, "");
 
 /**
  * Adds to a resource the knowledge of where it was made. Another host, user or account never had it: if it is
@@ -55,9 +70,11 @@ export function boundToHost(resource: Resource): Resource {
     }
   }
 
-  /** Whether the record found there is this resource, and not another one with the same number. */
-  const isIt = (olds: Stored, found: Pick<Found, "inputs"> | undefined): boolean =>
-    found !== undefined && (resource.isSame?.(olds, found.inputs) ?? true);
+  /** Whether the record found there is this resource, and not another one with the same number or of another account. */
+  const isIt = (session: Session, olds: Stored, found: Found | undefined): boolean =>
+    found !== undefined &&
+    isOfAccount(session, found.outputs) &&
+    (resource.isSame?.(olds, found.inputs) ?? true);
 
   /**
    * Called before every change. Returns true if the configuration has changed and the resource was found all the
@@ -69,8 +86,8 @@ export function boundToHost(resource: Resource): Resource {
     context: Parameters<Resource["read"]>[2],
   ): Promise<boolean> {
     if (!isElsewhere(session, olds)) return false;
-    const found = await resource.read(session, { id, outputs: without(olds) }, context);
-    if (!isIt(olds, found)) throw notHere(resource.name, session, id, olds, found);
+    const found = await resource.read(session, { id, outputs: lookedForAnew(olds) }, context);
+    if (!isIt(session, olds, found)) throw notHere(resource.name, session, id, olds, found);
     return true;
   }
 
@@ -80,7 +97,9 @@ export function boundToHost(resource: Resource): Resource {
       const { id, olds } = request;
       const result = resource.diff(session, { ...request, olds: without(olds) }, context);
       if (!isElsewhere(session, olds)) return result;
-      context?.warn(message("resource-maybe-elsewhere", moved(resource.name, session, id, olds)));
+      const facts = moved(resource.name, session, id, olds);
+      session.managed.creates.seenElsewhere(facts);
+      context?.warn(message("resource-maybe-elsewhere", facts));
       // The update checks whether it is there. A replacement would order a second one unchecked.
       const detailed = Object.fromEntries(
         Object.keys(result.detailed).map((name) => [name, "update" as const]),
@@ -89,27 +108,31 @@ export function boundToHost(resource: Resource): Resource {
     },
     create: (session, request, context) =>
       keepingIt(session, async () => {
+        session.managed.creates.mustBeAllowed();
         const { id, outputs } = await resource.create(session, request, context);
         return { id, outputs: bound(session, outputs) };
       }),
     async read(session, { id, outputs }, context) {
-      const found = await resource.read(session, { id, outputs: without(outputs) }, context);
-      if (isElsewhere(session, outputs) && !isIt(outputs, found))
+      const hasMoved = isElsewhere(session, outputs);
+      const known = hasMoved ? lookedForAnew(outputs) : without(outputs);
+      const found = await resource.read(session, { id, outputs: known }, context);
+      if (hasMoved && !isIt(session, outputs, found))
         throw notHere(resource.name, session, id, outputs, found);
       return found && { ...found, outputs: bound(session, found.outputs) };
     },
     update: (session, request, context) =>
       keepingIt(session, async () => {
-        const olds = without(request.olds);
         const hasMoved = await mustBeThere(session, request, context);
+        const olds = hasMoved ? lookedForAnew(request.olds) : without(request.olds);
         // A replacement must appear in a preview first; it is never done in place of an update.
         if (hasMoved && resource.diff(session, { ...request, olds }).replaces.length > 0)
           throw replacedNext(resource.name, session, request);
         return bound(session, await resource.update(session, { ...request, olds }, context));
       }),
     async delete(session, { id, olds }, context) {
-      await mustBeThere(session, { id, olds }, context);
-      await resource.delete(session, { id, olds: without(olds) }, context);
+      const hasMoved = await mustBeThere(session, { id, olds }, context);
+      const known = hasMoved ? lookedForAnew(olds) : without(olds);
+      await resource.delete(session, { id, olds: known }, context);
     },
     ...(resource.isUnfinished && {
       isUnfinished: (outputs) => resource.isUnfinished?.(without(outputs)) ?? false,
@@ -117,11 +140,18 @@ export function boundToHost(resource: Resource): Resource {
   };
 }
 
+/** Hosts may answer a record of another account than the one that was asked for. */
+const isOfAccount = ({ configuration }: Session, outputs: Stored): boolean =>
+  configuration.accountNumber === undefined ||
+  outputs.accountNumber === undefined ||
+  hasOwnAccount(outputs) ||
+  outputs.accountNumber === configuration.accountNumber;
+
 /** Facts for messages: where the resource was created, where the configuration points now, and how to get back. */
-function moved(resource: string, session: Session, id: string, outputs: Stored) {
+function moved(resource: string, session: Session, id: string, outputs: Stored): Moved {
   const createdAt = String(outputs[key]);
   const host = withoutAccount(session);
-  const restore: "account" | "noAccount" | "host" = createdAt.startsWith(`${host}, account `)
+  const restore: Moved["restore"] = createdAt.startsWith(`${host}, account `)
     ? "account"
     : createdAt === host
       ? "noAccount"
@@ -136,7 +166,7 @@ const replacedNext = (
 ): PartialFailure =>
   new PartialFailure(
     id,
-    without(olds),
+    lookedForAnew(olds),
     message("resource-replaced-next", { resource, id, now: hostOf(session, olds) }),
   );
 
