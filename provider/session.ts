@@ -3,6 +3,7 @@ import type { Http } from "./api/pipeline/http";
 import type { Clock } from "./clock";
 import { systemClock } from "./clock";
 import { addressOf, type Configuration } from "./config";
+import { parseDuration } from "./duration";
 import { ManagedResources } from "./resource/managed";
 import { type Notes, notesInMemory } from "./resource/notes";
 import type { OtherProcesses } from "./resource/otherProcesses";
@@ -42,8 +43,10 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     random,
     ...(others && { others }),
   });
+  const tokenLife = parseDuration(configuration.tokenLifetime);
   const client = createClient({
     ...configuration,
+    tokenLifetime: tokenLife === undefined ? undefined : Math.ceil(tokenLife / 1000),
     clock,
     random,
     warn,

@@ -1,9 +1,11 @@
 import type { Configuration } from "../config";
+import { message } from "../message";
 import type { Session } from "../resource/session";
 import { createSession } from "../session";
 import type { ProgressPace } from "../waiting/progress";
 import { callLogOf } from "./callLog";
 import type { EngineLife } from "./engineLife";
+import { worded } from "./messages";
 import { noteFiles } from "./noteFiles";
 import { processesOfRun } from "./processesOfRun";
 
@@ -27,6 +29,8 @@ export function createRunSession(
   engine: EngineLife | undefined,
   progressPace?: ProgressPace,
 ): Session {
+  const { loginMissing } = configuration;
+  if (loginMissing) warn(worded(message("login-missing", { required: loginMissing.message })));
   const toFile = callLogOf(process.env, warn);
   const notes = noteFiles();
   return createSession(configuration, {

@@ -3,37 +3,44 @@ import type { Clock } from "../../clock";
 import { isObject } from "../../isObject";
 import type { Operation } from "../contract/operation";
 import { envelope } from "../contract/paging";
+import type { Wire } from "../wire";
 import type { Handler, SignedCall, WireObject } from "./call";
+import { classifier } from "./classify";
 import { failureIn, hostErrorOf } from "./failure";
 import type { HttpAnswer } from "./http";
 import { retryAfter } from "./pauses";
+import { wireNames } from "./wireNames";
 
 /** Reads an answer: returns its record or page, or throws a HostError that says what failed. */
-export const decode =
-  (clock: Clock) =>
-  (next: Handler<SignedCall, HttpAnswer>): Handler<SignedCall> =>
-  async (call) => {
-    const { status, headers, text } = await next(call);
-    const body = parseJson(text);
-    const failure = failureIn(status, body);
-    if (failure)
-      throw hostErrorOf(call, {
-        ...failure,
-        status,
-        retryAfter: retryAfter(headers["retry-after"], clock.now()),
-      });
-    const { operation } = call;
-    const decoded = decodeBody(operation, body);
-    if (!decoded) {
-      const what = body === undefined ? "no JSON" : operation.paged ? "no page of a list" : "no JSON object";
-      const hostMessage = `the host's answer is ${what}`;
-      throw hostErrorOf(call, { kind: "unreadable", status, hostMessage, mayHaveHappened: true });
-    }
-    const powerError = powerErrorIn(operation, decoded);
-    if (powerError !== undefined)
-      throw hostErrorOf(call, { kind: "power", status, hostMessage: powerError, mayHaveHappened: false });
-    return decoded;
-  };
+export const decode = (clock: Clock, wire: Wire) => {
+  const classes = classifier(wire);
+  const names = wireNames(wire);
+  return (next: Handler<SignedCall, HttpAnswer>): Handler<SignedCall> =>
+    async (call) => {
+      const { status, headers, text } = await next(call);
+      const told = parseJson(text);
+      const failure = failureIn(status, told, classes);
+      if (failure)
+        throw hostErrorOf(call, {
+          ...failure,
+          status,
+          retryAfter: retryAfter(headers["retry-after"], clock.now()),
+        });
+      const { operation } = call;
+      const body = isObject(told) ? names.answered(call, told) : told;
+      const decoded = decodeBody(operation, body);
+      if (!decoded) {
+        const what =
+          body === undefined ? "no JSON" : operation.paged ? "no page of a list" : "no JSON object";
+        const hostMessage = `the host's answer is ${what}`;
+        throw hostErrorOf(call, { kind: "unreadable", status, hostMessage, mayHaveHappened: true });
+      }
+      const powerError = powerErrorIn(operation, decoded);
+      if (powerError !== undefined)
+        throw hostErrorOf(call, { kind: "power", status, hostMessage: powerError, mayHaveHappened: false });
+      return decoded;
+    };
+};
 
 function parseJson(text: string): unknown {
   try {

@@ -11,7 +11,8 @@ const table = new Map(operations());
  * says what is wrong. Warns once of each deprecated operation.
  */
 export function prepare(options: ClientOptions, warn: (line: string) => void) {
-  const base = `${options.baseUrl.replace(/\/+$/, "")}/${options.apiVersion ?? "v3"}/`;
+  const version = options.wire?.version ?? options.apiVersion ?? "v3";
+  const base = `${options.baseUrl.replace(/\/+$/, "")}/${version === "" ? "" : `${version}/`}`;
   const warned = new Set<string>();
   return (next: Handler): Send =>
     async (name, params, given = {}) => {

@@ -16,6 +16,19 @@ export const engineTexts: TextsOf<EngineMessages> = {
           : ["Take it out of the program."],
     }),
   },
+  "login-missing": {
+    when: "A warning: the configuration has no login. A preview needs none; the first call to the host fails.",
+    example: {
+      required:
+        "hosting:password or hosting:token is required. Set it with `pulumi config set --secret hosting:password …` or HOSTING_PASSWORD.",
+    },
+    says: ({ required }) => ({
+      happened: "Nothing can be asked of the host, because no login is configured.",
+      changed:
+        "A preview compares the program with the state, and does not check the login, what functions read, or what the host has now.",
+      ways: [`For \`pulumi up\`, refresh and destroy: ${required}`],
+    }),
+  },
   "type-unknown": {
     when: "The program declares a resource that this provider does not have.",
     example: { type: "hosting:index:Sever", known: ["hosting:index:Server", "hosting:index:SshKey"] },
