@@ -27,10 +27,11 @@ function without({ [key]: _host, ...outputs }: Stored): Stored {
   return outputs;
 }
 
-/** The outputs as they are looked for elsewhere: in the account that the configuration names now. */
-function lookedForAnew(outputs: Stored): Stored {
+/** The outputs as they are looked for elsewhere: in the account that the configuration names now, if it names one. */
+function lookedForAnew({ configuration }: Session, outputs: Stored): Stored {
+  if (hasOwnAccount(outputs) || configuration.accountNumber === undefined) return without(outputs);
   const { accountNumber: _before, ...others } = without(outputs);
-  return hasOwnAccount(outputs) ? without(outputs) : others;
+  return others;
 }
 
 /**
@@ -41,8 +42,9 @@ function isElsewhere(session: Session, outputs: Stored): boolean {
   const storedAt = outputs[key];
   if (storedAt === undefined || storedAt === hostOf(session, outputs)) return false;
   const { accountNumber } = session.configuration;
-  // The configuration now names the account in which the resource is known to be.
-  const isInIt = accountNumber !== undefined && outputs.accountNumber === accountNumber;
+  // The account in which the resource is known to be is asked, unless the configuration names another one.
+  const known = outputs.accountNumber;
+  const isInIt = known !== undefined && (accountNumber === undefined || accountNumber === known);
   return !(isInIt && withoutItsAccount(storedAt) === withoutAccount(session));
 }
 
@@ -86,7 +88,7 @@ export function boundToHost(resource: Resource): Resource {
     context: Parameters<Resource["read"]>[2],
   ): Promise<boolean> {
     if (!isElsewhere(session, olds)) return false;
-    const found = await resource.read(session, { id, outputs: lookedForAnew(olds) }, context);
+    const found = await resource.read(session, { id, outputs: lookedForAnew(session, olds) }, context);
     if (!isIt(session, olds, found)) throw notHere(resource.name, session, id, olds, found);
     return true;
   }
@@ -114,7 +116,7 @@ export function boundToHost(resource: Resource): Resource {
       }),
     async read(session, { id, outputs }, context) {
       const hasMoved = isElsewhere(session, outputs);
-      const known = hasMoved ? lookedForAnew(outputs) : without(outputs);
+      const known = hasMoved ? lookedForAnew(session, outputs) : without(outputs);
       const found = await resource.read(session, { id, outputs: known }, context);
       if (hasMoved && !isIt(session, outputs, found))
         throw notHere(resource.name, session, id, outputs, found);
@@ -123,7 +125,7 @@ export function boundToHost(resource: Resource): Resource {
     update: (session, request, context) =>
       keepingIt(session, async () => {
         const hasMoved = await mustBeThere(session, request, context);
-        const olds = hasMoved ? lookedForAnew(request.olds) : without(request.olds);
+        const olds = hasMoved ? lookedForAnew(session, request.olds) : without(request.olds);
         // A replacement must appear in a preview first; it is never done in place of an update.
         if (hasMoved && resource.diff(session, { ...request, olds }).replaces.length > 0)
           throw replacedNext(resource.name, session, request);
@@ -131,7 +133,7 @@ export function boundToHost(resource: Resource): Resource {
       }),
     async delete(session, { id, olds }, context) {
       const hasMoved = await mustBeThere(session, { id, olds }, context);
-      const known = hasMoved ? lookedForAnew(olds) : without(olds);
+      const known = hasMoved ? lookedForAnew(session, olds) : without(olds);
       await resource.delete(session, { id, olds: known }, context);
     },
     ...(resource.isUnfinished && {
@@ -166,7 +168,7 @@ const replacedNext = (
 ): PartialFailure =>
   new PartialFailure(
     id,
-    lookedForAnew(olds),
+    lookedForAnew(session, olds),
     message("resource-replaced-next", { resource, id, now: hostOf(session, olds) }),
   );
 

@@ -14,7 +14,7 @@ export function certificatesIn(caFile: string): string {
   } catch (error) {
     throw wrong(`cannot be read (${(error as NodeJS.ErrnoException).code})`);
   }
-  if (!pem.includes("-----BEGIN CERTIFICATE-----"))
+  if (!/^-{5}BEGIN CERTIFICATE-{5}$/m.test(pem))
     throw wrong("has no certificate: it must be a file in PEM form");
   return pem;
 }
