@@ -1,4 +1,4 @@
-import { addressOf } from "../config";
+import { addressOf, type Configuration } from "../config";
 import type { CodedError } from "../message";
 import { failure, message } from "../message";
 import type { Moved } from "./messages";
@@ -10,18 +10,21 @@ import type { Stored } from "./stored";
 /** Stored with the outputs: the host's address, the user, and the account if only the configuration names it. */
 const key = "__host";
 
-const withoutAccount = ({ configuration }: Session): string =>
-  `${addressOf(configuration.baseUrl)} as ${configuration.username}`;
+type Place = Pick<Configuration, "baseUrl" | "username" | "accountNumber">;
+
+/** Where a configuration points, as one text. */
+export const placeOf = ({ baseUrl, username, accountNumber }: Place): string =>
+  `${addressOf(baseUrl)} as ${username}${accountNumber === undefined ? "" : `, account ${accountNumber}`}`;
+
+const withoutAccount = ({ configuration: { baseUrl, username } }: Session): string =>
+  placeOf({ baseUrl, username });
 
 /** Whether the program itself says in which account the resource is. The configuration's account does not matter then. */
 const hasOwnAccount = ({ __set = [] }: Stored): boolean => __set.includes("accountNumber");
 
 /** Where a session looks for a resource, as one text. */
-export function hostOf(session: Session, outputs: Stored = {}): string {
-  const { accountNumber } = session.configuration;
-  const isConfigured = accountNumber !== undefined && !hasOwnAccount(outputs);
-  return `${withoutAccount(session)}${isConfigured ? `, account ${accountNumber}` : ""}`;
-}
+export const hostOf = (session: Session, outputs: Stored = {}): string =>
+  hasOwnAccount(outputs) ? withoutAccount(session) : placeOf(session.configuration);
 
 function without({ [key]: _host, ...outputs }: Stored): Stored {
   return outputs;

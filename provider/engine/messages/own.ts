@@ -29,6 +29,15 @@ export const engineTexts: TextsOf<EngineMessages> = {
       ways: [`For \`pulumi up\`, refresh and destroy: ${required}`],
     }),
   },
+  "configuration-moved": {
+    when: "A warning of the plugin: the configuration of the provider leads to another host, user or account than at the last `pulumi up`.",
+    example: { before: "https://api.example.com as ada", now: "https://staging.example.com as ada" },
+    says: ({ before, now }) => ({
+      happened: `The configuration points to ${now} now.`,
+      changed: `At the last \`pulumi up\` it pointed to ${before}. What is replaced, and what is new in a stack where nothing stays, is made at the new place.`,
+      ways: ["If that is not meant, restore the configuration."],
+    }),
+  },
   "type-unknown": {
     when: "The program declares a resource that this provider does not have.",
     example: { type: "hosting:index:Sever", known: ["hosting:index:Server", "hosting:index:SshKey"] },

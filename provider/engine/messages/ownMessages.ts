@@ -8,6 +8,8 @@ export interface EngineMessages {
   };
   /** `required`: what is missing, and how to set it. */
   "login-missing": { readonly required: string };
+  /** Host, user and account, at the last `up` and now. */
+  "configuration-moved": { readonly before: string; readonly now: string };
   "type-unknown": { readonly type: string; readonly known: readonly string[] };
   "function-unknown": { readonly token: string; readonly known: readonly string[] };
   "not-configured": object;

@@ -95,6 +95,9 @@ describe("the plugin's configuration and inputs", { timeout: 120_000 }, () => {
     expect(preview).toMatchObject({ ok: true, writes: [] });
     expect(preview.output).toMatch(moved);
     expect(preview.output).toContain(
+      `The configuration points to ${elsewhere.url} as sandbox now. At the last`,
+    );
+    expect(preview.output).toContain(
       "An update looks for it at the new place first, and changes nothing if it is not there",
     );
     const up = await stack.up();
