@@ -3,44 +3,40 @@ import type { Clock } from "../../clock";
 import { isObject } from "../../isObject";
 import type { Operation } from "../contract/operation";
 import { envelope } from "../contract/paging";
-import type { Wire } from "../wire";
 import type { Handler, SignedCall, WireObject } from "./call";
-import { classifier } from "./classify";
+import type { Classifier } from "./classify";
 import { failureIn, hostErrorOf } from "./failure";
 import type { HttpAnswer } from "./http";
 import { retryAfter } from "./pauses";
-import { wireNames } from "./wireNames";
+import type { WireNames } from "./wireNames";
 
 /** Reads an answer: returns its record or page, or throws a HostError that says what failed. */
-export const decode = (clock: Clock, wire: Wire) => {
-  const classes = classifier(wire);
-  const names = wireNames(wire);
-  return (next: Handler<SignedCall, HttpAnswer>): Handler<SignedCall> =>
-    async (call) => {
-      const { status, headers, text } = await next(call);
-      const told = parseJson(text);
-      const failure = failureIn(status, told, classes);
-      if (failure)
-        throw hostErrorOf(call, {
-          ...failure,
-          status,
-          retryAfter: retryAfter(headers["retry-after"], clock.now()),
-        });
-      const { operation } = call;
-      const body = isObject(told) ? names.answered(call, told) : told;
-      const decoded = decodeBody(operation, body);
-      if (!decoded) {
-        const what =
-          body === undefined ? "no JSON" : operation.paged ? "no page of a list" : "no JSON object";
-        const hostMessage = `the host's answer is ${what}`;
-        throw hostErrorOf(call, { kind: "unreadable", status, hostMessage, mayHaveHappened: true });
-      }
-      const powerError = powerErrorIn(operation, decoded);
-      if (powerError !== undefined)
-        throw hostErrorOf(call, { kind: "power", status, hostMessage: powerError, mayHaveHappened: false });
-      return decoded;
-    };
-};
+export const decode =
+  (clock: Clock, classes: Classifier, names: WireNames) =>
+  (next: Handler<SignedCall, HttpAnswer>): Handler<SignedCall> =>
+  async (call) => {
+    const { status, headers, text } = await next(call);
+    const told = parseJson(text);
+    const failure = failureIn(status, told, classes);
+    if (failure)
+      throw hostErrorOf(call, {
+        ...failure,
+        status,
+        retryAfter: retryAfter(headers["retry-after"], clock.now()),
+      });
+    const { operation } = call;
+    const body = isObject(told) ? names.answered(call, told) : told;
+    const decoded = decodeBody(operation, body);
+    if (!decoded) {
+      const what = body === undefined ? "no JSON" : operation.paged ? "no page of a list" : "no JSON object";
+      const hostMessage = `the host's answer is ${what}`;
+      throw hostErrorOf(call, { kind: "unreadable", status, hostMessage, mayHaveHappened: true });
+    }
+    const powerError = powerFailureIn(operation, decoded);
+    if (powerError !== undefined)
+      throw hostErrorOf(call, { kind: "power", status, hostMessage: powerError, mayHaveHappened: false });
+    return decoded;
+  };
 
 function parseJson(text: string): unknown {
   try {
@@ -87,9 +83,14 @@ export function decodePage(
 /** How hosts write "no error". Some write 0 or false, which are texts after decoding. */
 const noError = ["", "0", "false"];
 
-/** The error in a power record (specification, Errors 4), if it has one. Other records have none. */
-function powerErrorIn({ answer }: Operation, { error }: WireObject): string | undefined {
-  if (!("powerStatus" in answer.shape && "task" in answer.shape)) return undefined;
+/** The error that a power record tells, if it tells one (specification, Errors 4). */
+export function powerErrorOf({ error }: WireObject): string | undefined {
   const text = typeof error === "string" ? error.trim() : "";
   return noError.includes(text) ? undefined : text;
+}
+
+/** A power record with an error is a failure of what was asked for. A read shows it: nothing was asked for. */
+function powerFailureIn({ answer, writes }: Operation, record: WireObject): string | undefined {
+  const isPowerRecord = "powerStatus" in answer.shape && "task" in answer.shape;
+  return writes && isPowerRecord ? powerErrorOf(record) : undefined;
 }

@@ -4,6 +4,7 @@ import type { ClientOptions } from "../options";
 import { wireOf } from "../wire";
 import { whileBusy } from "./busy";
 import type { Send } from "./call";
+import { classifier } from "./classify";
 import { decode } from "./decode";
 import { aroundEachTry, askBeforeWrites } from "./hooks";
 import { type Http, overHttp } from "./http";
@@ -32,6 +33,7 @@ export interface Transport {
  */
 export function createPipeline({ options, http, clock, random, warn }: Transport): Send {
   const wire = wireOf(options.wire);
+  const names = wireNames(wire);
   const prepared = prepare(options, warn);
   const retrying = retry({ ...retryLimits(options.retries), clock, random, status: options.status });
   const limited = limit(adaptiveConcurrency(options.concurrency ?? usualConcurrency, isRateLimit));
@@ -39,7 +41,9 @@ export function createPipeline({ options, http, clock, random, warn }: Transport
   const logged = log(clock, options.log);
   const paced = pace(clock, options.requestsPerSecond);
   const leaving = limited(
-    paced(asked(aroundEachTry(decode(clock, wire)(logged(overHttp(http, wireNames(wire), options)))))),
+    paced(
+      asked(aroundEachTry(decode(clock, classifier(wire), names)(logged(overHttp(http, names, options))))),
+    ),
   );
 
   // The login is itself a call and takes the same way, without the `login` handler.

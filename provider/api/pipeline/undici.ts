@@ -6,16 +6,20 @@ import { certificatesIn } from "./trust";
 
 /** System calls that fail before the first byte is sent. */
 const neverSentCalls = new Set(["connect", "getaddrinfo"]);
+/** Nobody whom we trust has vouched for the certificate. */
+const untrustedCodes: ReadonlySet<string> = new Set([
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+]);
 const neverSentCodes = new Set([
+  ...untrustedCodes,
   "UND_ERR_CONNECT_TIMEOUT",
   "PROXY_FAILED",
   "HOSTNAME_MISMATCH",
   "CERT_HAS_EXPIRED",
   "CERT_NOT_YET_VALID",
-  "DEPTH_ZERO_SELF_SIGNED_CERT",
-  "SELF_SIGNED_CERT_IN_CHAIN",
-  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
-  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
   "ERR_TLS_CERT_ALTNAME_INVALID",
   "ERR_SSL_WRONG_VERSION_NUMBER",
 ]);
@@ -102,8 +106,9 @@ function toConnectionError(error: unknown): ConnectionError {
   // The library's own message for this is a line of its source code.
   const message =
     code === "ERR_SSL_WRONG_VERSION_NUMBER" ? "what answers there does not speak https" : cause.message;
+  const hint = untrustedCodes.has(code) ? "; caFile can name the authority that has signed it" : "";
   return new ConnectionError(
-    `${message}${code && !(cause instanceof ProxyFailed) ? ` (${code})` : ""}`,
+    `${message}${code && !(cause instanceof ProxyFailed) ? ` (${code})` : ""}${hint}`,
     neverSentCodes.has(code) || neverSentCalls.has(cause.syscall ?? ""),
   );
 }

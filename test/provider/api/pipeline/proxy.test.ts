@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { type AddressInfo, connect, type Server, type Socket } from "node:net";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { ConnectionError } from "../../../../provider/api/pipeline/http";
 import { undiciHttp, usualReaching } from "../../../../provider/api/pipeline/undici";
 import { errorOf } from "../support";
@@ -90,6 +90,21 @@ it.each(["HTTPS_PROXY", "https_proxy"])(
     expect(requests()).toBe(1);
   },
 );
+
+it("the variables are those of this process, unless given", async () => {
+  const { url } = await host();
+  const between = await proxy();
+  vi.stubEnv("HTTPS_PROXY", `http://127.0.0.1:${between.port}`);
+  vi.stubEnv("NO_PROXY", "");
+  try {
+    const client = undiciHttp(4, { ...usualReaching, caFile });
+    ends.push(() => client.close());
+    await client.post({ url, headers: {}, body: "{}" });
+  } finally {
+    vi.unstubAllEnvs();
+  }
+  expect(between.asked).toHaveLength(1);
+});
 
 it("a proxy may be given without a scheme, and with a login of its own", async () => {
   const { url, port } = await host();

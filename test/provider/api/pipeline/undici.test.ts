@@ -4,6 +4,7 @@ import { type AddressInfo, createServer as createSocketServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { createClient } from "../../../../provider/api";
 import { ConnectionError } from "../../../../provider/api/pipeline/http";
 import { type Reaching, undiciHttp, usualReaching } from "../../../../provider/api/pipeline/undici";
 import { errorOf } from "../support";
@@ -145,6 +146,7 @@ describe("HTTP", () => {
       const posted = http(4, trusted ? { caFile: fileOf(trusted) } : {}).post({ url, headers: {}, body });
       const error = await errorOf(posted, ConnectionError);
       expect(error.message).toContain(code);
+      expect(error.message.includes("; caFile can name the authority")).toBe(trusted === undefined);
       expect(error.neverSent).toBe(true);
       expect(requests()).toBe(0);
     });
@@ -156,6 +158,14 @@ describe("HTTP", () => {
       const { url, requests } = await secure(selfSigned);
       await expect(http(4, { caFile }).post({ url, headers: {}, body })).rejects.toThrow(told);
       expect(requests()).toBe(0);
+    });
+
+    it("and a client trusts what its caFile names", async () => {
+      const { url, requests } = await secure({ key, cert: leaf + middle });
+      const client = createClient({ baseUrl: url, username: "bob", token: "t", caFile: fileOf(root) });
+      ends.push(() => client.close());
+      await client.utilities.ping();
+      expect(requests()).toBe(1);
     });
 
     it("and does trust the one that is in order", async () => {
