@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { operations } from "./contract";
 import { membersOnly } from "./contract/membersOnly";
 import type { Certainty } from "./contract/operation";
 
@@ -19,6 +20,8 @@ const endings = () =>
   z.array(z.string(ending).regex(/^\w+(?:::\w+)*$/, ending), {
     error: "must be a list of endings of error classes",
   });
+const operation = { error: "must be an operation, such as network.zone.list" };
+const operationNames: ReadonlySet<string> = new Set(operations().map(([name]) => name));
 const beginning = { error: "must be the beginning of every path, such as v3, or empty for none" };
 const name = { error: "must be a name, such as timeout" };
 const member = () => z.string(name).regex(/^\w+$/, name);
@@ -54,6 +57,18 @@ export const wireTable = {
     usual: ["Workflow::Conflict"],
     certainty: "field",
     meaning: "Endings of the error classes which say that a record is busy: the call is sent again later.",
+  }),
+  withoutAccount: row({
+    type: z.array(
+      z.string(operation).refine((name) => operationNames.has(name), operation),
+      {
+        error: "must be a list of operations, such as network.zone.list",
+      },
+    ),
+    usual: [],
+    certainty: "assumed",
+    meaning:
+      "Operations to which the configured `accountNumber` is not sent. The specification does not show whether `network.zone.list` and `product.details` take it.",
   }),
   zoneParameter: row({
     type: z.enum(["zone_id", "zone"], { error: "must be zone_id or zone" }),

@@ -34,6 +34,11 @@ export interface ConnectionArgs {
     readonly duplicateClasses?: pulumi.Input<Array<pulumi.Input<string>>>;
     /** Endings of the error classes which say that a record is busy: the call is sent again later. */
     readonly busyClasses?: pulumi.Input<Array<pulumi.Input<string>>>;
+    /**
+     * Operations to which the configured `accountNumber` is not sent. The specification does not show whether
+     * `network.zone.list` and `product.details` take it.
+     */
+    readonly withoutAccount?: pulumi.Input<Array<pulumi.Input<string>>>;
     /** The parameter of an order that names the zone. The specification describes both. */
     readonly zoneParameter?: pulumi.Input<"zone_id" | "zone">;
     /** The parameter of the token call that asks for a life, in seconds. */

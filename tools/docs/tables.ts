@@ -30,7 +30,7 @@ export function assumptionTable(): string {
     ];
   });
   const members = Object.entries(wireTable).map(([key, { usual, certainty, meaning }]) => {
-    const values = usual === undefined ? "" : `\`${[usual].flat().join("`, `")}\``;
+    const values = usual === undefined || usual.length === 0 ? "" : `\`${[usual].flat().join("`, `")}\``;
     return `| \`wire\`: \`${key}\` | ${values} | ${certainty} | ${meaning} |`;
   });
   const paths = "| `paths` | below | below | The path of each operation. |";

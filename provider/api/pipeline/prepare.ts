@@ -13,6 +13,7 @@ const table = new Map(operations());
 export function prepare(options: ClientOptions, warn: (line: string) => void) {
   const version = options.wire?.version ?? options.apiVersion ?? "v3";
   const base = `${options.baseUrl.replace(/\/+$/, "")}/${version === "" ? "" : `${version}/`}`;
+  const withoutAccount: ReadonlySet<string> = new Set(options.wire?.withoutAccount);
   const warned = new Set<string>();
   return (next: Handler): Send =>
     async (name, params, given = {}) => {
@@ -24,7 +25,8 @@ export function prepare(options: ClientOptions, warn: (line: string) => void) {
             reason: `is not an operation; they are: ${[...table.keys()].join(", ")}`,
           },
         ]);
-      const hasAccount = "accnt" in operation.params.shape && given.inAnyAccount !== true;
+      const hasAccount =
+        "accnt" in operation.params.shape && given.inAnyAccount !== true && !withoutAccount.has(name);
       const accnt = hasAccount ? { accnt: options.accountNumber } : {};
       const encoded = encodeParams(name, operation, params, accnt);
       const url = base + pathOf(name, operation, options.paths);

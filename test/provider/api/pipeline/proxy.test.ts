@@ -5,9 +5,10 @@ import { afterEach, expect, it, vi } from "vitest";
 import { ConnectionError } from "../../../../provider/api/pipeline/http";
 import { undiciHttp, usualReaching } from "../../../../provider/api/pipeline/undici";
 import { errorOf } from "../support";
-import { fileOf } from "./caFile";
+import { certificateFiles } from "./caFile";
 import { key, middle, other, root } from "./certificates";
 
+const fileOf = certificateFiles();
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();

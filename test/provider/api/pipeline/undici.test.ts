@@ -8,10 +8,11 @@ import { createClient } from "../../../../provider/api";
 import { ConnectionError } from "../../../../provider/api/pipeline/http";
 import { type Reaching, undiciHttp, usualReaching } from "../../../../provider/api/pipeline/undici";
 import { errorOf } from "../support";
-import { fileOf } from "./caFile";
+import { certificateFiles } from "./caFile";
 import * as certificates from "./certificates";
 import { selfSigned } from "./selfSigned";
 
+const fileOf = certificateFiles();
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();

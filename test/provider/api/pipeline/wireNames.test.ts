@@ -53,6 +53,16 @@ describe("a host with other names", () => {
   });
 });
 
+it("operations that take no account are not sent the configured one", async () => {
+  const { client, sent } = scriptedClient([page, page], {
+    accountNumber: 12,
+    wire: { withoutAccount: ["network.zone.list"] },
+  });
+  await client.network.zone.list();
+  await client.asset.list();
+  expect(sent.map(({ params }) => params)).toEqual([{}, { accnt: 12 }]);
+});
+
 describe("the beginning of every path", () => {
   it.each([
     [undefined, "/v3/asset/list"],
