@@ -177,6 +177,18 @@ it.each([
   },
 );
 
+it("a proxy that never answers ends the call as a host does that cannot be connected to", async () => {
+  const { url } = await host();
+  const between = await proxy(() => {});
+  const timeouts = { ...usualReaching.timeouts, connect: 50 };
+  const environment = { HTTPS_PROXY: `http://127.0.0.1:${between.port}` };
+  const client = undiciHttp(4, { timeouts, caFile, environment });
+  ends.push(() => client.close());
+  const error = await errorOf(client.post({ url, headers: {}, body: "{}" }), ConnectionError);
+  expect(error.message).toContain("the proxy made no connection: ");
+  expect(error.neverSent).toBe(true);
+});
+
 it("a proxy that is not there is told, without the login in its address", async () => {
   const { url } = await host();
   const between = await proxy();
