@@ -34,7 +34,7 @@ export const engineTexts: TextsOf<EngineMessages> = {
     example: { before: "https://api.example.com as ada", now: "https://staging.example.com as ada" },
     says: ({ before, now }) => ({
       happened: `The configuration points to ${now} now.`,
-      changed: `At the last \`pulumi up\` it pointed to ${before}. What is replaced, and what is new in a stack where nothing stays, is made at the new place.`,
+      changed: `At the last \`pulumi up\` it pointed to ${before}. A replacement, and what is new in a stack where nothing stays, is made at the new place.`,
       ways: ["If that is not meant, restore the configuration."],
     }),
   },

@@ -216,7 +216,7 @@ describe("CheckConfig of a provider that was there before", () => {
   };
   const warning = (now: string) =>
     `other: warning: The configuration points to ${now} now. At the last \`pulumi up\` it pointed to https://api.example.com as ada. ` +
-    "What is replaced, and what is new in a stack where nothing stays, is made at the new place. If that is not meant, restore the configuration.";
+    "A replacement, and what is new in a stack where nothing stays, is made at the new place. If that is not meant, restore the configuration.";
 
   it.each([
     [{ baseUrl: "https://staging.example.com" }, "https://staging.example.com as ada"],
