@@ -1,8 +1,9 @@
+import type { Clock } from "../clock";
 import type { Configuration } from "../config";
 import { message } from "../message";
 import type { Session } from "../resource/session";
 import { createSession } from "../session";
-import type { ProgressPace } from "../waiting/progress";
+import type { StartProgress } from "../waiting/progress";
 import { callLogOf } from "./callLog";
 import type { EngineLife } from "./engineLife";
 import { worded } from "./messages";
@@ -22,12 +23,13 @@ export interface Lines {
  * for the next run of requests without an answer.
  *
  * @param engine of this run; each write asks first whether it lives.
+ * @param progress how waits report progress.
  */
 export function createRunSession(
   configuration: Configuration,
   { warn, status, debug }: Lines,
   engine: EngineLife | undefined,
-  progressPace?: ProgressPace,
+  progress: (clock: Clock) => StartProgress,
 ): Session {
   const { loginMissing } = configuration;
   if (loginMissing) warn(worded(message("login-missing", { required: loginMissing.message })));
@@ -44,7 +46,7 @@ export function createRunSession(
       : toFile,
     notes,
     others: processesOfRun(engine?.address, { notes, warn }),
-    ...(progressPace && { progressPace }),
+    progress,
     ...(engine && { beforeWrite: engine.mustLive }),
   });
 }

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { readConfiguration } from "../../../provider/config";
 import { failureText } from "../../../provider/engine/failureText";
 import { createRunSession } from "../../../provider/engine/runSession";
+import { eachInItsLine, onceAMinute } from "../../../provider/waiting/progress";
 
 const given: Record<string, string> = { baseUrl: "https://api.example.com", username: "ada" };
 
@@ -9,7 +10,10 @@ function sessionOf(settings: Record<string, string>) {
   const said: string[] = [];
   const lines = { warn: (line: string) => void said.push(line), status: () => {} };
   const configuration = readConfiguration((key) => settings[key], {});
-  return { said, session: createRunSession(configuration, lines, undefined) };
+  return {
+    said,
+    session: createRunSession(configuration, lines, undefined, (clock) => eachInItsLine(clock, onceAMinute)),
+  };
 }
 
 it("without a login it says what is not checked, and each call fails before anything is sent", async () => {
