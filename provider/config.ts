@@ -4,6 +4,8 @@ import { apiVersions } from "./api/contract/enumerations";
 import { isSecretType } from "./api/contract/secret";
 import { optionFailures } from "./api/options";
 import { retries } from "./api/pipeline/retryLimits";
+import { wire } from "./api/wire";
+import { duration, parseDuration } from "./duration";
 import { timeouts } from "./waiting/deadlines";
 
 /** JSON as one text: `pulumi config set` and the environment carry objects like that. */
@@ -25,7 +27,11 @@ const text = (missing = "is required") =>
   });
 const wholeNumber = { error: "must be a whole number from 1 to 100" };
 
+const rate = { error: "must be a number from 0.1 to 1000" };
+const longestToken = { error: "must be at most 12h" };
+
 const examples = {
+  wire: '{"goneClasses":["NotFound"],"zoneParameter":"zone"}',
   paths: '{"server.rebuild":"server/reimage"}',
   timeouts: '{"build":"90m"}',
   retries: '{"within":"10m","longestPause":"30s"}',
@@ -42,6 +48,7 @@ export const configurationSchema = z.object({
   apiVersion: z
     .enum(apiVersions, { error: `must be one of ${apiVersions.join(", ")}` })
     .default("v3")
+    .meta({ certainty: "field" })
     .describe("Version of the API: the first segment of every path."),
   username: text("is required: the name of your API user").describe("Name of the API user."),
   password: text().optional().meta({ secret: true }).describe("Password; exchanged for a token."),
@@ -63,6 +70,22 @@ export const configurationSchema = z.object({
   )
     .optional()
     .describe(`Paths that differ at your host, by operation: \`${examples.paths}\`.`),
+  wire: json(wire(), examples.wire)
+    .optional()
+    .describe(
+      `Where your host differs on the wire, as JSON: \`${examples.wire}\`. "How hosts may differ" in docs/installation-configuration.md lists the members.`,
+    ),
+  tokenLifetime: duration()
+    .refine((life) => (parseDuration(life) ?? 0) <= 12 * 3_600_000, longestToken)
+    .optional()
+    .meta({ certainty: "specification" })
+    .describe(
+      "Life that is asked for each token: `30m`. Default: `1h`, or `12h` with a `passcode`. If the host refuses it, it is asked for the life that it gives by itself.",
+    ),
+  passcodeHeader: text()
+    .optional()
+    .meta({ certainty: "assumed" })
+    .describe("Header that carries the passcode too, beside the token call's parameter: `X-Passcode`."),
   timeouts: json(timeouts(), examples.timeouts)
     .optional()
     .describe(`Deadlines of all resources: \`${examples.timeouts}\`. A resource's own \`timeouts\` win.`),
@@ -80,6 +103,19 @@ export const configurationSchema = z.object({
     .max(100, wholeNumber)
     .default(8)
     .describe("Calls to the host at the same time at most; fewer for a while when it says 429."),
+  requestsPerSecond: z.coerce
+    .number(rate)
+    .min(0.1, rate)
+    .max(1000, rate)
+    .optional()
+    .describe(
+      "Requests in a second at most, of one provider process: each Connection, each provider and the functions of a program count for themselves.",
+    ),
+  caFile: text()
+    .optional()
+    .describe(
+      "Whole path of a PEM file: certificates to trust instead of the usual ones. `NODE_EXTRA_CA_CERTS` in the environment names some to trust as well.",
+    ),
   retries: json(retries(), examples.retries)
     .optional()
     .describe(
@@ -87,8 +123,13 @@ export const configurationSchema = z.object({
     ),
 });
 
-export type Configuration = z.infer<typeof configurationSchema>;
-export type ConfigurationKey = keyof Configuration;
+type Checked = z.infer<typeof configurationSchema>;
+export type ConfigurationKey = keyof Checked;
+
+export interface Configuration extends Checked {
+  /** Why no call can be made: neither a password nor a token is given. A preview needs none. */
+  readonly loginMissing?: ConfigurationError;
+}
 
 /** Every key, in the order of documentation and errors. */
 export const configurationKeys = Object.keys(configurationSchema.shape) as ConfigurationKey[];
@@ -169,14 +210,16 @@ export function readConfiguration(
         reason: issue.message,
       }));
   failures.push(...clientFailures(given, new Set(failures.map(({ property }) => keyOf(property)))));
-  if (given.password === undefined && given.token === undefined)
-    failures.push({ property: "password", reason: "or hosting:token is required" });
+  const noLogin = { property: "password", reason: "or hosting:token is required" };
+  const hasLogin = given.password !== undefined || given.token !== undefined;
+  // A login alone may be missing, until the first call. It is told with other faults, so that all are mended at once.
+  if (failures.length > 0 && !hasLogin) failures.push(noLogin);
   if (!parsed.success || failures.length > 0)
     throw new ConfigurationError(
       failures.sort((left, right) => placeOf(left) - placeOf(right)),
       tell,
     );
-  return parsed.data;
+  return hasLogin ? parsed.data : { ...parsed.data, loginMissing: new ConfigurationError([noLogin], tell) };
 }
 
 const placeOf = ({ property }: { readonly property: string }) => configurationKeys.indexOf(keyOf(property));
@@ -187,7 +230,8 @@ function clientFailures(given: Readonly<Record<string, unknown>>, wrong: Readonl
     const parsed = (type as z.ZodType).safeParse(given[key]);
     return parsed.success ? [[key, parsed.data] as const] : [];
   });
-  return optionFailures(Object.fromEntries(wellFormed))
+  const { tokenLifetime: _text, ...options } = Object.fromEntries(wellFormed);
+  return optionFailures(options)
     .filter(({ parameter }) => !wrong.has(keyOf(parameter)))
     .map(({ parameter, reason }) => ({ property: parameter, reason }));
 }

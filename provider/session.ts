@@ -4,6 +4,7 @@ import { scrub } from "./api/pipeline/redact";
 import type { Clock } from "./clock";
 import { systemClock } from "./clock";
 import { addressOf, type Configuration, secretsOf } from "./config";
+import { parseDuration } from "./duration";
 import { ManagedResources } from "./resource/managed";
 import { type Notes, notesInMemory } from "./resource/notes";
 import type { OtherProcesses } from "./resource/otherProcesses";
@@ -39,10 +40,17 @@ export function createSession(configuration: Configuration, dependencies: Sessio
   const { progress = (clock) => eachInItsLine(clock, onceAMinute), others, beforeWrite } = dependencies;
   const startProgress = progress(clock);
   const { notes = notesInMemory(() => clock.now()) } = dependencies;
+  const managed = new ManagedResources({
+    host: addressOf(configuration.baseUrl),
+    random,
+    ...(others && { others }),
+  });
+  const tokenLife = parseDuration(configuration.tokenLifetime);
   const secrets = new Set(secretsOf(configuration));
   const cleaned = (say: (line: string) => void) => (line: string) => say(scrub(line, secrets));
   const client = createClient({
     ...configuration,
+    tokenLifetime: tokenLife === undefined ? undefined : Math.ceil(tokenLife / 1000),
     clock,
     random,
     warn: cleaned(warn),
@@ -52,7 +60,10 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     // Also after Ctrl-C: if nobody waits for the answer, nobody knows what was changed.
     hearOutWrites: true,
     ...(http && { http }),
-    ...(beforeWrite && { beforeWrite }),
+    async beforeWrite(operation) {
+      managed.creates.mustBeAllowed(operation);
+      await beforeWrite?.();
+    },
   });
   return {
     configuration,
@@ -62,11 +73,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     secrets,
     poller: createBuildPoller({ client, clock, startProgress }),
     startProgress,
-    managed: new ManagedResources({
-      host: addressOf(configuration.baseUrl),
-      random,
-      ...(others && { others }),
-    }),
+    managed,
     notes,
     batches: new Map(),
   };

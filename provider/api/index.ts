@@ -10,3 +10,4 @@ export * from "./errors";
 export type { ClientOptions } from "./options";
 export type { BusyWait, CallOptions } from "./pipeline/call";
 export { ConnectionError, type Http, type HttpAnswer, type HttpRequest } from "./pipeline/http";
+export { type GivenWire, wireTable } from "./wire";

@@ -1,3 +1,4 @@
+import { isAbsolute } from "node:path";
 import type { Clock } from "../clock";
 import type { StartProgress } from "../waiting/progress";
 import { type OperationName, operations } from "./contract";
@@ -5,6 +6,7 @@ import { type ApiVersion, apiVersions } from "./contract/enumerations";
 import { InvalidCallError } from "./errors";
 import type { Http } from "./pipeline/http";
 import { type Retries, retries } from "./pipeline/retryLimits";
+import { type GivenWire, wire } from "./wire";
 
 /** What a client needs. */
 export interface ClientOptions {
@@ -25,18 +27,30 @@ export interface ClientOptions {
   /** The base32 secret that passcodes are made from. */
   readonly totpSecret?: string | undefined;
   /** Header for the passcode, in addition to the member `passcode` of the token call. Default: none. */
-  readonly passcodeHeader?: string;
+  readonly passcodeHeader?: string | undefined;
+  /** What a call fails with where neither `password` nor `token` is given. Default: there is no such client. */
+  readonly loginMissing?: Error | undefined;
   /**
    * Requested lifetime of a token, in seconds; at most 43,200 (specification, Limits). Default 3,600. With
-   * `passcode` and no `totpSecret` it is the longest, because such a token cannot be renewed.
+   * `passcode` and no `totpSecret` it is the longest, because such a token cannot be renewed. A host that refuses it is
+   * asked again for a token of the life that it gives by itself.
    */
-  readonly tokenLifetime?: number;
+  readonly tokenLifetime?: number | undefined;
   /** Account for all calls that do not give `accnt`. Default: the user's own. */
   readonly accountNumber?: number | undefined;
   /** Paths that differ at this host, by operation name. */
   readonly paths?: Readonly<Partial<Record<OperationName, string>>> | undefined;
+  /** Where this host differs from what is assumed; see `wireTable`. */
+  readonly wire?: GivenWire | undefined;
   /** The most calls at the same time. Default 8. Each 429 halves them; each success lets them grow slowly again. */
   readonly concurrency?: number;
+  /** The most requests in a second, of this client; 0.5 is one in two seconds. Default: no limit. */
+  readonly requestsPerSecond?: number | undefined;
+  /**
+   * A PEM file of certificates to trust instead of the usual ones; its whole path. `NODE_EXTRA_CA_CERTS` names some to
+   * trust beside the usual ones. Not with `http`.
+   */
+  readonly caFile?: string | undefined;
   /**
    * How long a call is tried again while the host refuses it for a while (429, maintenance). Default `{ within:
    * "10m", longestPause: "30s" }`. After a fault of the host or a lost answer it is at most a minute.
@@ -52,7 +66,7 @@ export interface ClientOptions {
    * Awaited just before each write is sent, and before each further try. If it rejects, nothing is sent and the
    * call fails with its error.
    */
-  readonly beforeWrite?: () => Promise<void>;
+  readonly beforeWrite?: (operation: OperationName) => Promise<void>;
   readonly clock?: Clock;
   /** A number in [0, 1). Default Math.random. */
   readonly random?: () => number;
@@ -64,11 +78,14 @@ export interface ClientOptions {
   readonly startProgress?: StartProgress;
   /** Gets a line for each request: path, status, time and try, never a secret. Default: nothing. */
   readonly log?: ((line: string) => void) | undefined;
-  /** The network. Default: undici. */
+  /** The network. Default: undici, with the proxies that HTTPS_PROXY, HTTP_PROXY and NO_PROXY name. */
   readonly http?: Http;
 }
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+
+/** Whether a host name is this machine. */
+export const isLoopback = (hostname: string): boolean => loopback.test(hostname);
 
 /** What is wrong with one option. */
 export interface OptionFailure {
@@ -81,7 +98,7 @@ export interface OptionFailure {
 export function checkOptions(options: ClientOptions): void {
   const failures = optionFailures(options);
   if (!options.username) failures.push({ parameter: "username", reason: "is required" });
-  if (!options.password && !options.token)
+  if (!options.password && !options.token && !options.loginMissing)
     failures.push({ parameter: "password", reason: "or token is required" });
   if (failures.length > 0) throw new InvalidCallError(undefined, failures);
 }
@@ -107,8 +124,22 @@ export function optionFailures(options: Partial<ClientOptions>): OptionFailure[]
       !(Number.isSafeInteger(options[parameter]) && options[parameter] > 0)
     )
       failures.push({ parameter, reason: "must be a whole number from 1" });
+  if (options.requestsPerSecond !== undefined && !(options.requestsPerSecond > 0))
+    failures.push({ parameter: "requestsPerSecond", reason: "must be a number above 0" });
+  if (options.caFile !== undefined && !isAbsolute(options.caFile))
+    failures.push({
+      parameter: "caFile",
+      reason: "must be the whole path of a file, such as /etc/ssl/our-ca.pem",
+    });
   for (const { path, message } of retries().optional().safeParse(options.retries).error?.issues ?? [])
     failures.push({ parameter: ["retries", ...path].join("."), reason: message });
+  for (const { path, message } of wire().optional().safeParse(options.wire).error?.issues ?? [])
+    failures.push({ parameter: ["wire", ...path].join("."), reason: message });
+  if (options.passcodeHeader !== undefined && !/^[\w-]+$/.test(options.passcodeHeader))
+    failures.push({
+      parameter: "passcodeHeader",
+      reason: "must be the name of a header, such as X-Passcode",
+    });
   const names = new Set(operations().map(([name]) => name));
   for (const [name, path] of Object.entries(options.paths ?? {})) {
     const parameter = `paths["${name}"]`;
@@ -126,7 +157,7 @@ function addressFailures(baseUrl: string): OptionFailure[] {
   if (!url || !/^https?:$/.test(url.protocol))
     return [{ parameter, reason: "must be a URL such as https://api.example.com" }];
   const reasons: string[] = [];
-  if (url.protocol === "http:" && !loopback.test(url.hostname))
+  if (url.protocol === "http:" && !isLoopback(url.hostname))
     reasons.push(
       `must begin with https:// (http:// is allowed for this machine only), because http would send the login to ${url.hostname} in the clear`,
     );

@@ -95,12 +95,14 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
 
     async check(oldInputs: object, newInputs: object) {
       const configurationFaults = await configurationFailures(configured);
+      const session = await configured.session.catch(() => undefined);
       const [olds, news] = [decode(oldInputs), decode(newInputs)];
       const { resourceName, nameSeed, isProtected } = news.hidden;
       const given = {
         news,
         olds,
         protect: isProtected === true,
+        creates: session?.managed.creates,
         autoname:
           typeof resourceName === "string" && typeof nameSeed === "string"
             ? () => autoname(resourceName, nameSeed)

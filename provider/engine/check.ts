@@ -1,3 +1,4 @@
+import type { Creates } from "../resource/creates";
 import type { Properties } from "../resource/properties";
 import type { CheckFailure, Resource } from "../resource/resource";
 import { type Decoded, declaredSecret, secretTexts } from "./decoded";
@@ -14,6 +15,8 @@ export interface CheckGiven {
   readonly protect?: boolean;
   /** Lets a front put a failure into other words. */
   readonly reword?: (failure: CheckFailure) => CheckFailure;
+  /** Whether this run may create. Not given where there is no session yet. */
+  readonly creates?: Creates | undefined;
 }
 
 /**
@@ -22,7 +25,7 @@ export interface CheckGiven {
  */
 export function checkCall(
   resource: Resource,
-  { news, olds, autoname, protect = false, reword }: CheckGiven,
+  { news, olds, autoname, protect = false, reword, creates }: CheckGiven,
   warn: (line: string) => void,
 ): { inputs: Properties; failures: ShownFailure[] } {
   const texts = secretTexts(resource, [news, olds]);
@@ -37,10 +40,11 @@ export function checkCall(
     ...(Object.keys(olds.properties).length > 0 && { olds: olds.properties }),
     ...(autoname && { autoname }),
   });
+  const heldBack = Object.keys(olds.properties).length > 0 ? undefined : creates?.plan();
   for (const line of warnings) warn(redact(worded(line), texts));
   return {
     inputs,
-    failures: failures
+    failures: [...failures, ...(heldBack ? [{ property: "", reason: heldBack }] : [])]
       .map((failure) => shownFailure(reword?.(failure) ?? failure, news.secrets))
       .map(({ property, reason }) => ({ property, reason: redact(reason, texts) })),
   };

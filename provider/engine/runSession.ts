@@ -1,10 +1,12 @@
 import type { Clock } from "../clock";
 import type { Configuration } from "../config";
+import { message } from "../message";
 import type { Session } from "../resource/session";
 import { createSession } from "../session";
 import type { StartProgress } from "../waiting/progress";
 import { callLogOf } from "./callLog";
 import type { EngineLife } from "./engineLife";
+import { worded } from "./messages";
 import { noteFiles } from "./noteFiles";
 import { processesOfRun } from "./processesOfRun";
 
@@ -29,6 +31,8 @@ export function createRunSession(
   engine: EngineLife | undefined,
   progress: (clock: Clock) => StartProgress,
 ): Session {
+  const { loginMissing } = configuration;
+  if (loginMissing) warn(worded(message("login-missing", { required: loginMissing.message })));
   const toFile = callLogOf(process.env, warn);
   const notes = noteFiles();
   return createSession(configuration, {

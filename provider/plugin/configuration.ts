@@ -8,24 +8,48 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { configurationSchema } from "../config";
-import { holdSecrets } from "../engine/redact";
+import { worded } from "../engine/messages";
+import { holdSecrets, redact } from "../engine/redact";
 import { withSecretValues } from "../engine/secretValue";
 import { isSentinel } from "../engine/unknowns";
 import { parseUrn } from "../engine/urn";
+import { message } from "../message";
+import { placeOf } from "../resource/boundToHost";
 import { secretNames as secretNamesOf } from "../resource/checkInputs";
+import type { Properties } from "../resource/properties";
+import { hasUnknown } from "../resource/unknown";
 import { configurationFailures, configurationOfProvider } from "./configured";
 import type { Plugin } from "./plugin";
 import { decode, structOf } from "./properties";
 import { failureOf } from "./resources/check";
 
 /** Reports each fault of the configuration with its property, and never the value of a secret. */
-export function checkConfig({ dependencies }: Plugin, request: CheckRequest): CheckResponse {
+export async function checkConfig(
+  { dependencies, engine }: Plugin,
+  request: CheckRequest,
+): Promise<CheckResponse> {
   const news = decode(request.getNews());
+  const olds = decode(request.getOlds());
+  const [before, now] = [placeIn(olds.properties), placeIn(news.properties)];
+  if (before !== undefined && now !== undefined && before !== now) {
+    const told = worded(message("configuration-moved", { before, now }));
+    engine.warn(request.getUrn(), redact(told, [...olds.texts, ...news.texts]));
+  }
+  await engine.sent();
   const failures = configurationFailures(news, request.getUrn(), dependencies.environment);
   const response = new CheckResponse();
   response.setInputs(withSecrets(request.getNews()));
   response.setFailuresList(failures.map(failureOf));
   return response;
+}
+
+/** Where a configuration points; undefined where the environment says it, or it is not known yet. */
+function placeIn({ baseUrl, username, accountNumber }: Properties): string | undefined {
+  if (typeof baseUrl !== "string" || !URL.canParse(baseUrl) || typeof username !== "string") return undefined;
+  // Such an address is refused, and its login must not be shown.
+  if (baseUrl.includes("@") || hasUnknown(accountNumber)) return undefined;
+  const account = accountNumber === undefined ? undefined : Number(accountNumber);
+  return placeOf({ baseUrl, username, accountNumber: account });
 }
 
 const secretNames = secretNamesOf(configurationSchema);

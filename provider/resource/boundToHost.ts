@@ -1,6 +1,7 @@
-import { addressOf } from "../config";
+import { addressOf, type Configuration } from "../config";
 import type { CodedError } from "../message";
 import { failure, message } from "../message";
+import type { Moved } from "./messages";
 import type { Found, Resource } from "./resource";
 import { PartialFailure } from "./resource";
 import type { Session } from "./session";
@@ -9,29 +10,48 @@ import type { Stored } from "./stored";
 /** Stored with the outputs: the host's address, the user, and the account if only the configuration names it. */
 const key = "__host";
 
-const withoutAccount = ({ configuration }: Session): string =>
-  `${addressOf(configuration.baseUrl)} as ${configuration.username}`;
+type Place = Pick<Configuration, "baseUrl" | "username" | "accountNumber">;
 
-/**
- * Where a session looks for a resource, as one text. If the resource has an account of its own, that is used,
- * whatever the configuration says.
- */
-export function hostOf(session: Session, outputs: Stored = {}): string {
-  const { accountNumber } = session.configuration;
-  const isConfigured = outputs.accountNumber === undefined && accountNumber !== undefined;
-  return `${withoutAccount(session)}${isConfigured ? `, account ${accountNumber}` : ""}`;
-}
+/** Where a configuration points, as one text. */
+export const placeOf = ({ baseUrl, username, accountNumber }: Place): string =>
+  `${addressOf(baseUrl)} as ${username}${accountNumber === undefined ? "" : `, account ${accountNumber}`}`;
+
+const withoutAccount = ({ configuration: { baseUrl, username } }: Session): string =>
+  placeOf({ baseUrl, username });
+
+/** Whether the program itself says in which account the resource is. The configuration's account does not matter then. */
+const hasOwnAccount = ({ __set = [] }: Stored): boolean => __set.includes("accountNumber");
+
+/** Where a session looks for a resource, as one text. */
+export const hostOf = (session: Session, outputs: Stored = {}): string =>
+  hasOwnAccount(outputs) ? withoutAccount(session) : placeOf(session.configuration);
 
 function without({ [key]: _host, ...outputs }: Stored): Stored {
   return outputs;
+}
+
+/** The outputs as they are looked for elsewhere: in the account that the configuration names now, if it names one. */
+function lookedForAnew({ configuration }: Session, outputs: Stored): Stored {
+  if (hasOwnAccount(outputs) || configuration.accountNumber === undefined) return without(outputs);
+  const { accountNumber: _before, ...others } = without(outputs);
+  return others;
 }
 
 /**
  * Whether these outputs were stored by a session with another host, user or account. Outputs of an older version do
  * not say.
  */
-const isElsewhere = (session: Session, outputs: Stored): boolean =>
-  outputs[key] !== undefined && outputs[key] !== hostOf(session, outputs);
+function isElsewhere(session: Session, outputs: Stored): boolean {
+  const storedAt = outputs[key];
+  if (storedAt === undefined || storedAt === hostOf(session, outputs)) return false;
+  const { accountNumber } = session.configuration;
+  // The account in which the resource is known to be is asked, unless the configuration names another one.
+  const known = outputs.accountNumber;
+  const isInIt = known !== undefined && (accountNumber === undefined || accountNumber === known);
+  return !(isInIt && withoutItsAccount(storedAt) === withoutAccount(session));
+}
+
+const withoutItsAccount = (storedAt: string): string => storedAt.replace(/, account \d+$/, "");
 
 /**
  * Adds to a resource the knowledge of where it was made. Another host, user or account never had it: if it is
@@ -55,9 +75,11 @@ export function boundToHost(resource: Resource): Resource {
     }
   }
 
-  /** Whether the record found there is this resource, and not another one with the same number. */
-  const isSameResource = (olds: Stored, found: Pick<Found, "inputs"> | undefined): boolean =>
-    found !== undefined && (resource.isSame?.(olds, found.inputs) ?? true);
+  /** Whether the record found there is this resource, and not another one with the same number or of another account. */
+  const isSameResource = (session: Session, olds: Stored, found: Found | undefined): boolean =>
+    found !== undefined &&
+    isOfAccount(session, found.outputs) &&
+    (resource.isSame?.(olds, found.inputs) ?? true);
 
   /**
    * Called before every change. Returns true if the configuration has changed and the resource was found all the
@@ -69,8 +91,8 @@ export function boundToHost(resource: Resource): Resource {
     context: Parameters<Resource["read"]>[2],
   ): Promise<boolean> {
     if (!isElsewhere(session, olds)) return false;
-    const found = await resource.read(session, { id, outputs: without(olds) }, context);
-    if (!isSameResource(olds, found)) throw notHere(resource.name, session, id, olds, found);
+    const found = await resource.read(session, { id, outputs: lookedForAnew(session, olds) }, context);
+    if (!isSameResource(session, olds, found)) throw notHere(resource.name, session, id, olds, found);
     return true;
   }
 
@@ -80,7 +102,9 @@ export function boundToHost(resource: Resource): Resource {
       const { id, olds } = request;
       const result = resource.diff(session, { ...request, olds: without(olds) }, context);
       if (!isElsewhere(session, olds)) return result;
-      context?.warn(message("resource-maybe-elsewhere", factsOfMove(resource.name, session, id, olds)));
+      const facts = factsOfMove(resource.name, session, id, olds);
+      session.managed.creates.seenElsewhere(facts);
+      context?.warn(message("resource-maybe-elsewhere", facts));
       // The update checks whether it is there. A replacement would order a second one unchecked.
       const detailed = Object.fromEntries(
         Object.keys(result.detailed).map((name) => [name, "update" as const]),
@@ -89,27 +113,31 @@ export function boundToHost(resource: Resource): Resource {
     },
     create: (session, request, context) =>
       withHostInFailure(session, async () => {
+        session.managed.creates.mustBeAllowed();
         const { id, outputs } = await resource.create(session, request, context);
         return { id, outputs: bound(session, outputs) };
       }),
     async read(session, { id, outputs }, context) {
-      const found = await resource.read(session, { id, outputs: without(outputs) }, context);
-      if (isElsewhere(session, outputs) && !isSameResource(outputs, found))
+      const hasMoved = isElsewhere(session, outputs);
+      const known = hasMoved ? lookedForAnew(session, outputs) : without(outputs);
+      const found = await resource.read(session, { id, outputs: known }, context);
+      if (hasMoved && !isSameResource(session, outputs, found))
         throw notHere(resource.name, session, id, outputs, found);
       return found && { ...found, outputs: bound(session, found.outputs) };
     },
     update: (session, request, context) =>
       withHostInFailure(session, async () => {
-        const olds = without(request.olds);
         const hasMoved = await mustBeThere(session, request, context);
+        const olds = hasMoved ? lookedForAnew(session, request.olds) : without(request.olds);
         // A replacement must appear in a preview first; it is never done in place of an update.
         if (hasMoved && resource.diff(session, { ...request, olds }).replaces.length > 0)
           throw replacedNext(resource.name, session, request);
         return bound(session, await resource.update(session, { ...request, olds }, context));
       }),
     async delete(session, { id, olds }, context) {
-      await mustBeThere(session, { id, olds }, context);
-      await resource.delete(session, { id, olds: without(olds) }, context);
+      const hasMoved = await mustBeThere(session, { id, olds }, context);
+      const known = hasMoved ? lookedForAnew(session, olds) : without(olds);
+      await resource.delete(session, { id, olds: known }, context);
     },
     ...(resource.isUnfinished && {
       isUnfinished: (outputs) => resource.isUnfinished?.(without(outputs)) ?? false,
@@ -117,11 +145,18 @@ export function boundToHost(resource: Resource): Resource {
   };
 }
 
+/** Hosts may answer a record of another account than the one that was asked for. */
+const isOfAccount = ({ configuration }: Session, outputs: Stored): boolean =>
+  configuration.accountNumber === undefined ||
+  outputs.accountNumber === undefined ||
+  hasOwnAccount(outputs) ||
+  outputs.accountNumber === configuration.accountNumber;
+
 /** Facts for messages: where the resource was created, where the configuration points now, and how to get back. */
-function factsOfMove(resource: string, session: Session, id: string, outputs: Stored) {
+function factsOfMove(resource: string, session: Session, id: string, outputs: Stored): Moved {
   const createdAt = String(outputs[key]);
   const host = withoutAccount(session);
-  const restore: "account" | "noAccount" | "host" = createdAt.startsWith(`${host}, account `)
+  const restore: Moved["restore"] = createdAt.startsWith(`${host}, account `)
     ? "account"
     : createdAt === host
       ? "noAccount"
@@ -136,7 +171,7 @@ const replacedNext = (
 ): PartialFailure =>
   new PartialFailure(
     id,
-    without(olds),
+    lookedForAnew(session, olds),
     message("resource-replaced-next", { resource, id, now: hostOf(session, olds) }),
   );
 

@@ -1,3 +1,4 @@
+import { Creates } from "./creates";
 import { type Holder, noOthers, type OtherProcesses } from "./otherProcesses";
 import type { Hidden, Stored } from "./stored";
 
@@ -30,6 +31,8 @@ interface Surroundings {
  * run know is asked when it is needed.
  */
 export class ManagedResources {
+  /** Whether this run may create, see `creates.ts`. */
+  readonly creates = new Creates();
   /** Creates that failed in part, by the name of the resource; see `createOnce.ts`. */
   readonly partlyCreated = new Map<string, Made>();
   /** Ids of resources whose `deletionProtection` is on in the state, by the name of the resource. */

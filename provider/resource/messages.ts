@@ -1,5 +1,5 @@
 /** A resource whose configuration points somewhere else now. */
-interface Moved {
+export interface Moved {
   readonly resource: string;
   readonly id: string;
   /** Host, user and account when it was created. */
@@ -17,6 +17,7 @@ export interface SharedMessages {
     readonly found: "nothing" | "another";
   };
   "resource-maybe-elsewhere": Moved;
+  "create-held-back": Moved;
   "resource-replaced-next": { readonly resource: string; readonly id: string; readonly now: string };
   "create-unfinished": { readonly resource: string; readonly id: string };
   "login-set-twice": {

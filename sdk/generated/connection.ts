@@ -21,6 +21,42 @@ export interface ConnectionArgs {
   readonly accountNumber?: pulumi.Input<number | string>;
   /** Paths that differ at your host, by operation: `{"server.rebuild":"server/reimage"}`. */
   readonly paths?: pulumi.Input<Record<string, pulumi.Input<string>>>;
+  /**
+   * Where your host differs on the wire, as JSON: `{"goneClasses":["NotFound"],"zoneParameter":"zone"}`. "How
+   * hosts may differ" in docs/installation-configuration.md lists the members.
+   */
+  readonly wire?: pulumi.Input<{
+    /** What every path begins with, where it is not `apiVersion`. Empty: nothing. */
+    readonly version?: pulumi.Input<string>;
+    /** Endings of the error classes which say that a record does not exist. */
+    readonly goneClasses?: pulumi.Input<Array<pulumi.Input<string>>>;
+    /** Endings of the error classes which say that a record of this name exists. */
+    readonly duplicateClasses?: pulumi.Input<Array<pulumi.Input<string>>>;
+    /** Endings of the error classes which say that a record is busy: the call is sent again later. */
+    readonly busyClasses?: pulumi.Input<Array<pulumi.Input<string>>>;
+    /**
+     * Operations to which the configured `accountNumber` is not sent. The specification does not show whether
+     * `network.zone.list` and `product.details` take it.
+     */
+    readonly withoutAccount?: pulumi.Input<Array<pulumi.Input<string>>>;
+    /** The parameter of an order that names the zone. The specification describes both. */
+    readonly zoneParameter?: pulumi.Input<"zone_id" | "zone">;
+    /** The parameter of the token call that asks for a life, in seconds. */
+    readonly tokenTimeout?: pulumi.Input<string>;
+    /** The parameter of the token call that carries the passcode. */
+    readonly tokenPasscode?: pulumi.Input<string>;
+    /** The member of the token call's answer that has the token. */
+    readonly tokenMember?: pulumi.Input<string>;
+    /** The member of the token call's answer that has its end, in seconds since 1970. */
+    readonly expiresMember?: pulumi.Input<string>;
+  }>;
+  /**
+   * Life that is asked for each token: `30m`. Default: `1h`, or `12h` with a `passcode`. If the host refuses
+   * it, it is asked for the life that it gives by itself.
+   */
+  readonly tokenLifetime?: pulumi.Input<string | number>;
+  /** Header that carries the passcode too, beside the token call's parameter: `X-Passcode`. */
+  readonly passcodeHeader?: pulumi.Input<string>;
   /** Deadlines of all resources: `{"build":"90m"}`. A resource's own `timeouts` win. */
   readonly timeouts?: pulumi.Input<{
     /**
@@ -51,6 +87,16 @@ export interface ConnectionArgs {
   readonly unprotect?: pulumi.Input<string>;
   /** Calls to the host at the same time at most; fewer for a while when it says 429. */
   readonly concurrency?: pulumi.Input<number>;
+  /**
+   * Requests in a second at most, of one provider process: each Connection, each provider and the functions
+   * of a program count for themselves.
+   */
+  readonly requestsPerSecond?: pulumi.Input<number>;
+  /**
+   * Whole path of a PEM file: certificates to trust instead of the usual ones. `NODE_EXTRA_CA_CERTS` in the
+   * environment names some to trust as well.
+   */
+  readonly caFile?: pulumi.Input<string>;
   /**
    * How long a call is tried again while the host turns it away (429, maintenance), and the longest pause in
    * between: `{"within":"10m","longestPause":"30s"}` is the default.

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Sandbox, startSandbox } from "../../sandbox";
-import { type ServerStack, serverStack } from "./serverStack";
+import type { ServerArgs } from "../../sdk";
+import { stackTrace } from "./hostingStack";
+import { type ServerStack, serverArgs, serverStack } from "./serverStack";
 
 // Staging for production: another live host, with the same API and the same user name, that never had the server.
 describe("a configuration that leads to another host", { timeout: 120_000 }, () => {
@@ -40,6 +42,26 @@ describe("a configuration that leads to another host", { timeout: 120_000 }, () 
       expect(other.requests.filter(({ operation }) => operation === "server.create")).toEqual([]);
     },
   );
+
+  it("a server that is new in the program is not ordered there, though it is declared first", async () => {
+    stack.edit(({ Server }) => {
+      new Server("new", { ...serverArgs, domain: "new.example.com" } as unknown as ServerArgs);
+      new Server("web", serverArgs as unknown as ServerArgs);
+      return {};
+    });
+    for (const command of ["preview", "up"] as const) {
+      const ran = await stack[command]();
+      expect(ran.ok).toBe(false);
+      expect(ran.output).toContain("Nothing new is made, because the configuration points to");
+      expect(ran.output).not.toMatch(stackTrace);
+    }
+    expect(other.writes()).toEqual([]);
+    expect(await stack.state()).toHaveLength(1);
+    stack.edit(({ Server }) => {
+      new Server("web", serverArgs as unknown as ServerArgs);
+      return {};
+    });
+  });
 
   it("a wrong address on refresh loses nothing", async () => {
     stack.setAddress(`${stack.sandbox.url}/elsewhere`);

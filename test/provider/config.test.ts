@@ -38,6 +38,9 @@ describe("readConfiguration", () => {
         paths: '{"server.rebuild":"server/reimage"}',
         timeouts: '{"build":"90m"}',
         retries: '{"within":"30m","longestPause":5}',
+        wire: '{"goneClasses":["NotFound"],"version":""}',
+        requestsPerSecond: "2.5",
+        tokenLifetime: "30m",
       }),
     ).toMatchObject({
       accountNumber: 1234,
@@ -45,6 +48,9 @@ describe("readConfiguration", () => {
       paths: { "server.rebuild": "server/reimage" },
       timeouts: { build: "90m" },
       retries: { within: "30m", longestPause: 5 },
+      wire: { goneClasses: ["NotFound"], version: "" },
+      requestsPerSecond: 2.5,
+      tokenLifetime: "30m",
     });
   });
 
@@ -77,7 +83,29 @@ describe("readConfiguration", () => {
     );
   });
 
+  it("a login alone may be missing until the first call, which then says what to set", () => {
+    const { password: _, ...noLogin } = least;
+    expect(read(noLogin).loginMissing?.message).toBe(
+      "hosting:password or hosting:token is required. Set it with `pulumi config set --secret hosting:password …` or HOSTING_PASSWORD.",
+    );
+    expect(read(least)).not.toHaveProperty("loginMissing");
+    expect(read({ ...noLogin, token: "t" })).not.toHaveProperty("loginMissing");
+  });
+
   it.each([
+    [
+      "wire",
+      '{"gone":["NotFound"]}',
+      "hosting:wire has no member gone; its members are version, goneClasses",
+    ],
+    ["wire", '{"goneClasses":["a.b"]}', "must be the ending of an error class, such as RecordNotFound"],
+    ["wire", '{"withoutAccount":["zone.list"]}', "must be an operation, such as network.zone.list"],
+    ["wire", '{"zoneParameter":"area"}', "hosting:wire.zoneParameter must be zone_id or zone"],
+    ["requestsPerSecond", "0", "must be a number from 0.1 to 1000"],
+    ["tokenLifetime", "13h", "must be at most 12h"],
+    ["tokenLifetime", "soon", 'must be a duration such as "30m"'],
+    ["caFile", "ca.pem", "must be the whole path of a file, such as /etc/ssl/our-ca.pem"],
+    ["passcodeHeader", "X Passcode", "must be the name of a header, such as X-Passcode"],
     ["baseUrl", "api.example.com", "must be a URL"],
     ["baseUrl", "ftp://api.example.com", "must be a URL"],
     ["apiVersion", "v9", "must be one of bleed, v1, v2, v3"],

@@ -1,5 +1,7 @@
 import { Option } from "commander";
+import { operations } from "../../provider/api/contract";
 import { isSecretType } from "../../provider/api/contract/secret";
+import { wireTable } from "../../provider/api/wire";
 import { configurationSchema, environmentName } from "../../provider/config";
 import { routes } from "../../sandbox/admin/routes";
 import { flagName, withVariable } from "../../sandbox/cli/options";
@@ -16,6 +18,41 @@ export function configurationTable(): string {
   });
   return ["| Key | Environment | Default | Meaning |", "|---|---|---|---|", ...rows].join("\n");
 }
+
+/** What is assumed of a host beside the paths, and the key that says otherwise. */
+export function assumptionTable(): string {
+  const settings = Object.entries(configurationSchema.shape).flatMap(([key, type]) => {
+    const certainty = type.meta()?.certainty;
+    if (certainty === undefined) return [];
+    const usual = type.safeParse(undefined).data;
+    return [
+      `| \`${key}\` | ${usual === undefined ? "" : `\`${usual}\``} | ${certainty} | ${type.description} |`,
+    ];
+  });
+  const members = Object.entries(wireTable).map(([key, { usual, certainty, meaning }]) => {
+    const values = usual === undefined || usual.length === 0 ? "" : `\`${[usual].flat().join("`, `")}\``;
+    return `| \`wire\`: \`${key}\` | ${values} | ${certainty} | ${meaning} |`;
+  });
+  const paths = "| `paths` | below | below | The path of each operation. |";
+  return [
+    "| Setting | Default | How sure | What it says |",
+    "|---|---|---|---|",
+    paths,
+    ...settings,
+    ...members,
+  ].join("\n");
+}
+
+/** The default path of every operation, and how sure it is. */
+export const pathTable = (): string =>
+  [
+    "| Operation | Default path | How sure |",
+    "|---|---|---|",
+    ...operations().map(
+      ([name, { path, certainty }]) =>
+        `| \`${name}\` | ${path === null ? "" : `\`${path}\``} | ${certainty} |`,
+    ),
+  ].join("\n");
 
 /** The faults, as docs/sandbox.md shows them. */
 export const faultTable = (): string =>

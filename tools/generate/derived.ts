@@ -1,6 +1,13 @@
 import { resources } from "../../provider/resources";
 import { errorsPage } from "../docs/errorsPage";
-import { adminTable, configurationTable, faultTable, switchTable } from "../docs/tables";
+import {
+  adminTable,
+  assumptionTable,
+  configurationTable,
+  faultTable,
+  pathTable,
+  switchTable,
+} from "../docs/tables";
 import { packageSchema } from "../pluginSchema/schema";
 import { pagesOf } from "../registryDocs/pages";
 import { connectionText } from "../sdkTypes/connectionText";
@@ -10,10 +17,14 @@ import { resourceText } from "../sdkTypes/resourceText";
 /** Folders in which every file is derived. */
 export const derivedFolders = ["docs/resources", "docs/functions", "sdk/generated"];
 
+/** The version as code: what is bundled, and what is not, would find package.json in different places. */
+const versionText = ({ version }: { readonly version: string }): string =>
+  `// Derived from package.json; \`npm run generate\` writes it.\n\nexport const version = ${JSON.stringify(version)};\n`;
+
 /** Pages written by hand, and the tables in them that are not. */
 const tables: Readonly<Record<string, readonly (() => string)[]>> = {
   "README.md": [configurationTable],
-  "docs/installation-configuration.md": [configurationTable],
+  "docs/installation-configuration.md": [configurationTable, assumptionTable, pathTable],
   "docs/sandbox.md": [switchTable, faultTable, adminTable],
 };
 
@@ -30,6 +41,7 @@ export function derivedFiles(committed: (path: string) => string): Map<string, s
     ...Object.entries(pagesOf(schema)).map(([path, page]) => [`docs/${path}`, page] as const),
   ]);
   files.set("docs/errors.md", errorsPage());
+  files.set("provider/version.ts", versionText(about));
   for (const resource of Object.values(resources))
     files.set(
       `sdk/generated/${resource.name[0]?.toLowerCase()}${resource.name.slice(1)}.ts`,

@@ -37,6 +37,10 @@ export const wordDescriptions: Readonly<Record<string, Readonly<Record<string, s
     v2: "Version 2.",
     v3: "Version 3, the default.",
   },
+  ProviderWireZoneParameter: {
+    zone_id: "The parameter is called `zone_id`; the default.",
+    zone: "The parameter is called `zone`.",
+  },
   ServerBackupPlan: {
     quota: "Backups up to a number of GB in all: `backupQuota`.",
     daily: "Daily backups, kept for a number of days: `backupQuota`.",

@@ -5,7 +5,7 @@ import { type ClientOptions, checkOptions } from "../options";
 import { createPipeline } from "../pipeline";
 import type { CallOptions, Send } from "../pipeline/call";
 import { usualConcurrency } from "../pipeline/limit";
-import { undiciHttp } from "../pipeline/undici";
+import { undiciHttp, usualReaching } from "../pipeline/undici";
 import { everyItem } from "./pages";
 import type { Client } from "./types";
 
@@ -19,7 +19,9 @@ export type { Client, ListName, Page } from "./types";
 export function createClient(options: ClientOptions): Client {
   checkOptions(options);
   const { clock = systemClock, random = Math.random, warn = (line) => console.warn(line) } = options;
-  const http = options.http ?? undiciHttp(options.concurrency ?? usualConcurrency);
+  const http =
+    options.http ??
+    undiciHttp(options.concurrency ?? usualConcurrency, { ...usualReaching, caFile: options.caFile });
   const send = createPipeline({ options, http, clock, random, warn });
   return Object.freeze({
     ...methods(contract, "", send),

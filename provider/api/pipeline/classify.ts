@@ -1,9 +1,10 @@
 import type { FailureKind } from "../errors";
+import type { Wire } from "../wire";
+
+type Ending = readonly [ending: RegExp, kind: FailureKind];
 
 // Only the ending of `Prefix::Exception::Name[::Sub]` counts, never the prefix or the message text.
-const endings: readonly (readonly [ending: RegExp, kind: FailureKind])[] = [
-  [/(?:^|::)RecordNotFound$/, "notFound"],
-  [/(?:^|::)DuplicateRecord$/, "duplicate"],
+const endings: readonly Ending[] = [
   [/(?:^|::)Authorization$/, "authorization"],
   [/(?:^|::)(?:Permission|Forbidden)$/, "permission"],
   [/(?:^|::)API::RateLimit$/, "rateLimit"],
@@ -13,7 +14,6 @@ const endings: readonly (readonly [ending: RegExp, kind: FailureKind])[] = [
   [/(?:^|::)API::InvalidMethod$/, "wrongAddress"],
   [/(?:^|::)API::InvalidEncoding$/, "input"],
   [/(?:^|::)Input::(?:Required|Validation|Unknown|Disallowed|NotInRealm|OutOfBounds|Multiple)$/, "input"],
-  [/(?:^|::)Workflow::Conflict$/, "busy"],
   [/(?:^|::)Resource::(?:Insufficient|Unavailable)$/, "noStock"],
   [/(?:^|::)Deserialize$/, "input"],
   [/(?:^|::)Incapable$/, "other"],
@@ -34,18 +34,32 @@ const statuses: Readonly<Record<number, FailureKind>> = {
   429: "rateLimit",
 };
 
-const kindOf = (errorClass: string | undefined): FailureKind | undefined =>
-  endings.find(([ending]) => errorClass !== undefined && ending.test(errorClass))?.[1];
+/** The classes of which hosts may have others. */
+const endingsOf = ({ goneClasses, duplicateClasses, busyClasses }: Wire): Ending[] => {
+  const kinds = { notFound: goneClasses, duplicate: duplicateClasses, busy: busyClasses } as const;
+  return Object.entries(kinds).flatMap(([kind, classes]) =>
+    classes.map((ending): Ending => [new RegExp(`(?:^|::)${ending}$`), kind as keyof typeof kinds]),
+  );
+};
 
-/** Whether the class alone says what the failure means. */
-export const isKnownClass = (errorClass: string | undefined): boolean => kindOf(errorClass) !== undefined;
-
-/** What a failure means: by its class if that is known, otherwise by its status. */
-export function classify(status: number, errorClass: string | undefined): FailureKind {
-  const known = kindOf(errorClass);
-  if (known) return known;
-  // Redirections are not followed: that would send the login somewhere else.
-  if (status >= 300 && status < 400) return "wrongAddress";
-  if (status >= 500) return "hostFault";
-  return statuses[status] ?? "other";
+/** What failures mean at a host. */
+export function classifier(wire: Wire) {
+  const all = [...endingsOf(wire), ...endings];
+  const kindOf = (errorClass: string | undefined): FailureKind | undefined =>
+    all.find(([ending]) => errorClass !== undefined && ending.test(errorClass))?.[1];
+  return {
+    /** Whether the class alone says what the failure means. */
+    isKnownClass: (errorClass: string | undefined): boolean => kindOf(errorClass) !== undefined,
+    /** What a failure means: by its class if that is known, otherwise by its status. */
+    classify(status: number, errorClass: string | undefined): FailureKind {
+      const known = kindOf(errorClass);
+      if (known) return known;
+      // Redirections are not followed: that would send the login somewhere else.
+      if (status >= 300 && status < 400) return "wrongAddress";
+      if (status >= 500) return "hostFault";
+      return statuses[status] ?? "other";
+    },
+  };
 }
+
+export type Classifier = ReturnType<typeof classifier>;

@@ -4,18 +4,20 @@ import { isObject } from "../../isObject";
 import type { Operation } from "../contract/operation";
 import { envelope } from "../contract/paging";
 import type { Handler, SignedCall, WireObject } from "./call";
+import type { Classifier } from "./classify";
 import { failureIn, hostErrorOf } from "./failure";
 import type { HttpAnswer } from "./http";
 import { retryAfter } from "./pauses";
+import type { WireNames } from "./wireNames";
 
 /** Reads an answer: returns its record or page, or throws a HostError that says what failed. */
 export const decode =
-  (clock: Clock) =>
+  (clock: Clock, classes: Classifier, names: WireNames) =>
   (next: Handler<SignedCall, HttpAnswer>): Handler<SignedCall> =>
   async (call) => {
     const { status, headers, text } = await next(call);
-    const body = parseJson(text);
-    const failure = failureIn(status, body);
+    const told = parseJson(text);
+    const failure = failureIn(status, told, classes);
     if (failure)
       throw hostErrorOf(call, {
         ...failure,
@@ -23,6 +25,7 @@ export const decode =
         retryAfter: retryAfter(headers["retry-after"], clock.now()),
       });
     const { operation } = call;
+    const body = isObject(told) ? names.answered(call, told) : told;
     const decoded = decodeBody(operation, body);
     if (!decoded) {
       const what = body === undefined ? "no JSON" : operation.paged ? "no page of a list" : "no JSON object";

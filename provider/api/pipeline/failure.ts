@@ -1,7 +1,7 @@
 import { isObject } from "../../isObject";
 import { type FailureKind, HostError, type HostFailure } from "../errors";
 import type { SignedCall, WireObject } from "./call";
-import { classify, isKnownClass } from "./classify";
+import type { Classifier } from "./classify";
 import { redact, scrub, secretValues } from "./redact";
 
 /** The failure of a call. Hosts may quote what they were sent, so the secrets are taken out. */
@@ -33,7 +33,11 @@ export interface AnsweredFailure {
  * Without one, a status from 200 to 299 is a success. The text may be in `error_message`, `full_message` or
  * `error`.
  */
-export function failureIn(status: number, body: unknown): AnsweredFailure | undefined {
+export function failureIn(
+  status: number,
+  body: unknown,
+  { classify, isKnownClass }: Classifier,
+): AnsweredFailure | undefined {
   const members: WireObject = isObject(body) ? body : {};
   const errorClass = textOf(members.error_class);
   const isSuccess = status >= 200 && status < 300;

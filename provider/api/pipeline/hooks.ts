@@ -1,3 +1,4 @@
+import type { ClientOptions } from "../options";
 import type { Handler, SignedCall } from "./call";
 
 /**
@@ -5,10 +6,10 @@ import type { Handler, SignedCall } from "./call";
  * error.
  */
 export const askBeforeWrites =
-  (ask: (() => Promise<void>) | undefined) =>
+  (ask: ClientOptions["beforeWrite"]) =>
   (next: Handler<SignedCall>): Handler<SignedCall> =>
   async (call) => {
-    if (call.operation.writes) await ask?.();
+    if (call.operation.writes) await ask?.(call.name);
     return next(call);
   };
 

@@ -1,5 +1,7 @@
+import { version } from "../../version";
 import type { Handler, SignedCall } from "./call";
 import { hostErrorOf } from "./failure";
+import type { WireNames } from "./wireNames";
 
 /** One HTTP exchange. */
 export interface HttpAnswer {
@@ -33,20 +35,26 @@ export interface Http {
   close(): Promise<void>;
 }
 
+const usualHeaders = {
+  "content-type": "application/json",
+  accept: "application/json",
+  "user-agent": `pulumi-hosting/${version}`,
+} as const;
+
 /**
  * The last handler: sends one request and returns the answer as it came. Without an answer it throws a HostError
  * that says why.
  */
 export const overHttp =
-  (http: Http, { hearOutWrites = false } = {}): Handler<SignedCall, HttpAnswer> =>
+  (http: Http, names: WireNames, { hearOutWrites = false } = {}): Handler<SignedCall, HttpAnswer> =>
   async (call) => {
-    const { url, params, operation, credentials, options, sent } = call;
+    const { url, operation, credentials, options, sent } = call;
     sent.times += 1;
     try {
       return await http.post({
         url,
-        headers: { "content-type": "application/json", accept: "application/json", ...credentials.headers },
-        body: JSON.stringify({ params }),
+        headers: { ...usualHeaders, ...credentials.headers },
+        body: JSON.stringify({ params: names.sent(call) }),
         signal: operation.writes && hearOutWrites ? undefined : options.signal,
       });
     } catch (error) {

@@ -1,18 +1,22 @@
 import type { Clock } from "../../clock";
 import { eachInItsLine, onceAMinute } from "../../waiting/progress";
 import type { ClientOptions } from "../options";
+import { wireOf } from "../wire";
 import { whileBusy } from "./busy";
 import type { Send } from "./call";
+import { classifier } from "./classify";
 import { decode } from "./decode";
 import { aroundEachTry, askBeforeWrites } from "./hooks";
 import { type Http, overHttp } from "./http";
 import { adaptiveConcurrency, isRateLimit, limit, usualConcurrency } from "./limit";
 import { log } from "./log";
 import { login } from "./login";
+import { pace } from "./pace";
 import { prepare } from "./prepare";
 import { retry } from "./retry";
 import { retryLimits } from "./retryLimits";
 import { createTokens, type ExchangeToken } from "./token";
+import { wireNames } from "./wireNames";
 
 /** What the pipeline is built from. */
 export interface Transport {
@@ -24,16 +28,23 @@ export interface Transport {
 }
 
 /**
- * The way of every call to the host, as a chain of handlers; each runs the ones after it. After `limit` nothing
+ * The way of every call to the host, as a chain of handlers; each runs the ones after it. After `pace` nothing
  * waits any more: the engine is asked, the caller notes the try, the request is sent.
  */
 export function createPipeline({ options, http, clock, random, warn }: Transport): Send {
+  const wire = wireOf(options.wire);
+  const names = wireNames(wire);
   const prepared = prepare(options, warn);
   const retrying = retry({ ...retryLimits(options.retries), clock, random, status: options.status });
   const limited = limit(adaptiveConcurrency(options.concurrency ?? usualConcurrency, isRateLimit));
   const asked = askBeforeWrites(options.beforeWrite);
   const logged = log(clock, options.log);
-  const leaving = limited(asked(aroundEachTry(decode(clock)(logged(overHttp(http, options))))));
+  const paced = pace(clock, options.requestsPerSecond);
+  const leaving = limited(
+    paced(
+      asked(aroundEachTry(decode(clock, classifier(wire), names)(logged(overHttp(http, names, options))))),
+    ),
+  );
 
   // The login is itself a call and takes the same way, without the `login` handler.
   const exchange: ExchangeToken = (credentials, params) => {

@@ -5,7 +5,7 @@ import type { Handler, SignedCall } from "./call";
 /** Calls at the same time, unless configured. */
 export const usualConcurrency = 8;
 
-/** Lets a call wait for its turn. The handlers after it must not wait. */
+/** Lets a call wait for its turn. The handlers after it keep it, so they wait for the pace only. */
 export const limit =
   (concurrency: Concurrency) =>
   (next: Handler<SignedCall>): Handler<SignedCall> =>

@@ -11,7 +11,9 @@ const table = new Map(operations());
  * says what is wrong. Warns once of each deprecated operation.
  */
 export function prepare(options: ClientOptions, warn: (line: string) => void) {
-  const base = `${options.baseUrl.replace(/\/+$/, "")}/${options.apiVersion ?? "v3"}/`;
+  const version = options.wire?.version ?? options.apiVersion ?? "v3";
+  const base = `${options.baseUrl.replace(/\/+$/, "")}/${version === "" ? "" : `${version}/`}`;
+  const withoutAccount: ReadonlySet<string> = new Set(options.wire?.withoutAccount);
   const warned = new Set<string>();
   return (next: Handler): Send =>
     async (name, params, given = {}) => {
@@ -23,7 +25,8 @@ export function prepare(options: ClientOptions, warn: (line: string) => void) {
             reason: `is not an operation; they are: ${[...table.keys()].join(", ")}`,
           },
         ]);
-      const hasAccount = "accnt" in operation.params.shape && given.inAnyAccount !== true;
+      const hasAccount =
+        "accnt" in operation.params.shape && given.inAnyAccount !== true && !withoutAccount.has(name);
       const accnt = hasAccount ? { accnt: options.accountNumber } : {};
       const encoded = encodeParams(name, operation, params, accnt);
       const url = base + pathOf(name, operation, options.paths);

@@ -1,6 +1,7 @@
 import type { Clock } from "../../clock";
 import { HostError, isHostError } from "../errors";
 import type { ClientOptions } from "../options";
+import { wireOf } from "../wire";
 import { abortable } from "./abortable";
 import { basic, type Credentials } from "./credentials";
 import { passcodes } from "./passcodes";
@@ -9,7 +10,7 @@ import { renewalTime } from "./tokenLife";
 /** Calls the token operation with the given login. */
 export type ExchangeToken = (
   credentials: Credentials,
-  params: { timeout: number; passcode?: string },
+  params: { timeout?: number; passcode?: string },
 ) => Promise<{ token?: string; expires?: number }>;
 
 /** The login of one client. */
@@ -41,10 +42,16 @@ export function createTokens(options: ClientOptions, clock: Clock): Tokens {
     const given = basic(username, token);
     return { current: async () => given, refused: () => {} };
   }
+  if (options.password === undefined && options.loginMissing) {
+    const missing = options.loginMissing;
+    return { current: () => Promise.reject(missing), refused: () => {} };
+  }
   const password = options.password ?? "";
   // A given passcode is used up by the first token; there can be no second one.
   const isOnlyToken = options.passcode !== undefined && options.totpSecret === undefined;
   const lifetime = Math.min(options.tokenLifetime ?? (isOnlyToken ? longestLifetime : 3600), longestLifetime);
+  /** Undefined once the host has refused this life: then it chooses one. */
+  let timeout: number | undefined = lifetime;
   const nextPasscode = passcodes(options, clock);
   let held: Held | undefined;
   let exchanging: Promise<Held> | undefined;
@@ -62,14 +69,24 @@ export function createTokens(options: ClientOptions, clock: Clock): Tokens {
     const { passcode, credentials } = await withNextPasscode();
     const began = clock.now();
     try {
-      const answer = await exchange(credentials, { timeout: lifetime, ...(passcode && { passcode }) });
+      const answer = await exchange(credentials, {
+        ...(timeout !== undefined && { timeout }),
+        ...(passcode && { passcode }),
+      });
       if (typeof answer.token !== "string" || answer.token === "") throw noToken();
       return {
         credentials: basic(username, answer.token, { renewable: true }),
         // A token that cannot be renewed is used until the host refuses it.
-        renewAt: isOnlyToken ? Number.POSITIVE_INFINITY : renewalTime(began, lifetime, answer.expires),
+        renewAt: isOnlyToken
+          ? Number.POSITIVE_INFINITY
+          : renewalTime(began, timeout ?? longestLifetime, answer.expires),
       };
     } catch (error) {
+      if (isRefusedLife(error)) {
+        timeout = undefined;
+        // A given passcode was used up by this call.
+        if (!isOnlyToken) return exchangeOnce(exchange);
+      }
       const noOperation = isHostError(error, "wrongAddress", "permission");
       if (noOperation && passcode === undefined) return { credentials, renewAt: Number.POSITIVE_INFINITY };
       if (noOperation && options.totpSecret && header)
@@ -77,6 +94,11 @@ export function createTokens(options: ClientOptions, clock: Clock): Tokens {
       throw error;
     }
   }
+
+  const isRefusedLife = (error: unknown) =>
+    timeout !== undefined &&
+    isHostError(error, "input") &&
+    (error.field === undefined || error.field === wireOf(options.wire).tokenTimeout);
 
   async function renew(exchange: ExchangeToken): Promise<Held> {
     try {

@@ -1,17 +1,25 @@
 import type { Dispatcher } from "undici";
+import { isLoopback } from "../options";
 import { ConnectionError, type Http } from "./http";
+import { failingForGood, ProxyFailed, proxiesOf } from "./proxy";
+import { certificatesIn } from "./trust";
 
 /** System calls that fail before the first byte is sent. */
 const neverSentCalls = new Set(["connect", "getaddrinfo"]);
-const neverSentCodes = new Set([
-  "UND_ERR_CONNECT_TIMEOUT",
-  "HOSTNAME_MISMATCH",
-  "CERT_HAS_EXPIRED",
-  "CERT_NOT_YET_VALID",
+/** Nobody whom we trust has vouched for the certificate. */
+const untrustedCodes: ReadonlySet<string> = new Set([
   "DEPTH_ZERO_SELF_SIGNED_CERT",
   "SELF_SIGNED_CERT_IN_CHAIN",
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
   "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+]);
+const neverSentCodes = new Set([
+  ...untrustedCodes,
+  "UND_ERR_CONNECT_TIMEOUT",
+  "PROXY_FAILED",
+  "HOSTNAME_MISMATCH",
+  "CERT_HAS_EXPIRED",
+  "CERT_NOT_YET_VALID",
   "ERR_TLS_CERT_ALTNAME_INVALID",
   "ERR_SSL_WRONG_VERSION_NUMBER",
 ]);
@@ -20,31 +28,53 @@ const neverSentCodes = new Set([
 export interface Reaching {
   /** Milliseconds until the connection is made, until the answer begins, and between two parts of it. */
   readonly timeouts: { readonly connect: number; readonly headers: number; readonly body: number };
-  /** Certificates to trust instead of the usual ones, as PEM. */
-  readonly trusted?: string;
+  /** A PEM file of certificates to trust instead of the usual ones. */
+  readonly caFile?: string | undefined;
+  /** Names the proxies: `HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`. Default: that of this process. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
 export const usualReaching: Reaching = { timeouts: { connect: 10_000, headers: 120_000, body: 60_000 } };
+
+/** Where requests go: straight to the host, or through the environment's proxy. */
+interface Ways {
+  readonly direct: Dispatcher;
+  readonly usual: Dispatcher;
+}
 
 /**
  * HTTP with keep-alive, certificates verified, and at most `concurrency` connections. Loads undici on the first
  * request.
  */
-export function undiciHttp(concurrency: number, { timeouts, trusted } = usualReaching): Http {
-  let agent: Promise<Dispatcher> | undefined;
-  const load = async () => {
-    const { Agent } = await import("undici");
-    return new Agent({
+export function undiciHttp(
+  concurrency: number,
+  { timeouts, caFile, environment = process.env }: Reaching = usualReaching,
+): Http {
+  let ways: Promise<Ways> | undefined;
+  const load = async (): Promise<Ways> => {
+    const { Agent, EnvHttpProxyAgent, Pool } = await import("undici");
+    const tls = { timeout: timeouts.connect, ...(caFile && { ca: certificatesIn(caFile) }) };
+    const settings = {
       connections: concurrency,
       pipelining: 1,
-      connect: { timeout: timeouts.connect, ...(trusted && { ca: trusted }) },
+      connect: tls,
       headersTimeout: timeouts.headers,
       bodyTimeout: timeouts.body,
+    };
+    const usual = new EnvHttpProxyAgent({
+      ...settings,
+      ...proxiesOf(environment),
+      requestTls: tls,
+      proxyTls: tls,
+      clientFactory: (origin, options) =>
+        failingForGood(new Pool(origin, { ...options, headersTimeout: timeouts.connect })),
     });
+    return { direct: new Agent(settings), usual };
   };
   return {
     async post({ url, headers, body, signal }) {
-      agent ??= load();
+      ways ??= load();
+      const { direct, usual } = await ways;
       const { request } = await import("undici");
       try {
         const answer = await request(url, {
@@ -52,7 +82,8 @@ export function undiciHttp(concurrency: number, { timeouts, trusted } = usualRea
           headers,
           body,
           signal: signal ?? null,
-          dispatcher: await agent,
+          // This machine is reached in the clear, so a proxy must not see it.
+          dispatcher: isLoopback(new URL(url).hostname) ? direct : usual,
         });
         return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
       } catch (error) {
@@ -61,8 +92,9 @@ export function undiciHttp(concurrency: number, { timeouts, trusted } = usualRea
       }
     },
     async close() {
-      await (await agent)?.close();
-      agent = undefined;
+      const open = await ways?.catch(() => undefined);
+      ways = undefined;
+      await Promise.all([open?.direct.close(), open?.usual.close()]);
     },
   };
 }
@@ -74,8 +106,9 @@ function toConnectionError(error: unknown): ConnectionError {
   // The library's own message for this is a line of its source code.
   const message =
     code === "ERR_SSL_WRONG_VERSION_NUMBER" ? "what answers there does not speak https" : cause.message;
+  const hint = untrustedCodes.has(code) ? "; caFile can name the authority that has signed it" : "";
   return new ConnectionError(
-    `${message}${code ? ` (${code})` : ""}`,
+    `${message}${code && !(cause instanceof ProxyFailed) ? ` (${code})` : ""}${hint}`,
     neverSentCodes.has(code) || neverSentCalls.has(cause.syscall ?? ""),
   );
 }
@@ -87,10 +120,13 @@ interface SystemError {
 }
 
 function firstOf(error: unknown): SystemError {
+  if (error instanceof ProxyFailed) return error;
   const inner = error as Partial<SystemError> & { errors?: unknown[]; cause?: unknown };
   // All addresses of a name failed; the first says enough.
   if (inner.errors?.[0]) return firstOf(inner.errors[0]);
   if (inner.code === undefined && inner.cause) return firstOf(inner.cause);
+  // Its own message says only that a proxy was used.
+  if (inner.code === "UND_ERR_PRX_TLS" && inner.cause) return firstOf(inner.cause);
   const { message, code, syscall } = inner;
   return { message: message || "the connection failed", ...(code && { code }), ...(syscall && { syscall }) };
 }

@@ -65,7 +65,7 @@ export const hostTexts: Readonly<Record<FailureKind, HostText>> = {
     code: "host-rate-limit",
     when: "Too many calls, longer than they were tried again.",
     example: from("asset.list", 429, "too many requests"),
-    advice: "Try again later, or lower hosting:concurrency.",
+    advice: "Try again later, or set hosting:requestsPerSecond.",
   },
   maintenance: {
     code: "host-maintenance",

@@ -16,6 +16,28 @@ export const engineTexts: TextsOf<EngineMessages> = {
           : ["Take it out of the program."],
     }),
   },
+  "login-missing": {
+    when: "A warning: the configuration has no login. A preview needs none; the first call to the host fails.",
+    example: {
+      required:
+        "hosting:password or hosting:token is required. Set it with `pulumi config set --secret hosting:password …` or HOSTING_PASSWORD.",
+    },
+    says: ({ required }) => ({
+      happened: "Nothing can be asked of the host, because no login is configured.",
+      changed:
+        "A preview compares the program with the state, and does not check the login, what functions read, or what the host has now.",
+      ways: [`For \`pulumi up\`, refresh and destroy: ${required}`],
+    }),
+  },
+  "configuration-moved": {
+    when: "A warning of the plugin: the configuration of the provider leads to another host, user or account than at the last `pulumi up`.",
+    example: { before: "https://api.example.com as ada", now: "https://staging.example.com as ada" },
+    says: ({ before, now }) => ({
+      happened: `The configuration points to ${now} now.`,
+      changed: `At the last \`pulumi up\` it pointed to ${before}. A replacement, and what is new in a stack where nothing stays, is made at the new place.`,
+      ways: ["If that is not meant, restore the configuration."],
+    }),
+  },
   "type-unknown": {
     when: "The program declares a resource that this provider does not have.",
     example: { type: "hosting:index:Sever", known: ["hosting:index:Server", "hosting:index:SshKey"] },

@@ -6,6 +6,10 @@ export interface EngineMessages {
     readonly of: "stack" | "provider";
     readonly known: readonly string[];
   };
+  /** `required`: what is missing, and how to set it. */
+  "login-missing": { readonly required: string };
+  /** Host, user and account, at the last `up` and now. */
+  "configuration-moved": { readonly before: string; readonly now: string };
   "type-unknown": { readonly type: string; readonly known: readonly string[] };
   "function-unknown": { readonly token: string; readonly known: readonly string[] };
   "not-configured": object;

@@ -51,6 +51,18 @@ export const sharedTexts: TextsOf<SharedMessages> = {
       ways: [wayBack(data), ownHolder(data)],
     }),
   },
+  "create-held-back": {
+    when: "The program has something new, and the configuration leads to another host, user or account than the one that an existing resource was created with. Nothing new is made in such a run.",
+    example: movedExample,
+    says: (data) => ({
+      happened: `Nothing new is made, because the configuration points to ${data.now} now.`,
+      changed: `${data.resource} ${data.id} was created at ${data.createdAt}.`,
+      ways: [
+        wayBack(data),
+        "Or, if the configuration is right, run `pulumi up` first without what is new: it takes over what exists there.",
+      ],
+    }),
+  },
   "resource-replaced-next": {
     when: "The configuration leads to another address, the resource is there, and the program asks for a change that replaces it.",
     example: { resource: "Server", id: "ABC123", now: "https://staging.example.com as ada" },

@@ -15,7 +15,10 @@ export async function check(plugin: Plugin, request: CheckRequest): Promise<Chec
   const named = Object.keys(resource.inputs.shape).find((name) => isAutonamed(resource, name));
   const isNamed = named !== undefined && (news.properties[named] ?? undefined) === undefined;
   const reword = (failure: Failure) => (isNamed ? rewordedForName(request, named, failure) : failure);
-  const given = { olds, news, autoname: autonameFor(request), reword };
+  // Without a configuration that is complete nothing can be created anyway.
+  const session = await plugin.session.catch(() => undefined);
+  const creates = session?.managed.creates;
+  const given = { olds, news, autoname: autonameFor(request), reword, creates };
   const { inputs, failures } = checkCall(resource, given, (line) => engine.warn(urn, line));
   const response = new CheckResponse();
   response.setInputs(encode(inputs, secretsAmong(resource, [news])));

@@ -35,12 +35,19 @@ describe("the plugin's configuration and inputs", { timeout: 120_000 }, () => {
     await stack.unset("concurrency");
   });
 
-  it("a missing one is told with the ways to set it", async () => {
+  it("without a login a preview works and asks nothing; up says what to set, and makes nothing", async () => {
     await stack.unset("password");
-    const { ok, output } = await stack.preview();
+    const preview = await stack.preview();
+    expect(preview, preview.output).toMatchObject({ ok: true, writes: [] });
+    expect(preview.output).toContain("Nothing can be asked of the host, because no login is configured.");
+    expect(preview.output).toContain("SshKey deploy-key create");
+    expect(stack.sandbox.requests).toEqual([]);
+    const { ok, output } = await stack.up();
     expect(ok).toBe(false);
     expect(output).toContain("hosting:password or hosting:token is required");
     expect(output).toContain("pulumi config set --secret hosting:password");
+    expect(output).not.toMatch(stackTrace);
+    expect(stack.sandbox.requests).toEqual([]);
     await stack.configure("password", stack.sandbox.password, true);
   });
 
@@ -48,7 +55,11 @@ describe("the plugin's configuration and inputs", { timeout: 120_000 }, () => {
     expect(await stack.up()).toMatchObject({ ok: true, writes: ["sshKey.add"] });
     const [made] = await stack.resources("SshKey");
     expect(made?.outputs.publicKeyName).toMatch(/^deploy_key_[a-z0-9]{7}$/);
+    // What exists is compared with the state, so its preview needs no login either.
+    await stack.unset("password");
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+    expect(stack.sandbox.requests).toEqual([]);
+    await stack.configure("password", stack.sandbox.password, true);
   });
 
   it("each request is shown with --debug only, and no secret with it", async () => {
@@ -84,6 +95,9 @@ describe("the plugin's configuration and inputs", { timeout: 120_000 }, () => {
     expect(preview).toMatchObject({ ok: true, writes: [] });
     expect(preview.output).toMatch(moved);
     expect(preview.output).toContain(
+      `The configuration points to ${elsewhere.url} as sandbox now. At the last`,
+    );
+    expect(preview.output).toContain(
       "An update looks for it at the new place first, and changes nothing if it is not there",
     );
     const up = await stack.up();
@@ -91,6 +105,29 @@ describe("the plugin's configuration and inputs", { timeout: 120_000 }, () => {
     expect(up.output).toMatch(moved);
     expect(up.output).toContain("Nothing was changed. Restore http");
     expect(up.output).toContain("Or use a Connection, or a provider, of its own");
+    expect(elsewhere.writes()).toEqual([]);
+    expect(await stack.resources("SshKey")).toHaveLength(2);
+  });
+
+  it("another host, with something new that is declared first: the preview fails, and up makes nothing there", async () => {
+    const before = () => {
+      key();
+      new Bare("SshKey", "ops", { publicKeyValue: one });
+      return {};
+    };
+    stack.edit(() => {
+      new Bare("Server", "brand-new", serverArgs);
+      return before();
+    });
+    for (const command of ["preview", "up"] as const) {
+      const ran = await stack[command]();
+      expect(ran.ok).toBe(false);
+      expect(ran.output).toContain("Nothing new is made, because the configuration points to");
+    }
+    stack.edit(before);
+    // Under --replace the engine asks for no diff of the one that it makes anew.
+    const [{ urn } = { urn: "" }] = await stack.resources("SshKey");
+    expect(await stack.up({ replace: [urn] })).toMatchObject({ ok: false });
     expect(elsewhere.writes()).toEqual([]);
     expect(await stack.resources("SshKey")).toHaveLength(2);
   });

@@ -12,7 +12,7 @@ it("loads undici and otpauth on first use only: a provider process starts for ev
   const packages = new Set<string>();
   for (const file of sources)
     for (const [, name] of readFileSync(join(root, file), "utf8").matchAll(
-      /^(?:import|export) (?!type\b).* from "([^."][^"]*)"/gm,
+      /^(?:import|export) (?!type\b).* from "(?!node:)([^."][^"]*)"/gm,
     ))
       packages.add(name!);
   expect([...packages]).toEqual(["zod"]);

@@ -33,6 +33,19 @@ describe("login against the sandbox", () => {
     expect(names[0]).toBe("account.token");
   });
 
+  it("takes the life that the host allows, where it refuses the usual one", async () => {
+    const { client, sandbox, clock } = await start({ tokenLifetime: 600 });
+    await client.utilities.ping();
+    await clock.advance(590_000);
+    await client.utilities.ping();
+    const logins = sandbox.requests.filter(({ operation }) => operation === "account.token");
+    expect(logins.map(({ params, status }) => [params.timeout, status])).toEqual([
+      [3600, 400],
+      [undefined, 200],
+      [undefined, 200],
+    ]);
+  });
+
   it("renews the token when the host has ended it, and before it expires", async () => {
     const { client, sandbox, clock } = await start();
     await client.utilities.ping();

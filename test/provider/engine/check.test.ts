@@ -3,6 +3,7 @@ import { z } from "zod";
 import { checkCall } from "../../../provider/engine/check";
 import type { Decoded } from "../../../provider/engine/decoded";
 import { checkInputs } from "../../../provider/resource/checkInputs";
+import { Creates } from "../../../provider/resource/creates";
 import type { Properties } from "../../../provider/resource/properties";
 import type { CheckResult } from "../../../provider/resource/resource";
 import { sampleMessage } from "../../support/sampleMessage";
@@ -74,4 +75,22 @@ it("quotes no secret and names no property that is one, old secrets and those of
     { property: "", reason: "note.inner[0] must be text. [input-invalid]" },
   ]);
   expect(said).toEqual([`${clean}.`]);
+});
+
+it("is where what is new is held back, once something of another host was seen; what exists is not", () => {
+  const creates = new Creates();
+  creates.seenElsewhere({
+    resource: "Thing",
+    id: "T1",
+    createdAt: "https://api.example.com as bob",
+    now: "https://staging.example.com as bob",
+    restore: "host",
+  });
+  const { resource } = spyResource();
+  const check = (olds: Decoded) =>
+    checkCall(resource, { news: decoded({}), olds, creates }, () => {}).failures;
+  expect(check(none)).toEqual([
+    { property: "", reason: expect.stringContaining("Nothing new is made, because") },
+  ]);
+  expect(check(decoded({ size: 1 }))).toEqual([]);
 });

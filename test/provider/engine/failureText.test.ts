@@ -40,7 +40,7 @@ describe("what a failure is in the output of Pulumi", () => {
       "Check hosting:baseUrl and hosting:apiVersion; hosting:paths sets a path that differs at your host.",
       "host-wrong-address",
     ],
-    ["rateLimit", "Try again later, or lower hosting:concurrency.", "host-rate-limit"],
+    ["rateLimit", "Try again later, or set hosting:requestsPerSecond.", "host-rate-limit"],
     ["unreachable", "Check hosting:baseUrl and the network.", "host-unreachable"],
     ["unreadable", "Check that hosting:baseUrl is the address of the API.", "host-unreadable"],
     ["noStock", "Choose another plan or zone, or try again later.", "host-out-of-stock"],

@@ -1,3 +1,4 @@
+import { PluginAttach } from "@pulumi/pulumi/proto/plugin_pb";
 import { CheckRequest, ConfigureRequest, DiffRequest, ReadRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Configuration, readConfiguration } from "../../../provider/config";
@@ -92,11 +93,11 @@ describe("CheckConfig", () => {
   it("takes the environment of a stack's own provider, and never of one that the program declares", async () => {
     const environment = { HOSTING_BASE_URL: full.baseUrl, HOSTING_USERNAME: "ada", HOSTING_TOKEN: "tok" };
     expect(await failures({}, "default_0_1_0", environment)).toEqual([]);
-    expect(await failures({ baseUrl: full.baseUrl, username: "bob" }, "other", environment)).toEqual([
+    expect(await failures({ username: "bob", password: "pass" }, "other", environment)).toEqual([
       {
         property: "",
         reason:
-          "password or token is required. Give it to the provider, which takes nothing from the stack's configuration or the environment. [configuration-invalid]",
+          "baseUrl is required: the address of your host's API. Give it to the provider, which takes nothing from the stack's configuration or the environment. [configuration-invalid]",
       },
     ]);
   });
@@ -166,7 +167,7 @@ describe("CheckConfig", () => {
         {
           property: "",
           reason:
-            "pasword is not an argument of the provider. They are: baseUrl, apiVersion, username, password, token, passcode, totpSecret, accountNumber, paths, timeouts, unprotect, concurrency, retries. Take it out of the program. [setting-unknown]",
+            "pasword is not an argument of the provider. They are: baseUrl, apiVersion, username, password, token, passcode, totpSecret, accountNumber, paths, wire, tokenLifetime, passcodeHeader, timeouts, unprotect, concurrency, requestsPerSecond, caFile, retries. Take it out of the program. [setting-unknown]",
         },
       ],
     ],
@@ -195,6 +196,50 @@ describe("CheckConfig", () => {
       it.setNews(struct({ ...full, domain: "web.example.com" }));
     });
     expect((await call("checkConfig", ofProject)).getFailuresList()).toEqual([]);
+  });
+});
+
+describe("CheckConfig of a provider that was there before", () => {
+  const told = async (olds: Properties, news: Properties) => {
+    const { call, said } = await started();
+    await call(
+      "attach",
+      filled(new PluginAttach(), (it) => it.setAddress("127.0.0.1:1")),
+    );
+    const request = filled(new CheckRequest(), (it) => {
+      it.setUrn(providerUrn("other"));
+      it.setOlds(struct(olds));
+      it.setNews(struct(news));
+    });
+    await call("checkConfig", request);
+    return said;
+  };
+  const warning = (now: string) =>
+    `other: warning: The configuration points to ${now} now. At the last \`pulumi up\` it pointed to https://api.example.com as ada. ` +
+    "A replacement, and what is new in a stack where nothing stays, is made at the new place. If that is not meant, restore the configuration.";
+
+  it.each([
+    [{ baseUrl: "https://staging.example.com" }, "https://staging.example.com as ada"],
+    [{ username: "bob" }, "https://api.example.com as bob"],
+    [{ accountNumber: "12" }, "https://api.example.com as ada, account 12"],
+    [{ username: secretOf("bobby-the-admin") }, "https://api.example.com as [secret]"],
+  ])("warns of another place: %j", async (change, now) => {
+    expect(await told(full, { ...full, ...change })).toEqual([warning(now)]);
+  });
+
+  it.each([
+    [{ password: "another" }],
+    [{ baseUrl: "https://API.example.com:443/" }],
+    // The environment says it, or it is not known before `up`, or the address is refused.
+    [{ baseUrl: undefined }],
+    [{ accountNumber: unknownText }],
+    [{ baseUrl: "https://ada:pass-word@staging.example.com" }],
+    [{ baseUrl: "nonsense" }],
+  ])("says nothing of %j", async (change) => {
+    const news = Object.fromEntries(
+      Object.entries({ ...full, ...change }).filter(([, value]) => value !== undefined),
+    );
+    expect(await told(full, news)).toEqual([]);
   });
 });
 

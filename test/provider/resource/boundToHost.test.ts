@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { boundToHost, hostOf } from "../../../provider/resource/boundToHost";
+import { ManagedResources } from "../../../provider/resource/managed";
 import type { Properties } from "../../../provider/resource/properties";
 import { PartialFailure, type Resource } from "../../../provider/resource/resource";
 import type { Session } from "../../../provider/resource/session";
@@ -7,7 +8,10 @@ import { sampleMessage } from "../../support/sampleMessage";
 import { inWords, wordedContext } from "../../support/worded";
 
 const sessionAt = (baseUrl: string, username = "bob", accountNumber?: number) =>
-  ({ configuration: { baseUrl, username, accountNumber } }) as unknown as Session;
+  ({
+    configuration: { baseUrl, username, accountNumber },
+    managed: new ManagedResources({ host: baseUrl, random: () => 0 }),
+  }) as unknown as Session;
 const staging = sessionAt("https://staging.example.com");
 const production = sessionAt("https://api.example.com/");
 const context = { status: () => {}, warn: () => {} };
@@ -173,8 +177,8 @@ describe("the account", () => {
     );
   });
 
-  it("that the resource tells itself is where it is looked for, whatever the configuration names", async () => {
-    const create = async () => ({ id: "T1", outputs: { accountNumber: 12 } });
+  it("that the program gives the resource is where it is looked for, whatever the configuration names", async () => {
+    const create = async () => ({ id: "T1", outputs: { accountNumber: 12, __set: ["accountNumber"] } });
     const home = thing(inAccount(12), { create });
     const { outputs: olds } = await home.thing.create(inAccount(), { news: {} }, context);
     expect(home.thing.diff(inAccount(13), { id: "T1", olds, news: {} }).changes).toBe(false);
@@ -182,10 +186,86 @@ describe("the account", () => {
     expect(home.calls).toEqual(["delete"]);
   });
 
+  describe("that the resource is known to be in", () => {
+    /** A resource of account 12, as the host reports it or as the configuration named it when it was made. */
+    const known = (over: Partial<Resource> = {}) =>
+      thing(inAccount(12), {
+        create: async () => ({ id: "T1", outputs: { accountNumber: 12 } }),
+        ...over,
+      });
+    const made = async (session: Session) =>
+      (await known().thing.create(session, { news: {} }, context)).outputs;
+
+    it.each([[inAccount(12)], [inAccount()]])(
+      "is not the one that the configuration names now: up and destroy look there, fail and send nothing",
+      async (first) => {
+        const olds = await made(first);
+        const { thing: one, calls, seen } = known();
+        expect(one.diff(inAccount(13), { id: "T1", olds, news: {} }).changes).toBe(true);
+        const update = one.update(inAccount(13), { id: "T1", olds, news: {} }, context);
+        await expect(update).rejects.toThrow(now("https://api.example.com as bob, account 13"));
+        const removal = one.delete(inAccount(13), { id: "T1", olds }, context);
+        await expect(removal).rejects.toThrow(now("https://api.example.com as bob, account 13"));
+        expect(calls).toEqual(["read", "read"]);
+        // Without the account that it was in: the one of the configuration is asked.
+        expect(seen.slice(1)).toEqual([{}, {}]);
+      },
+    );
+
+    it("is told of a host that answers a record of another account: it is not the one that was asked for", async () => {
+      const olds = await made(inAccount(12));
+      const read = async () => ({ id: "T1", outputs: { accountNumber: 12 }, inputs: {} });
+      await expect(
+        known({ read }).thing.update(inAccount(13), { id: "T1", olds, news: {} }, context),
+      ).rejects.toThrow("is another one");
+    });
+
+    it("is the one that the configuration names for the first time: nothing changes", async () => {
+      const olds = await made(inAccount());
+      expect(known().thing.diff(inAccount(12), { id: "T1", olds, news: {} }).changes).toBe(false);
+    });
+  });
+
   it("was not stored by an earlier version where none was configured: nothing changes", () => {
     const { thing: one } = thing(inAccount());
     const olds = { size: 1, __host: "https://api.example.com as bob" };
     expect(one.diff(inAccount(), { id: "T1", olds, news: {} }).changes).toBe(false);
+  });
+});
+
+describe("what is new in a run in which something is bound to another host", () => {
+  const heldBack =
+    "Nothing new is made, because the configuration points to https://staging.example.com as bob now. Thing T1 was created at https://api.example.com as bob. " +
+    "Restore https://api.example.com as bob in the configuration. Or, if the configuration is right, run `pulumi up` first without what is new: it takes over what exists there. [create-held-back]";
+  const stagingAgain = () => sessionAt("https://staging.example.com");
+
+  it("is not created, however the run goes on", async () => {
+    const olds = await madeAt(production);
+    const session = stagingAgain();
+    const { thing: one, calls } = thing(staging);
+    one.diff(session, { id: "T1", olds, news: {} });
+    await one.update(session, { id: "T1", olds, news: {} }, context);
+    await expect(one.create(session, { news: {} }, context)).rejects.toThrow(heldBack);
+    expect(calls).toEqual(["read", "update"]);
+  });
+
+  it("fails the diff where its check came before: a preview ends there in any order", async () => {
+    const olds = await madeAt(production);
+    const session = stagingAgain();
+    const { thing: one } = thing(production);
+    expect(session.managed.creates.plan()).toBeUndefined();
+    expect(() => one.diff(session, { id: "T1", olds, news: {} })).toThrow(
+      expect.objectContaining({ content: expect.objectContaining({ code: "create-held-back" }) }),
+    );
+  });
+
+  it("is created where everything is where it was made", async () => {
+    const olds = await madeAt(production);
+    const session = sessionAt("https://api.example.com");
+    session.managed.creates.plan();
+    const { thing: one } = thing(production);
+    one.diff(session, { id: "T1", olds, news: {} });
+    expect(await one.create(session, { news: {} }, context)).toMatchObject({ id: "T1" });
   });
 });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Properties } from "../../../provider/resource/properties";
 import type { Resource } from "../../../provider/resource/resource";
 import { resources } from "../../support/resources";
+import { sampleServer } from "../../support/sampleServer";
 import { sandboxSession } from "../../support/sandboxSession";
 import { one, two } from "./sshKey/samples";
 
@@ -59,3 +60,17 @@ it.each([
     expect(sandbox.writes()).toEqual([]);
   },
 );
+
+it("a server that is being ordered there is not, once something else is seen to be of another host", async () => {
+  const news = { publicKeyName: "deploy", publicKeyValue: one };
+  const { id, outputs } = await made(here, "SshKey", news);
+  const { session, context, sandbox } = there;
+  // The engine begins with the server; the diff comes while its create looks for one that is there already.
+  const order = (resources.Server as Resource).create(session, { news: sampleServer }, context);
+  (resources.SshKey as Resource).diff(session, { id, olds: outputs, news });
+  await expect(order).rejects.toThrow(
+    `Nothing new is made, because the configuration points to ${sandbox.url} as sandbox now. SshKey ${id} was created at`,
+  );
+  expect(sandbox.servers).toEqual([]);
+  expect(sandbox.writes()).toEqual([]);
+});

@@ -10,7 +10,14 @@ describe("npm run generate", () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "generate-test-"));
-    for (const path of ["package.json", "schema.json", "README.md", "docs", "sdk/generated"])
+    for (const path of [
+      "package.json",
+      "schema.json",
+      "README.md",
+      "docs",
+      "sdk/generated",
+      "provider/version.ts",
+    ])
       cpSync(join(root, path), join(folder, path), { recursive: true });
     writeDerived(folder);
   });

@@ -25,7 +25,7 @@ export const serverExchanges: Record<ServerOperation, Exchange> = {
   "server.create": async ({ client, sandbox, plan_id, zone_id }) => {
     const image = {
       image_id: 501,
-      features: { AntiVirus: "basic" },
+      features: { Antivirus: "basic" },
       new_ips: 2,
       new_ip6s: 1,
       bandwidth_quota: 5000,

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { classify } from "../../../../provider/api/pipeline/classify";
+import { classifier } from "../../../../provider/api/pipeline/classify";
+import { wireOf } from "../../../../provider/api/wire";
+
+const { classify } = classifier(wireOf(undefined));
 
 describe("a failure's kind by the ending of its class", () => {
   it.each([
@@ -61,4 +64,15 @@ describe("a failure's kind by its status, without a usable class", () => {
     expect(classify(status, undefined)).toBe(kind);
     expect(classify(status, "Host::Exception::NeverSeen")).toBe(kind);
   });
+});
+
+it("endings that a host has instead are configured, and the usual ones then mean nothing", () => {
+  const { classify: ofHost, isKnownClass } = classifier(
+    wireOf({ goneClasses: ["NotThere", "Record::Gone"], busyClasses: ["Locked"] }),
+  );
+  expect(ofHost(400, "Host::Exception::NotThere")).toBe("notFound");
+  expect(ofHost(400, "Host::Exception::Record::Gone")).toBe("notFound");
+  expect(ofHost(400, "Host::Exception::Locked")).toBe("busy");
+  expect(ofHost(400, "Host::Exception::DuplicateRecord")).toBe("duplicate");
+  expect(isKnownClass("Host::Exception::RecordNotFound")).toBe(false);
 });

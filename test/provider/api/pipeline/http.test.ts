@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { HostError } from "../../../../provider/api";
 import { errorOf, lost, refused, scriptedClient } from "../support";
 
+const about = JSON.parse(readFileSync(join(__dirname, "../../../../package.json"), "utf8"));
 const server = { uniq_id: "ABC123" } as const;
 const order = { type: "Cloud.VPS", domain: "web1.example.com" } as const;
 
@@ -14,6 +17,7 @@ it("sends the params as JSON, and says who is asking", async () => {
       headers: {
         "content-type": "application/json",
         accept: "application/json",
+        "user-agent": `pulumi-hosting/${about.version}`,
         authorization: `Basic ${Buffer.from("bob:ready-token").toString("base64")}`,
       },
       body: '{"params":{"uniq_id":"ABC123"}}',

@@ -1,13 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { type AddressInfo, createServer as createSocketServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { createClient } from "../../../../provider/api";
 import { ConnectionError } from "../../../../provider/api/pipeline/http";
 import { type Reaching, undiciHttp, usualReaching } from "../../../../provider/api/pipeline/undici";
 import { errorOf } from "../support";
+import { certificateFiles } from "./caFile";
 import * as certificates from "./certificates";
 import { selfSigned } from "./selfSigned";
 
+const fileOf = certificateFiles();
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
@@ -139,16 +144,34 @@ describe("HTTP", () => {
       ["ERR_TLS_CERT_ALTNAME_INVALID", { key, cert: other + middle }, root],
     ])("%s", async (code, shown, trusted) => {
       const { url, requests } = await secure(shown);
-      const posted = http(4, trusted ? { trusted } : {}).post({ url, headers: {}, body });
+      const posted = http(4, trusted ? { caFile: fileOf(trusted) } : {}).post({ url, headers: {}, body });
       const error = await errorOf(posted, ConnectionError);
       expect(error.message).toContain(code);
+      expect(error.message.includes("; caFile can name the authority")).toBe(trusted === undefined);
       expect(error.neverSent).toBe(true);
       expect(requests()).toBe(0);
     });
 
+    it.each([
+      [join(tmpdir(), "no-such-file.pem"), "caFile cannot be read (ENOENT). Nothing was sent."],
+      [fileOf(key), "caFile has no certificate: it must be a file in PEM form. Nothing was sent."],
+    ])("and says what is wrong with the file of certificates: %s", async (caFile, told) => {
+      const { url, requests } = await secure(selfSigned);
+      await expect(http(4, { caFile }).post({ url, headers: {}, body })).rejects.toThrow(told);
+      expect(requests()).toBe(0);
+    });
+
+    it("and a client trusts what its caFile names", async () => {
+      const { url, requests } = await secure({ key, cert: leaf + middle });
+      const client = createClient({ baseUrl: url, username: "bob", token: "t", caFile: fileOf(root) });
+      ends.push(() => client.close());
+      await client.utilities.ping();
+      expect(requests()).toBe(1);
+    });
+
     it("and does trust the one that is in order", async () => {
       const { url, requests } = await secure({ key, cert: leaf + middle });
-      expect((await http(4, { trusted: root }).post({ url, headers: {}, body })).status).toBe(200);
+      expect((await http(4, { caFile: fileOf(root) }).post({ url, headers: {}, body })).status).toBe(200);
       expect(requests()).toBe(1);
     });
   });

@@ -80,11 +80,32 @@ describe("a key that was added when no account was configured", () => {
 
 describe("a key that was added to an account that was named", () => {
   it.each([
-    ["another one", { accountNumber: first }],
-    ["none", {}],
-  ])("is found there when the configuration names %s later", async (_, configuration) => {
+    ["refresh", read],
+    ["destroy", remove],
+    ["up", update],
+  ])(
+    "is not in another one that the configuration names later: %s fails and sends nothing",
+    async (_, method) => {
+      const key = await create(world.newSession({ accountNumber: second }));
+      world.sandbox.forgetRequests();
+      const session = world.newSession({ accountNumber: first });
+      expect(isChanged(session, key)).toBe(true);
+      await expect(method(session, key)).rejects.toThrow(
+        `SshKey ${key.id} is not at ${world.sandbox.url} as sandbox, account 100001, where the configuration points now. ` +
+          `It was created at ${world.sandbox.url} as sandbox, account 100002. Nothing was changed. Set accountNumber back to that.`,
+      );
+      expect(world.sandbox.writes()).toEqual([]);
+      expect(keys()).toEqual([[second, "deploy"]]);
+      const back = world.newSession({ accountNumber: second });
+      expect(isChanged(back, key)).toBe(false);
+      await remove(back, key);
+      expect(keys()).toEqual([]);
+    },
+  );
+
+  it("is found there when the configuration names none later", async () => {
     const key = await create(world.newSession({ accountNumber: second }));
-    const session = world.newSession(configuration);
+    const session = world.newSession();
     expect(isChanged(session, key)).toBe(false);
     expect(await read(session, key)).toMatchObject({ id: key.id, inputs: news });
     await remove(session, key);

@@ -1,0 +1,62 @@
+import type { Dispatcher, Pool } from "undici";
+import { InvalidCallError } from "../errors";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The first of these variables that is set, in small letters first, as other programs read them. */
+const variable = (environment: Environment, name: string): string | undefined =>
+  environment[name.toLowerCase()] || environment[name] || undefined;
+
+/**
+ * The proxies that the environment names, with `http://` where they have no scheme.
+ *
+ * @throws InvalidCallError when one is no address. It quotes no value: a proxy's address may hold a password.
+ */
+export function proxiesOf(environment: Environment) {
+  const addressIn = (name: string) => {
+    const given = variable(environment, name);
+    if (given === undefined) return undefined;
+    const address = given.includes("://") ? given : `http://${given}`;
+    if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+      throw new InvalidCallError(undefined, [
+        { parameter: name, reason: "must be the address of a proxy, such as http://proxy.example.com:3128" },
+      ]);
+    return address;
+  };
+  const httpProxy = addressIn("HTTP_PROXY");
+  const httpsProxy = addressIn("HTTPS_PROXY");
+  return {
+    ...(httpProxy && { httpProxy }),
+    ...(httpsProxy && { httpsProxy }),
+    noProxy: variable(environment, "NO_PROXY") ?? "",
+  };
+}
+
+/** No connection through the proxy was made, so nothing was sent to the host. */
+export class ProxyFailed extends Error {
+  override readonly name = "ProxyFailed";
+  readonly code = "PROXY_FAILED";
+}
+
+/**
+ * Gives each failed request for a tunnel a code of its own. The library takes a proxy that closes the connection for
+ * one that has only gone idle, and would connect to it again and again without an end.
+ */
+export function failingForGood(proxy: Pool): Pool {
+  const connect = proxy.connect.bind(proxy) as (
+    options: Dispatcher.ConnectOptions,
+  ) => Promise<Dispatcher.ConnectData>;
+  const once = async (options: Dispatcher.ConnectOptions) => {
+    const answer = await connect(options).catch((error: Error & { code?: string }) => {
+      throw new ProxyFailed(`the proxy made no connection: ${error.message}`);
+    });
+    if (answer.statusCode === 200) return answer;
+    answer.socket.on("error", () => {}).destroy();
+    throw new ProxyFailed(
+      answer.statusCode === 407
+        ? "the proxy asks for a login: give it in the proxy's address (status 407)"
+        : `the proxy made no connection (status ${answer.statusCode})`,
+    );
+  };
+  return Object.assign(proxy, { connect: once });
+}
