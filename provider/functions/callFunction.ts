@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { OperationName } from "../api/contract";
+import { membersMarked } from "../api/contract/mark";
 import { InvalidCallError } from "../api/errors";
 import { failure } from "../message";
 import { secretNames } from "../resource/checkInputs";
@@ -31,7 +32,7 @@ export async function callFunction(
   const { params: schema } = operationOf(operationName);
   const params = toParams(called, schema, args);
   try {
-    return await ask(session, operationName, params, signal);
+    return await ask(session, operationName, params, signal, called);
   } catch (error) {
     throw inProgramWords(called, error);
   }
@@ -42,8 +43,9 @@ async function ask(
   operationName: OperationName,
   given: Readonly<Record<string, unknown>>,
   signal: AbortSignal | undefined,
+  called: string,
 ): Promise<Found | Found[]> {
-  const { params: schema, paged } = operationOf(operationName);
+  const { params: schema, answer, paged } = operationOf(operationName);
   const params = { ...given };
   if (
     "accnt" in schema.shape &&
@@ -52,12 +54,18 @@ async function ask(
   )
     params.accnt = session.configuration.accountNumber;
   if (!paged) {
-    const answer = await session.client.call(operationName, params as never, { signal });
-    return inProgramNames(answer as Record<string, unknown>);
+    const one = await session.client.call(operationName, params as never, { signal });
+    return inProgramNames(one as Record<string, unknown>);
   }
+  const identities = membersMarked(answer, "identifies");
   const found: Found[] = [];
-  for await (const item of listOf(session, operationName)(params, { signal }))
+  for await (const item of listOf(session, operationName)(params, { signal })) {
+    // The item's type promises it to the program.
+    const missing = identities.find((member) => item[member] === undefined || item[member] === null);
+    if (missing)
+      throw failure("function-item-unnamed", { functionName: called, member: programName(missing) });
     found.push(inProgramNames(item));
+  }
   return found;
 }
 

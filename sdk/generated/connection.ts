@@ -1,56 +1,57 @@
 // Generated from the schemas in provider/. To renew: npm run generate
 import type * as pulumi from "@pulumi/pulumi";
+import type * as words from "./words";
 
 /** The configuration of one account at one host. */
 export interface ConnectionArgs {
   /** Address of the host's API. https is required unless it is this machine. */
   readonly baseUrl: pulumi.Input<string>;
   /** Version of the API: the first segment of every path. */
-  readonly apiVersion?: pulumi.Input<"bleed" | "v1" | "v2" | "v3">;
+  readonly apiVersion?: pulumi.Input<words.ApiVersion | undefined>;
   /** Name of the API user. */
   readonly username: pulumi.Input<string>;
   /** Password; exchanged for a token. */
-  readonly password?: pulumi.Input<string>;
+  readonly password?: pulumi.Input<string | undefined>;
   /** A ready-made token, instead of a password. */
-  readonly token?: pulumi.Input<string>;
+  readonly token?: pulumi.Input<string | undefined>;
   /** A passcode of two-factor authentication; valid for 30 seconds and sent once. */
-  readonly passcode?: pulumi.Input<string>;
+  readonly passcode?: pulumi.Input<string | undefined>;
   /** The base32 secret from which passcodes of two-factor authentication are made. */
-  readonly totpSecret?: pulumi.Input<string>;
+  readonly totpSecret?: pulumi.Input<string | undefined>;
   /** Account that resources belong to, where the user has several. */
-  readonly accountNumber?: pulumi.Input<number | string>;
+  readonly accountNumber?: pulumi.Input<number | string | undefined>;
   /** Paths that differ at your host, by operation: `{"server.rebuild":"server/reimage"}`. */
-  readonly paths?: pulumi.Input<Record<string, pulumi.Input<string>>>;
+  readonly paths?: pulumi.Input<Record<string, pulumi.Input<string>> | undefined>;
   /** Deadlines of all resources: `{"build":"90m"}`. A resource's own `timeouts` win. */
   readonly timeouts?: pulumi.Input<{
     /**
      * How long the first build may take: a duration such as "30m" or "4h", or a number of seconds. Default:
      * 45m for cloud servers, 4h for bare metal.
      */
-    readonly build?: pulumi.Input<string | number>;
+    readonly build?: pulumi.Input<string | number | undefined>;
     /**
      * How long a rebuild may take: a duration such as "30m" or "4h", or a number of seconds. Default: 45m for
      * cloud servers, 4h for bare metal.
      */
-    readonly rebuild?: pulumi.Input<string | number>;
+    readonly rebuild?: pulumi.Input<string | number | undefined>;
     /**
      * How long a start, stop, shutdown or reboot may take: a duration such as "30m" or "4h", or a number of
      * seconds. Default: 10m.
      */
-    readonly power?: pulumi.Input<string | number>;
+    readonly power?: pulumi.Input<string | number | undefined>;
     /**
      * How long a removal may take until the server is gone: a duration such as "30m" or "4h", or a number of
      * seconds. Default: 30m.
      */
-    readonly removal?: pulumi.Input<string | number>;
-  }>;
+    readonly removal?: pulumi.Input<string | number | undefined>;
+  } | undefined>;
   /**
    * uniqIds of servers, with commas in between, whose `deletionProtection` does not hold for this run:
    * `ABC123`. For servers that the program has no more.
    */
-  readonly unprotect?: pulumi.Input<string>;
+  readonly unprotect?: pulumi.Input<string | undefined>;
   /** Calls to the host at the same time at most; fewer for a while when it says 429. */
-  readonly concurrency?: pulumi.Input<number>;
+  readonly concurrency?: pulumi.Input<number | undefined>;
   /**
    * How long a call is tried again while the host turns it away (429, maintenance), and the longest pause in
    * between: `{"within":"10m","longestPause":"30s"}` is the default.
@@ -60,11 +61,11 @@ export interface ConnectionArgs {
      * How long one call is tried again at most: a duration such as "30m", or a number of seconds. Default:
      * 10m.
      */
-    readonly within?: pulumi.Input<string | number>;
+    readonly within?: pulumi.Input<string | number | undefined>;
     /**
      * The longest pause between two tries where the host asks for none: a duration such as "30m", or a number
      * of seconds. Default: 30s.
      */
-    readonly longestPause?: pulumi.Input<string | number>;
-  }>;
+    readonly longestPause?: pulumi.Input<string | number | undefined>;
+  } | undefined>;
 }

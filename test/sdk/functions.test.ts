@@ -6,7 +6,7 @@ import { readConfiguration } from "../../provider/config";
 import { createSession } from "../../provider/session";
 import { type Sandbox, startSandbox } from "../../sandbox";
 import * as hosting from "../../sdk";
-import { known, mockEngine } from "./support";
+import { known, plainEngine } from "./support";
 
 let first: Sandbox;
 let second: Sandbox;
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 const configure = async (sandbox: Sandbox) => {
-  await mockEngine();
+  await plainEngine();
   pulumi.runtime.setAllConfig({
     "hosting:baseUrl": sandbox.url,
     "hosting:username": sandbox.username,
@@ -41,7 +41,7 @@ it("asks the stack's host, logged in once for all functions", async () => {
 });
 
 it("falls back to the environment", async () => {
-  await mockEngine();
+  await plainEngine();
   pulumi.runtime.setAllConfig({});
   process.env.HOSTING_BASE_URL = second.url;
   process.env.HOSTING_USERNAME = second.username;
@@ -52,7 +52,7 @@ it("falls back to the environment", async () => {
 });
 
 it("without a configuration says what is missing and how to set it", async () => {
-  await mockEngine();
+  await plainEngine();
   pulumi.runtime.setAllConfig({});
   await expect(hosting.regions()).rejects.toThrow(
     "hosting:baseUrl is required: the address of your host's API. Set it with `pulumi config set hosting:baseUrl …` or HOSTING_BASE_URL.",

@@ -76,7 +76,8 @@ describe("Server", () => {
 
   it("every output is there before the engine has answered", async () => {
     await mockEngine();
-    const server = new Server("web", { domain: "web1.example.com", type: "Cloud.VPS" });
+    const args = { domain: "web1.example.com", type: "Cloud.VPS", imageId: 7 } as const;
+    const server = new Server("web", args);
     for (const name of serverShape.outputs) expect(server, name).toHaveProperty(name);
   });
 });

@@ -1,6 +1,6 @@
 import { operationOf } from "../../provider/functions/operationOf";
 import { type FunctionName, functions, type HostFunction } from "../../provider/functions/table";
-import { functionToken } from "../../provider/plugin/names";
+import { functionToken } from "../../provider/functions/token";
 import { functionSection } from "../examples/section";
 import { functionArguments } from "../sdkTypes/functionArguments";
 import { answeredSchema } from "../sdkTypes/jsonSchema";
