@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { checkInstallation } from "./installation";
 
 /** The names of a resource's properties. */
 export interface Shape {
@@ -19,6 +20,7 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
     opts: pulumi.CustomResourceOptions | undefined,
     extra: pulumi.Inputs = {},
   ) {
+    checkInstallation();
     refuseImport(shape.name, name, opts);
     const options = pulumi.mergeOptions(opts, { additionalSecretOutputs: [...shape.secretOutputs] });
     let whenMade: (isProtected: true | undefined) => void = () => {};

@@ -67,6 +67,23 @@ it("fails as Pulumi prints without a stack trace, with the error behind it", asy
   expect((error as hosting.FunctionError).cause).toMatchObject({ kind: "notFound", status: 404 });
 });
 
+it("a failure may come before it is waited for: Node hears of it once, by the program", async () => {
+  await plainEngine();
+  pulumi.runtime.setAllConfig({});
+  const unheard: unknown[] = [];
+  const hear = (reason: unknown) => unheard.push(reason);
+  process.on("unhandledRejection", hear);
+  const found = hosting.zones();
+  const output = hosting.zonesOutput() as unknown as { promise(): Promise<unknown> };
+  // This one fails after them.
+  await hosting.regions().catch(() => {});
+  await new Promise(setImmediate);
+  await expect(found).rejects.toThrow("hosting:baseUrl is required");
+  await expect(output.promise()).rejects.toThrow("hosting:baseUrl is required");
+  process.off("unhandledRejection", hear);
+  expect(unheard).toEqual([]);
+});
+
 it("advises by the keys of the configuration", async () => {
   await configure(first);
   pulumi.runtime.setConfig("hosting:password", "not-the-password");
