@@ -4,9 +4,10 @@ import { membersMarked } from "../api/contract/mark";
 import { InvalidCallError } from "../api/errors";
 import { failure } from "../message";
 import { secretNames } from "../resource/checkInputs";
-import { inProgramNames, programName } from "../resource/programNames";
+import { programName } from "../resource/programNames";
 import type { Session } from "../resource/session";
 import { operationOf } from "./operationOf";
+import { inResultNames, resultOf } from "./result";
 import { type FunctionName, functions } from "./table";
 
 /** A record of an answer, its members under the names that programs use. */
@@ -45,7 +46,7 @@ async function ask(
   signal: AbortSignal | undefined,
   called: string,
 ): Promise<Found | Found[]> {
-  const { params: schema, answer, paged } = operationOf(operationName);
+  const { params: schema, answer: told, paged } = operationOf(operationName);
   const params = { ...given };
   if (
     "accnt" in schema.shape &&
@@ -54,17 +55,17 @@ async function ask(
   )
     params.accnt = session.configuration.accountNumber;
   if (!paged) {
-    const one = await session.client.call(operationName, params as never, { signal });
-    return inProgramNames(one as Record<string, unknown>);
+    const answer = await session.client.call(operationName, params as never, { signal });
+    return inResultNames(told, answer as Record<string, unknown>);
   }
-  const identities = membersMarked(answer, "identifies");
+  const identities = membersMarked(told, "identifies");
   const found: Found[] = [];
   for await (const item of listOf(session, operationName)(params, { signal })) {
     // The item's type promises it to the program.
     const missing = identities.find((member) => item[member] === undefined || item[member] === null);
     if (missing)
       throw failure("function-item-unnamed", { functionName: called, member: programName(missing) });
-    found.push(inProgramNames(item));
+    found.push(inResultNames(told, item));
   }
   return found;
 }
@@ -78,7 +79,7 @@ function inProgramWords(called: string, error: unknown): unknown {
 
 /** Members of the answer that are secret, under the names that programs use. */
 export const secretsOf = (name: FunctionName): string[] =>
-  secretNames(operationOf(functions[name].operation).answer).map(programName);
+  secretNames(resultOf(functions[name].operation)).map(programName);
 
 function toParams(called: string, schema: z.ZodObject, args: Readonly<Record<string, unknown>>) {
   const wireNames = new Map(

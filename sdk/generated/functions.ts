@@ -14,7 +14,7 @@ export interface RegionsFunctionArgs {
   } | undefined;
   /**
    * What to tell in addition: a list of the API's words for it, e.g. `custom_description`. Not every host
-   * knows every word.
+   * knows every word. What the specification does not describe comes in `added`.
    */
   readonly alsowith?: string | Array<string | Record<string, unknown> | Array<unknown>> | undefined;
 }
@@ -35,6 +35,11 @@ export interface RegionsItem {
   readonly asn?: number | undefined;
   /** Host prefix of the region. */
   readonly hostPrefix?: string | undefined;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /** The regions of the host. Asks the host now (specification, Regions › Region list). */
@@ -71,6 +76,11 @@ export interface RegionResult {
   readonly asn?: number | undefined;
   /** Host prefix of the region. */
   readonly hostPrefix?: string | undefined;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /** One region, by its id. Asks the host now (specification, Regions › Region details). */
@@ -106,6 +116,11 @@ export interface ZonesItem {
   readonly name?: string | undefined;
   /** Id number of the region that the zone is in. */
   readonly regionId?: number | undefined;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /** The zones that servers are deployed in. Asks the host now (specification, Endpoints › Conventions 7). */
@@ -183,6 +198,11 @@ export interface PlansItem {
   readonly diskType?: string | undefined;
   /** Name of the GPU. */
   readonly gpuName?: string | undefined;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
@@ -256,6 +276,11 @@ export interface PlanResult {
   readonly diskType?: string | undefined;
   /** Name of the GPU. */
   readonly gpuName?: string | undefined;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /** One plan, by its id. Asks the host now (specification, Plans › Plan details). */
@@ -317,6 +342,11 @@ export interface TemplatesItem {
   readonly osVersion?: string | undefined;
   /** Kind of record, e.g. `MachineTemplate`. */
   readonly type?: string | undefined;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
@@ -372,6 +402,11 @@ export interface TemplateResult {
   readonly osVersion?: string | undefined;
   /** Kind of record, e.g. `MachineTemplate`. */
   readonly type?: string | undefined;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /** One template, by its name. Asks the host now (specification, Templates › Template details). */
@@ -400,6 +435,11 @@ export interface ProductResult {
   readonly code?: string | undefined;
   /** Options of the product, with their quotas and pricing. */
   readonly options?: Array<Record<string, unknown>> | undefined;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
@@ -423,9 +463,9 @@ export interface AssetsFunctionArgs {
   readonly accountNumber?: number | string | undefined;
   /**
    * What to tell in addition: a list of the API's words for it, e.g. `custom_description`. Not every host
-   * knows every word.
+   * knows every word. What the specification does not describe comes in `added`.
    */
-  readonly alsowith?: Array<unknown> | undefined;
+  readonly alsowith?: Array<string> | undefined;
   /** Only assets of this group; one variant of the API knows it. */
   readonly altGroup?: string | undefined;
   /** Only assets that can do this. */
@@ -491,6 +531,11 @@ export interface AssetsItem {
   readonly type?: string | undefined;
   /** User name of the asset's login. */
   readonly username?: string | undefined;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
@@ -516,9 +561,9 @@ export interface AssetFunctionArgs {
   readonly accountNumber?: number | string | undefined;
   /**
    * What to tell in addition: a list of the API's words for it, e.g. `custom_description`. Not every host
-   * knows every word.
+   * knows every word. What the specification does not describe comes in `added`.
    */
-  readonly alsowith?: Array<unknown> | undefined;
+  readonly alsowith?: Array<string> | undefined;
 }
 
 /** What `asset` answers; members that the host does not tell are absent. */
@@ -553,6 +598,11 @@ export interface AssetResult {
   readonly type?: string | undefined;
   /** User name of the asset's login. */
   readonly username?: string | undefined;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /** One asset, by its uniqId. Asks the host now (specification, Assets › Asset details). */
@@ -584,6 +634,11 @@ export interface AssetLoginResult {
   readonly username?: string | undefined;
   /** Password to log in with. */
   readonly password?: pulumi.Output<string> | undefined;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /** User name and password of an asset. Asks the host now (specification, Assets › Asset login details). */
@@ -685,6 +740,11 @@ export interface ServersItem {
   readonly templateDescription?: string | undefined;
   /** Zone in which the server resides. Informational; identifiers may change. */
   readonly zone?: unknown;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
@@ -770,6 +830,11 @@ export interface ServerResult {
   readonly templateDescription?: string | undefined;
   /** Zone in which the server resides. Informational; identifiers may change. */
   readonly zone?: unknown;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /** One server, by its uniqId. Asks the host now (specification, Servers › Server details). */
@@ -799,6 +864,11 @@ export interface ServerPasswordFunctionArgs {
 export interface ServerPasswordResult {
   /** Password of the server's login. */
   readonly password?: pulumi.Output<string> | undefined;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /** The password of a server's login. Asks the host now (specification, Servers › Server password lookup). */
@@ -833,6 +903,11 @@ export interface ServerPowerResult {
   readonly status?: string | undefined;
   /** Number of a background task. */
   readonly task?: number | undefined;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /** Whether a server runs, asked live. Asks the host now (specification, Server power › Power status). */
@@ -867,6 +942,11 @@ export interface ServerCachedPowerResult {
   readonly status?: string | undefined;
   /** Number of a background task. */
   readonly task?: number | undefined;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
@@ -911,6 +991,11 @@ export interface ServerConsoleResult {
   readonly token?: pulumi.Output<string> | undefined;
   /** Type of the console connection. */
   readonly type?: string | undefined;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
@@ -944,6 +1029,11 @@ export interface SshKeysItem {
   readonly publicKeyName?: string | undefined;
   /** The public key: the contents of a public key file. */
   readonly publicKeyValue?: string | undefined;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
@@ -1007,6 +1097,11 @@ export interface CredentialsItem {
   readonly authType?: string | undefined;
   /** The secret: a password, key or token. */
   readonly authData?: pulumi.Output<string> | undefined;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
@@ -1061,6 +1156,11 @@ export interface CredentialResult {
   readonly authType?: string | undefined;
   /** The secret: a password, key or token. */
   readonly authData?: pulumi.Output<string> | undefined;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /** One stored credential, by its id. Asks the host now (specification, Server credentials › Get). */
@@ -1099,6 +1199,11 @@ export interface PermissionsFunctionArgs {
 export interface PermissionsResult {
   /** What the user may call, or which permissions are held. The specification does not show its structure. */
   readonly permissions?: Record<string, unknown> | undefined;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
@@ -1154,6 +1259,11 @@ export interface ApiDescriptionResult {
   readonly noAccessMethods?: Array<string> | undefined;
   /** Whether the user may not call the method at the path. */
   readonly noAccess?: boolean | undefined;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /**

@@ -79,6 +79,7 @@ describe.each(installers)("workspaces as %s installs them", { timeout: 300_000 }
     expect((await stack.outputs()).ip?.value).toBe(sandbox.servers[0]?.ip);
     await pulumi("preview", "--expect-no-changes");
     expect(await pulumi("destroy", "--yes", "--skip-preview")).toContain("- 4 deleted");
+    sandbox.advance("1h");
     expect(sandbox.servers).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { operationOf } from "../../provider/functions/operationOf";
+import { resultOf } from "../../provider/functions/result";
 import { type FunctionName, functions, type HostFunction } from "../../provider/functions/table";
 import { docstring } from "./docstring";
 import { functionArguments } from "./functionArguments";
@@ -27,10 +28,10 @@ function functionText(
   { operation: operationName, summary }: HostFunction,
   named: (schema: JsonSchema) => JsonSchema,
 ): string {
-  const { answer, paged, section } = operationOf(operationName);
+  const { paged, section } = operationOf(operationName);
   const Name = name[0]!.toUpperCase() + name.slice(1);
   const given = named(functionArguments(name).given);
-  const record = named(secretOutputs(renamed(answeredSchema(answer))));
+  const record = named(secretOutputs(renamed(answeredSchema(resultOf(operationName)))));
   const found = paged ? { ...record, required: identities(record) } : record;
   const result = paged ? `${Name}Item` : `${Name}Result`;
   const answered = paged ? `${result}[]` : result;
