@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -23,10 +23,10 @@ export async function workspaceTree(by: Installer, members: Readonly<Record<stri
   const home = mkdtempSync(join(tmpdir(), `pulumi-hosting-${by}-`));
   const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   const tree = join(home, "tree");
-  const link = by === "npm" ? "file" : "link";
+  const sdk = join(root, "node_modules/@pulumi/pulumi");
   const known: Readonly<Record<string, readonly [name: string, range: string]>> = {
     hosting: ["pulumi-hosting", `file:${await packedPackage()}`],
-    sdk: ["@pulumi/pulumi", `${link}:${join(root, "node_modules/@pulumi/pulumi")}`],
+    sdk: ["@pulumi/pulumi", `link:${sdk}`],
   };
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(tree, file)), { recursive: true });
@@ -34,11 +34,14 @@ export async function workspaceTree(by: Installer, members: Readonly<Record<stri
   };
   try {
     const isPnpm = by === "pnpm";
+    // npm fails at a link into another tree, so it gets the link afterwards.
+    const isInstalled = (used: string) => used !== "sdk" || by !== "npm";
+    if (by === "npm") write(".npmrc", "legacy-peer-deps=true\n");
     write("package.json", JSON.stringify({ name: "tree", private: true, workspaces: ["packages/*"] }));
     if (isPnpm) write("pnpm-workspace.yaml", "packages: [packages/*]\n");
     for (const [name, { files, uses, type }] of Object.entries(members)) {
       const dependencies = Object.fromEntries(
-        uses.map((used) => known[used] ?? [used, isPnpm ? "workspace:*" : "1.0.0"]),
+        uses.filter(isInstalled).map((used) => known[used] ?? [used, isPnpm ? "workspace:*" : "1.0.0"]),
       );
       write(
         `packages/${name}/package.json`,
@@ -47,6 +50,10 @@ export async function workspaceTree(by: Installer, members: Readonly<Record<stri
       for (const [file, text] of Object.entries(files)) write(`packages/${name}/${file}`, text);
     }
     await install[by](tree, home);
+    if (by === "npm") {
+      mkdirSync(join(tree, "node_modules/@pulumi"), { recursive: true });
+      symlinkSync(sdk, join(tree, "node_modules/@pulumi/pulumi"), "junction");
+    }
   } catch (error) {
     remove();
     throw error;
