@@ -4,6 +4,14 @@ import type { Connection } from "./connection";
 import { FunctionError } from "./FunctionError";
 import { sessionOf } from "./session";
 
+/** Whom to ask, and how. */
+export interface Asking {
+  readonly connection?: Connection | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Whether the arguments are secret: then no failure quotes them. */
+  readonly isSecret?: boolean;
+}
+
 /**
  * Asks the host of a connection, or of the stack.
  *
@@ -12,18 +20,17 @@ import { sessionOf } from "./session";
 export async function askHost(
   name: FunctionName,
   args: object,
-  connection: Connection | undefined,
-  signal: AbortSignal | undefined,
+  { connection, signal, isSecret = false }: Asking,
 ): Promise<Found | Found[]> {
   // Loaded here: a program that calls no function never needs them.
   const { callFunction } = await import("../provider/functions/index.js");
   const { runCall } = await import("../provider/engine/call.js");
+  const { textsIn } = await import("../provider/engine/redact.js");
   const given = args as Record<string, unknown>;
   const ignore = () => {};
   const call = {
     session: sessionOf(connection),
-    // The arguments are not checked for secrets: the program itself holds them.
-    given: [],
+    given: [{ properties: {}, secrets: new Set<string>(), texts: isSecret ? textsIn(args) : [] }],
     context: { status: ignore, warn: ignore },
   };
   return runCall(call, (session) => callFunction(session, name, given, signal)).catch(

@@ -15,25 +15,36 @@ export function callFunction<Result>(
   args: object = {},
   options: FunctionOptions = {},
 ): Promise<Result> {
-  const answer = ask(name, args, options) as Promise<Result>;
-  hearLater(answer);
-  return answer;
+  return askHeard<Result>(name, args, options, false);
 }
 
-/** Asks as soon as all arguments are known, in a preview too. */
+/** Asks as soon as all arguments are known, in a preview too. If one is secret, no failure quotes any of them. */
 export function callFunctionOutput<Result>(
   name: FunctionName,
   args: object = {},
-  options?: FunctionOptions,
+  options: FunctionOptions = {},
 ): pulumi.Output<pulumi.Unwrap<Result>> {
-  const answer = pulumi.output(args as pulumi.Inputs).apply((known) => {
+  const given = pulumi.output(args as pulumi.Inputs);
+  const answer = given.apply(async (known) => {
+    const isSecret = await pulumi.isSecret(given);
     // As an output: a secret inside it makes all of it secret.
-    const found = pulumi.output(callFunction<Result>(name, known, options));
+    const found = pulumi.output(askHeard<Result>(name, known, options, isSecret));
     hearLater(...promisesOf(found));
     return found;
   });
   hearLater(...promisesOf(answer));
   return answer as unknown as pulumi.Output<pulumi.Unwrap<Result>>;
+}
+
+function askHeard<Result>(
+  name: FunctionName,
+  args: object,
+  options: FunctionOptions,
+  isSecret: boolean,
+): Promise<Result> {
+  const answer = ask(name, args, options, isSecret) as Promise<Result>;
+  hearLater(answer);
+  return answer;
 }
 
 /**
@@ -59,11 +70,12 @@ async function ask(
   name: FunctionName,
   args: object,
   options: FunctionOptions,
+  isSecret: boolean,
 ): Promise<Record<string, unknown> | Record<string, unknown>[]> {
   const connection = connectionFor(name, options);
   const found = isMocked()
     ? await askMocks(name, args, connection)
-    : await askHost(name, args, connection, options.signal);
+    : await askHost(name, args, { connection, signal: options.signal, isSecret });
   const { secretsOf } = await import("../provider/functions/index.js");
   const secrets = secretsOf(name);
   return Array.isArray(found) ? found.map((one) => mark(one, secrets)) : mark(found, secrets);

@@ -20,7 +20,8 @@ export interface ServerCommonArgs {
   readonly regionId?: pulumi.Input<number | string | undefined>;
   /**
    * Product features: keys and values from the `options` of the product's details; generally needed only for
-   * Windows servers. A change updates the asset in place (Assets › Asset update).
+   * Windows servers. A change updates the asset in place (Assets › Asset update). Where the host tells
+   * features as a list of names, one that is gone is seen as drift, and a changed value is not.
    */
   readonly features?: pulumi.Input<Record<string, pulumi.Input<unknown>> | undefined>;
   /**
@@ -54,9 +55,9 @@ export interface ServerCommonArgs {
    */
   readonly backupQuota?: pulumi.Input<number | string | undefined>;
   /**
-   * Public SSH key added to the server's authorized keys when it is built. A change is only recorded, with a
-   * warning: the running server keeps its keys. `pulumi up --replace URN`, with onExisting `create` or
-   * deleteBeforeReplace, replaces the server.
+   * Public SSH key of any type that OpenSSH reads, added to the server's authorized keys when it is built. A
+   * change is only recorded, with a warning: the running server keeps its keys. `pulumi up --replace URN`,
+   * with onExisting `create` or deleteBeforeReplace, replaces the server.
    */
   readonly publicSshKey?: pulumi.Input<string | undefined>;
   /**
@@ -65,7 +66,7 @@ export interface ServerCommonArgs {
    */
   readonly username?: pulumi.Input<string | undefined>;
   /**
-   * Password of the server's login, not empty: the initial one at creation; a change updates it in place; it
+   * Password of the server's login, not blank: the initial one at creation; a change updates it in place; it
    * is sent again after a rebuild. Write-only: the host's value is never read (Servers › Server update).
    */
   readonly password?: pulumi.Input<string | undefined>;
@@ -81,6 +82,12 @@ export interface ServerCommonArgs {
    * or while powerState is `stopped` (Server power › Reboot).
    */
   readonly rebootTriggers?: pulumi.Input<unknown>;
+  /**
+   * How a change of rebootTriggers restarts the server: `reboot` (default) asks its operating system; `reset`
+   * restarts it hard, as if by the button, for one that hangs (Server power › Reset). A change of it is only
+   * recorded.
+   */
+  readonly rebootMode?: pulumi.Input<words.ServerRebootMode | undefined>;
   /**
    * Any value; a change of it rebuilds the server from templateName, which must be set: **the disks are
    * erased**; `rebuildPolicy` must allow it.
@@ -216,7 +223,8 @@ export abstract class ServerOutputs extends HostingResource {
   declare readonly imageId: pulumi.Output<number | undefined>;
   /**
    * Product features: keys and values from the `options` of the product's details; generally needed only for
-   * Windows servers. A change updates the asset in place (Assets › Asset update).
+   * Windows servers. A change updates the asset in place (Assets › Asset update). Where the host tells
+   * features as a list of names, one that is gone is seen as drift, and a changed value is not.
    */
   declare readonly features: pulumi.Output<Record<string, unknown> | undefined>;
   /**
@@ -250,9 +258,9 @@ export abstract class ServerOutputs extends HostingResource {
    */
   declare readonly backupQuota: pulumi.Output<number | undefined>;
   /**
-   * Public SSH key added to the server's authorized keys when it is built. A change is only recorded, with a
-   * warning: the running server keeps its keys. `pulumi up --replace URN`, with onExisting `create` or
-   * deleteBeforeReplace, replaces the server.
+   * Public SSH key of any type that OpenSSH reads, added to the server's authorized keys when it is built. A
+   * change is only recorded, with a warning: the running server keeps its keys. `pulumi up --replace URN`,
+   * with onExisting `create` or deleteBeforeReplace, replaces the server.
    */
   declare readonly publicSshKey: pulumi.Output<string | undefined>;
   /**
@@ -261,7 +269,7 @@ export abstract class ServerOutputs extends HostingResource {
    */
   declare readonly username: pulumi.Output<string | undefined>;
   /**
-   * Password of the server's login, not empty: the initial one at creation; a change updates it in place; it
+   * Password of the server's login, not blank: the initial one at creation; a change updates it in place; it
    * is sent again after a rebuild. Write-only: the host's value is never read (Servers › Server update).
    */
   declare readonly password: pulumi.Output<string | undefined>;
@@ -277,6 +285,12 @@ export abstract class ServerOutputs extends HostingResource {
    * or while powerState is `stopped` (Server power › Reboot).
    */
   declare readonly rebootTriggers: pulumi.Output<unknown>;
+  /**
+   * How a change of rebootTriggers restarts the server: `reboot` (default) asks its operating system; `reset`
+   * restarts it hard, as if by the button, for one that hangs (Server power › Reset). A change of it is only
+   * recorded.
+   */
+  declare readonly rebootMode: pulumi.Output<words.ServerRebootMode | undefined>;
   /**
    * Any value; a change of it rebuilds the server from templateName, which must be set: **the disks are
    * erased**; `rebuildPolicy` must allow it.
@@ -412,6 +426,7 @@ export const serverShape: Shape = {
     "accountNumber",
     "powerState",
     "rebootTriggers",
+    "rebootMode",
     "rebuildTriggers",
     "rebuildPolicy",
     "rebuildForce",

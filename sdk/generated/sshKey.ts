@@ -7,7 +7,7 @@ import type * as words from "./words";
 export interface SshKeyArgs {
   /**
    * Name of the key, unique in the account: letters, digits and underscores. Not given: made from the
-   * resource's name and a random suffix. Changing it renames the key in place.
+   * resource's name and a suffix that differs in every stack. Changing it renames the key in place.
    */
   readonly publicKeyName?: pulumi.Input<string | undefined>;
   /**
@@ -29,7 +29,7 @@ export interface SshKeyArgs {
 export abstract class SshKeyOutputs extends HostingResource {
   /**
    * Name of the key, unique in the account: letters, digits and underscores. Not given: made from the
-   * resource's name and a random suffix. Changing it renames the key in place.
+   * resource's name and a suffix that differs in every stack. Changing it renames the key in place.
    */
   declare readonly publicKeyName: pulumi.Output<string>;
   /**

@@ -86,6 +86,12 @@ export type ServerPowerState =
   /** The server is asked to shut down and, after a grace period, stopped. */
   | "stopped";
 
+export type ServerRebootMode =
+  /** Asks the server's operating system to reboot; the default. */
+  | "reboot"
+  /** Restarts the server hard, as if by the button. */
+  | "reset";
+
 export type ServerRebuildPolicy =
   /** The preview fails: no disk is erased; the default. */
   | "refuse"
