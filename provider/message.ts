@@ -39,7 +39,7 @@ export class CodedError extends Error {
   override readonly name: string = "CodedError";
   constructor(
     readonly content: Message,
-    options?: ErrorOptions,
+    options?: { readonly cause?: unknown },
   ) {
     // Seen only where nobody puts it into words.
     super(`${content.code} ${JSON.stringify(content.data)}`, options);

@@ -1,55 +1,21 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { FunctionName } from "../provider/functions";
-import type { Connection } from "./connection";
-import { sessionOf } from "./session";
-
-export interface FunctionOptions {
-  /** Asks the host of this connection, with its login, instead of the stack's. */
-  readonly connection?: Connection;
-  /** Ends the call. */
-  readonly signal?: AbortSignal;
-}
-
-/** The same arguments; each may also be an output of a resource. */
-export type InputsOf<Args> = { readonly [Name in keyof Args]: pulumi.Input<Args[Name]> };
+import { askHost } from "./askHost";
+import { askMocks, isMocked } from "./askMocks";
+import { connectionFor } from "./connectionFor";
+import type { FunctionOptions } from "./functionOptions";
 
 /**
  * Asks the host now. Secret members of the answer are outputs marked as secret; the others are plain values.
  *
- * @throws FunctionError
+ * @returns a promise that rejects with a FunctionError
  */
-export const callFunction = <Result>(
+export function callFunction<Result>(
   name: FunctionName,
   args: object = {},
   options: FunctionOptions = {},
-): Promise<Result> => askHost(name, args, options, false);
-
-/** @param isSecret whether the arguments are secret: then no failure quotes them. */
-export async function askHost<Result>(
-  name: FunctionName,
-  args: object,
-  { connection, signal }: FunctionOptions,
-  isSecret: boolean,
 ): Promise<Result> {
-  // Loaded here: a program that calls no function never needs them.
-  const { callFunction, secretsOf } = await import("../provider/functions/index.js");
-  const { runCall } = await import("../provider/engine/call.js");
-  const { textsIn } = await import("../provider/engine/redact.js");
-  const given = args as Record<string, unknown>;
-  const ignore = () => {};
-  const call = {
-    session: sessionOf(connection),
-    given: [{ properties: {}, secrets: new Set<string>(), texts: isSecret ? textsIn(args) : [] }],
-    context: { status: ignore, warn: ignore },
-  };
-  const found = await runCall(call, (session) => callFunction(session, name, given, signal)).catch(
-    ({ message, cause }: Error) => {
-      throw new FunctionError(message, cause);
-    },
-  );
-  const secrets = secretsOf(name);
-  const marked = Array.isArray(found) ? found.map((one) => mark(one, secrets)) : mark(found, secrets);
-  return marked as Result;
+  return askHeard<Result>(name, args, options, false);
 }
 
 /** Asks as soon as all arguments are known, in a preview too. If one is secret, no failure quotes any of them. */
@@ -59,10 +25,60 @@ export function callFunctionOutput<Result>(
   options: FunctionOptions = {},
 ): pulumi.Output<pulumi.Unwrap<Result>> {
   const given = pulumi.output(args as pulumi.Inputs);
-  return given.apply(async (known) =>
+  const answer = given.apply(async (known) => {
+    const isSecret = await pulumi.isSecret(given);
     // As an output: a secret inside it makes all of it secret.
-    pulumi.output(askHost<Result>(name, known, options, await pulumi.isSecret(given))),
-  ) as unknown as pulumi.Output<pulumi.Unwrap<Result>>;
+    const found = pulumi.output(askHeard<Result>(name, known, options, isSecret));
+    hearLater(...promisesOf(found));
+    return found;
+  });
+  hearLater(...promisesOf(answer));
+  return answer as unknown as pulumi.Output<pulumi.Unwrap<Result>>;
+}
+
+function askHeard<Result>(
+  name: FunctionName,
+  args: object,
+  options: FunctionOptions,
+  isSecret: boolean,
+): Promise<Result> {
+  const answer = ask(name, args, options, isSecret) as Promise<Result>;
+  hearLater(answer);
+  return answer;
+}
+
+/**
+ * A failure may come before the program waits for it: a stack waits for its exports last. Node would warn of it, and
+ * Pulumi would end the run, although the program hears of it in time.
+ */
+function hearLater(...promises: readonly Promise<unknown>[]): void {
+  for (const promise of promises) promise.catch(() => {});
+}
+
+/** The promises that an output is made of; a failure rejects each. */
+function promisesOf(output: unknown): Promise<unknown>[] {
+  const made = output as {
+    readonly isKnown: Promise<boolean>;
+    readonly isSecret: Promise<boolean>;
+    promise(): Promise<unknown>;
+    allResources(): Promise<unknown>;
+  };
+  return [made.promise(), made.isKnown, made.isSecret, made.allResources()];
+}
+
+async function ask(
+  name: FunctionName,
+  args: object,
+  options: FunctionOptions,
+  isSecret: boolean,
+): Promise<Record<string, unknown> | Record<string, unknown>[]> {
+  const connection = connectionFor(name, options);
+  const found = isMocked()
+    ? await askMocks(name, args, connection)
+    : await askHost(name, args, { connection, signal: options.signal, isSecret });
+  const { secretsOf } = await import("../provider/functions/index.js");
+  const secrets = secretsOf(name);
+  return Array.isArray(found) ? found.map((one) => mark(one, secrets)) : mark(found, secrets);
 }
 
 const mark = (found: Record<string, unknown>, secrets: readonly string[]): Record<string, unknown> =>
@@ -72,19 +88,3 @@ const mark = (found: Record<string, unknown>, secrets: readonly string[]): Recor
       secrets.includes(member) && value !== undefined && value !== null ? pulumi.secret(value) : value,
     ]),
   );
-
-/**
- * A function failed: a wrong argument, a configuration without a host, or a refusal by the host. Pulumi prints the
- * message without a stack trace, as for all errors of a program's author.
- *
- * `cause` is the original error, e.g. a `HostError` of `pulumi-hosting/api` with `kind`, `status` and `errorClass`.
- */
-export class FunctionError extends pulumi.RunError {
-  override readonly name = "FunctionError";
-  override readonly cause: unknown;
-
-  constructor(message: string, cause: unknown) {
-    super(message);
-    this.cause = cause;
-  }
-}

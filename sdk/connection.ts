@@ -8,6 +8,9 @@ export const secretMembers = ["password", "token", "passcode", "totpSecret"] as 
 
 const given = new WeakMap<Connection, { readonly name: string; readonly args: ConnectionArgs }>();
 
+/** Whether this is a Connection of this copy of the package. */
+export const isConnection = (provider: object): provider is Connection => given.has(provider as Connection);
+
 /**
  * The arguments of a connection. They are not kept on the object, so that nothing prints or stores them by
  * accident.

@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { checkInstallation } from "./installation";
 
 /** The names of a resource's properties. */
 export interface Shape {
@@ -19,6 +20,7 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
     opts: pulumi.CustomResourceOptions | undefined,
     extra: pulumi.Inputs = {},
   ) {
+    checkInstallation();
     refuseImport(shape.name, name, opts);
     const options = pulumi.mergeOptions(opts, { additionalSecretOutputs: [...shape.secretOutputs] });
     let whenMade: (isProtected: true | undefined) => void = () => {};
@@ -35,7 +37,7 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
       shape.name,
     );
     whenMade(isProtected(this));
-    warnOfReplaceOnChanges(this, shape.name, name, opts);
+    warnOfOptions(this, shape.name, name, opts);
   }
 }
 
@@ -63,16 +65,26 @@ function refuseImport(type: string, name: string, opts: pulumi.CustomResourceOpt
   );
 }
 
-/** These options need the engine to know which properties changed, and Pulumi's dynamic provider cannot tell it. */
-function warnOfReplaceOnChanges(
+/** The options that do not reach Pulumi's dynamic providers, and what does the same. */
+const optionsWithoutEffect = {
+  replaceOnChanges:
+    "`pulumi up --replace` with the resource's URN replaces it; with the plugin replaceOnChanges works.",
+  customTimeouts:
+    "The `timeouts` of a Server or an Asset, or hosting:timeouts, say how long to wait; with the plugin customTimeouts works.",
+};
+
+function warnOfOptions(
   resource: pulumi.Resource,
   type: string,
   name: string,
   opts: pulumi.CustomResourceOptions | undefined,
 ): void {
-  if ((opts?.replaceOnChanges ?? []).length === 0) return;
-  const line = `${type} "${name}": replaceOnChanges has no effect on dynamic resources. \`pulumi up --replace\` with the resource's URN replaces it; with the plugin replaceOnChanges works.`;
-  void pulumi.log.warn(line, resource);
+  for (const [option, instead] of Object.entries(optionsWithoutEffect)) {
+    const given = opts?.[option as keyof typeof optionsWithoutEffect];
+    if (given === undefined || Object.keys(given).length === 0) continue;
+    const line = `${type} "${name}": ${option} has no effect on dynamic resources. ${instead}`;
+    void pulumi.log.warn(line, resource);
+  }
 }
 
 /**

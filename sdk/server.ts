@@ -3,7 +3,12 @@ import * as dynamic from "../provider/dynamic/server";
 import { type ServerArgs, ServerOutputs, serverShape } from "./generated/server";
 import { storable } from "./storable";
 
-export type { ServerArgs } from "./generated/server";
+export type {
+  ServerArgs,
+  ServerCommonArgs,
+  ServerWithImageId,
+  ServerWithTemplateName,
+} from "./generated/server";
 
 // One provider for all, so that Pulumi serialises it once.
 const provider = storable(dynamic);

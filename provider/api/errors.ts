@@ -99,7 +99,7 @@ export class HostError<Name extends OperationName = OperationName> extends ApiEr
   readonly mayHaveHappened: boolean;
   readonly retryAfter: number | undefined;
 
-  constructor(failure: HostFailure, options?: ErrorOptions) {
+  constructor(failure: HostFailure, options?: { readonly cause?: unknown }) {
     super(describeFailure(failure), options);
     this.operation = failure.operation as Name;
     this.kind = failure.kind;

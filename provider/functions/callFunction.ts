@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ListName } from "../api/client";
 import type { OperationName } from "../api/contract";
+import { membersMarked } from "../api/contract/mark";
 import { InvalidCallError } from "../api/errors";
 import { failure } from "../message";
 import { secretNames } from "../resource/checkInputs";
@@ -33,7 +34,7 @@ export async function callFunction(
   const { params: schema } = operationOf(operationName);
   const params = toParams(called, schema, args);
   try {
-    return await ask(session, operationName, params, signal);
+    return await ask(session, operationName, params, signal, called);
   } catch (error) {
     throw inProgramWords(called, error);
   }
@@ -44,6 +45,7 @@ async function ask(
   operationName: OperationName,
   given: Readonly<Record<string, unknown>>,
   signal: AbortSignal | undefined,
+  called: string,
 ): Promise<Found | Found[]> {
   const { params: schema, answer: told, paged } = operationOf(operationName);
   const params = { ...given };
@@ -57,9 +59,16 @@ async function ask(
     const answer = await session.client.call(operationName, params as never, { signal });
     return inResultNames(told, answer as Record<string, unknown>);
   }
+  const identities = membersMarked(told, "identifies");
   const found: Found[] = [];
-  for await (const item of session.client.items(operationName as ListName, params as never, { signal }))
+  const items = session.client.items(operationName as ListName, params as never, { signal });
+  for await (const item of items as AsyncIterable<Found>) {
+    // The item's type promises it to the program.
+    const missing = identities.find((member) => item[member] === undefined || item[member] === null);
+    if (missing)
+      throw failure("function-item-unnamed", { functionName: called, member: programName(missing) });
     found.push(inResultNames(told, item));
+  }
   return found;
 }
 

@@ -6,4 +6,5 @@ export interface FunctionMessages {
     readonly known: readonly string[];
   };
   "function-argument-invalid": { readonly functionName: string };
+  "function-item-unnamed": { readonly functionName: string; readonly member: string };
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { membersMarked } from "../api/contract/mark";
 import { isSecretType } from "../api/contract/secret";
 import { message } from "../message";
 import type { Properties } from "./properties";
@@ -47,10 +48,7 @@ export function checkInputs(resource: string, schema: z.ZodObject, news: Propert
 }
 
 /** Names of the inputs that are secret. */
-export const secretNames = ({ shape }: { readonly shape: Types }): string[] =>
-  Object.entries(shape)
-    .filter(([, type]) => isSecretType(type))
-    .map(([name]) => name);
+export const secretNames = (schema: z.ZodObject): string[] => membersMarked(schema, "secret");
 
 function toFailures(
   name: string,

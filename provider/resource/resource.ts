@@ -138,7 +138,7 @@ export class PartialFailure extends CodedError {
     readonly id: string,
     readonly outputs: Stored,
     content: Message,
-    options?: ErrorOptions,
+    options?: { readonly cause?: unknown },
   ) {
     super(content, options);
   }

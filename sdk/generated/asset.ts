@@ -1,6 +1,7 @@
 // Generated from the schemas in provider/. To renew: npm run generate
 import type * as pulumi from "@pulumi/pulumi";
 import { HostingResource, type Shape } from "../resource";
+import type * as words from "./words";
 
 /** What an `Asset` is made from. */
 export interface AssetArgs {
@@ -13,63 +14,64 @@ export interface AssetArgs {
    * Your own name for the asset, one line; empty clears it. Not given: not managed. A change updates it in
    * place.
    */
-  readonly customName?: pulumi.Input<string>;
+  readonly customName?: pulumi.Input<string | undefined>;
   /**
    * Your own description of the asset; may have several lines; empty clears it. Not given: not managed. A
    * change updates it in place. On a host that does not tell descriptions, drift of it is not seen.
    */
-  readonly customDescription?: pulumi.Input<string>;
+  readonly customDescription?: pulumi.Input<string | undefined>;
   /**
    * Host name of the asset, in full; changes the host's record only. Not given: not managed. Refused on a
    * server, whose domain a Server alone sets. A change updates it in place.
    */
-  readonly domain?: pulumi.Input<string>;
+  readonly domain?: pulumi.Input<string | undefined>;
   /**
    * Product features: keys and values from the `options` of the product's details. Not given: not managed;
    * drift is not seen, because the API does not say how it tells them. Refused on a server, whose features a
    * Server alone sets. A change updates them in place.
    */
-  readonly features?: pulumi.Input<Record<string, pulumi.Input<unknown>>>;
+  readonly features?: pulumi.Input<Record<string, pulumi.Input<unknown>> | undefined>;
   /** Account of the asset. Default: the configured account. A change replaces the resource. */
-  readonly accountNumber?: pulumi.Input<number | string>;
+  readonly accountNumber?: pulumi.Input<number | string | undefined>;
   /**
    * What deleting this resource does to the asset. Default false: it is released, nothing is sent and nothing
    * restored. With true **its removal is requested**, as `removal` says, and waited for; on a server it has
    * no effect, with a warning: a Server alone removes one. A change is only recorded.
    */
-  readonly removeOnDelete?: pulumi.Input<boolean>;
+  readonly removeOnDelete?: pulumi.Input<boolean | undefined>;
   /**
    * What the removal request tells the host, and whether its end is waited for, with removeOnDelete (Assets ›
    * Asset removal request). A change is only recorded.
    */
   readonly removal?: pulumi.Input<{
     /** Why it is removed; sent as `cancellation_reason`. */
-    readonly reason?: pulumi.Input<string>;
+    readonly reason?: pulumi.Input<string | undefined>;
     /** A comment; sent as `cancellation_comment`. */
-    readonly comment?: pulumi.Input<string>;
+    readonly comment?: pulumi.Input<string | undefined>;
     /** Rating of the experience: 0, 5 or 10. */
-    readonly rating?: pulumi.Input<0 | 5 | 10>;
+    readonly rating?: pulumi.Input<words.ServerRemovalRating | undefined>;
     /**
      * When this is the account's last subaccount that is not a certificate, domain registration or DNS zone:
      * also **removes all remaining DNS zones** and disables auto-renewal of domain registrations and
      * certificates. Default false.
      */
-    readonly cleanupAssets?: pulumi.Input<boolean>;
+    readonly cleanupAssets?: pulumi.Input<boolean | undefined>;
     /**
      * Whether to wait until it is gone. With false, a removal that the host has accepted, perhaps for a later
      * date, ends well at once; a warning tells the host's words. Default true.
      */
-    readonly wait?: pulumi.Input<boolean>;
-  }>;
+    readonly wait?: pulumi.Input<boolean | undefined>;
+  } | undefined>;
   /** How long the removal may take, with removeOnDelete. A change is only recorded. */
   readonly timeouts?: pulumi.Input<{
     /**
      * How long a removal may take until the server is gone: a duration such as "30m" or "4h", or a number of
      * seconds. Default: 30m.
      */
-    readonly removal?: pulumi.Input<string | number>;
-  }>;
+    readonly removal?: pulumi.Input<string | number | undefined>;
+  } | undefined>;
 }
+
 
 /** What an `Asset` tells: its inputs, and what the host reports. */
 export abstract class AssetOutputs extends HostingResource {
@@ -113,22 +115,22 @@ export abstract class AssetOutputs extends HostingResource {
    */
   declare readonly removal: pulumi.Output<{
     /** Why it is removed; sent as `cancellation_reason`. */
-    readonly reason?: string;
+    readonly reason?: string | undefined;
     /** A comment; sent as `cancellation_comment`. */
-    readonly comment?: string;
+    readonly comment?: string | undefined;
     /** Rating of the experience: 0, 5 or 10. */
-    readonly rating?: 0 | 5 | 10;
+    readonly rating?: words.ServerRemovalRating | undefined;
     /**
      * When this is the account's last subaccount that is not a certificate, domain registration or DNS zone:
      * also **removes all remaining DNS zones** and disables auto-renewal of domain registrations and
      * certificates. Default false.
      */
-    readonly cleanupAssets?: boolean;
+    readonly cleanupAssets?: boolean | undefined;
     /**
      * Whether to wait until it is gone. With false, a removal that the host has accepted, perhaps for a later
      * date, ends well at once; a warning tells the host's words. Default true.
      */
-    readonly wait?: boolean;
+    readonly wait?: boolean | undefined;
   } | undefined>;
   /** How long the removal may take, with removeOnDelete. A change is only recorded. */
   declare readonly timeouts: pulumi.Output<{
@@ -136,7 +138,7 @@ export abstract class AssetOutputs extends HostingResource {
      * How long a removal may take until the server is gone: a duration such as "30m" or "4h", or a number of
      * seconds. Default: 30m.
      */
-    readonly removal?: string | number;
+    readonly removal?: string | number | undefined;
   } | undefined>;
   /** Whether the asset is active; of a server, whether it is built. */
   declare readonly active: pulumi.Output<boolean | undefined>;

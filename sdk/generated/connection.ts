@@ -1,102 +1,103 @@
 // Generated from the schemas in provider/. To renew: npm run generate
 import type * as pulumi from "@pulumi/pulumi";
+import type * as words from "./words";
 
 /** The configuration of one account at one host. */
 export interface ConnectionArgs {
   /** Address of the host's API. https is required unless it is this machine. */
   readonly baseUrl: pulumi.Input<string>;
   /** Version of the API: the first segment of every path. */
-  readonly apiVersion?: pulumi.Input<"bleed" | "v1" | "v2" | "v3">;
+  readonly apiVersion?: pulumi.Input<words.ApiVersion | undefined>;
   /** Name of the API user. */
   readonly username: pulumi.Input<string>;
   /** Password; exchanged for a token. */
-  readonly password?: pulumi.Input<string>;
+  readonly password?: pulumi.Input<string | undefined>;
   /** A ready-made token, instead of a password. */
-  readonly token?: pulumi.Input<string>;
+  readonly token?: pulumi.Input<string | undefined>;
   /** A passcode of two-factor authentication; valid for 30 seconds and sent once. */
-  readonly passcode?: pulumi.Input<string>;
+  readonly passcode?: pulumi.Input<string | undefined>;
   /** The base32 secret from which passcodes of two-factor authentication are made. */
-  readonly totpSecret?: pulumi.Input<string>;
+  readonly totpSecret?: pulumi.Input<string | undefined>;
   /** Account that resources belong to, where the user has several. */
-  readonly accountNumber?: pulumi.Input<number | string>;
+  readonly accountNumber?: pulumi.Input<number | string | undefined>;
   /** Paths that differ at your host, by operation: `{"server.rebuild":"server/reimage"}`. */
-  readonly paths?: pulumi.Input<Record<string, pulumi.Input<string>>>;
+  readonly paths?: pulumi.Input<Record<string, pulumi.Input<string>> | undefined>;
   /**
    * Where your host differs on the wire, as JSON: `{"goneClasses":["NotFound"],"zoneParameter":"zone"}`. "How
    * hosts may differ" in docs/installation-configuration.md lists the members.
    */
   readonly wire?: pulumi.Input<{
     /** What every path begins with, where it is not `apiVersion`. Empty: nothing. */
-    readonly version?: pulumi.Input<string>;
+    readonly version?: pulumi.Input<string | undefined>;
     /** Endings of the error classes which say that a record does not exist. */
-    readonly goneClasses?: pulumi.Input<Array<pulumi.Input<string>>>;
+    readonly goneClasses?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
     /** Endings of the error classes which say that a record of this name exists. */
-    readonly duplicateClasses?: pulumi.Input<Array<pulumi.Input<string>>>;
+    readonly duplicateClasses?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
     /** Endings of the error classes which say that a record is busy: the call is sent again later. */
-    readonly busyClasses?: pulumi.Input<Array<pulumi.Input<string>>>;
+    readonly busyClasses?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
     /**
      * Operations to which the configured `accountNumber` is not sent. The specification does not show whether
      * `network.zone.list` and `product.details` take it.
      */
-    readonly withoutAccount?: pulumi.Input<Array<pulumi.Input<string>>>;
+    readonly withoutAccount?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
     /** The parameter of an order that names the zone. The specification describes both. */
-    readonly zoneParameter?: pulumi.Input<"zone_id" | "zone">;
+    readonly zoneParameter?: pulumi.Input<words.WireZoneParameter | undefined>;
     /** The parameter of the token call that asks for a life, in seconds. */
-    readonly tokenTimeout?: pulumi.Input<string>;
+    readonly tokenTimeout?: pulumi.Input<string | undefined>;
     /** The parameter of the token call that carries the passcode. */
-    readonly tokenPasscode?: pulumi.Input<string>;
+    readonly tokenPasscode?: pulumi.Input<string | undefined>;
     /** The member of the token call's answer that has the token. */
-    readonly tokenMember?: pulumi.Input<string>;
+    readonly tokenMember?: pulumi.Input<string | undefined>;
     /** The member of the token call's answer that has its end, in seconds since 1970. */
-    readonly expiresMember?: pulumi.Input<string>;
-  }>;
+    readonly expiresMember?: pulumi.Input<string | undefined>;
+  } | undefined>;
   /**
    * Life that is asked for each token: `30m`. Default: `1h`, or `12h` with a `passcode`. If the host refuses
    * it, it is asked for the life that it gives by itself.
    */
-  readonly tokenLifetime?: pulumi.Input<string | number>;
+  readonly tokenLifetime?: pulumi.Input<string | number | undefined>;
   /** Header that carries the passcode too, beside the token call's parameter: `X-Passcode`. */
-  readonly passcodeHeader?: pulumi.Input<string>;
+  readonly passcodeHeader?: pulumi.Input<string | undefined>;
   /** Deadlines of all resources: `{"build":"90m"}`. A resource's own `timeouts` win. */
   readonly timeouts?: pulumi.Input<{
     /**
      * How long the first build may take: a duration such as "30m" or "4h", or a number of seconds. Default:
      * 45m for cloud servers, 4h for bare metal.
      */
-    readonly build?: pulumi.Input<string | number>;
+    readonly build?: pulumi.Input<string | number | undefined>;
     /**
      * How long a rebuild may take: a duration such as "30m" or "4h", or a number of seconds. Default: 45m for
      * cloud servers, 4h for bare metal.
      */
-    readonly rebuild?: pulumi.Input<string | number>;
+    readonly rebuild?: pulumi.Input<string | number | undefined>;
     /**
      * How long a start, stop, shutdown or reboot may take: a duration such as "30m" or "4h", or a number of
      * seconds. Default: 10m.
      */
-    readonly power?: pulumi.Input<string | number>;
+    readonly power?: pulumi.Input<string | number | undefined>;
     /**
      * How long a removal may take until the server is gone: a duration such as "30m" or "4h", or a number of
      * seconds. Default: 30m.
      */
-    readonly removal?: pulumi.Input<string | number>;
-  }>;
+    readonly removal?: pulumi.Input<string | number | undefined>;
+  } | undefined>;
   /**
    * uniqIds of servers, with commas in between, whose `deletionProtection` does not hold for this run:
    * `ABC123`. For servers that the program has no more.
    */
-  readonly unprotect?: pulumi.Input<string>;
+  readonly unprotect?: pulumi.Input<string | undefined>;
   /** Calls to the host at the same time at most; fewer for a while when it says 429. */
-  readonly concurrency?: pulumi.Input<number>;
+  readonly concurrency?: pulumi.Input<number | undefined>;
   /**
    * Requests in a second at most, of one provider process: each Connection, each provider and the functions
    * of a program count for themselves.
    */
-  readonly requestsPerSecond?: pulumi.Input<number>;
+  readonly requestsPerSecond?: pulumi.Input<number | undefined>;
   /**
    * Whole path of a PEM file: certificates to trust instead of the usual ones. `NODE_EXTRA_CA_CERTS` in the
    * environment names some to trust as well.
    */
-  readonly caFile?: pulumi.Input<string>;
+  readonly caFile?: pulumi.Input<string | undefined>;
   /**
    * How long a call is tried again while the host turns it away (429, maintenance), and the longest pause in
    * between: `{"within":"10m","longestPause":"30s"}` is the default.
@@ -106,11 +107,11 @@ export interface ConnectionArgs {
      * How long one call is tried again at most: a duration such as "30m", or a number of seconds. Default:
      * 10m.
      */
-    readonly within?: pulumi.Input<string | number>;
+    readonly within?: pulumi.Input<string | number | undefined>;
     /**
      * The longest pause between two tries where the host asks for none: a duration such as "30m", or a number
      * of seconds. Default: 30s.
      */
-    readonly longestPause?: pulumi.Input<string | number>;
-  }>;
+    readonly longestPause?: pulumi.Input<string | number | undefined>;
+  } | undefined>;
 }

@@ -1,6 +1,7 @@
 // Generated from the schemas in provider/. To renew: npm run generate
 import type * as pulumi from "@pulumi/pulumi";
 import { HostingResource, type Shape } from "../resource";
+import type * as words from "./words";
 
 /** What a `Credential` is made from. */
 export interface CredentialArgs {
@@ -11,34 +12,35 @@ export interface CredentialArgs {
    * `server`: the server's own login, a record that the host has already; it is adopted, and deleting this
    * resource leaves it, with its last authData, at the host. A change replaces the credential.
    */
-  readonly type?: pulumi.Input<"app" | "server">;
+  readonly type?: pulumi.Input<words.CredentialType | undefined>;
   /**
    * Name of the credential: letters, digits, underscores, dashes and spaces. Only of type `app`. A change
    * replaces the credential.
    */
-  readonly name?: pulumi.Input<string>;
+  readonly name?: pulumi.Input<string | undefined>;
   /** Description of the credential, one line. Only of type `app`. A change replaces the credential. */
-  readonly description?: pulumi.Input<string>;
+  readonly description?: pulumi.Input<string | undefined>;
   /**
    * What kind of secret authData is, e.g. `password`: letters, digits and underscores; the host has a
    * default. Only of type `app`. A change replaces the credential.
    */
-  readonly authType?: pulumi.Input<string>;
+  readonly authType?: pulumi.Input<string | undefined>;
   /** Where the login is used, e.g. an address; one line. A change updates it in place. */
-  readonly location?: pulumi.Input<string>;
+  readonly location?: pulumi.Input<string | undefined>;
   /**
    * Name to log in with, one line. With type `server` it also chooses among several records of the server. A
    * change updates it in place.
    */
-  readonly username?: pulumi.Input<string>;
+  readonly username?: pulumi.Input<string | undefined>;
   /**
    * The secret: a password, key or token. Text, not blank; of control characters only tabs and line ends. A
    * change updates the host's record in place; the login on the server itself is not changed.
    */
-  readonly authData?: pulumi.Input<string>;
+  readonly authData?: pulumi.Input<string | undefined>;
   /** Account of the server. Default: the configured account. A change replaces the credential. */
-  readonly accountNumber?: pulumi.Input<number | string>;
+  readonly accountNumber?: pulumi.Input<number | string | undefined>;
 }
+
 
 /** What a `Credential` tells: its inputs, and what the host reports. */
 export abstract class CredentialOutputs extends HostingResource {
@@ -49,7 +51,7 @@ export abstract class CredentialOutputs extends HostingResource {
    * `server`: the server's own login, a record that the host has already; it is adopted, and deleting this
    * resource leaves it, with its last authData, at the host. A change replaces the credential.
    */
-  declare readonly type: pulumi.Output<"app" | "server">;
+  declare readonly type: pulumi.Output<words.CredentialType>;
   /**
    * Name of the credential: letters, digits, underscores, dashes and spaces. Only of type `app`. A change
    * replaces the credential.

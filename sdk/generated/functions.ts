@@ -1,6 +1,8 @@
 // Generated from the schemas in provider/. To renew: npm run generate
 import type * as pulumi from "@pulumi/pulumi";
-import { type InputsOf, type FunctionOptions, callFunction, callFunctionOutput } from "../callFunction";
+import { callFunction, callFunctionOutput } from "../callFunction";
+import type { FunctionOptions, InputsOf } from "../functionOptions";
+import type * as words from "./words";
 
 export interface RegionsFunctionArgs {
   /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
@@ -8,36 +10,36 @@ export interface RegionsFunctionArgs {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
     /** Order to sort in, e.g. `asc` or `desc`. */
-    readonly sort?: string;
-  };
+    readonly sort?: string | undefined;
+  } | undefined;
   /**
    * What to tell in addition: a list of the API's words for it, e.g. `custom_description`. Not every host
    * knows every word. What the specification does not describe comes in `added`.
    */
-  readonly alsowith?: string | Array<string | Record<string, unknown> | Array<unknown>>;
+  readonly alsowith?: string | Array<string | Record<string, unknown> | Array<unknown>> | undefined;
 }
 
 /** What `regions` answers, one of many; members that the host does not tell are absent. */
 export interface RegionsItem {
   /** Id number of the region. */
-  readonly id?: number;
+  readonly id: number;
   /** Name of the region. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** City that the region is in. */
-  readonly city?: string;
+  readonly city?: string | undefined;
   /** State that the region is in. */
-  readonly state?: string;
+  readonly state?: string | undefined;
   /** Country that the region is in. */
-  readonly country?: string;
+  readonly country?: string | undefined;
   /** Autonomous system number of the region. */
-  readonly asn?: number;
+  readonly asn?: number | undefined;
   /** Host prefix of the region. */
-  readonly hostPrefix?: string;
+  readonly hostPrefix?: string | undefined;
   /**
    * What the host tells beyond the specification, under its own names and as it comes: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
-  readonly added?: Record<string, unknown>;
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /** The regions of the host. Asks the host now (specification, Regions › Region list). */
@@ -61,24 +63,24 @@ export interface RegionFunctionArgs {
 /** What `region` answers; members that the host does not tell are absent. */
 export interface RegionResult {
   /** Id number of the region. */
-  readonly id?: number;
+  readonly id?: number | undefined;
   /** Name of the region. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** City that the region is in. */
-  readonly city?: string;
+  readonly city?: string | undefined;
   /** State that the region is in. */
-  readonly state?: string;
+  readonly state?: string | undefined;
   /** Country that the region is in. */
-  readonly country?: string;
+  readonly country?: string | undefined;
   /** Autonomous system number of the region. */
-  readonly asn?: number;
+  readonly asn?: number | undefined;
   /** Host prefix of the region. */
-  readonly hostPrefix?: string;
+  readonly hostPrefix?: string | undefined;
   /**
    * What the host tells beyond the specification, under its own names and as it comes: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
-  readonly added?: Record<string, unknown>;
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /** One region, by its id. Asks the host now (specification, Regions › Region details). */
@@ -96,29 +98,29 @@ export function regionOutput(
 
 export interface ZonesFunctionArgs {
   /** Account to ask for. Default: the configured account. */
-  readonly accountNumber?: number | string;
+  readonly accountNumber?: number | string | undefined;
   /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
     /** Order to sort in, e.g. `asc` or `desc`. */
-    readonly sort?: string;
-  };
+    readonly sort?: string | undefined;
+  } | undefined;
 }
 
 /** What `zones` answers, one of many; members that the host does not tell are absent. */
 export interface ZonesItem {
   /** Id number of the zone. */
-  readonly id?: number;
+  readonly id: number;
   /** Name of the zone. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** Id number of the region that the zone is in. */
-  readonly regionId?: number;
+  readonly regionId?: number | undefined;
   /**
    * What the host tells beyond the specification, under its own names and as it comes: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
-  readonly added?: Record<string, unknown>;
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /** The zones that servers are deployed in. Asks the host now (specification, Endpoints › Conventions 7). */
@@ -136,71 +138,71 @@ export function zonesOutput(
 
 export interface PlansFunctionArgs {
   /** Only available ones, or with false those that are not. */
-  readonly available?: boolean | 0 | 1 | "0" | "1";
+  readonly available?: boolean | 0 | 1 | "0" | "1" | undefined;
   /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
     /** Order to sort in, e.g. `asc` or `desc`. */
-    readonly sort?: string;
-  };
+    readonly sort?: string | undefined;
+  } | undefined;
   /** Region, by its id from the list of regions. */
-  readonly regionId?: number | string;
+  readonly regionId?: number | string | undefined;
   /** Type of the server: a product code, e.g. `Cloud.VPS`. */
-  readonly serverType?: "Cloud.VPS" | "Cloud.VPS.WIN" | "Cloud.Metal" | "Cloud.Metal.WIN" | "Bare.Metal" | "Bare.Metal.GPU" | "Bare.Metal.WIN" | "Bare.Metal.GPU.WIN";
+  readonly serverType?: words.ServerType | undefined;
   /** Zone, by its id from the list of zones. */
-  readonly zoneId?: number | string;
+  readonly zoneId?: number | string | undefined;
 }
 
 /** What `plans` answers, one of many; members that the host does not tell are absent. */
 export interface PlansItem {
   /** Id number of the plan. */
-  readonly id?: number;
+  readonly id: number;
   /** Id number of the region that it is offered in. */
-  readonly regionId?: number;
+  readonly regionId?: number | undefined;
   /** Id number of the zone that it is offered in. */
-  readonly zoneId?: number;
+  readonly zoneId?: number | undefined;
   /** Type of server that it is for: a product code, e.g. `Cloud.VPS`. An open set. */
-  readonly serverType?: string;
+  readonly serverType?: words.ServerType | undefined;
   /** Whether the plan is available. */
-  readonly available?: boolean;
+  readonly available?: boolean | undefined;
   /** Kind of record, e.g. `MachineModel`. */
-  readonly type?: string;
+  readonly type?: string | undefined;
   /** Description of the plan. */
-  readonly description?: string;
+  readonly description?: string | undefined;
   /** Number of cores. */
-  readonly cores?: number;
+  readonly cores?: number | undefined;
   /** Number of CPU cores. */
-  readonly cpuCores?: number;
+  readonly cpuCores?: number | undefined;
   /** Number of CPUs. */
-  readonly cpuCount?: number;
+  readonly cpuCount?: number | undefined;
   /** Speed of the CPU; the specification shows no unit. */
-  readonly cpuSpeed?: number;
+  readonly cpuSpeed?: number | undefined;
   /** Number of virtual CPUs. */
-  readonly vcpu?: number;
+  readonly vcpu?: number | undefined;
   /** Amount of memory; the specification shows no unit. */
-  readonly memory?: number;
+  readonly memory?: number | undefined;
   /** Size of the disk; the specification shows no unit. */
-  readonly disk?: number;
+  readonly disk?: number | undefined;
   /** Number of GPUs. */
-  readonly gpuCount?: number;
+  readonly gpuCount?: number | undefined;
   /** Speed of the link; the specification shows no unit. */
-  readonly linkSpeed?: number;
+  readonly linkSpeed?: number | undefined;
   /** RAID level of the disks. */
-  readonly raidLevel?: number;
+  readonly raidLevel?: number | undefined;
   /** Whether the CPU has hyper-threading. */
-  readonly cpuHyperthreading?: boolean;
+  readonly cpuHyperthreading?: boolean | undefined;
   /** Model of the CPU. */
-  readonly cpuModel?: string;
+  readonly cpuModel?: string | undefined;
   /** Type of the disk. */
-  readonly diskType?: string;
+  readonly diskType?: string | undefined;
   /** Name of the GPU. */
-  readonly gpuName?: string;
+  readonly gpuName?: string | undefined;
   /**
    * What the host tells beyond the specification, under its own names and as it comes: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
-  readonly added?: Record<string, unknown>;
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
@@ -223,62 +225,62 @@ export interface PlanFunctionArgs {
   /** Id number of the plan. */
   readonly id: number | string;
   /** Region, by its id from the list of regions. */
-  readonly regionId?: number | string;
+  readonly regionId?: number | string | undefined;
   /** Type of the server: a product code, e.g. `Cloud.VPS`. */
-  readonly serverType?: "Cloud.VPS" | "Cloud.VPS.WIN" | "Cloud.Metal" | "Cloud.Metal.WIN" | "Bare.Metal" | "Bare.Metal.GPU" | "Bare.Metal.WIN" | "Bare.Metal.GPU.WIN";
+  readonly serverType?: words.ServerType | undefined;
   /** Zone, by its id from the list of zones. */
-  readonly zoneId?: number | string;
+  readonly zoneId?: number | string | undefined;
 }
 
 /** What `plan` answers; members that the host does not tell are absent. */
 export interface PlanResult {
   /** Id number of the plan. */
-  readonly id?: number;
+  readonly id?: number | undefined;
   /** Id number of the region that it is offered in. */
-  readonly regionId?: number;
+  readonly regionId?: number | undefined;
   /** Id number of the zone that it is offered in. */
-  readonly zoneId?: number;
+  readonly zoneId?: number | undefined;
   /** Type of server that it is for: a product code, e.g. `Cloud.VPS`. An open set. */
-  readonly serverType?: string;
+  readonly serverType?: words.ServerType | undefined;
   /** Whether the plan is available. */
-  readonly available?: boolean;
+  readonly available?: boolean | undefined;
   /** Kind of record, e.g. `MachineModel`. */
-  readonly type?: string;
+  readonly type?: string | undefined;
   /** Description of the plan. */
-  readonly description?: string;
+  readonly description?: string | undefined;
   /** Number of cores. */
-  readonly cores?: number;
+  readonly cores?: number | undefined;
   /** Number of CPU cores. */
-  readonly cpuCores?: number;
+  readonly cpuCores?: number | undefined;
   /** Number of CPUs. */
-  readonly cpuCount?: number;
+  readonly cpuCount?: number | undefined;
   /** Speed of the CPU; the specification shows no unit. */
-  readonly cpuSpeed?: number;
+  readonly cpuSpeed?: number | undefined;
   /** Number of virtual CPUs. */
-  readonly vcpu?: number;
+  readonly vcpu?: number | undefined;
   /** Amount of memory; the specification shows no unit. */
-  readonly memory?: number;
+  readonly memory?: number | undefined;
   /** Size of the disk; the specification shows no unit. */
-  readonly disk?: number;
+  readonly disk?: number | undefined;
   /** Number of GPUs. */
-  readonly gpuCount?: number;
+  readonly gpuCount?: number | undefined;
   /** Speed of the link; the specification shows no unit. */
-  readonly linkSpeed?: number;
+  readonly linkSpeed?: number | undefined;
   /** RAID level of the disks. */
-  readonly raidLevel?: number;
+  readonly raidLevel?: number | undefined;
   /** Whether the CPU has hyper-threading. */
-  readonly cpuHyperthreading?: boolean;
+  readonly cpuHyperthreading?: boolean | undefined;
   /** Model of the CPU. */
-  readonly cpuModel?: string;
+  readonly cpuModel?: string | undefined;
   /** Type of the disk. */
-  readonly diskType?: string;
+  readonly diskType?: string | undefined;
   /** Name of the GPU. */
-  readonly gpuName?: string;
+  readonly gpuName?: string | undefined;
   /**
    * What the host tells beyond the specification, under its own names and as it comes: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
-  readonly added?: Record<string, unknown>;
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /** One plan, by its id. Asks the host now (specification, Plans › Plan details). */
@@ -296,55 +298,55 @@ export function planOutput(
 
 export interface TemplatesFunctionArgs {
   /** Name of the template, e.g. `DEBIAN_12_64`. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** Only available ones, or with false those that are not. */
-  readonly available?: boolean | 0 | 1 | "0" | "1";
+  readonly available?: boolean | 0 | 1 | "0" | "1" | undefined;
   /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
     /** Order to sort in, e.g. `asc` or `desc`. */
-    readonly sort?: string;
-  };
+    readonly sort?: string | undefined;
+  } | undefined;
   /** Region, by its id from the list of regions. */
-  readonly regionId?: number | string;
+  readonly regionId?: number | string | undefined;
   /** Type of the server: a product code, e.g. `Cloud.VPS`. */
-  readonly serverType?: "Cloud.VPS" | "Cloud.VPS.WIN" | "Cloud.Metal" | "Cloud.Metal.WIN" | "Bare.Metal" | "Bare.Metal.GPU" | "Bare.Metal.WIN" | "Bare.Metal.GPU.WIN";
+  readonly serverType?: words.ServerType | undefined;
   /** Zone, by its id from the list of zones. */
-  readonly zoneId?: number | string;
+  readonly zoneId?: number | string | undefined;
 }
 
 /** What `templates` answers, one of many; members that the host does not tell are absent. */
 export interface TemplatesItem {
   /** Name of the template, e.g. `DEBIAN_12_64`. */
-  readonly name?: string;
+  readonly name: string;
   /** Id number of the region that it is offered in. */
-  readonly regionId?: number;
+  readonly regionId?: number | undefined;
   /** Id number of the zone that it is offered in. */
-  readonly zoneId?: number;
+  readonly zoneId?: number | undefined;
   /** Type of server that it is for: a product code, e.g. `Cloud.VPS`. An open set. */
-  readonly serverType?: string;
+  readonly serverType?: words.ServerType | undefined;
   /** Whether the template is available. */
-  readonly available?: boolean;
+  readonly available?: boolean | undefined;
   /** Control panel of the template, if it has one. */
-  readonly controlPanel?: string;
+  readonly controlPanel?: string | undefined;
   /** Management level of the template. */
-  readonly management?: string;
+  readonly management?: string | undefined;
   /** Bits of the operating system, e.g. 64. */
-  readonly osBit?: number;
+  readonly osBit?: number | undefined;
   /** Name of the operating system. */
-  readonly osName?: string;
+  readonly osName?: string | undefined;
   /** Type of the operating system. */
-  readonly osType?: string;
+  readonly osType?: string | undefined;
   /** Version of the operating system. */
-  readonly osVersion?: string;
+  readonly osVersion?: string | undefined;
   /** Kind of record, e.g. `MachineTemplate`. */
-  readonly type?: string;
+  readonly type?: string | undefined;
   /**
    * What the host tells beyond the specification, under its own names and as it comes: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
-  readonly added?: Record<string, unknown>;
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
@@ -367,44 +369,44 @@ export interface TemplateFunctionArgs {
   /** Name of the template, e.g. `DEBIAN_12_64`. */
   readonly name: string;
   /** Region, by its id from the list of regions. */
-  readonly regionId?: number | string;
+  readonly regionId?: number | string | undefined;
   /** Type of the server: a product code, e.g. `Cloud.VPS`. */
-  readonly serverType?: "Cloud.VPS" | "Cloud.VPS.WIN" | "Cloud.Metal" | "Cloud.Metal.WIN" | "Bare.Metal" | "Bare.Metal.GPU" | "Bare.Metal.WIN" | "Bare.Metal.GPU.WIN";
+  readonly serverType?: words.ServerType | undefined;
   /** Zone, by its id from the list of zones. */
-  readonly zoneId?: number | string;
+  readonly zoneId?: number | string | undefined;
 }
 
 /** What `template` answers; members that the host does not tell are absent. */
 export interface TemplateResult {
   /** Name of the template, e.g. `DEBIAN_12_64`. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** Id number of the region that it is offered in. */
-  readonly regionId?: number;
+  readonly regionId?: number | undefined;
   /** Id number of the zone that it is offered in. */
-  readonly zoneId?: number;
+  readonly zoneId?: number | undefined;
   /** Type of server that it is for: a product code, e.g. `Cloud.VPS`. An open set. */
-  readonly serverType?: string;
+  readonly serverType?: words.ServerType | undefined;
   /** Whether the template is available. */
-  readonly available?: boolean;
+  readonly available?: boolean | undefined;
   /** Control panel of the template, if it has one. */
-  readonly controlPanel?: string;
+  readonly controlPanel?: string | undefined;
   /** Management level of the template. */
-  readonly management?: string;
+  readonly management?: string | undefined;
   /** Bits of the operating system, e.g. 64. */
-  readonly osBit?: number;
+  readonly osBit?: number | undefined;
   /** Name of the operating system. */
-  readonly osName?: string;
+  readonly osName?: string | undefined;
   /** Type of the operating system. */
-  readonly osType?: string;
+  readonly osType?: string | undefined;
   /** Version of the operating system. */
-  readonly osVersion?: string;
+  readonly osVersion?: string | undefined;
   /** Kind of record, e.g. `MachineTemplate`. */
-  readonly type?: string;
+  readonly type?: string | undefined;
   /**
    * What the host tells beyond the specification, under its own names and as it comes: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
-  readonly added?: Record<string, unknown>;
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /** One template, by its name. Asks the host now (specification, Templates › Template details). */
@@ -422,7 +424,7 @@ export function templateOutput(
 
 export interface ProductFunctionArgs {
   /** Account to ask for. Default: the configured account. */
-  readonly accountNumber?: number | string;
+  readonly accountNumber?: number | string | undefined;
   /** Product code, e.g. `Cloud.VPS`. */
   readonly code: string;
 }
@@ -430,14 +432,14 @@ export interface ProductFunctionArgs {
 /** What `product` answers; members that the host does not tell are absent. */
 export interface ProductResult {
   /** Product code, e.g. `Cloud.VPS`. */
-  readonly code?: string;
+  readonly code?: string | undefined;
   /** Options of the product, with their quotas and pricing. */
-  readonly options?: Array<Record<string, unknown>>;
+  readonly options?: Array<Record<string, unknown>> | undefined;
   /**
    * What the host tells beyond the specification, under its own names and as it comes: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
-  readonly added?: Record<string, unknown>;
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
@@ -458,82 +460,82 @@ export function productOutput(
 
 export interface AssetsFunctionArgs {
   /** Account to ask for. Default: the configured account. */
-  readonly accountNumber?: number | string;
+  readonly accountNumber?: number | string | undefined;
   /**
    * What to tell in addition: a list of the API's words for it, e.g. `custom_description`. Not every host
    * knows every word. What the specification does not describe comes in `added`.
    */
-  readonly alsowith?: Array<string>;
+  readonly alsowith?: Array<string> | undefined;
   /** Only assets of this group; one variant of the API knows it. */
-  readonly altGroup?: string;
+  readonly altGroup?: string | undefined;
   /** Only assets that can do this. */
-  readonly capability?: string;
+  readonly capability?: string | undefined;
   /** Only assets of one of these categories. */
-  readonly category?: Array<"Dedicated" | "VirtualDedicated" | "StrictDedicated" | "SpecialDedicated" | "Provisioned" | "LoadBalancer" | "ObjectStorage" | "SBS">;
+  readonly category?: Array<words.AssetsCategory> | undefined;
   /** Only assets of none of these categories. */
-  readonly excludeCategory?: Array<"Dedicated" | "VirtualDedicated" | "StrictDedicated" | "SpecialDedicated" | "Provisioned" | "LoadBalancer" | "ObjectStorage" | "SBS">;
+  readonly excludeCategory?: Array<words.AssetsCategory> | undefined;
   /** Only assets of this name of your own. */
-  readonly customName?: string | Record<string, unknown> | Array<string | Record<string, unknown>>;
+  readonly customName?: string | Record<string, unknown> | Array<string | Record<string, unknown>> | undefined;
   /** Only assets of this host name; a part of it with `domainMatch`. */
-  readonly domain?: string;
+  readonly domain?: string | undefined;
   /** Whether `domain` may be a part of the host name. */
-  readonly domainMatch?: boolean | 0 | 1 | "0" | "1";
+  readonly domainMatch?: boolean | 0 | 1 | "0" | "1" | undefined;
   /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
     /** Order to sort in, e.g. `asc` or `desc`. */
-    readonly sort?: string;
-  };
+    readonly sort?: string | undefined;
+  } | undefined;
   /** Only assets of this project. */
-  readonly projectName?: string;
+  readonly projectName?: string | undefined;
   /** Only assets of this public category. */
-  readonly publicCategory?: string;
+  readonly publicCategory?: string | undefined;
   /** Only those of this status. */
-  readonly status?: "New" | "Active" | "BucketPart" | "Disabled" | "Terminated" | "Pending-Termination" | "Pending-Activation" | "Pending-Payment" | "Pending-Config";
+  readonly status?: words.AssetsStatus | undefined;
   /** Only assets of this product type, or of one of several. */
-  readonly type?: string | Array<string>;
+  readonly type?: string | Array<string> | undefined;
   /** Only assets of these six-character identifiers. */
-  readonly uniqId?: Array<string>;
+  readonly uniqId?: Array<string> | undefined;
 }
 
 /** What `assets` answers, one of many; members that the host does not tell are absent. */
 export interface AssetsItem {
   /** Six-character identifier of the asset. */
-  readonly uniqId?: string;
+  readonly uniqId: string;
   /** Number of the account that it belongs to. */
-  readonly accountNumber?: number;
+  readonly accountNumber?: number | undefined;
   /** Whether the asset is active; of a server, whether it has finished building. */
-  readonly active?: boolean;
+  readonly active?: boolean | undefined;
   /** Group of the asset; one variant of the API tells it. */
-  readonly altGroup?: string;
+  readonly altGroup?: string | undefined;
   /** Your own name for the asset. */
-  readonly customName?: string;
+  readonly customName?: string | undefined;
   /** Your own description of the asset; may have several lines. */
-  readonly customDescription?: string;
+  readonly customDescription?: string | undefined;
   /** Billing cycle of the asset. */
-  readonly cycle?: string;
+  readonly cycle?: string | undefined;
   /** Host name of the asset. */
-  readonly domain?: string;
+  readonly domain?: string | undefined;
   /** IPv4 address of the asset. */
-  readonly ip?: string;
+  readonly ip?: string | undefined;
   /** Id number of the project that the asset belongs to. */
-  readonly projectId?: number;
+  readonly projectId?: number | undefined;
   /** Name of the project that the asset belongs to. */
-  readonly projectName?: string;
+  readonly projectName?: string | undefined;
   /** Id number of the region that the asset is in. */
-  readonly regionId?: number;
+  readonly regionId?: number | undefined;
   /** Status of the asset, e.g. `Active` (specification, SUBACCNT_STATUS). An open set. */
-  readonly status?: string;
+  readonly status?: words.AssetsStatus | undefined;
   /** Product type of the asset, e.g. `DNS.Zone`. An open set. */
-  readonly type?: string;
+  readonly type?: string | undefined;
   /** User name of the asset's login. */
-  readonly username?: string;
+  readonly username?: string | undefined;
   /**
    * What the host tells beyond the specification, under its own names and as it comes: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
-  readonly added?: Record<string, unknown>;
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
@@ -556,51 +558,51 @@ export interface AssetFunctionArgs {
   /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
   /** Account to ask for. Default: the configured account. */
-  readonly accountNumber?: number | string;
+  readonly accountNumber?: number | string | undefined;
   /**
    * What to tell in addition: a list of the API's words for it, e.g. `custom_description`. Not every host
    * knows every word. What the specification does not describe comes in `added`.
    */
-  readonly alsowith?: Array<string>;
+  readonly alsowith?: Array<string> | undefined;
 }
 
 /** What `asset` answers; members that the host does not tell are absent. */
 export interface AssetResult {
   /** Six-character identifier of the asset. */
-  readonly uniqId?: string;
+  readonly uniqId?: string | undefined;
   /** Number of the account that it belongs to. */
-  readonly accountNumber?: number;
+  readonly accountNumber?: number | undefined;
   /** Whether the asset is active; of a server, whether it has finished building. */
-  readonly active?: boolean;
+  readonly active?: boolean | undefined;
   /** Group of the asset; one variant of the API tells it. */
-  readonly altGroup?: string;
+  readonly altGroup?: string | undefined;
   /** Your own name for the asset. */
-  readonly customName?: string;
+  readonly customName?: string | undefined;
   /** Your own description of the asset; may have several lines. */
-  readonly customDescription?: string;
+  readonly customDescription?: string | undefined;
   /** Billing cycle of the asset. */
-  readonly cycle?: string;
+  readonly cycle?: string | undefined;
   /** Host name of the asset. */
-  readonly domain?: string;
+  readonly domain?: string | undefined;
   /** IPv4 address of the asset. */
-  readonly ip?: string;
+  readonly ip?: string | undefined;
   /** Id number of the project that the asset belongs to. */
-  readonly projectId?: number;
+  readonly projectId?: number | undefined;
   /** Name of the project that the asset belongs to. */
-  readonly projectName?: string;
+  readonly projectName?: string | undefined;
   /** Id number of the region that the asset is in. */
-  readonly regionId?: number;
+  readonly regionId?: number | undefined;
   /** Status of the asset, e.g. `Active` (specification, SUBACCNT_STATUS). An open set. */
-  readonly status?: string;
+  readonly status?: words.AssetsStatus | undefined;
   /** Product type of the asset, e.g. `DNS.Zone`. An open set. */
-  readonly type?: string;
+  readonly type?: string | undefined;
   /** User name of the asset's login. */
-  readonly username?: string;
+  readonly username?: string | undefined;
   /**
    * What the host tells beyond the specification, under its own names and as it comes: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
-  readonly added?: Record<string, unknown>;
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /** One asset, by its uniqId. Asks the host now (specification, Assets › Asset details). */
@@ -620,7 +622,7 @@ export interface AssetLoginFunctionArgs {
   /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
   /** Account to ask for. Default: the configured account. */
-  readonly accountNumber?: number | string;
+  readonly accountNumber?: number | string | undefined;
 }
 
 /**
@@ -629,14 +631,14 @@ export interface AssetLoginFunctionArgs {
  */
 export interface AssetLoginResult {
   /** User name to log in with. */
-  readonly username?: string;
+  readonly username?: string | undefined;
   /** Password to log in with. */
-  readonly password?: pulumi.Output<string>;
+  readonly password?: pulumi.Output<string> | undefined;
   /**
    * What the host tells beyond the specification, under its own names and as it comes: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
-  readonly added?: Record<string, unknown>;
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /** User name and password of an asset. Asks the host now (specification, Assets › Asset login details). */
@@ -654,95 +656,95 @@ export function assetLoginOutput(
 
 export interface ServersFunctionArgs {
   /** Account to ask for. Default: the configured account. */
-  readonly accountNumber?: number | string;
+  readonly accountNumber?: number | string | undefined;
   /** Only servers of this address. */
-  readonly ip?: string;
+  readonly ip?: string | undefined;
   /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
     /** Order to sort in, e.g. `asc` or `desc`. */
-    readonly sort?: string;
-  };
+    readonly sort?: string | undefined;
+  } | undefined;
   /** Only servers of this plan. */
-  readonly planId?: string;
+  readonly planId?: string | undefined;
   /** Region, by its id from the list of regions. */
-  readonly regionId?: number | string;
+  readonly regionId?: number | string | undefined;
   /** Only those of this status. */
-  readonly status?: string;
+  readonly status?: string | undefined;
   /** Only servers that were built from this template. */
-  readonly templateName?: string;
+  readonly templateName?: string | undefined;
   /** Only servers of this type: a product code, e.g. `Cloud.VPS`. */
-  readonly type?: "Cloud.VPS" | "Cloud.VPS.WIN" | "Cloud.Metal" | "Cloud.Metal.WIN" | "Bare.Metal" | "Bare.Metal.GPU" | "Bare.Metal.WIN" | "Bare.Metal.GPU.WIN";
+  readonly type?: words.ServerType | undefined;
   /** Zone, by its id from the list of zones. */
-  readonly zoneId?: number | string;
+  readonly zoneId?: number | string | undefined;
 }
 
 /** What `servers` answers, one of many; members that the host does not tell are absent. */
 export interface ServersItem {
   /** Six-character identifier of the server. */
-  readonly uniqId?: string;
+  readonly uniqId: string;
   /** Number of the account that it belongs to. */
-  readonly accountNumber?: number;
+  readonly accountNumber?: number | undefined;
   /** Primary IPv4 address. */
-  readonly ip?: string;
+  readonly ip?: string | undefined;
   /** Id of the server's plan, as text. */
-  readonly planId?: string;
+  readonly planId?: string | undefined;
   /** Id number of the region that the server is in. */
-  readonly regionId?: number;
+  readonly regionId?: number | undefined;
   /** Id number of the zone that the server is in. */
-  readonly zoneId?: number;
+  readonly zoneId?: number | undefined;
   /** The host's word for what the server is doing, e.g. `Running`. An open set. */
-  readonly status?: string;
+  readonly status?: string | undefined;
   /** Name of the template that the server was built from. */
-  readonly templateName?: string;
+  readonly templateName?: string | undefined;
   /** Type of the server: a product code, e.g. `Cloud.VPS`. An open set. */
-  readonly type?: string;
+  readonly type?: words.ServerType | undefined;
   /** User name of the server's login. */
-  readonly username?: string;
+  readonly username?: string | undefined;
   /** Whether the server has finished building. */
-  readonly active?: boolean;
+  readonly active?: boolean | undefined;
   /** Whether backups are enabled. */
-  readonly backupEnabled?: boolean;
+  readonly backupEnabled?: boolean | undefined;
   /** Kind of backups: `quota` or `daily`; empty when backups are disabled. */
-  readonly backupPlan?: string;
+  readonly backupPlan?: string | undefined;
   /** For `daily`: number of days kept; for `quota`: total GB kept; empty when backups are disabled. */
-  readonly backupQuota?: string;
+  readonly backupQuota?: string | undefined;
   /** GB used by current backups, as text. */
-  readonly backupSize?: string;
+  readonly backupSize?: string | undefined;
   /** GB of bandwidth included; 0 means usage-based (as-you-go) charges. */
-  readonly bandwidthQuota?: string;
+  readonly bandwidthQuota?: string | undefined;
   /** Capabilities of the server, as the host lists them. */
-  readonly capabilities?: Array<unknown> | Record<string, unknown>;
+  readonly capabilities?: Array<unknown> | Record<string, unknown> | undefined;
   /** Id number of the server configuration in use. */
-  readonly configId?: number;
+  readonly configId?: number | undefined;
   /** Descriptive name of the server configuration in use. */
-  readonly configDescription?: string;
+  readonly configDescription?: string | undefined;
   /** Date and time of creation, as the host writes it. */
-  readonly createDate?: string;
+  readonly createDate?: string | undefined;
   /** Host name that the host has on record for the server. */
-  readonly domain?: string;
+  readonly domain?: string | undefined;
   /** Features configured, as the host lists them. */
-  readonly features?: Array<unknown> | Record<string, unknown>;
+  readonly features?: Array<unknown> | Record<string, unknown> | undefined;
   /** Number of IP addresses assigned. */
-  readonly ipCount?: number;
+  readonly ipCount?: number | undefined;
   /**
    * How much of the server the host manages: `self` (hardware, network and virtualization layers), `core`
    * (also the base operating system with web server, database and scripting stack) or `full` (control panel
    * and the complete operating system and panel services). Follows from the template.
    */
-  readonly manageLevel?: string;
+  readonly manageLevel?: string | undefined;
   /** Operating system image installed; of a server built from an image, the original one. */
-  readonly template?: string;
+  readonly template?: string | undefined;
   /** Descriptive text of the operating system. */
-  readonly templateDescription?: string;
+  readonly templateDescription?: string | undefined;
   /** Zone in which the server resides. Informational; identifiers may change. */
   readonly zone?: unknown;
   /**
    * What the host tells beyond the specification, under its own names and as it comes: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
-  readonly added?: Record<string, unknown>;
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
@@ -765,74 +767,74 @@ export interface ServerFunctionArgs {
   /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
   /** Account to ask for. Default: the configured account. */
-  readonly accountNumber?: number | string;
+  readonly accountNumber?: number | string | undefined;
 }
 
 /** What `server` answers; members that the host does not tell are absent. */
 export interface ServerResult {
   /** Six-character identifier of the server. */
-  readonly uniqId?: string;
+  readonly uniqId?: string | undefined;
   /** Number of the account that it belongs to. */
-  readonly accountNumber?: number;
+  readonly accountNumber?: number | undefined;
   /** Primary IPv4 address. */
-  readonly ip?: string;
+  readonly ip?: string | undefined;
   /** Id of the server's plan, as text. */
-  readonly planId?: string;
+  readonly planId?: string | undefined;
   /** Id number of the region that the server is in. */
-  readonly regionId?: number;
+  readonly regionId?: number | undefined;
   /** Id number of the zone that the server is in. */
-  readonly zoneId?: number;
+  readonly zoneId?: number | undefined;
   /** The host's word for what the server is doing, e.g. `Running`. An open set. */
-  readonly status?: string;
+  readonly status?: string | undefined;
   /** Name of the template that the server was built from. */
-  readonly templateName?: string;
+  readonly templateName?: string | undefined;
   /** Type of the server: a product code, e.g. `Cloud.VPS`. An open set. */
-  readonly type?: string;
+  readonly type?: words.ServerType | undefined;
   /** User name of the server's login. */
-  readonly username?: string;
+  readonly username?: string | undefined;
   /** Whether the server has finished building. */
-  readonly active?: boolean;
+  readonly active?: boolean | undefined;
   /** Whether backups are enabled. */
-  readonly backupEnabled?: boolean;
+  readonly backupEnabled?: boolean | undefined;
   /** Kind of backups: `quota` or `daily`; empty when backups are disabled. */
-  readonly backupPlan?: string;
+  readonly backupPlan?: string | undefined;
   /** For `daily`: number of days kept; for `quota`: total GB kept; empty when backups are disabled. */
-  readonly backupQuota?: string;
+  readonly backupQuota?: string | undefined;
   /** GB used by current backups, as text. */
-  readonly backupSize?: string;
+  readonly backupSize?: string | undefined;
   /** GB of bandwidth included; 0 means usage-based (as-you-go) charges. */
-  readonly bandwidthQuota?: string;
+  readonly bandwidthQuota?: string | undefined;
   /** Capabilities of the server, as the host lists them. */
-  readonly capabilities?: Array<unknown> | Record<string, unknown>;
+  readonly capabilities?: Array<unknown> | Record<string, unknown> | undefined;
   /** Id number of the server configuration in use. */
-  readonly configId?: number;
+  readonly configId?: number | undefined;
   /** Descriptive name of the server configuration in use. */
-  readonly configDescription?: string;
+  readonly configDescription?: string | undefined;
   /** Date and time of creation, as the host writes it. */
-  readonly createDate?: string;
+  readonly createDate?: string | undefined;
   /** Host name that the host has on record for the server. */
-  readonly domain?: string;
+  readonly domain?: string | undefined;
   /** Features configured, as the host lists them. */
-  readonly features?: Array<unknown> | Record<string, unknown>;
+  readonly features?: Array<unknown> | Record<string, unknown> | undefined;
   /** Number of IP addresses assigned. */
-  readonly ipCount?: number;
+  readonly ipCount?: number | undefined;
   /**
    * How much of the server the host manages: `self` (hardware, network and virtualization layers), `core`
    * (also the base operating system with web server, database and scripting stack) or `full` (control panel
    * and the complete operating system and panel services). Follows from the template.
    */
-  readonly manageLevel?: string;
+  readonly manageLevel?: string | undefined;
   /** Operating system image installed; of a server built from an image, the original one. */
-  readonly template?: string;
+  readonly template?: string | undefined;
   /** Descriptive text of the operating system. */
-  readonly templateDescription?: string;
+  readonly templateDescription?: string | undefined;
   /** Zone in which the server resides. Informational; identifiers may change. */
   readonly zone?: unknown;
   /**
    * What the host tells beyond the specification, under its own names and as it comes: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
-  readonly added?: Record<string, unknown>;
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /** One server, by its uniqId. Asks the host now (specification, Servers › Server details). */
@@ -852,7 +854,7 @@ export interface ServerPasswordFunctionArgs {
   /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
   /** Account to ask for. Default: the configured account. */
-  readonly accountNumber?: number | string;
+  readonly accountNumber?: number | string | undefined;
 }
 
 /**
@@ -861,12 +863,12 @@ export interface ServerPasswordFunctionArgs {
  */
 export interface ServerPasswordResult {
   /** Password of the server's login. */
-  readonly password?: pulumi.Output<string>;
+  readonly password?: pulumi.Output<string> | undefined;
   /**
    * What the host tells beyond the specification, under its own names and as it comes: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
-  readonly added?: Record<string, unknown>;
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /** The password of a server's login. Asks the host now (specification, Servers › Server password lookup). */
@@ -886,26 +888,26 @@ export interface ServerPowerFunctionArgs {
   /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
   /** Account to ask for. Default: the configured account. */
-  readonly accountNumber?: number | string;
+  readonly accountNumber?: number | string | undefined;
 }
 
 /** What `serverPower` answers; members that the host does not tell are absent. */
 export interface ServerPowerResult {
   /** What went wrong; empty when nothing did. */
-  readonly error?: string;
+  readonly error?: string | undefined;
   /** Whether the server runs, in the host's word, e.g. `Running`. An open set. */
-  readonly powerStatus?: string;
+  readonly powerStatus?: string | undefined;
   /** Resource that the record is about. */
-  readonly resource?: string;
+  readonly resource?: string | undefined;
   /** Status of the background task, in the host's word. An open set. */
-  readonly status?: string;
+  readonly status?: string | undefined;
   /** Number of a background task. */
-  readonly task?: number;
+  readonly task?: number | undefined;
   /**
    * What the host tells beyond the specification, under its own names and as it comes: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
-  readonly added?: Record<string, unknown>;
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /** Whether a server runs, asked live. Asks the host now (specification, Server power › Power status). */
@@ -925,26 +927,26 @@ export interface ServerCachedPowerFunctionArgs {
   /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
   /** Account to ask for. Default: the configured account. */
-  readonly accountNumber?: number | string;
+  readonly accountNumber?: number | string | undefined;
 }
 
 /** What `serverCachedPower` answers; members that the host does not tell are absent. */
 export interface ServerCachedPowerResult {
   /** What went wrong; empty when nothing did. */
-  readonly error?: string;
+  readonly error?: string | undefined;
   /** Whether the server runs, in the host's word, e.g. `Running`. An open set. */
-  readonly powerStatus?: string;
+  readonly powerStatus?: string | undefined;
   /** Resource that the record is about. */
-  readonly resource?: string;
+  readonly resource?: string | undefined;
   /** Status of the background task, in the host's word. An open set. */
-  readonly status?: string;
+  readonly status?: string | undefined;
   /** Number of a background task. */
-  readonly task?: number;
+  readonly task?: number | undefined;
   /**
    * What the host tells beyond the specification, under its own names and as it comes: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
-  readonly added?: Record<string, unknown>;
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
@@ -967,11 +969,11 @@ export interface ServerConsoleFunctionArgs {
   /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
   /** Account to ask for. Default: the configured account. */
-  readonly accountNumber?: number | string;
+  readonly accountNumber?: number | string | undefined;
   /** Whether the console is reached through the host's SPICE proxy. */
-  readonly spicePrx?: boolean | 0 | 1 | "0" | "1";
+  readonly spicePrx?: boolean | 0 | 1 | "0" | "1" | undefined;
   /** Whether the console's connection is to be encrypted. */
-  readonly secureSpice?: boolean | 0 | 1 | "0" | "1";
+  readonly secureSpice?: boolean | 0 | 1 | "0" | "1" | undefined;
 }
 
 /**
@@ -980,20 +982,20 @@ export interface ServerConsoleFunctionArgs {
  */
 export interface ServerConsoleResult {
   /** Host name to connect to. */
-  readonly hostname?: string;
+  readonly hostname?: string | undefined;
   /** IP address to connect to. */
-  readonly ip?: string;
+  readonly ip?: string | undefined;
   /** Port to connect to. */
-  readonly port?: number;
+  readonly port?: number | undefined;
   /** Console connection token. */
-  readonly token?: pulumi.Output<string>;
+  readonly token?: pulumi.Output<string> | undefined;
   /** Type of the console connection. */
-  readonly type?: string;
+  readonly type?: string | undefined;
   /**
    * What the host tells beyond the specification, under its own names and as it comes: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
-  readonly added?: Record<string, unknown>;
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
@@ -1014,24 +1016,24 @@ export function serverConsoleOutput(
 
 export interface SshKeysFunctionArgs {
   /** Account to ask for. Default: the configured account. */
-  readonly accountNumber?: number | string;
+  readonly accountNumber?: number | string | undefined;
   /** Only keys of this name; a host may match more than it. */
-  readonly publicKeyName?: string;
+  readonly publicKeyName?: string | undefined;
 }
 
 /** What `sshKeys` answers, one of many; members that the host does not tell are absent. */
 export interface SshKeysItem {
   /** Id number of the key. */
-  readonly id?: number;
+  readonly id: number;
   /** Name of the key, unique in the account. */
-  readonly publicKeyName?: string;
+  readonly publicKeyName?: string | undefined;
   /** The public key: the contents of a public key file. */
-  readonly publicKeyValue?: string;
+  readonly publicKeyValue?: string | undefined;
   /**
    * What the host tells beyond the specification, under its own names and as it comes: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
-  readonly added?: Record<string, unknown>;
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
@@ -1052,20 +1054,20 @@ export function sshKeysOutput(
 
 export interface CredentialsFunctionArgs {
   /** Account to ask for. Default: the configured account. */
-  readonly accountNumber?: number | string;
+  readonly accountNumber?: number | string | undefined;
   /** Only credentials of this server: its six-character identifier. */
-  readonly uniqId?: string;
+  readonly uniqId?: string | undefined;
   /** Type of the server: a product code, e.g. `Cloud.VPS`. */
-  readonly serverType?: "Cloud.VPS" | "Cloud.VPS.WIN" | "Cloud.Metal" | "Cloud.Metal.WIN" | "Bare.Metal" | "Bare.Metal.GPU" | "Bare.Metal.WIN" | "Bare.Metal.GPU.WIN";
+  readonly serverType?: words.ServerType | undefined;
   /** Only credentials of this kind: `app` or `server`. */
-  readonly type?: "app" | "server" | Array<"app" | "server">;
+  readonly type?: words.CredentialType | Array<words.CredentialType> | undefined;
   /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
     /** Order to sort in, e.g. `asc` or `desc`. */
-    readonly sort?: string;
-  };
+    readonly sort?: string | undefined;
+  } | undefined;
 }
 
 /**
@@ -1074,32 +1076,32 @@ export interface CredentialsFunctionArgs {
  */
 export interface CredentialsItem {
   /** Id number of the credential. */
-  readonly id?: number;
+  readonly id: number;
   /** Number of the account that it belongs to. */
-  readonly accountNumber?: number;
+  readonly accountNumber?: number | undefined;
   /** Six-character identifier of the server that the login belongs to. */
-  readonly uniqId?: string;
+  readonly uniqId?: string | undefined;
   /** Type of the server that the login belongs to, e.g. `Cloud.VPS`. An open set. */
-  readonly serverType?: string;
+  readonly serverType?: words.ServerType | undefined;
   /** Kind of credential: `app` (login of an application) or `server` (the server's own login). */
-  readonly type?: string;
+  readonly type?: words.CredentialType | undefined;
   /** Name of the credential. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** Description of the credential. */
-  readonly description?: string;
+  readonly description?: string | undefined;
   /** Where the login is used, e.g. an address. */
-  readonly location?: string;
+  readonly location?: string | undefined;
   /** User name to log in with. */
-  readonly username?: string;
+  readonly username?: string | undefined;
   /** What kind of secret it holds, e.g. `password`. */
-  readonly authType?: string;
+  readonly authType?: string | undefined;
   /** The secret: a password, key or token. */
-  readonly authData?: pulumi.Output<string>;
+  readonly authData?: pulumi.Output<string> | undefined;
   /**
    * What the host tells beyond the specification, under its own names and as it comes: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
-  readonly added?: Record<string, unknown>;
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
@@ -1120,11 +1122,11 @@ export function credentialsOutput(
 
 export interface CredentialFunctionArgs {
   /** Account to ask for. Default: the configured account. */
-  readonly accountNumber?: number | string;
+  readonly accountNumber?: number | string | undefined;
   /** Id number of the credential. */
   readonly id: number | string;
   /** Kind of credential: `app` or `server`. */
-  readonly type?: "app" | "server";
+  readonly type?: words.CredentialType | undefined;
 }
 
 /**
@@ -1133,32 +1135,32 @@ export interface CredentialFunctionArgs {
  */
 export interface CredentialResult {
   /** Id number of the credential. */
-  readonly id?: number;
+  readonly id?: number | undefined;
   /** Number of the account that it belongs to. */
-  readonly accountNumber?: number;
+  readonly accountNumber?: number | undefined;
   /** Six-character identifier of the server that the login belongs to. */
-  readonly uniqId?: string;
+  readonly uniqId?: string | undefined;
   /** Type of the server that the login belongs to, e.g. `Cloud.VPS`. An open set. */
-  readonly serverType?: string;
+  readonly serverType?: words.ServerType | undefined;
   /** Kind of credential: `app` (login of an application) or `server` (the server's own login). */
-  readonly type?: string;
+  readonly type?: words.CredentialType | undefined;
   /** Name of the credential. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** Description of the credential. */
-  readonly description?: string;
+  readonly description?: string | undefined;
   /** Where the login is used, e.g. an address. */
-  readonly location?: string;
+  readonly location?: string | undefined;
   /** User name to log in with. */
-  readonly username?: string;
+  readonly username?: string | undefined;
   /** What kind of secret it holds, e.g. `password`. */
-  readonly authType?: string;
+  readonly authType?: string | undefined;
   /** The secret: a password, key or token. */
-  readonly authData?: pulumi.Output<string>;
+  readonly authData?: pulumi.Output<string> | undefined;
   /**
    * What the host tells beyond the specification, under its own names and as it comes: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
-  readonly added?: Record<string, unknown>;
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /** One stored credential, by its id. Asks the host now (specification, Server credentials › Get). */
@@ -1179,29 +1181,29 @@ export interface PermissionsFunctionArgs {
    * What to ask for: API paths with slashes, or actions of permissions with periods, which are
    * case-sensitive.
    */
-  readonly actions?: Array<string>;
+  readonly actions?: Array<string> | undefined;
   /**
    * Whether `actions` are API paths (`api`) or permissions (`permissions`). Not given: the host makes a
    * guess.
    */
-  readonly actionType?: "api" | "permissions";
+  readonly actionType?: words.PermissionsActionType | undefined;
   /** Whether results are written as paths of endpoints. */
-  readonly asEndpoints?: boolean | 0 | 1 | "0" | "1";
+  readonly asEndpoints?: boolean | 0 | 1 | "0" | "1" | undefined;
   /** Whether results that are denied are answered as well. */
-  readonly all?: boolean | 0 | 1 | "0" | "1";
+  readonly all?: boolean | 0 | 1 | "0" | "1" | undefined;
   /** Version of the API that is meant. */
-  readonly version?: "bleed" | "v1" | "v2" | "v3";
+  readonly version?: words.ApiVersion | undefined;
 }
 
 /** What `permissions` answers; members that the host does not tell are absent. */
 export interface PermissionsResult {
   /** What the user may call, or which permissions are held. The specification does not show its structure. */
-  readonly permissions?: Record<string, unknown>;
+  readonly permissions?: Record<string, unknown> | undefined;
   /**
    * What the host tells beyond the specification, under its own names and as it comes: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
-  readonly added?: Record<string, unknown>;
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
@@ -1224,44 +1226,44 @@ export interface ApiDescriptionFunctionArgs {
   /** Path of the API to describe, e.g. `server/create`. */
   readonly path: string;
   /** Version of the API that is meant. */
-  readonly version?: "bleed" | "v1" | "v2" | "v3";
+  readonly version?: words.ApiVersion | undefined;
   /** Whether the user's permissions are left out of account. */
-  readonly skipPermissions?: boolean | 0 | 1 | "0" | "1";
+  readonly skipPermissions?: boolean | 0 | 1 | "0" | "1" | undefined;
   /** Whether methods that the user may not call are told as well. */
-  readonly showNoAccess?: boolean | 0 | 1 | "0" | "1";
+  readonly showNoAccess?: boolean | 0 | 1 | "0" | "1" | undefined;
 }
 
 /** What `apiDescription` answers; members that the host does not tell are absent. */
 export interface ApiDescriptionResult {
   /** Name of the API. */
-  readonly apiName?: string;
+  readonly apiName?: string | undefined;
   /** Path that is described. */
-  readonly path?: string;
+  readonly path?: string | undefined;
   /** Version of the API that is described. */
-  readonly version?: string;
+  readonly version?: string | undefined;
   /** What the method at the path does. */
-  readonly methodDescription?: string;
+  readonly methodDescription?: string | undefined;
   /** What the namespace at the path is. */
-  readonly namespaceDescription?: string;
+  readonly namespaceDescription?: string | undefined;
   /** Input arguments of the method at the path. The specification does not show its structure. */
-  readonly input?: Record<string, unknown>;
+  readonly input?: Record<string, unknown> | undefined;
   /** More about the method at the path. The specification does not show its structure. */
-  readonly methodMetadata?: Record<string, unknown>;
+  readonly methodMetadata?: Record<string, unknown> | undefined;
   /** Output arguments of the method at the path. The specification does not show their structure. */
-  readonly output?: Array<Record<string, unknown>>;
+  readonly output?: Array<Record<string, unknown>> | undefined;
   /** Names of the methods below the path. */
-  readonly methods?: Array<string>;
+  readonly methods?: Array<string> | undefined;
   /** Names of the namespaces below the path. */
-  readonly namespaces?: Array<string>;
+  readonly namespaces?: Array<string> | undefined;
   /** Names of the methods below the path that the user may not call. */
-  readonly noAccessMethods?: Array<string>;
+  readonly noAccessMethods?: Array<string> | undefined;
   /** Whether the user may not call the method at the path. */
-  readonly noAccess?: boolean;
+  readonly noAccess?: boolean | undefined;
   /**
    * What the host tells beyond the specification, under its own names and as it comes: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
-  readonly added?: Record<string, unknown>;
+  readonly added?: Record<string, unknown> | undefined;
 }
 
 /**

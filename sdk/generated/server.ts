@@ -1,92 +1,82 @@
 // Generated from the schemas in provider/. To renew: npm run generate
 import type * as pulumi from "@pulumi/pulumi";
 import { HostingResource, type Shape } from "../resource";
+import type * as words from "./words";
 
-/** What a `Server` is made from. */
-export interface ServerArgs {
+/** What a `Server` is made from, whatever it is built from. */
+export interface ServerCommonArgs {
   /**
    * Host name of the server, in full. A change updates the host's record in place; the name that the server
    * itself uses stays (Servers › Server update).
    */
   readonly domain: pulumi.Input<string>;
   /** Type of the server: the product code to create, e.g. `Cloud.VPS`. A change replaces the server. */
-  readonly type: pulumi.Input<"Cloud.VPS" | "Cloud.VPS.WIN" | "Cloud.Metal" | "Cloud.Metal.WIN" | "Bare.Metal" | "Bare.Metal.GPU" | "Bare.Metal.WIN" | "Bare.Metal.GPU.WIN">;
+  readonly type: pulumi.Input<words.ServerType>;
   /** Id of the plan: a hardware specification from the plan list. A change replaces the server. */
-  readonly planId?: pulumi.Input<number | string>;
+  readonly planId?: pulumi.Input<number | string | undefined>;
   /** Id of the zone to deploy in, from the zone list. A change replaces the server. */
-  readonly zoneId?: pulumi.Input<number | string>;
+  readonly zoneId?: pulumi.Input<number | string | undefined>;
   /** Id of the region to deploy in, from the region list. A change replaces the server. */
-  readonly regionId?: pulumi.Input<number | string>;
-  /**
-   * Name of the template to build from, from the template list: operating system, management level and
-   * control panel. Exactly one of templateName and imageId is required. A change rebuilds the server in
-   * place: uniqId and ip stay, **the disks are erased**; `rebuildPolicy` must allow it.
-   */
-  readonly templateName?: pulumi.Input<string>;
-  /**
-   * Id of an image of the account to build from, instead of a template. Setting or changing it replaces the
-   * server; removing it and setting templateName is a rebuild.
-   */
-  readonly imageId?: pulumi.Input<number | string>;
+  readonly regionId?: pulumi.Input<number | string | undefined>;
   /**
    * Product features: keys and values from the `options` of the product's details; generally needed only for
    * Windows servers. A change updates the asset in place (Assets › Asset update). Where the host tells
    * features as a list of names, one that is gone is seen as drift, and a changed value is not.
    */
-  readonly features?: pulumi.Input<Record<string, pulumi.Input<unknown>>>;
+  readonly features?: pulumi.Input<Record<string, pulumi.Input<unknown>> | undefined>;
   /**
    * Number of IPv4 addresses; the host's default is 1, included in the price. A change replaces the server.
    */
-  readonly newIps?: pulumi.Input<number | string>;
+  readonly newIps?: pulumi.Input<number | string | undefined>;
   /** Number of IPv6 /64 blocks; hosts limit it to 1 by default. A change replaces the server. */
-  readonly newIp6s?: pulumi.Input<number | string>;
+  readonly newIp6s?: pulumi.Input<number | string | undefined>;
   /** IPv4 addresses taken from the account's IP pool, in any order. A change replaces the server. */
-  readonly poolIps?: pulumi.Input<Array<pulumi.Input<string>>>;
+  readonly poolIps?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
   /** IPv6 /64 blocks taken from the account's IP pool, in any order. A change replaces the server. */
-  readonly pool6Ips?: pulumi.Input<Array<pulumi.Input<string>>>;
+  readonly pool6Ips?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
   /**
    * Bandwidth plan in GB; 0 means charges by usage. Quotas come from the product's details. A change updates
    * the server in place (Servers › Server update).
    */
-  readonly bandwidthQuota?: pulumi.Input<number | string>;
+  readonly bandwidthQuota?: pulumi.Input<number | string | undefined>;
   /**
    * Whether backups are made; the host's default is no. A change updates the server in place (Servers ›
    * Server update).
    */
-  readonly backupEnabled?: pulumi.Input<boolean>;
+  readonly backupEnabled?: pulumi.Input<boolean | undefined>;
   /**
    * Kind of backup: `quota` or `daily`; hosts ignore it unless backupEnabled is true. A change updates the
    * server in place.
    */
-  readonly backupPlan?: pulumi.Input<"quota" | "daily">;
+  readonly backupPlan?: pulumi.Input<words.ServerBackupPlan | undefined>;
   /**
    * For backupPlan `daily`: number of days kept; for `quota`: GB kept in all; hosts ignore it unless
    * backupEnabled is true. A change updates the server in place.
    */
-  readonly backupQuota?: pulumi.Input<number | string>;
+  readonly backupQuota?: pulumi.Input<number | string | undefined>;
   /**
    * Public SSH key of any type that OpenSSH reads, added to the server's authorized keys when it is built. A
    * change is only recorded, with a warning: the running server keeps its keys. `pulumi up --replace URN`,
    * with onExisting `create` or deleteBeforeReplace, replaces the server.
    */
-  readonly publicSshKey?: pulumi.Input<string>;
+  readonly publicSshKey?: pulumi.Input<string | undefined>;
   /**
    * User name of the server's login in the host's records. A change updates it in place; it is sent again
    * after a rebuild (Servers › Server update).
    */
-  readonly username?: pulumi.Input<string>;
+  readonly username?: pulumi.Input<string | undefined>;
   /**
    * Password of the server's login, not blank: the initial one at creation; a change updates it in place; it
    * is sent again after a rebuild. Write-only: the host's value is never read (Servers › Server update).
    */
-  readonly password?: pulumi.Input<string>;
+  readonly password?: pulumi.Input<string | undefined>;
   /** Account that the server belongs to. Default: the configured account. A change replaces the server. */
-  readonly accountNumber?: pulumi.Input<number | string>;
+  readonly accountNumber?: pulumi.Input<number | string | undefined>;
   /**
    * Whether the server runs. Not set: not managed. `stopped` asks for a shutdown and, after a grace period,
    * stops the server (Server power).
    */
-  readonly powerState?: pulumi.Input<"running" | "stopped">;
+  readonly powerState?: pulumi.Input<words.ServerPowerState | undefined>;
   /**
    * Any value; a change of it reboots the server in place. Nothing extra happens after a rebuild or a start,
    * or while powerState is `stopped` (Server power › Reboot).
@@ -97,7 +87,7 @@ export interface ServerArgs {
    * restarts it hard, as if by the button, for one that hangs (Server power › Reset). A change of it is only
    * recorded.
    */
-  readonly rebootMode?: pulumi.Input<"reboot" | "reset">;
+  readonly rebootMode?: pulumi.Input<words.ServerRebootMode | undefined>;
   /**
    * Any value; a change of it rebuilds the server from templateName, which must be set: **the disks are
    * erased**; `rebuildPolicy` must allow it.
@@ -107,20 +97,20 @@ export interface ServerArgs {
    * What a change of templateName or rebuildTriggers may do: `refuse` (default) fails the preview, `rebuild`
    * erases and rebuilds the server in place, `replace` makes a new server instead.
    */
-  readonly rebuildPolicy?: pulumi.Input<"refuse" | "rebuild" | "replace">;
+  readonly rebuildPolicy?: pulumi.Input<words.ServerRebuildPolicy | undefined>;
   /** Sends `force` with a rebuild. Default false (Servers › Server operation with template and force). */
-  readonly rebuildForce?: pulumi.Input<boolean>;
+  readonly rebuildForce?: pulumi.Input<boolean | undefined>;
   /**
    * Whether what somebody changed at the host is put back where that replaces or rebuilds the server:
    * `refuse` (default) fails the preview, `allow` takes it for a change of the program, so that a rebuild
    * needs `rebuildPolicy` too.
    */
-  readonly driftPolicy?: pulumi.Input<"refuse" | "allow">;
+  readonly driftPolicy?: pulumi.Input<words.ServerDriftPolicy | undefined>;
   /**
    * With `true` nothing removes, replaces or rebuilds the server: what would is refused. To lift it set
    * `false` and run `pulumi up`; the next run may do it. Default false.
    */
-  readonly deletionProtection?: pulumi.Input<boolean>;
+  readonly deletionProtection?: pulumi.Input<boolean | undefined>;
   /**
    * What a creation does where the account has a live server of this domain that no resource of the run is
    * known to have: `fail` (default) orders nothing and names it; `adopt` takes it over where an update in
@@ -128,30 +118,30 @@ export interface ServerArgs {
    * with `--target` does not see the other resources of the stack: if one of them still has the server that
    * is taken over, remove it by a plain `pulumi up`, because its removal with `--target` removes the server.
    */
-  readonly onExisting?: pulumi.Input<"fail" | "adopt" | "create">;
+  readonly onExisting?: pulumi.Input<words.ServerOnExisting | undefined>;
   /**
    * What the removal request tells the host when the server is deleted, and whether its end is waited for. A
    * change is only recorded.
    */
   readonly removal?: pulumi.Input<{
     /** Why it is removed; sent as `cancellation_reason`. */
-    readonly reason?: pulumi.Input<string>;
+    readonly reason?: pulumi.Input<string | undefined>;
     /** A comment; sent as `cancellation_comment`. */
-    readonly comment?: pulumi.Input<string>;
+    readonly comment?: pulumi.Input<string | undefined>;
     /** Rating of the experience: 0, 5 or 10. */
-    readonly rating?: pulumi.Input<0 | 5 | 10>;
+    readonly rating?: pulumi.Input<words.ServerRemovalRating | undefined>;
     /**
      * When this is the account's last subaccount that is not a certificate, domain registration or DNS zone:
      * also **removes all remaining DNS zones** and disables auto-renewal of domain registrations and
      * certificates. Default false.
      */
-    readonly cleanupAssets?: pulumi.Input<boolean>;
+    readonly cleanupAssets?: pulumi.Input<boolean | undefined>;
     /**
      * Whether to wait until it is gone. With false, a removal that the host has accepted, perhaps for a later
      * date, ends well at once; a warning tells the host's words. Default true.
      */
-    readonly wait?: pulumi.Input<boolean>;
-  }>;
+    readonly wait?: pulumi.Input<boolean | undefined>;
+  } | undefined>;
   /**
    * How long to wait at most for a build, a rebuild, a power change and a removal, e.g. `{ build: "90m" }`.
    * Wins over the configured timeouts.
@@ -161,26 +151,51 @@ export interface ServerArgs {
      * How long the first build may take: a duration such as "30m" or "4h", or a number of seconds. Default:
      * 45m for cloud servers, 4h for bare metal.
      */
-    readonly build?: pulumi.Input<string | number>;
+    readonly build?: pulumi.Input<string | number | undefined>;
     /**
      * How long a rebuild may take: a duration such as "30m" or "4h", or a number of seconds. Default: 45m for
      * cloud servers, 4h for bare metal.
      */
-    readonly rebuild?: pulumi.Input<string | number>;
+    readonly rebuild?: pulumi.Input<string | number | undefined>;
     /**
      * How long a start, stop, shutdown or reboot may take: a duration such as "30m" or "4h", or a number of
      * seconds. Default: 10m.
      */
-    readonly power?: pulumi.Input<string | number>;
+    readonly power?: pulumi.Input<string | number | undefined>;
     /**
      * How long a removal may take until the server is gone: a duration such as "30m" or "4h", or a number of
      * seconds. Default: 30m.
      */
-    readonly removal?: pulumi.Input<string | number>;
-  }>;
+    readonly removal?: pulumi.Input<string | number | undefined>;
+  } | undefined>;
   /** Asks the server to shut down before its removal is requested. Default false. */
-  readonly shutdownBeforeDelete?: pulumi.Input<boolean>;
+  readonly shutdownBeforeDelete?: pulumi.Input<boolean | undefined>;
 }
+
+/** A `Server` with templateName, and without imageId. */
+export interface ServerWithTemplateName {
+  /**
+   * Name of the template to build from, from the template list: operating system, management level and
+   * control panel. Exactly one of templateName and imageId is required. A change rebuilds the server in
+   * place: uniqId and ip stay, **the disks are erased**; `rebuildPolicy` must allow it.
+   */
+  readonly templateName: pulumi.Input<string>;
+  readonly imageId?: pulumi.Input<undefined>;
+}
+
+/** A `Server` with imageId, and without templateName. */
+export interface ServerWithImageId {
+  /**
+   * Id of an image of the account to build from, instead of a template. Setting or changing it replaces the
+   * server; removing it and setting templateName is a rebuild.
+   */
+  readonly imageId: pulumi.Input<number | string>;
+  readonly templateName?: pulumi.Input<undefined>;
+}
+
+/** What a `Server` is made from; exactly one of templateName and imageId is given. */
+export type ServerArgs = ServerCommonArgs & (ServerWithTemplateName | ServerWithImageId);
+
 
 /** What a `Server` tells: its inputs, and what the host reports. */
 export abstract class ServerOutputs extends HostingResource {
@@ -190,7 +205,7 @@ export abstract class ServerOutputs extends HostingResource {
    */
   declare readonly domain: pulumi.Output<string>;
   /** Type of the server: the product code to create, e.g. `Cloud.VPS`. A change replaces the server. */
-  declare readonly type: pulumi.Output<"Cloud.VPS" | "Cloud.VPS.WIN" | "Cloud.Metal" | "Cloud.Metal.WIN" | "Bare.Metal" | "Bare.Metal.GPU" | "Bare.Metal.WIN" | "Bare.Metal.GPU.WIN">;
+  declare readonly type: pulumi.Output<words.ServerType>;
   /** Id of the plan: a hardware specification from the plan list. A change replaces the server. */
   declare readonly planId: pulumi.Output<number | undefined>;
   /** Id of the zone to deploy in, from the zone list. A change replaces the server. */
@@ -238,7 +253,7 @@ export abstract class ServerOutputs extends HostingResource {
    * Kind of backup: `quota` or `daily`; hosts ignore it unless backupEnabled is true. A change updates the
    * server in place.
    */
-  declare readonly backupPlan: pulumi.Output<"quota" | "daily" | undefined>;
+  declare readonly backupPlan: pulumi.Output<words.ServerBackupPlan | undefined>;
   /**
    * For backupPlan `daily`: number of days kept; for `quota`: GB kept in all; hosts ignore it unless
    * backupEnabled is true. A change updates the server in place.
@@ -266,7 +281,7 @@ export abstract class ServerOutputs extends HostingResource {
    * Whether the server runs. Not set: not managed. `stopped` asks for a shutdown and, after a grace period,
    * stops the server (Server power).
    */
-  declare readonly powerState: pulumi.Output<"running" | "stopped" | undefined>;
+  declare readonly powerState: pulumi.Output<words.ServerPowerState | undefined>;
   /**
    * Any value; a change of it reboots the server in place. Nothing extra happens after a rebuild or a start,
    * or while powerState is `stopped` (Server power › Reboot).
@@ -277,7 +292,7 @@ export abstract class ServerOutputs extends HostingResource {
    * restarts it hard, as if by the button, for one that hangs (Server power › Reset). A change of it is only
    * recorded.
    */
-  declare readonly rebootMode: pulumi.Output<"reboot" | "reset" | undefined>;
+  declare readonly rebootMode: pulumi.Output<words.ServerRebootMode | undefined>;
   /**
    * Any value; a change of it rebuilds the server from templateName, which must be set: **the disks are
    * erased**; `rebuildPolicy` must allow it.
@@ -287,7 +302,7 @@ export abstract class ServerOutputs extends HostingResource {
    * What a change of templateName or rebuildTriggers may do: `refuse` (default) fails the preview, `rebuild`
    * erases and rebuilds the server in place, `replace` makes a new server instead.
    */
-  declare readonly rebuildPolicy: pulumi.Output<"refuse" | "rebuild" | "replace" | undefined>;
+  declare readonly rebuildPolicy: pulumi.Output<words.ServerRebuildPolicy | undefined>;
   /** Sends `force` with a rebuild. Default false (Servers › Server operation with template and force). */
   declare readonly rebuildForce: pulumi.Output<boolean | undefined>;
   /**
@@ -295,7 +310,7 @@ export abstract class ServerOutputs extends HostingResource {
    * `refuse` (default) fails the preview, `allow` takes it for a change of the program, so that a rebuild
    * needs `rebuildPolicy` too.
    */
-  declare readonly driftPolicy: pulumi.Output<"refuse" | "allow" | undefined>;
+  declare readonly driftPolicy: pulumi.Output<words.ServerDriftPolicy | undefined>;
   /**
    * With `true` nothing removes, replaces or rebuilds the server: what would is refused. To lift it set
    * `false` and run `pulumi up`; the next run may do it. Default false.
@@ -308,29 +323,29 @@ export abstract class ServerOutputs extends HostingResource {
    * with `--target` does not see the other resources of the stack: if one of them still has the server that
    * is taken over, remove it by a plain `pulumi up`, because its removal with `--target` removes the server.
    */
-  declare readonly onExisting: pulumi.Output<"fail" | "adopt" | "create" | undefined>;
+  declare readonly onExisting: pulumi.Output<words.ServerOnExisting | undefined>;
   /**
    * What the removal request tells the host when the server is deleted, and whether its end is waited for. A
    * change is only recorded.
    */
   declare readonly removal: pulumi.Output<{
     /** Why it is removed; sent as `cancellation_reason`. */
-    readonly reason?: string;
+    readonly reason?: string | undefined;
     /** A comment; sent as `cancellation_comment`. */
-    readonly comment?: string;
+    readonly comment?: string | undefined;
     /** Rating of the experience: 0, 5 or 10. */
-    readonly rating?: 0 | 5 | 10;
+    readonly rating?: words.ServerRemovalRating | undefined;
     /**
      * When this is the account's last subaccount that is not a certificate, domain registration or DNS zone:
      * also **removes all remaining DNS zones** and disables auto-renewal of domain registrations and
      * certificates. Default false.
      */
-    readonly cleanupAssets?: boolean;
+    readonly cleanupAssets?: boolean | undefined;
     /**
      * Whether to wait until it is gone. With false, a removal that the host has accepted, perhaps for a later
      * date, ends well at once; a warning tells the host's words. Default true.
      */
-    readonly wait?: boolean;
+    readonly wait?: boolean | undefined;
   } | undefined>;
   /**
    * How long to wait at most for a build, a rebuild, a power change and a removal, e.g. `{ build: "90m" }`.
@@ -341,31 +356,31 @@ export abstract class ServerOutputs extends HostingResource {
      * How long the first build may take: a duration such as "30m" or "4h", or a number of seconds. Default:
      * 45m for cloud servers, 4h for bare metal.
      */
-    readonly build?: string | number;
+    readonly build?: string | number | undefined;
     /**
      * How long a rebuild may take: a duration such as "30m" or "4h", or a number of seconds. Default: 45m for
      * cloud servers, 4h for bare metal.
      */
-    readonly rebuild?: string | number;
+    readonly rebuild?: string | number | undefined;
     /**
      * How long a start, stop, shutdown or reboot may take: a duration such as "30m" or "4h", or a number of
      * seconds. Default: 10m.
      */
-    readonly power?: string | number;
+    readonly power?: string | number | undefined;
     /**
      * How long a removal may take until the server is gone: a duration such as "30m" or "4h", or a number of
      * seconds. Default: 30m.
      */
-    readonly removal?: string | number;
+    readonly removal?: string | number | undefined;
   } | undefined>;
   /** Asks the server to shut down before its removal is requested. Default false. */
   declare readonly shutdownBeforeDelete: pulumi.Output<boolean | undefined>;
   /** Six-character identifier of the server; also the resource's id. */
   declare readonly uniqId: pulumi.Output<string>;
-  /** Primary IPv4 address; absent until the server is built. */
-  declare readonly ip: pulumi.Output<string | undefined>;
+  /** Primary IPv4 address; there once the server is built, and `up` waits for that. */
+  declare readonly ip: pulumi.Output<string>;
   /** Whether the server has finished building. */
-  declare readonly active: pulumi.Output<boolean | undefined>;
+  declare readonly active: pulumi.Output<boolean>;
   /** The host's word for what the server is doing, e.g. `Running`. An open set. */
   declare readonly status: pulumi.Output<string | undefined>;
   /** GB used by current backups. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ServerCommonArgs } from "../../sdk";
 import { type HostingStack, hostingStack } from "./hostingStack";
 import { serverArgs } from "./serverStack";
 
@@ -10,7 +11,7 @@ describe("a server with a protected credential and a label, under Pulumi", { tim
   beforeAll(async () => {
     stack = await hostingStack(({ Server, Credential, Asset }) => {
       const web = new Server("web", {
-        ...(serverArgs as unknown as ConstructorParameters<typeof Server>[1]),
+        ...(serverArgs as unknown as ServerCommonArgs),
         templateName: template,
         rebuildPolicy: "rebuild",
         backupEnabled: backups,

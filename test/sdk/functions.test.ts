@@ -6,8 +6,8 @@ import { readConfiguration } from "../../provider/config";
 import { createSession } from "../../provider/session";
 import { type Sandbox, startSandbox } from "../../sandbox";
 import * as hosting from "../../sdk";
-import { askHost } from "../../sdk/callFunction";
-import { known, mockEngine } from "./support";
+import { askHost } from "../../sdk/askHost";
+import { known, plainEngine } from "./support";
 
 let first: Sandbox;
 let second: Sandbox;
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 const configure = async (sandbox: Sandbox) => {
-  await mockEngine();
+  await plainEngine();
   pulumi.runtime.setAllConfig({
     "hosting:baseUrl": sandbox.url,
     "hosting:username": sandbox.username,
@@ -42,7 +42,7 @@ it("asks the stack's host, logged in once for all functions", async () => {
 });
 
 it("falls back to the environment", async () => {
-  await mockEngine();
+  await plainEngine();
   pulumi.runtime.setAllConfig({});
   process.env.HOSTING_BASE_URL = second.url;
   process.env.HOSTING_USERNAME = second.username;
@@ -53,7 +53,7 @@ it("falls back to the environment", async () => {
 });
 
 it("without a configuration says what is missing and how to set it", async () => {
-  await mockEngine();
+  await plainEngine();
   pulumi.runtime.setAllConfig({});
   await expect(hosting.regions()).rejects.toThrow(
     "hosting:baseUrl is required: the address of your host's API. Set it with `pulumi config set hosting:baseUrl …` or HOSTING_BASE_URL.",
@@ -66,6 +66,23 @@ it("fails as Pulumi prints without a stack trace, with the error behind it", asy
   expect(error).toBeInstanceOf(hosting.FunctionError);
   expect(pulumi.RunError.isInstance(error)).toBe(true);
   expect((error as hosting.FunctionError).cause).toMatchObject({ kind: "notFound", status: 404 });
+});
+
+it("a failure may come before it is waited for: Node hears of it once, by the program", async () => {
+  await plainEngine();
+  pulumi.runtime.setAllConfig({});
+  const unheard: unknown[] = [];
+  const hear = (reason: unknown) => unheard.push(reason);
+  process.on("unhandledRejection", hear);
+  const found = hosting.zones();
+  const output = hosting.zonesOutput() as unknown as { promise(): Promise<unknown> };
+  // This one fails after them.
+  await hosting.regions().catch(() => {});
+  await new Promise(setImmediate);
+  await expect(found).rejects.toThrow("hosting:baseUrl is required");
+  await expect(output.promise()).rejects.toThrow("hosting:baseUrl is required");
+  process.off("unhandledRejection", hear);
+  expect(unheard).toEqual([]);
 });
 
 it("advises by the keys of the configuration", async () => {
@@ -110,7 +127,7 @@ it("the Output form takes outputs, and is secret where something in it is", asyn
 
 it("a failure quotes the arguments unless one of them is secret", async () => {
   await configure(first);
-  const asked = (isSecret: boolean) => askHost("server", { uniqId: "ZZZZZZ" }, {}, isSecret);
+  const asked = (isSecret: boolean) => askHost("server", { uniqId: "ZZZZZZ" }, { isSecret });
   await expect(asked(false)).rejects.toThrow(/the server ZZZZZZ does not exist/);
   await expect(asked(true)).rejects.toThrow(/the server \[secret\] does not exist/);
 });

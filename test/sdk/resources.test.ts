@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Asset, Credential, Server, SshKey } from "../../sdk";
 import { assetShape } from "../../sdk/generated/asset";
 import { credentialShape } from "../../sdk/generated/credential";
@@ -90,7 +90,8 @@ describe("Server", () => {
 
   it("every output is there before the engine has answered", async () => {
     await mockEngine();
-    const server = new Server("web", { domain: "web1.example.com", type: "Cloud.VPS" });
+    const args = { domain: "web1.example.com", type: "Cloud.VPS", imageId: 7 } as const;
+    const server = new Server("web", args);
     for (const name of serverShape.outputs) expect(server, name).toHaveProperty(name);
   });
 });
@@ -127,6 +128,23 @@ describe("Asset", () => {
       inputs: { uniqId: "ABC123", customName: "web" },
     });
     for (const name of assetShape.outputs) expect(label, name).toHaveProperty(name);
+  });
+});
+
+describe("options that Pulumi's dynamic provider does not see", () => {
+  it.each([
+    ["replaceOnChanges", ["publicKeyValue"], "with the plugin replaceOnChanges works."],
+    ["customTimeouts", { create: "2h" }, "with the plugin customTimeouts works."],
+  ])("%s is warned of, with what does the same", async (option, value, way) => {
+    await mockEngine();
+    const warn = vi.spyOn(pulumi.log, "warn").mockImplementation(async () => {});
+    await known(new SshKey("none", { publicKeyValue }, { [option]: Array.isArray(value) ? [] : {} }).urn);
+    await known(new SshKey("deploy", { publicKeyValue }, { [option]: value }).urn);
+    const lines = warn.mock.calls.map(([line]) => line);
+    expect(lines).toEqual([
+      expect.stringContaining(`SshKey "deploy": ${option} has no effect on dynamic resources.`),
+    ]);
+    expect(lines[0]).toContain(way);
   });
 });
 

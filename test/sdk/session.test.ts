@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import * as sessions from "../../provider/session";
 import { type Sandbox, startSandbox } from "../../sandbox";
 import * as hosting from "../../sdk";
-import { mockEngine } from "./support";
+import { plainEngine } from "./support";
 
 const careful = { username: "careful", password: "careful-word", totpSecret: "JBSWY3DPEHPK3PXP" };
 
@@ -20,7 +20,7 @@ async function stackWithPasscode() {
   const passcode = new TOTP({ secret: Secret.fromBase32(careful.totpSecret) }).generate({
     timestamp: sandbox.now(),
   });
-  await mockEngine();
+  await plainEngine();
   pulumi.runtime.setAllConfig({
     "hosting:baseUrl": sandbox.url,
     "hosting:username": careful.username,

@@ -12,7 +12,10 @@ export interface Registered {
 }
 
 /** Pulumi's mocks: remembers what the program registered, and answers `outputs` beside the inputs. */
-export async function mockEngine(outputs: Record<string, unknown> = {}): Promise<Registered[]> {
+export async function mockEngine(
+  outputs: Record<string, unknown> = {},
+  call: pulumi.runtime.Mocks["call"] = ({ inputs }) => inputs,
+): Promise<Registered[]> {
   const registered: Registered[] = [];
   await pulumi.runtime.setMocks(
     {
@@ -26,13 +29,22 @@ export async function mockEngine(outputs: Record<string, unknown> = {}): Promise
         });
         return { id: args.id || "7", state: { ...args.inputs, ...outputs } };
       },
-      call: (args) => args.inputs,
+      call,
     },
     "project",
     "stack",
     false,
   );
   return registered;
+}
+
+/** An engine for resources that is none of Pulumi's mocks: functions ask the host. */
+export async function plainEngine(): Promise<void> {
+  await mockEngine();
+  const mocks = pulumi.runtime.getMonitor() as unknown as Record<string, (...args: unknown[]) => unknown>;
+  const answering = (method: string) => [method, (...args: unknown[]) => mocks[method]?.(...args)];
+  const methods = ["registerResource", "registerResourceOutputs", "readResource", "supportsFeature"];
+  pulumi.runtime.setMockOptions(Object.fromEntries(methods.map(answering)), "project", "stack", false);
 }
 
 /** Waits for an output, and tells whether it is secret. */

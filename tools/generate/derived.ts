@@ -13,6 +13,7 @@ import { pagesOf } from "../registryDocs/pages";
 import { connectionText } from "../sdkTypes/connectionText";
 import { functionsText } from "../sdkTypes/functionsText";
 import { resourceText } from "../sdkTypes/resourceText";
+import { namedWords, wordsText } from "../sdkTypes/wordTypes";
 
 /** Folders in which every file is derived. */
 export const derivedFolders = ["docs/resources", "docs/functions", "sdk/generated"];
@@ -42,13 +43,15 @@ export function derivedFiles(committed: (path: string) => string): Map<string, s
   ]);
   files.set("docs/errors.md", errorsPage());
   files.set("provider/version.ts", versionText(about));
+  const named = namedWords(schema);
   for (const resource of Object.values(resources))
     files.set(
       `sdk/generated/${resource.name[0]?.toLowerCase()}${resource.name.slice(1)}.ts`,
-      resourceText(resource),
+      resourceText(resource, named),
     );
-  files.set("sdk/generated/connection.ts", connectionText());
-  files.set("sdk/generated/functions.ts", functionsText());
+  files.set("sdk/generated/connection.ts", connectionText(named));
+  files.set("sdk/generated/functions.ts", functionsText(named));
+  files.set("sdk/generated/words.ts", wordsText(schema));
   for (const [path, ofPage] of Object.entries(tables))
     files.set(
       path,

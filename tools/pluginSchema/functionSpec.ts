@@ -1,7 +1,7 @@
+import { functionToken } from "../../provider/engine/functionToken";
 import { operationOf } from "../../provider/functions/operationOf";
 import { resultOf } from "../../provider/functions/result";
 import { type FunctionName, functions, type HostFunction } from "../../provider/functions/table";
-import { functionToken } from "../../provider/plugin/names";
 import { functionSection } from "../examples/section";
 import { functionArguments } from "../sdkTypes/functionArguments";
 import { answeredSchema } from "../sdkTypes/jsonSchema";

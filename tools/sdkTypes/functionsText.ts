@@ -11,19 +11,28 @@ import { membersText } from "./typeText";
 const plain = (type: string) => type;
 
 /** The module of all functions: arguments, results, and the two forms of each function. */
-export function functionsText(): string {
-  const texts = (Object.keys(functions) as FunctionName[]).map((name) => functionText(name, functions[name]));
+export function functionsText(named: (schema: JsonSchema) => JsonSchema): string {
+  const texts = (Object.keys(functions) as FunctionName[]).map((name) =>
+    functionText(name, functions[name], named),
+  );
   return `${heading}import type * as pulumi from "@pulumi/pulumi";
-import { type InputsOf, type FunctionOptions, callFunction, callFunctionOutput } from "../callFunction";
+import { callFunction, callFunctionOutput } from "../callFunction";
+import type { FunctionOptions, InputsOf } from "../functionOptions";
+import type * as words from "./words";
 
 ${texts.join("\n")}`;
 }
 
-function functionText(name: FunctionName, { operation: operationName, summary }: HostFunction): string {
+function functionText(
+  name: FunctionName,
+  { operation: operationName, summary }: HostFunction,
+  named: (schema: JsonSchema) => JsonSchema,
+): string {
   const { paged, section } = operationOf(operationName);
   const Name = name[0]!.toUpperCase() + name.slice(1);
-  const { given } = functionArguments(name);
-  const found = secretOutputs(renamed(answeredSchema(resultOf(operationName))));
+  const given = named(functionArguments(name).given);
+  const record = named(secretOutputs(renamed(answeredSchema(resultOf(operationName)))));
+  const found = paged ? { ...record, required: identities(record) } : record;
   const result = paged ? `${Name}Item` : `${Name}Result`;
   const answered = paged ? `${result}[]` : result;
   const fallBack = given.required?.length ? "" : " = {}";
@@ -56,6 +65,10 @@ export function ${name}Output(
 }
 `;
 }
+
+/** Every item of a list has them: without one, the function fails. */
+const identities = ({ properties = {} }: JsonSchema): string[] =>
+  Object.keys(properties).filter((name) => properties[name]?.identifies);
 
 /** Secret members come as outputs marked as secret. */
 const secretOutputs = (schema: JsonSchema): JsonSchema => ({

@@ -6,6 +6,16 @@ export interface JsonSchema {
   readonly description?: string;
   readonly secret?: boolean;
   readonly autoname?: boolean;
+  /** Optional in what is stored, but there once an `up` has ended well. */
+  readonly awaited?: boolean;
+  /** The member by which an item of a list is asked for: always there. */
+  readonly identifies?: boolean;
+  /** The known words of an open enumeration. */
+  readonly words?: readonly unknown[];
+  /** Members of an object of which exactly one is given. */
+  readonly exactlyOneOf?: readonly string[];
+  /** Ours: the name of its type. */
+  readonly typeName?: string;
   /** Ours: comes wrapped in a `pulumi.Output`. */
   readonly output?: boolean;
   readonly enum?: readonly unknown[];

@@ -10,9 +10,10 @@ export function outputSchema(resource: Resource): JsonSchema {
   const properties = Object.entries(inputs.properties ?? {}).map(
     ([name, schema]) => [name, checked(schema, given[name] ?? {})] as const,
   );
+  const awaited = Object.entries(own.properties ?? {}).filter(([, { awaited }]) => awaited);
   return {
     properties: { ...Object.fromEntries(properties), ...own.properties },
-    required: [...(inputs.required ?? []), ...(own.required ?? [])],
+    required: [...(inputs.required ?? []), ...(own.required ?? []), ...awaited.map(([name]) => name)],
   };
 }
 

@@ -9,10 +9,10 @@ const input = (type: string) => `pulumi.Input<${type}>`;
 export const heading = "// Generated from the schemas in provider/. To renew: npm run generate\n";
 
 /** The module of one resource: its arguments, its outputs, and which of them are secret. */
-export function resourceText(resource: Resource): string {
+export function resourceText(resource: Resource, named: (schema: JsonSchema) => JsonSchema): string {
   const { name } = resource;
-  const given = givenSchema(resource.inputs);
-  const outputs = outputSchema(resource);
+  const given = named(givenSchema(resource.inputs));
+  const outputs = named(outputSchema(resource));
   const secrets = (schema: JsonSchema) =>
     Object.entries(schema.properties ?? {})
       .filter(([, member]) => member.secret)
@@ -24,13 +24,7 @@ export function resourceText(resource: Resource): string {
     // Only what can be unfinished stores what is pending.
     secretOutputs: secrets(outputs),
   };
-  return `${heading}import type * as pulumi from "@pulumi/pulumi";
-import { HostingResource, type Shape } from "../resource";
-
-/** What ${article(name)} \`${name}\` is made from. */
-export interface ${name}Args {
-${membersText(given, input, "  ")}
-}
+  const text = `${argumentsText(name, given)}
 
 /** What ${article(name)} \`${name}\` tells: its inputs, and what the host reports. */
 export abstract class ${name}Outputs extends HostingResource {
@@ -39,7 +33,43 @@ ${outputMembers(outputs)}
 
 export const ${name[0]!.toLowerCase()}${name.slice(1)}Shape: Shape = ${JSON.stringify(shape, null, 2)};
 `;
+  return `${heading}import type * as pulumi from "@pulumi/pulumi";
+import { HostingResource, type Shape } from "../resource";
+import type * as words from "./words";
+
+${text}`;
 }
+
+/** The arguments. Where exactly one of several is given, a type for each of them says that the others are not. */
+function argumentsText(name: string, given: JsonSchema): string {
+  const alternatives = given.exactlyOneOf ?? [];
+  const made = `What ${article(name)} \`${name}\` is made from`;
+  if (alternatives.length === 0) return interfaceText(`${name}Args`, `${made}.`, given);
+  const members = Object.entries(given.properties ?? {});
+  const common = {
+    ...given,
+    properties: Object.fromEntries(members.filter(([member]) => !alternatives.includes(member))),
+  };
+  const own = Object.fromEntries(members.filter(([member]) => alternatives.includes(member)));
+  const each = alternatives.map((chosen) => {
+    const others = alternatives.filter((other) => other !== chosen);
+    const none = others.map((other) => `  readonly ${other}?: ${input("undefined")};`);
+    const text = membersText({ properties: { [chosen]: own[chosen]! }, required: [chosen] }, input, "  ");
+    return `/** A \`${name}\` with ${chosen}, and without ${others.join(" and ")}. */
+export interface ${name}With${capital(chosen)} {\n${text}\n${none.join("\n")}\n}\n`;
+  });
+  const union = alternatives.map((chosen) => `${name}With${capital(chosen)}`).join(" | ");
+  return `${interfaceText(`${name}CommonArgs`, `${made}, whatever it is built from.`, common)}
+${each.join("\n")}
+/** ${made}; exactly one of ${alternatives.join(" and ")} is given. */
+export type ${name}Args = ${name}CommonArgs & (${union});
+`;
+}
+
+const interfaceText = (name: string, description: string, schema: JsonSchema): string =>
+  `/** ${description} */\nexport interface ${name} {\n${membersText(schema, input, "  ")}\n}\n`;
+
+const capital = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
 const article = (name: string) => (/^[AEIOU]/.test(name) ? "an" : "a");
 

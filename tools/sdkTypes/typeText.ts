@@ -4,6 +4,7 @@ import type { JsonSchema } from "./jsonSchema";
 /** A TypeScript type. `wrap` is put around every member of objects and arrays: `pulumi.Input<…>` in arguments. */
 export function typeText(schema: JsonSchema, wrap = (type: string): string => type, indent = ""): string {
   if (schema.output) return `pulumi.Output<${typeText({ ...schema, output: false }, wrap, indent)}>`;
+  if (schema.typeName) return schema.typeName;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return union(schema.enum.map((value) => JSON.stringify(value)));
   if (schema.anyOf) return union(schema.anyOf.map((one) => typeText(one, wrap, indent)));
@@ -38,12 +39,16 @@ function objectText(schema: JsonSchema, wrap: (type: string) => string, indent: 
 export function membersText(schema: JsonSchema, wrap: (type: string) => string, indent: string): string {
   return Object.entries(schema.properties ?? {})
     .map(([name, member]) => {
-      const optional = schema.required?.includes(name) && !member.autoname ? "" : "?";
-      const type = wrap(typeText(member, wrap, indent));
-      return `${docstring(member.description, indent)}${indent}readonly ${name}${optional}: ${type};`;
+      const optional = !schema.required?.includes(name) || member.autoname;
+      const type = wrap(orUndefined(typeText(member, wrap, indent), optional));
+      return `${docstring(member.description, indent)}${indent}readonly ${name}${optional ? "?" : ""}: ${type};`;
     })
     .join("\n");
 }
+
+/** Said of optional members too: with `exactOptionalPropertyTypes` it is not the same. */
+const orUndefined = (type: string, optional: boolean | undefined): string =>
+  optional && type !== "unknown" ? `${type} | undefined` : type;
 
 const union = (types: readonly string[]): string => {
   const different = [...new Set(types)];

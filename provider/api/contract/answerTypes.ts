@@ -22,8 +22,10 @@ export const string = () =>
     z.string(),
   );
 /** A closed list on input. On output any word is accepted; the type still lists the known ones. */
-export const openEnumeration = <const Words extends readonly string[]>(_words: Words) =>
-  string() as unknown as z.ZodType<Words[number] | (string & {})>;
+export const openEnumeration = <const Words extends readonly string[]>(words: Words) =>
+  string().meta({ words }) as unknown as z.ZodType<Words[number] | (string & {})>;
+/** The member by which a record is asked for. No item of a list is of use without it. */
+export const identity = <Type extends z.ZodType>(type: Type): Type => type.meta({ identifies: true });
 
 /** A record of an answer: every member may be absent; unknown members are kept. */
 export const record = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject(shape).partial();

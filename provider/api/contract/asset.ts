@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { alsowithWord } from "./alsowith";
-import { flag, integer, openEnumeration, record, string } from "./answerTypes";
+import { flag, identity, integer, openEnumeration, record, string } from "./answerTypes";
 import { account, answeredAccount, oneAsset } from "./common";
 import {
   boolean,
@@ -27,7 +27,7 @@ const categories = () =>
   z.array(oneOf(assetCategories), { error: `must be a list of ${assetCategories.join(", ")}` }).optional();
 
 const shape = {
-  uniq_id: string().describe("Six-character identifier of the asset."),
+  uniq_id: identity(string().describe("Six-character identifier of the asset.")),
   accnt: answeredAccount(),
   active: flag().describe("Whether the asset is active; of a server, whether it has finished building."),
   altGroup: string().describe("Group of the asset; one variant of the API tells it."),

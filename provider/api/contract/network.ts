@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { integer, record, string } from "./answerTypes";
+import { identity, integer, record, string } from "./answerTypes";
 import { account } from "./common";
 import { eitherOf, hash, positiveInt, wordUnderscore } from "./dataTypes";
 import { list, read } from "./operation";
@@ -7,7 +7,7 @@ import { orderBy, paging } from "./paging";
 
 /** A region (specification, Region). */
 export const regionRecord = record({
-  id: integer().describe("Id number of the region."),
+  id: identity(integer().describe("Id number of the region.")),
   name: string().describe("Name of the region."),
   city: string().describe("City that the region is in."),
   state: string().describe("State that the region is in."),
@@ -18,7 +18,7 @@ export const regionRecord = record({
 
 /** A zone. Its fields are not shown in the specification; these are the ones that zone ids need. */
 export const zoneRecord = record({
-  id: integer().describe("Id number of the zone."),
+  id: identity(integer().describe("Id number of the zone.")),
   name: string().describe("Name of the zone."),
   region_id: integer().describe("Id number of the region that the zone is in."),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, integer, record, string } from "./answerTypes";
+import { flag, identity, integer, record, string } from "./answerTypes";
 import { located, serverType } from "./common";
 import { boolean, line, relationId } from "./dataTypes";
 import { list, read } from "./operation";
@@ -7,7 +7,7 @@ import { orderBy, paging } from "./paging";
 
 /** A hardware specification (specification, Plan). Units are not shown there beyond the names. */
 export const planRecord = record({
-  id: integer().describe("Id number of the plan."),
+  id: identity(integer().describe("Id number of the plan.")),
   ...located(),
   available: flag().describe("Whether the plan is available."),
   type: string().describe("Kind of record, e.g. `MachineModel`."),
@@ -30,7 +30,7 @@ export const planRecord = record({
 
 /** What a server is built from (specification, Template). */
 export const templateRecord = record({
-  name: string().describe("Name of the template, e.g. `DEBIAN_12_64`."),
+  name: identity(string().describe("Name of the template, e.g. `DEBIAN_12_64`.")),
   ...located(),
   available: flag().describe("Whether the template is available."),
   control_panel: string().describe("Control panel of the template, if it has one."),

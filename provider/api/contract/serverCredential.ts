@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, integer, openEnumeration, record, string } from "./answerTypes";
+import { flag, identity, integer, openEnumeration, record, string } from "./answerTypes";
 import { account, answeredAccount, answeredServerType, oneAsset, serverType } from "./common";
 import { laxWords, line, oneOrMany, relationId, textGeneral, wordUnderscore } from "./dataTypes";
 import { credentialTypes } from "./enumerations";
@@ -8,7 +8,7 @@ import { orderBy, paging } from "./paging";
 
 /** Login details of a server, or of an application on it (specification, Server credential). */
 export const credentialRecord = record({
-  id: integer().describe("Id number of the credential."),
+  id: identity(integer().describe("Id number of the credential.")),
   accnt: answeredAccount(),
   uniq_id: string().describe("Six-character identifier of the server that the login belongs to."),
   server_type: answeredServerType().describe(

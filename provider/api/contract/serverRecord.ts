@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { flag, integer, openEnumeration, record, string } from "./answerTypes";
+import { flag, identity, integer, openEnumeration, record, string } from "./answerTypes";
 import { answeredAccount, answeredServerType } from "./common";
 
 /** A list or an object of words; the specification does not show which. */
 const wordsOrHash = () => z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]);
 
 // Both field sets have these.
-const uniq_id = string().describe("Six-character identifier of the server.");
+const uniq_id = identity(string().describe("Six-character identifier of the server."));
 const ip = string().describe("Primary IPv4 address.");
 
 /** Sample shape of server records (specification, Server, first table). */

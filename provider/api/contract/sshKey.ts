@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, integer, record, string } from "./answerTypes";
+import { flag, identity, integer, record, string } from "./answerTypes";
 import { accountNumber, positiveInt, publicSshKey, wordUnderscore } from "./dataTypes";
 import { list, write } from "./operation";
 import { paging } from "./paging";
@@ -8,7 +8,7 @@ const section = "Named public SSH keys";
 
 /** A named public SSH key of the account. */
 export const sshKeyRecord = record({
-  id: integer().describe("Id number of the key."),
+  id: identity(integer().describe("Id number of the key.")),
   public_key_name: string().describe("Name of the key, unique in the account."),
   public_key_value: string().describe("The public key: the contents of a public key file."),
 });

@@ -19,4 +19,12 @@ export const functionTexts: TextsOf<FunctionMessages> = {
       changed: "Nothing was sent.",
     }),
   },
+  "function-item-unnamed": {
+    when: "The host lists something without the id or name by which it is asked for.",
+    example: { functionName: "getPlans", member: "id" },
+    says: ({ functionName, member }) => ({
+      happened: `${functionName}: the host listed an item without its ${member}.`,
+      changed: "Nothing was changed.",
+    }),
+  },
 };

@@ -5,7 +5,7 @@ import { givenNames } from "../../resource/members";
 import type { Properties } from "../../resource/properties";
 import type { CheckFailure, CheckResult } from "../../resource/resource";
 import { hasUnknown, unknown, type WithUnknowns } from "../../resource/unknown";
-import { type ServerInputs, serverInputs } from "./inputs";
+import { type ServerInputs, serverInputs, sources } from "./inputs";
 import { planServer } from "./plan";
 import type { Circumstances } from "./refusals";
 
@@ -25,12 +25,10 @@ export function checkServer({ olds, news, ...circumstances }: Asked): CheckResul
 
 /** What a server is built from. An unknown value counts as given: it will be there at `up`. */
 function source(inputs: WithUnknowns<ServerInputs>): CheckFailure[] {
-  const { templateName, imageId, rebuildTriggers } = inputs;
-  if (templateName === undefined && imageId === undefined)
-    return [{ property: "templateName", reason: message("source-missing", {}) }];
-  if (templateName !== undefined && imageId !== undefined)
-    return [{ property: "imageId", reason: message("source-twice", {}) }];
-  if (rebuildTriggers !== undefined && templateName === undefined)
+  const [first, second] = sources.filter((name) => inputs[name] !== undefined);
+  if (!first) return [{ property: sources[0], reason: message("source-missing", {}) }];
+  if (second) return [{ property: second, reason: message("source-twice", {}) }];
+  if (inputs.rebuildTriggers !== undefined && first !== "templateName")
     return [{ property: "rebuildTriggers", reason: message("triggers-without-template", {}) }];
   return [];
 }

@@ -29,8 +29,11 @@ const count = (least: number) =>
 /** Any value; only whether it differs from the one before matters. */
 const triggers = () => z.unknown().optional();
 
+/** What a server is built from: exactly one of them is given. */
+export const sources = ["templateName", "imageId"] as const;
+
 /** Inputs of a Server (specification, Servers › Provision a server, unless a member says otherwise). */
-export const serverInputs = z.object({
+const members = z.object({
   domain: domainFull().describe(
     "Host name of the server, in full. A change updates the host's record in place; the name that the server itself uses stays (Servers › Server update).",
   ),
@@ -177,6 +180,8 @@ export const serverInputs = z.object({
     .optional()
     .describe("Asks the server to shut down before its removal is requested. Default false."),
 });
+
+export const serverInputs = members.meta({ exactlyOneOf: sources });
 
 export type ServerInputs = z.output<typeof serverInputs>;
 export type ServerInput = keyof ServerInputs;

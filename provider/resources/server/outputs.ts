@@ -10,11 +10,15 @@ import type { WithPhase } from "./phase";
  */
 export const serverOutputs = z.object({
   uniqId: z.string().describe("Six-character identifier of the server; also the resource's id."),
-  ip: z.string().optional().describe("Primary IPv4 address; absent until the server is built."),
+  ip: z
+    .string()
+    .optional()
+    .meta({ awaited: true })
+    .describe("Primary IPv4 address; there once the server is built, and `up` waits for that."),
   active: z
     .boolean()
     .optional()
-    .meta({ changesWith: "anyCall" })
+    .meta({ changesWith: "anyCall", awaited: true })
     .describe("Whether the server has finished building."),
   status: z
     .string()

@@ -16,7 +16,7 @@ export interface Installation {
   readonly node?: string;
 }
 
-export type Installer = "npm" | "pnpm";
+export type Installer = "npm" | "pnpm" | "yarn";
 
 export type InstalledProject = Awaited<ReturnType<typeof installedProject>>;
 
@@ -29,8 +29,7 @@ export async function installedProject({ by = "npm", sdk, node }: Installation) 
   const folder = join(home, "quickstart");
   const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   try {
-    packed ??= pack();
-    const tarball = await packed;
+    const tarball = await packedPackage();
     mkdirSync(folder);
     cpSync(join(root, "examples/quickstart"), folder, {
       recursive: true,
@@ -58,8 +57,14 @@ export async function installedProject({ by = "npm", sdk, node }: Installation) 
   }
 }
 
-const install: Readonly<Record<Installer, (folder: string, home: string) => Promise<unknown>>> = {
+export const install: Readonly<Record<Installer, (folder: string, home: string) => Promise<unknown>>> = {
   npm: (folder) => npm(folder, "install", "--no-audit", "--no-fund", "--prefer-offline"),
+  yarn: (folder, home) =>
+    npm(
+      folder,
+      ...["exec", "--yes", "--prefer-offline", "--package=yarn@1.22.22", "--"],
+      ...["yarn", "install", "--no-lockfile", "--non-interactive", `--cache-folder=${join(home, "cache")}`],
+    ),
   pnpm: (folder, home) => {
     const pnpm = join(root, "node_modules/pnpm/bin/pnpm.cjs");
     const own = [`--store-dir=${join(home, "store")}`, `--config.cache-dir=${join(home, "cache")}`];
@@ -68,6 +73,12 @@ const install: Readonly<Record<Installer, (folder: string, home: string) => Prom
 };
 
 let packed: Promise<string> | undefined;
+
+/** The tarball of the package, made once. */
+export const packedPackage = (): Promise<string> => {
+  packed ??= pack();
+  return packed;
+};
 
 /** Packs what the set-up of the tests has built: `prepack` would build it anew under the feet of other tests. */
 async function pack(): Promise<string> {

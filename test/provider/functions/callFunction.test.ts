@@ -5,6 +5,7 @@ import { callFunction, functions, secretsOf } from "../../../provider/functions"
 import type { Session } from "../../../provider/resource/session";
 import { createSession } from "../../../provider/session";
 import { type Sandbox, startSandbox } from "../../../sandbox";
+import { scriptedHost } from "../../support/scriptedHost";
 import { wordedError } from "../../support/worded";
 
 const worded = (work: Promise<unknown>) => work.catch((error) => Promise.reject(wordedError(error)));
@@ -117,6 +118,19 @@ describe("functions on the sandbox", () => {
     const signal = AbortSignal.abort(new Error("no longer wanted"));
     await expect(callFunction(session, "plans", {}, signal)).rejects.toThrow("no longer wanted");
   });
+});
+
+it("an item without the id or name by which it is asked for fails the list", async () => {
+  const { session } = scriptedHost({
+    "server.plan.list": () => [{ id: 1201, zone_id: 12 }, { zone_id: 12 }],
+    "asset.list": () => [{ uniq_id: null }],
+  });
+  await expect(worded(callFunction(session, "plans", {}))).rejects.toThrow(
+    "plans: the host listed an item without its id. Nothing was changed.",
+  );
+  await expect(worded(callFunction(session, "assets", {}))).rejects.toThrow(
+    "assets: the host listed an item without its uniqId.",
+  );
 });
 
 describe("the table of functions", () => {

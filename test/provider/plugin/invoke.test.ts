@@ -1,7 +1,7 @@
 import { InvokeRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { functionToken } from "../../../provider/engine/functionToken";
 import { functions } from "../../../provider/functions";
-import { functionToken } from "../../../provider/plugin/names";
 import type { Properties } from "../../../provider/resource/properties";
 import { sandboxSession } from "../../support/sandboxSession";
 import { filled, pluginClient, secretOf, struct, values } from "./client";

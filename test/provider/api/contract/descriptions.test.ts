@@ -60,7 +60,7 @@ describe("a described member", () => {
     expect(members(answer)).toEqual({
       count: { type: "integer", description: "Number of things." },
       ready: { type: "boolean", description: "Whether it is ready." },
-      kind: { type: "string", description: "Kind of thing." },
+      kind: { type: "string", words: ["one", "other"], description: "Kind of thing." },
       password: { type: "string", secret: true, description: "Password of the thing." },
       token: { type: "string", secret: true, description: "Token of the thing." },
     });

@@ -1,0 +1,20 @@
+import type { z } from "zod";
+
+/** Whether a type, or one that it wraps (optional, default, …), carries a mark such as `.meta({ secret: true })`. */
+export function isMarked(type: z.ZodType, mark: string): boolean {
+  let inner: z.ZodType | undefined = type;
+  while (inner) {
+    if (inner.meta?.()?.[mark] === true) return true;
+    inner = (inner._zod?.def as { innerType?: z.ZodType } | undefined)?.innerType;
+  }
+  return false;
+}
+
+/** Names of an object's members that carry a mark. */
+export const membersMarked = (
+  { shape }: { readonly shape: Readonly<Record<string, z.ZodType>> },
+  mark: string,
+): string[] =>
+  Object.entries(shape)
+    .filter(([, type]) => isMarked(type, mark))
+    .map(([name]) => name);

@@ -1,0 +1,41 @@
+import type { FunctionName } from "../provider/functions";
+import type { Found } from "../provider/functions/callFunction";
+import type { Connection } from "./connection";
+import { FunctionError } from "./FunctionError";
+import { sessionOf } from "./session";
+
+/** Whom to ask, and how. */
+export interface Asking {
+  readonly connection?: Connection | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Whether the arguments are secret: then no failure quotes them. */
+  readonly isSecret?: boolean;
+}
+
+/**
+ * Asks the host of a connection, or of the stack.
+ *
+ * @throws FunctionError
+ */
+export async function askHost(
+  name: FunctionName,
+  args: object,
+  { connection, signal, isSecret = false }: Asking,
+): Promise<Found | Found[]> {
+  // Loaded here: a program that calls no function never needs them.
+  const { callFunction } = await import("../provider/functions/index.js");
+  const { runCall } = await import("../provider/engine/call.js");
+  const { textsIn } = await import("../provider/engine/redact.js");
+  const given = args as Record<string, unknown>;
+  const ignore = () => {};
+  const call = {
+    session: sessionOf(connection),
+    given: [{ properties: {}, secrets: new Set<string>(), texts: isSecret ? textsIn(args) : [] }],
+    context: { status: ignore, warn: ignore },
+  };
+  return runCall(call, (session) => callFunction(session, name, given, signal)).catch(
+    ({ message, cause }: Error) => {
+      throw new FunctionError(message, cause);
+    },
+  );
+}

@@ -1,0 +1,139 @@
+// Generated from the schemas in provider/. To renew: npm run generate
+
+export type CredentialType =
+  /** Login details of an application on the server. */
+  | "app"
+  /** The server's own login. */
+  | "server";
+
+export type AssetsCategory =
+  /** Dedicated and virtual servers, and special dedicated items. */
+  | "Dedicated"
+  /** Legacy VPS and provisioned servers. */
+  | "VirtualDedicated"
+  /** Dedicated servers. */
+  | "StrictDedicated"
+  /** Network devices and load balancers. */
+  | "SpecialDedicated"
+  /** Products that are provisioned automatically. */
+  | "Provisioned"
+  /** Hardware or software load balancers. */
+  | "LoadBalancer"
+  /** Object storage accounts. */
+  | "ObjectStorage"
+  /** Products backed by block storage. */
+  | "SBS";
+
+export type AssetsStatus =
+  /** Ordered, and not active yet. */
+  | "New"
+  /** In service. */
+  | "Active"
+  /** Part of a bucket. */
+  | "BucketPart"
+  /** Switched off by the host. */
+  | "Disabled"
+  /** Removed. */
+  | "Terminated"
+  /** To be removed. */
+  | "Pending-Termination"
+  /** To be activated. */
+  | "Pending-Activation"
+  /** Waits for a payment. */
+  | "Pending-Payment"
+  /** Waits for its configuration. */
+  | "Pending-Config";
+
+export type PermissionsActionType =
+  /** `actions` are paths of the API, with slashes. */
+  | "api"
+  /** `actions` are actions of permissions, with periods. */
+  | "permissions";
+
+export type ApiVersion =
+  /** Version `bleed`. */
+  | "bleed"
+  /** Version 1. */
+  | "v1"
+  /** Version 2. */
+  | "v2"
+  /** Version 3, the default. */
+  | "v3";
+
+export type WireZoneParameter =
+  /** The parameter is called `zone_id`; the default. */
+  | "zone_id"
+  /** The parameter is called `zone`. */
+  | "zone";
+
+export type ServerBackupPlan =
+  /** Backups up to a number of GB in all: `backupQuota`. */
+  | "quota"
+  /** Daily backups, kept for a number of days: `backupQuota`. */
+  | "daily";
+
+export type ServerDriftPolicy =
+  /** The preview fails, and names the host's value and the program's; the default. */
+  | "refuse"
+  /** It is put back as a change of the program would be made. */
+  | "allow";
+
+export type ServerOnExisting =
+  /** Fails and names the server; the default. */
+  | "fail"
+  /** Takes the server over. */
+  | "adopt"
+  /** Makes another one. */
+  | "create";
+
+export type ServerPowerState =
+  /** The server is started, and started again where it stopped. */
+  | "running"
+  /** The server is asked to shut down and, after a grace period, stopped. */
+  | "stopped";
+
+export type ServerRebootMode =
+  /** Asks the server's operating system to reboot; the default. */
+  | "reboot"
+  /** Restarts the server hard, as if by the button. */
+  | "reset";
+
+export type ServerRebuildPolicy =
+  /** The preview fails: no disk is erased; the default. */
+  | "refuse"
+  /** The server is rebuilt in place: **the disks are erased**, uniqId and ip stay. */
+  | "rebuild"
+  /** Another server is made instead, and this one removed. */
+  | "replace";
+
+export type ServerRemovalRating =
+  /** The worst. */
+  | 0
+  /** In between. */
+  | 5
+  /** The best. */
+  | 10;
+
+export type ServerType =
+  /** Virtual server (VPS). */
+  | "Cloud.VPS"
+  /** Virtual server (VPS) with Windows. */
+  | "Cloud.VPS.WIN"
+  /** Cloud metal server. */
+  | "Cloud.Metal"
+  /** Cloud metal server with Windows. */
+  | "Cloud.Metal.WIN"
+  /** Bare metal server. */
+  | "Bare.Metal"
+  /** Bare metal server with graphics processors. */
+  | "Bare.Metal.GPU"
+  /** Bare metal server with Windows. */
+  | "Bare.Metal.WIN"
+  /** Bare metal server with graphics processors, with Windows. */
+  | "Bare.Metal.GPU.WIN";
+
+export type SshKeyOnExisting =
+  /** Fails and names the key; the default. */
+  | "fail"
+  /** Takes the key over and gives it this value. */
+  | "adopt";

@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import * as pulumi from "@pulumi/pulumi";
+
+/** Where a program runs, and from where it has loaded this package. */
+export interface Whereabouts {
+  /** The folder of this file. */
+  readonly folder: string;
+  /** The folder of the Pulumi project, from which the provider process loads this package. */
+  readonly project: string;
+  /** The script that Node was started with. */
+  readonly script: string | undefined;
+}
+
+/** The start of Pulumi's language host. An inline program's process may lie anywhere, and says nothing of its project. */
+const languageHost = /@pulumi[\\/]pulumi[\\/]cmd[\\/]run/;
+
+const here = (): Whereabouts => ({
+  folder: __dirname,
+  project: process.cwd(),
+  script: process.argv[1],
+});
+
+/**
+ * The program makes resources by its own copy of this package, and the provider process works on them by the copy that
+ * the project finds. Checked before anything is declared: Pulumi itself would only tell of a module that is not found.
+ *
+ * @throws RunError that says what to install where
+ */
+export function checkInstallation({ folder, project, script }: Whereabouts = here()): void {
+  if (!languageHost.test(script ?? "")) return;
+  const own = packageAt(join(folder, "../../package.json"));
+  if (!own)
+    throw new pulumi.RunError(
+      "pulumi-hosting is bundled into the program, but Pulumi loads it from node_modules. Bundle with `esbuild --packages=external`, or with `--external:pulumi-hosting --external:@pulumi/pulumi`.",
+    );
+  const install = `in ${project}: \`npm install pulumi-hosting@${own.version}\` (or \`pnpm add\`, \`yarn add\`).`;
+  const found = packageFrom(project);
+  if (!found)
+    throw new pulumi.RunError(
+      `pulumi-hosting is not installed where Pulumi loads it, which is the project's folder. Install it ${install}`,
+    );
+  // A newer one knows the resources of an older one, but not the other way round.
+  if (found.version.localeCompare(own.version, "en", { numeric: true }) < 0)
+    throw new pulumi.RunError(
+      `The program uses pulumi-hosting ${own.version}, but Pulumi loads ${found.version} from the project's folder. Install the newer one ${install}`,
+    );
+}
+
+function packageFrom(project: string): Package | undefined {
+  try {
+    return packageAt(createRequire(join(project, "index.js")).resolve("pulumi-hosting/package.json"));
+  } catch {
+    return undefined;
+  }
+}
+
+interface Package {
+  readonly name: string;
+  readonly version: string;
+}
+
+function packageAt(file: string): Package | undefined {
+  try {
+    const read: Package = JSON.parse(readFileSync(file, "utf8"));
+    return read.name === "pulumi-hosting" ? read : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,118 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Sandbox, startSandbox } from "../../sandbox/index.js";
+import type { Installer } from "./support/installed.mjs";
+import { beginStack } from "./support/stackFiles.js";
+import { type Member, workspaceTree } from "./support/workspace.mjs";
+
+const component = `
+const pulumi = require("@pulumi/pulumi");
+const hosting = require("pulumi-hosting");
+exports.Site = class extends pulumi.ComponentResource {
+  constructor(name, args) {
+    super("shop:Site", name);
+    const web = new hosting.Server(name, args, { parent: this });
+    this.ip = web.ip;
+  }
+};`;
+
+/** A module with \`await\` at the top. The component's package may have a copy of its own. */
+const modern = `
+import * as hosting from "pulumi-hosting";
+import { Site } from "infra";
+const [plan] = await hosting.plans({ zoneId: 12, serverType: "Cloud.VPS" });
+const key = new hosting.SshKey("deploy", { publicKeyValue: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj" });
+const site = new Site("web", {
+  domain: "web.example.com",
+  type: plan.serverType,
+  zoneId: 12,
+  planId: plan.id,
+  templateName: "DEBIAN_12_64",
+  publicSshKey: key.publicKeyValue,
+});
+export const ip = site.ip;`;
+
+const plain = `
+const { Site } = require("infra");
+new Site("web", { domain: "web.example.com", type: "Cloud.VPS", zoneId: 12, planId: 1201, templateName: "DEBIAN_12_64" });`;
+
+const project = (name: string) => ({ "Pulumi.yaml": `name: ${name}\nruntime: nodejs\n` });
+const members: Readonly<Record<string, Member>> = {
+  infra: { files: { "index.js": component }, uses: ["hosting", "sdk"] },
+  modern: {
+    files: { ...project("modern"), "index.js": modern },
+    uses: ["hosting", "sdk", "infra"],
+    type: "module",
+  },
+  // Only its library has the package.
+  without: { files: { ...project("without"), "index.js": plain }, uses: ["sdk", "infra"] },
+};
+
+const installers: readonly Installer[] = ["npm", "yarn", "pnpm"];
+describe.each(installers)("workspaces as %s installs them", { timeout: 300_000 }, (by) => {
+  let tree: Awaited<ReturnType<typeof workspaceTree>>;
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    [tree, sandbox] = await Promise.all([workspaceTree(by, members), startSandbox({ profile: "fast" })]);
+    Object.assign(tree.env, {
+      HOSTING_BASE_URL: sandbox.url,
+      HOSTING_USERNAME: sandbox.username,
+      HOSTING_PASSWORD: sandbox.password,
+    });
+  }, 300_000);
+  afterAll(async () => {
+    await sandbox?.close();
+    tree?.remove();
+  });
+  const begin = (member: string) => beginStack({ ...tree, folder: tree.folder(member) }, "dev");
+
+  it("a module with a linked component creates, previews empty and destroys", async () => {
+    const pulumi = async (...args: string[]) => {
+      const { code, output } = await tree.pulumi("modern", ...args);
+      expect(code, output).toBe(0);
+      return output;
+    };
+    const stack = await begin("modern");
+    expect(await pulumi("up", "--yes", "--skip-preview")).toContain("+ 4 created");
+    expect((await stack.outputs()).ip?.value).toBe(sandbox.servers[0]?.ip);
+    await pulumi("preview", "--expect-no-changes");
+    expect(await pulumi("destroy", "--yes", "--skip-preview")).toContain("- 4 deleted");
+    sandbox.advance("1h");
+    expect(sandbox.servers).toEqual([]);
+  });
+
+  // npm and yarn put one copy above all members, where every project finds it.
+  if (by === "pnpm")
+    it("a project whose library alone has the package is told what to install where", async () => {
+      await begin("without");
+      const { code, output } = await tree.pulumi("without", "preview");
+      expect(code).not.toBe(0);
+      expect(output).toContain(
+        `pulumi-hosting is not installed where Pulumi loads it, which is the project's folder. Install it in ${tree.folder("without")}: \`npm install pulumi-hosting@`,
+      );
+      expect(output).not.toMatch(/Cannot find module|^\s+at /m);
+    });
+
+  if (by === "npm")
+    it.each([
+      ["beside its packages works", { packages: "external" as const }, "+ 3 to create"],
+      ["that holds the package says how to bundle", {}, "Bundle with `esbuild --packages=external`"],
+    ])("a bundle %s", async (_, options, told) => {
+      const folder = tree.folder("without");
+      await build({
+        entryPoints: [join(folder, "index.js")],
+        outfile: join(folder, "out/index.js"),
+        bundle: true,
+        platform: "node",
+        logLevel: "silent",
+        external: ["@pulumi/pulumi"],
+        ...options,
+      });
+      writeFileSync(join(folder, "Pulumi.yaml"), `${project("without")["Pulumi.yaml"]}main: out/index.js\n`);
+      await begin("without");
+      const { output } = await tree.pulumi("without", "preview");
+      expect(output).toContain(told);
+    });
+});

@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ensureEngine } from "../../../tools/engine/ensure.mjs";
+import { run } from "../../../tools/process/run.mjs";
+import { root } from "../../../tools/setUp/root.mjs";
+import { type Installer, install, packedPackage } from "./installed.mjs";
+
+/** A folder of the tree, as a package: its files, and what it depends on. */
+export interface Member {
+  readonly files: Readonly<Record<string, string>>;
+  /** `hosting` is the packed package, `sdk` Pulumi's, any other name a member. */
+  readonly uses: readonly string[];
+  readonly type?: "module";
+}
+
+/**
+ * A tree of packages (workspaces) as `by` installs it, with the packed package. Pulumi's SDK is linked from this
+ * checkout: what matters is where ours comes to lie.
+ */
+export async function workspaceTree(by: Installer, members: Readonly<Record<string, Member>>) {
+  const home = mkdtempSync(join(tmpdir(), `pulumi-hosting-${by}-`));
+  const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  const tree = join(home, "tree");
+  const sdk = join(root, "node_modules/@pulumi/pulumi");
+  const known: Readonly<Record<string, readonly [name: string, range: string]>> = {
+    hosting: ["pulumi-hosting", `file:${await packedPackage()}`],
+    sdk: ["@pulumi/pulumi", `link:${sdk}`],
+  };
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(tree, file)), { recursive: true });
+    writeFileSync(join(tree, file), text);
+  };
+  try {
+    const isPnpm = by === "pnpm";
+    // npm fails at a link into another tree, so it gets the link afterwards.
+    const isInstalled = (used: string) => used !== "sdk" || by !== "npm";
+    if (by === "npm") write(".npmrc", "legacy-peer-deps=true\n");
+    write("package.json", JSON.stringify({ name: "tree", private: true, workspaces: ["packages/*"] }));
+    if (isPnpm) write("pnpm-workspace.yaml", "packages: [packages/*]\n");
+    for (const [name, { files, uses, type }] of Object.entries(members)) {
+      const dependencies = Object.fromEntries(
+        uses.filter(isInstalled).map((used) => known[used] ?? [used, isPnpm ? "workspace:*" : "1.0.0"]),
+      );
+      write(
+        `packages/${name}/package.json`,
+        JSON.stringify({ name, version: "1.0.0", private: true, main: "index.js", type, dependencies }),
+      );
+      for (const [file, text] of Object.entries(files)) write(`packages/${name}/${file}`, text);
+    }
+    await install[by](tree, home);
+    if (by === "npm") {
+      mkdirSync(join(tree, "node_modules/@pulumi"), { recursive: true });
+      symlinkSync(sdk, join(tree, "node_modules/@pulumi/pulumi"), "junction");
+    }
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  const { folder: engine } = await ensureEngine();
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    PATH: [engine, process.env.PATH].filter(Boolean).join(delimiter),
+    PULUMI_HOME: join(home, "home"),
+    PULUMI_BACKEND_URL: pathToFileURL(home).href,
+    PULUMI_CONFIG_PASSPHRASE: "a passphrase",
+    PULUMI_SKIP_UPDATE_CHECK: "true",
+    PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
+  };
+  return {
+    home,
+    env,
+    remove,
+    /** The folder of a member. */
+    folder: (member: string) => join(tree, "packages", member),
+    pulumi: (member: string, ...args: string[]) =>
+      run("pulumi", [...args, "--non-interactive"], { cwd: join(tree, "packages", member), env }),
+  };
+}
