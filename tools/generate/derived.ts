@@ -1,5 +1,6 @@
 import { resources } from "../../provider/resources";
 import { errorsPage } from "../docs/errorsPage";
+import { permissionsPage } from "../docs/permissionsPage";
 import { adminTable, configurationTable, faultTable, switchTable } from "../docs/tables";
 import { packageSchema } from "../pluginSchema/schema";
 import { pagesOf } from "../registryDocs/pages";
@@ -30,6 +31,7 @@ export function derivedFiles(committed: (path: string) => string): Map<string, s
     ...Object.entries(pagesOf(schema)).map(([path, page]) => [`docs/${path}`, page] as const),
   ]);
   files.set("docs/errors.md", errorsPage());
+  files.set("docs/permissions.md", permissionsPage());
   for (const resource of Object.values(resources))
     files.set(
       `sdk/generated/${resource.name[0]?.toLowerCase()}${resource.name.slice(1)}.ts`,
