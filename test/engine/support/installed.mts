@@ -29,8 +29,7 @@ export async function installedProject({ by = "npm", sdk, node }: Installation) 
   const folder = join(home, "quickstart");
   const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   try {
-    packed ??= pack();
-    const tarball = await packed;
+    const tarball = await packedPackage();
     mkdirSync(folder);
     cpSync(join(root, "examples/quickstart"), folder, {
       recursive: true,
@@ -68,6 +67,12 @@ const install: Readonly<Record<Installer, (folder: string, home: string) => Prom
 };
 
 let packed: Promise<string> | undefined;
+
+/** The package as npm packs it: the path of its archive. */
+export function packedPackage(): Promise<string> {
+  packed ??= pack();
+  return packed;
+}
 
 /** Packs what the set-up of the tests has built: `prepack` would build it anew under the feet of other tests. */
 async function pack(): Promise<string> {
