@@ -3,7 +3,6 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
   "README.md": {
     "A first stack": "pages/classes.test.mts",
     "YAML, Python, Go, C#, Java": "plugin/docs.test.mts",
-    "The sandbox": "package.test.mts",
   },
   "docs/_index.md": { Example: "plugin/docs.test.mts" },
   "docs/installation-configuration.md": {

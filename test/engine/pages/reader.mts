@@ -70,6 +70,8 @@ export async function reader(options: SandboxOptions = {}) {
     home,
     env,
     sandbox,
+    /** What is typed where a command asks for a secret. */
+    secret: password,
     type,
     path,
     read: (file: string) => readFileSync(path(file), "utf8"),
@@ -81,6 +83,9 @@ export async function reader(options: SandboxOptions = {}) {
       );
       await type("cd ../clone");
     },
+    /** What the compiler has to say of TypeScript programs that `pulumi new typescript` has begun. */
+    checkTypes: (...files: string[]) =>
+      type(`npx tsc --noEmit --strict --skipLibCheck --target es2020 --module commonjs ${files.join(" ")}`),
     /** The state as it lies on the disk: secrets are encrypted there. */
     exported: () => type("pulumi stack export"),
     /** Does what a section of a page says, and gives back what the commands printed. */
