@@ -57,8 +57,10 @@ describe("a reader who writes Python", { timeout: 300_000 }, () => {
     expect(state).not.toContain(reading.secret);
   });
 
-  it("destroy removes it", async () => {
-    expect(await reading.type("pulumi destroy --skip-preview")).toContain("- 3 deleted");
+  it("destroy removes it, and Pulumi's own log of it tells secrets, as the page warns", async () => {
+    const printed = await reading.type("pulumi destroy --skip-preview --logtostderr -v=9");
+    expect(printed).toContain("- 3 deleted");
+    expect(printed).toContain(reading.secret);
     expect(reading.sandbox.writes()).toEqual(["server.credential.delete", "asset.requestRemoval"]);
   });
 });
