@@ -17,7 +17,7 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
     expect(shown).toContain("+ 3 created");
     expect(shown).toMatch(/zones +: \[/);
     expect(shown).toMatch(/"?server\/create"? *: true/);
-    await reading.type("cp index.ts first.ts");
+    await reading.type("pulumi destroy --skip-preview\nmv index.ts first.ts");
   });
 
   it("tests a program with mocks", async () => {
@@ -40,5 +40,9 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
 
   it("has programs whose types are right", async () => {
     await reading.checkTypes("first.ts", "servers.ts", "index.ts");
+  });
+
+  it("awaits functions at the top of an ES module", async () => {
+    expect(await reading.follow("docs/fleet.md", "As an ES module")).toContain("1201: ");
   });
 });

@@ -19,6 +19,7 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
   "docs/fleet.md": {
     "The program": "pages/classes.test.mts",
     "How many at the same time": "pages/classes.test.mts",
+    "As an ES module": "pages/classes.test.mts",
   },
   "docs/permissions.md": { "Ask the host": "pages/classes.test.mts" },
 };
