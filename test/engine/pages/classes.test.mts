@@ -27,7 +27,7 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
 
   it("runs a fleet, in which every server has its own order", async () => {
     await reading.follow("docs/fleet.md", "The program");
-    expect(await reading.follow("docs/fleet.md", "How many at the same time")).toContain("+ 12 created");
+    expect(await reading.follow("docs/fleet.md", "How many at the same time")).toContain("+ 13 created");
     const orders = reading.sandbox.writes().filter((operation) => operation === "server.create");
     expect(orders).toHaveLength(12);
   });
@@ -43,6 +43,7 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
   });
 
   it("awaits functions at the top of an ES module", async () => {
+    await reading.type("pulumi stack select dev");
     expect(await reading.follow("docs/fleet.md", "As an ES module")).toContain("1201: ");
   });
 });

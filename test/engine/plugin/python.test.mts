@@ -48,19 +48,23 @@ describe("a reader who writes Python", { timeout: 300_000 }, () => {
     reading.write("__main__.py", program);
     await reading.type("pulumi config set --secret panelPassword\npulumi up --skip-preview");
     expect(reading.sandbox.writes()).toEqual(["server.credential.create"]);
-    reading.write("__main__.py", program.replace('name="panel",', 'name="panel", username="admin",'));
+    const changed = program.replace(
+      'config.require_secret("panelPassword")',
+      'pulumi.Output.secret("changed-secret")',
+    );
+    reading.write("__main__.py", changed);
     await reading.type("pulumi up --skip-preview");
     expect(reading.sandbox.writes()).toEqual(["server.credential.update"]);
     await reading.type("pulumi preview --expect-no-changes");
     const state = await reading.exported();
     expect(state).toContain('"authData"');
-    expect(state).not.toContain(reading.secret);
+    for (const secret of [reading.secret, "changed-secret"]) expect(state).not.toContain(secret);
   });
 
   it("destroy removes it, and Pulumi's own log of it tells secrets, as the page warns", async () => {
     const printed = await reading.type("pulumi destroy --skip-preview --logtostderr -v=9");
     expect(printed).toContain("- 3 deleted");
-    expect(printed).toContain(reading.secret);
+    expect(printed).toContain("changed-secret");
     expect(reading.sandbox.writes()).toEqual(["server.credential.delete", "asset.requestRemoval"]);
   });
 });
