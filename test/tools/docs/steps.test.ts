@@ -51,6 +51,7 @@ describe("every step that a page prints is done by a test", () => {
       "docs/installation-configuration.md: a part of a program",
       "docs/installation-configuration.md: a part of a program, which the tests preview",
       "docs/sandbox.md: it serves until Ctrl-C",
+      "docs/sandbox.md: it serves until Ctrl-C",
       "docs/sandbox.md: docs/testing.md has it among its steps",
       "docs/sandbox.md: a part of a program",
       "docs/sandbox.md: it speaks to a sandbox that somebody serves",
