@@ -102,7 +102,9 @@ export const sharedTexts: TextsOf<SharedMessages> = {
   "input-invalid": {
     when: "An input has a value that the specification of the API does not allow.",
     example: { property: "planId", reason: "must be a whole number from 1" },
-    says: ({ property, reason }) => ({ happened: `${property} ${reason}.` }),
+    says: ({ property, reason, value }) => ({
+      happened: `${property} ${reason}${value === undefined ? "" : `; it is ${value}`}.`,
+    }),
   },
   "input-private-key": {
     when: "A private key is given where a public one belongs. It is not printed.",

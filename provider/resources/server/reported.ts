@@ -64,10 +64,18 @@ export function comparable(record: ServerRecord, inputs: Partial<ServerInputs>):
 
 /**
  * The host's values of the features that were set; it may have more, which are not managed. A list tells names
- * only, so values in it are unknown.
+ * only: one that is missing is gone, and the values of the others are unknown.
  */
 function featuresNow(wanted: unknown, reported: unknown): Properties | undefined {
-  if (!isObject(wanted) || !isObject(reported)) return undefined;
+  if (!isObject(wanted) || isEmpty(reported)) return undefined;
+  if (Array.isArray(reported)) {
+    const there = new Set(reported.map(nameOfFeature));
+    // Of what is no name nobody can tell what it means.
+    return there.has(undefined)
+      ? undefined
+      : Object.fromEntries(Object.entries(wanted).filter(([name]) => there.has(name)));
+  }
+  if (!isObject(reported)) return undefined;
   const now: Properties = {};
   for (const [name, value] of Object.entries(wanted)) {
     const at = reported[name];
@@ -76,3 +84,9 @@ function featuresNow(wanted: unknown, reported: unknown): Properties | undefined
   }
   return now;
 }
+
+/** An item of the list: the name itself, or a record with it. */
+const nameOfFeature = (item: unknown): string | undefined => {
+  const name = isObject(item) ? item.name : item;
+  return typeof name === "string" ? name : undefined;
+};

@@ -4,12 +4,13 @@ import type { Session } from "../../../resource/session";
 import { usualTime } from "../../../waiting/deadlines";
 import { pollUntil } from "../../../waiting/pollUntil";
 import { DeadlineExceeded } from "../../../waiting/waitErrors";
+import type { ServerInputs } from "../inputs";
 import { type PowerState, readPowerState } from "../powerStatus";
 import { nameOf, type ServerState, selector } from "../serverState";
 import type { WantedPower } from "../steps";
 import { busyWait, deadlineOf, type WaitInputs } from "./waitForBuild";
 
-type Operation = "start" | "stop" | "shutdown" | "reboot";
+type Operation = "start" | "stop" | "shutdown" | "reboot" | "reset";
 
 /** How long a shutdown may take before the server is stopped, in milliseconds; a third of the deadline if that is less. */
 const graceTime = 120_000;
@@ -89,25 +90,27 @@ export const graceOf = (session: Session, inputs: WaitInputs): number =>
   Math.min(graceTime, deadlineOf(session, "power", inputs) / 3);
 
 /**
- * Reboots the server and waits until it runs again; one that is stopped reads everything anew when it starts. `done` is
+ * Reboots or resets the server, as its inputs say, and waits until it runs again; one that is stopped reads everything anew when it starts. `done` is
  * called before the wait: the reboot must not be sent twice.
  */
 export async function reboot(
   session: Session,
   state: ServerState,
-  inputs: WaitInputs,
+  inputs: WaitInputs & Pick<ServerInputs, "rebootMode">,
   context: CallContext,
   done: () => void,
 ): Promise<void> {
+  const { rebootMode = "reboot" } = inputs;
   const isStopped = (await readPowerState(session, state, context)) === "stopped";
-  const task = isStopped ? undefined : await send(session, state, "reboot", inputs, context);
+  const task = isStopped ? undefined : await send(session, state, rebootMode, inputs, context);
   done();
   if (isStopped) return;
+  const work = rebootMode === "reset" ? "resetting" : "rebooting";
   let seenAway = false;
   await pollPower(
     session,
     state,
-    { doing: doing("rebooting", task), deadline: deadlineOf(session, "power", inputs) },
+    { doing: doing(work, task), deadline: deadlineOf(session, "power", inputs) },
     context,
     (power, elapsed) => {
       if (power !== "running") seenAway = true;

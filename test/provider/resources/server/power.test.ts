@@ -29,6 +29,10 @@ describe("power", () => {
         before = "rebooting";
         return set("running", 20);
       },
+      "server.power.reset": () => {
+        before = "resetting";
+        return set("running", 10);
+      },
     };
     return scriptedHost(script);
   }
@@ -125,6 +129,16 @@ describe("power", () => {
       await update(host, triggered(1), triggered(2));
       expect(names(host.writes)).toEqual(["server.power.reboot"]);
       expect(host.clock.now()).toBeGreaterThanOrEqual(20_000);
+    });
+    it("reset, by rebootMode, a server that hangs, and wait until it runs again", async () => {
+      const host = powered("running");
+      const reset = { rebootMode: "reset" };
+      expect(await update(host, triggered(1), triggered(2, reset))).toMatchObject(reset);
+      expect(names(host.writes)).toEqual(["server.power.reset"]);
+      expect(host.clock.now()).toBeGreaterThanOrEqual(10_000);
+      expect(host.status[0]).toBe("web.example.com: resetting (task 1 at the host), 0s of about 1m");
+      await update(host, triggered(2), triggered(2, reset));
+      expect(names(host.writes)).toEqual(["server.power.reset"]);
     });
     it.each([
       ["goes away later: done when it is back", [10, 30], 30],
