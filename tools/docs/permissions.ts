@@ -62,6 +62,10 @@ export const permissions = {
       when: "`rebootTriggers`",
       needs: ["server.power.status", "server.power.reboot"],
     },
+    reset: {
+      when: '`rebootTriggers` with `rebootMode: "reset"`',
+      needs: ["server.power.status", "server.power.reset"],
+    },
     delete: {
       when: "delete",
       needs: ["asset.requestRemoval", ["asset.details", "server.details"]],

@@ -128,6 +128,10 @@ const scenarios: Scenarios = {
     stop: changeServer({ powerState: "stopped" }, { powerState: "running" }),
     start: changeServer({ powerState: "running" }, { powerState: "stopped" }),
     reboot: changeServer({ rebootTriggers: { kernel: 2 } }, { rebootTriggers: { kernel: 1 } }),
+    reset: changeServer(
+      { rebootTriggers: { kernel: 2 }, rebootMode: "reset" },
+      { rebootTriggers: { kernel: 1 } },
+    ),
     delete: deleteServer(sampleServer),
     deleteShutDown: deleteServer({ ...sampleServer, shutdownBeforeDelete: true }),
   },
