@@ -61,7 +61,7 @@ export function processesOfRun(
   };
 }
 
-const holder = z.object({ how: z.enum(["adopted", "stays"]), mark: z.string() });
+const holder = z.object({ how: z.enum(["adopted", "kept"]), mark: z.string() });
 
 /** Empty if nobody answers, or somebody else does: the process has ended, and another has its port. */
 async function holderAt(port: string, name: string): Promise<Holder[]> {

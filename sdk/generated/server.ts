@@ -124,7 +124,9 @@ export interface ServerArgs {
   /**
    * What a creation does where the account has a live server of this domain that no resource of the run is
    * known to have: `fail` (default) orders nothing and names it; `adopt` takes it over where an update in
-   * place can bring it to the program, else it fails too; `create` alone orders another one beside it.
+   * place can bring it to the program, else it fails too; `create` alone orders another one beside it. A run
+   * with `--target` does not see the other resources of the stack: if one of them still has the server that
+   * is taken over, remove it by a plain `pulumi up`, because its removal with `--target` removes the server.
    */
   readonly onExisting?: pulumi.Input<"fail" | "adopt" | "create">;
   /**
@@ -302,7 +304,9 @@ export abstract class ServerOutputs extends HostingResource {
   /**
    * What a creation does where the account has a live server of this domain that no resource of the run is
    * known to have: `fail` (default) orders nothing and names it; `adopt` takes it over where an update in
-   * place can bring it to the program, else it fails too; `create` alone orders another one beside it.
+   * place can bring it to the program, else it fails too; `create` alone orders another one beside it. A run
+   * with `--target` does not see the other resources of the stack: if one of them still has the server that
+   * is taken over, remove it by a plain `pulumi up`, because its removal with `--target` removes the server.
    */
   declare readonly onExisting: pulumi.Output<"fail" | "adopt" | "create" | undefined>;
   /**

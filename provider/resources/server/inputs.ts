@@ -161,7 +161,7 @@ export const serverInputs = z.object({
   onExisting: word(["fail", "adopt", "create"])
     .optional()
     .describe(
-      "What a creation does where the account has a live server of this domain that no resource of the run is known to have: `fail` (default) orders nothing and names it; `adopt` takes it over where an update in place can bring it to the program, else it fails too; `create` alone orders another one beside it.",
+      "What a creation does where the account has a live server of this domain that no resource of the run is known to have: `fail` (default) orders nothing and names it; `adopt` takes it over where an update in place can bring it to the program, else it fails too; `create` alone orders another one beside it. A run with `--target` does not see the other resources of the stack: if one of them still has the server that is taken over, remove it by a plain `pulumi up`, because its removal with `--target` removes the server.",
     ),
   removal: removal()
     .optional()

@@ -30,7 +30,7 @@ export const sshKey: SshKeyResource = {
   isSame: (olds, found) => sameKeyText(olds.publicKeyValue, found.publicKeyValue),
   diff: (session, { id, olds, news }) => {
     const diff = toDiff(compare(sshKeyChanges, fromOutputs(olds), news));
-    if (diff.replaces.length === 0) session.managed.stays("SshKey", id, olds);
+    if (diff.replaces.length === 0) session.managed.keep("SshKey", id, olds);
     return diff;
   },
   create: createSshKey,

@@ -47,6 +47,17 @@ describe("power", () => {
     expect(clock.now()).toBeGreaterThanOrEqual(5_000);
     expect(status[0]).toBe("web.example.com: starting (task 1 at the host), 0s of about 1m");
   });
+  it("tells a word of the host that it does not know, in a warning and at the deadline", async () => {
+    const { session, context, warnings } = scriptedHost({
+      "server.power.status": () => ({ powerStatus: "hibernated" }),
+      "server.power.start": () => ({ task: 1 }),
+    });
+    const update = server.update(session, { id, olds: stored(stopped), news: running }, context);
+    await expect(update).rejects.toThrow('At the end: the host says powerStatus "hibernated"');
+    expect(warnings).toEqual([
+      'Whether server web.example.com (AAAAAA) runs is not known: the host says powerStatus "hibernated". That is taken neither for running nor for stopped. Look at the server at the host. To leave its power state alone: remove powerState.',
+    ]);
+  });
   it("shuts a running server down", async () => {
     const { session, context, writes } = powered("running");
     await server.update(session, { id, olds: stored(running), news: stopped }, context);

@@ -106,6 +106,13 @@ describe("read", () => {
       expect(found?.inputs).toEqual({ ...inputs, features: is });
     },
   );
+  it("takes features that the host does not tell as unknown, beside those that it tells", async () => {
+    const set = { ...inputs, features: { Antivirus: "basic", Bandwidth: "SS.5000" } };
+    const told = async (features: Properties) =>
+      (await read(host({ features }), stored(set)))?.inputs.features;
+    expect(await told({ Antivirus: "basic" })).toEqual(set.features);
+    expect(await told({ Antivirus: "full" })).toEqual({ Antivirus: "full", Bandwidth: "SS.5000" });
+  });
 
   it("never reads what is write-only or only told at creation", async () => {
     const world = host({ password: "the-host's-own", new_ips: 9, public_ssh_key: "x" });
