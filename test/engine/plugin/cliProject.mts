@@ -63,6 +63,12 @@ export async function cliProject(source: string, options: SandboxOptions = {}) {
       if (code !== 0) throw new Error(`pulumi ${args.join(" ")} failed:\n${output}`);
       return output;
     },
+    /** Another command that must succeed, in the project. */
+    async run(command: string, ...args: string[]): Promise<string> {
+      const { code, output } = await run(command, args, { cwd: folder, env });
+      if (code !== 0) throw new Error(`${command} ${args.join(" ")} failed:\n${output}`);
+      return output;
+    },
     /** A command that must fail; what it printed. */
     async refused(...args: string[]): Promise<string> {
       const { code, output } = await pulumi(args);
