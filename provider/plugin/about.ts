@@ -36,9 +36,8 @@ export function getPluginInfo(plugin: Plugin): PluginInfo {
 
 export function getSchema(plugin: Plugin, request: GetSchemaRequest): GetSchemaResponse {
   if (request.getVersion() !== 0) throw failure("schema-version-unknown", { version: request.getVersion() });
-  const { schema, version } = plugin.dependencies;
   const response = new GetSchemaResponse();
-  response.setSchema(JSON.stringify({ ...schema(), version }));
+  response.setSchema(JSON.stringify(plugin.dependencies.schema()));
   return response;
 }
 

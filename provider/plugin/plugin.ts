@@ -18,7 +18,7 @@ export interface PluginDependencies {
   readonly connectEngine: (address: string) => EngineLog;
   /** The package's version, which is the plugin's. */
   readonly version: string;
-  /** The package's schema, without its version. */
+  /** The package's schema. */
   readonly schema: () => object;
 }
 

@@ -135,28 +135,6 @@ describe.each(installations)("the package as $by installs it", { timeout: 300_00
     await pulumi("preview", "--expect-no-changes");
     expect(await pulumi("destroy", "--yes", "--skip-preview")).toContain("- 2 deleted");
   });
-
-  it("runs the README's first program, and the README's leak test finds nothing left", async () => {
-    const [, program] =
-      /`index.ts`:\n\n```ts\n([\s\S]+?)```/.exec(readFileSync(join(root, "README.md"), "utf8")) ?? [];
-    writeFileSync(join(project.folder, "index.ts"), program as string);
-    writeFileSync(join(project.folder, "Pulumi.yaml"), "name: web\nruntime: nodejs\n");
-    mkdirSync(join(project.home, ".ssh"));
-    writeFileSync(join(project.home, ".ssh/id_ed25519.pub"), `${publicKey}\n`);
-    project.env.HOME = project.home;
-    await beginStack(project, "readme");
-    // Its types are right.
-    delete project.env.PULUMI_NODEJS_TRANSPILE_ONLY;
-    const script = "pulumi up --yes --skip-preview && pulumi destroy --yes --skip-preview";
-    const { code, output } = await inProject(
-      join(project.folder, "node_modules/.bin/hosting-sandbox"),
-      ...["exec", "--expect-empty", "--", "sh", "-c", script],
-    );
-    expect(code, output).toBe(0);
-    expect(output).toContain("+ 3 created");
-    expect(output).toContain("- 3 deleted");
-    expect(output).toMatch(/ip {4}: "198\.18\.\d+\.\d+"/);
-  });
 });
 
 interface Stored {

@@ -1,5 +1,6 @@
 import { resources } from "../../provider/resources";
 import { errorsPage } from "../docs/errorsPage";
+import { permissionsPage } from "../docs/permissionsPage";
 import {
   adminTable,
   assumptionTable,
@@ -44,6 +45,7 @@ export function derivedFiles(committed: (path: string) => string): Map<string, s
   files.set("docs/errors.md", errorsPage());
   files.set("provider/version.ts", versionText(about));
   const named = namedWords(schema);
+  files.set("docs/permissions.md", permissionsPage());
   for (const resource of Object.values(resources))
     files.set(
       `sdk/generated/${resource.name[0]?.toLowerCase()}${resource.name.slice(1)}.ts`,

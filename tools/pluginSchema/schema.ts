@@ -7,8 +7,16 @@ import { resourceSpec } from "./resourceSpec";
 import type { PropertySpec, Types } from "./spec";
 import { propertySpecs } from "./typeSpec";
 
-/** The package's schema without its version, which the plugin adds: `schema.json`. */
-export function packageSchema(about: { description: string; keywords: readonly string[]; license: string }) {
+/** What package.json says of the package. */
+interface About {
+  readonly version: string;
+  readonly description: string;
+  readonly keywords: readonly string[];
+  readonly license: string;
+}
+
+/** The package's schema, with the version without which Pulumi makes no classes of it: `schema.json`. */
+export function packageSchema(about: About) {
   const types: Types = new Map();
   const configuration = configurationSpecs(types);
   const resourceSpecs = Object.values(resources).map((resource) => [
@@ -18,6 +26,7 @@ export function packageSchema(about: { description: string; keywords: readonly s
   const specs = (Object.keys(functions) as FunctionName[]).map((name) => functionSpec(name, types));
   return {
     name: "hosting",
+    version: about.version,
     displayName: "Hosting",
     description: about.description,
     keywords: [...about.keywords, "category/infrastructure", "kind/native"],

@@ -1,4 +1,4 @@
-import { HostError } from "../../api/errors";
+import { HostError, isHostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
 import { failure, message } from "../../message";
 import { usualTime } from "../../waiting/deadlines";
@@ -13,6 +13,8 @@ import type { RemovalInput } from "./input";
 export interface Removal {
   readonly uniqId: string;
   readonly accountNumber: number | undefined;
+  /** Whether it is a server, of which there is a second record. */
+  readonly isServer: boolean;
   /** Its name in progress lines and messages. */
   readonly name: string;
   /** Its type at the host; sets the pace of polling. */
@@ -37,14 +39,31 @@ const asked = (removal: Removal, accepted: Accepted | undefined) => ({
   hostSaid: accepted?.words?.trim() || undefined,
 });
 
-type Which = Pick<Removal, "uniqId" | "accountNumber">;
+type Which = Pick<Removal, "uniqId" | "accountNumber" | "isServer">;
 
 const selector = ({ uniqId, accountNumber }: Which) => ({ uniq_id: uniqId, accnt: accountNumber });
+
+/** Which record is asked for; without an account, in any of the user's. */
+interface Selector {
+  readonly uniq_id: string;
+  readonly accnt?: number | undefined;
+}
+
+/** The asset's record, or the server's where the user may not read assets. */
+async function recordOf(session: Session, { isServer }: Which, select: Selector, call: CallOptions) {
+  const { asset, server } = session.client;
+  try {
+    return await asset.details(select, call);
+  } catch (error) {
+    if (!(isServer && isHostError(error, "permission"))) throw error;
+    return await server.details(select, call);
+  }
+}
 
 /** Whether the asset is gone, or on its way out. */
 async function isAssetGone(session: Session, which: Which, call: CallOptions): Promise<boolean> {
   try {
-    return isGone(await session.client.asset.details(selector(which), call));
+    return isGone(await recordOf(session, which, selector(which), call));
   } catch (error) {
     if (!isGone(error)) throw error;
     await mustBeInNoAccount(session, which, call);
@@ -57,7 +76,7 @@ async function mustBeInNoAccount(session: Session, which: Which, call: CallOptio
   const { uniqId, accountNumber } = which;
   if (accountNumber === undefined) return;
   try {
-    const found = await session.client.asset.details({ uniq_id: uniqId }, { ...call, inAnyAccount: true });
+    const found = await recordOf(session, which, { uniq_id: uniqId }, { ...call, inAnyAccount: true });
     if (!isGone(found)) throw failure("removal-in-other-account", { uniqId, accountNumber });
   } catch (error) {
     if (!(error instanceof HostError)) throw error;

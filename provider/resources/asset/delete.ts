@@ -26,6 +26,7 @@ export const deleteAsset: AssetResource["delete"] = async (session, { id, olds }
   }
   const removal = {
     uniqId: id,
+    isServer: false,
     accountNumber: accountOf(session, olds),
     name: asset,
     type: olds.type,

@@ -41,16 +41,12 @@ async function findOrProvision(
 ): Promise<{ match: Match; adopted: boolean; beside: readonly Candidate[] }> {
   context.signal?.throwIfAborted();
   const accnt = accountOf(session, news);
-  const beside = await notManaged(
-    session,
-    await findOnceArrived(session, news, accnt, context),
-    news,
-    context,
-  );
+  const there = await findOnceArrived(session, news, accnt, context);
+  const beside = await notManaged(session, there ?? [], news, context);
   const decision = decideOnExisting(beside, news);
   if (decision === "create") {
     await mustNotReplaceProtected(session, news, accnt, context.signal);
-    const known = new Set(beside.map(({ uniqId }) => uniqId));
+    const known = there && new Set(beside.map(({ uniqId }) => uniqId));
     const match = await provision(session, news, accnt, known, context);
     session.managed.meet("Server", match.uniqId);
     return { match, adopted: false, beside };

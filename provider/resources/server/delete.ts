@@ -18,6 +18,7 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
     return context.warn(message("server-kept", { server, because: other === "adopted" ? other : "held" }));
   const removal = {
     uniqId: id,
+    isServer: true,
     accountNumber: selector(session, state).accnt,
     name: nameOf(state),
     type: olds.type,

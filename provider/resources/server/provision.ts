@@ -1,4 +1,4 @@
-import { HostError } from "../../api/errors";
+import { HostError, isHostError } from "../../api/errors";
 import { addressOf } from "../../config";
 import { formatDuration } from "../../duration";
 import { failure } from "../../message";
@@ -19,19 +19,24 @@ const orderOf = ({ configuration }: Session, { domain }: ServerInputs, accnt: nu
 
 /**
  * The live servers of the domain, once every order for it that was sent from this machine has arrived or cannot any more:
- * a run that was killed may have sent one a moment ago.
+ * a run that was killed may have sent one a moment ago. Undefined: the user may not list them, and need not, because one
+ * is to be ordered in any case.
  */
 export async function findOnceArrived(
   session: Session,
   news: ServerInputs,
   accnt: number | undefined,
   context: CallContext,
-): Promise<Candidate[]> {
+): Promise<Candidate[] | undefined> {
   const order = orderOf(session, news, accnt);
   for (;;) {
     const open = unanswered(session.notes, order, session.clock.now());
     const left = open ? open.sentAt + arrivalTime - session.clock.now() : 0;
-    const there = await findCandidates(session, news, accnt, context.signal);
+    const mustLook = news.onExisting !== "create" || open !== undefined;
+    const there = await findCandidates(session, news, accnt, context.signal).catch((error: unknown) => {
+      if (mustLook || !isHostError(error, "permission")) throw error;
+    });
+    if (!there) return undefined;
     // What is another's need not be told from what was ordered: both stop an order. Only `create` means one beside others.
     if (news.onExisting !== "create" && there.length > 0) return there;
     const arrived = open ? arrivedOf(open.before, there) : [];
@@ -57,13 +62,14 @@ const arrivedOf = (before: readonly string[], there: readonly Candidate[]): Cand
  * Sends one create, and never a second one blindly: each may be a server that is paid for. When the answer is lost, the
  * host is asked what is there now that was not there before; only when nothing is, the create is sent once more.
  *
- * @param known ids of live servers that answered the same request before.
+ * @param known ids of live servers that answered the same request before; undefined: the user may not list servers, so
+ * that nobody could tell which one is new.
  */
 export async function provision(
   session: Session,
   news: ServerInputs,
   accnt: number | undefined,
-  known: ReadonlySet<string>,
+  known: ReadonlySet<string> | undefined,
   context: CallContext,
 ): Promise<Match> {
   const order = orderOf(session, news, accnt);
@@ -73,13 +79,14 @@ export async function provision(
       // A cancel ends only the waiting between tries: an answer that nobody hears would be a server that nobody knows.
       const record: ServerRecord = await session.client.server.create(createParams(news, accnt), {
         ...context,
-        around: (send) => orderOnce(session.notes, order, [...known], send),
+        around: (send) => orderOnce(session.notes, order, [...(known ?? [])], send),
       });
       if (typeof record.uniq_id === "string") return { uniqId: record.uniq_id, record };
     } catch (error) {
       if (!(error instanceof HostError && error.mayHaveHappened)) throw error;
       lost = error;
     }
+    if (!known) throw answerLost(news, lost, "notLookedUp");
     const found = await lookAgain(session, news, accnt, known, lost, context);
     if (found) {
       session.notes.remove(order);

@@ -4,7 +4,6 @@ import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type SandboxOptions, startSandbox } from "../../../sandbox/index.js";
 import { ensureEngine } from "../../../tools/engine/ensure.mjs";
-import { generatorsOf } from "../../../tools/engine/generators.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { beginStack, type StackConfiguration } from "../support/stackFiles.js";
@@ -35,14 +34,9 @@ export async function cliProject(source: string, options: SandboxOptions = {}) {
     HOSTING_USERNAME: sandbox.username,
     HOSTING_PASSWORD: sandbox.password,
   };
-  const pulumi = (args: readonly string[], more: NodeJS.ProcessEnv = {}) => {
+  const pulumi = (args: readonly string[]) => {
     sandbox.forgetRequests();
-    return run("pulumi", [...args, "--non-interactive"], { cwd: folder, env: { ...env, ...more } });
-  };
-  const must = async (what: string, running: ReturnType<typeof run>) => {
-    const { code, output } = await running;
-    if (code !== 0) throw new Error(`${what} failed:\n${output}`);
-    return output;
+    return run("pulumi", [...args, "--non-interactive"], { cwd: folder, env });
   };
   let state: StateFile | undefined;
   const stack = () => {
@@ -64,15 +58,17 @@ export async function cliProject(source: string, options: SandboxOptions = {}) {
     /** Puts another text in the place of the one in the state. */
     replaceInState: (from: string, to: string) => stack().replace(from, to),
     /** A command of Pulumi that must succeed; what it printed. */
-    pulumi: (...args: string[]): Promise<string> => must(`pulumi ${args.join(" ")}`, pulumi(args)),
-    /** One for which Pulumi asks a language host to write code. */
-    writing: (...args: string[]): Promise<string> => {
-      const path = [generatorsOf(engine, env), env.PATH].filter(Boolean).join(delimiter);
-      return must(`pulumi ${args.join(" ")}`, pulumi(args, { PATH: path }));
+    async pulumi(...args: string[]): Promise<string> {
+      const { code, output } = await pulumi(args);
+      if (code !== 0) throw new Error(`pulumi ${args.join(" ")} failed:\n${output}`);
+      return output;
     },
     /** Another command that must succeed, in the project. */
-    run: (command: string, ...args: string[]): Promise<string> =>
-      must(`${command} ${args.join(" ")}`, run(command, args, { cwd: folder, env })),
+    async run(command: string, ...args: string[]): Promise<string> {
+      const { code, output } = await run(command, args, { cwd: folder, env });
+      if (code !== 0) throw new Error(`${command} ${args.join(" ")} failed:\n${output}`);
+      return output;
+    },
     /** A command that must fail; what it printed. */
     async refused(...args: string[]): Promise<string> {
       const { code, output } = await pulumi(args);

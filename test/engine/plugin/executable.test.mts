@@ -111,10 +111,11 @@ describe("the executable", { timeout: 60_000 }, () => {
     expect(await start()).toEqual(first);
   });
 
-  it("pulumi package get-schema prints the committed schema with the package's version", async () => {
+  it("pulumi package get-schema prints the committed schema, which is of the package's version", async () => {
     const { code, output } = await pulumi("package", "get-schema", executable);
     expect(code, output).toBe(0);
-    expect(JSON.parse(output)).toEqual({ ...schema, version });
+    expect(JSON.parse(output)).toEqual(schema);
+    expect(schema.version).toBe(version);
   });
 
   it("pulumi finds nothing wrong with the schema", async () => {

@@ -1,61 +1,70 @@
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
-import { basename, delimiter, join } from "node:path";
+import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../../tools/setUp/root.mjs";
-import { type CliProject, cliProject } from "./cliProject.mjs";
+import { type Reader, reader } from "../pages/reader.mjs";
+
+const page = "docs/installation-configuration.md";
+const own = join(root, "test/engine/plugin/python");
 
 // The classes are generated from the schema; Pulumi's Python SDK comes from its registry into an environment of the
 // project's own.
-describe("a Python program", { timeout: 120_000 }, () => {
-  let project: CliProject;
+describe("a reader who writes Python", { timeout: 300_000 }, () => {
+  let reading: Reader;
   beforeAll(async () => {
-    project = await cliProject("test/engine/plugin/python");
-    const environment = join(project.folder, "venv");
-    await project.run("python3", "-m", "venv", environment);
-    const python = join(environment, "bin/python");
-    await project.writing("package", "add", "./node_modules/pulumi-hosting/pulumi-resource-hosting");
-    const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
-    await project.run(python, ...pip, "-r", "requirements.txt");
-    // Language hosts find it by one of these, old ones by the first.
-    project.env.PULUMI_PYTHON_CMD = python;
-    project.env.PATH = `${join(environment, "bin")}${delimiter}${project.env.PATH}`;
-    await project.begin("dev", { secret: { panelPassword: "panel-secret" } });
+    reading = await reader();
+    await reading.follow(page, "Python");
   }, 600_000);
-  afterAll(() => project?.close(), 120_000);
+  afterAll(() => reading?.close(), 120_000);
 
-  it("and so are the programs that the pages show", async () => {
-    mkdirSync(join(project.folder, "pages"));
+  it("has a server after the page's steps", async () => {
+    expect(await reading.follow(page, "Log in")).toContain("+ 2 created");
+    expect(reading.sandbox.writes()).toEqual(["server.create"]);
+  });
+
+  it("in a fresh clone it is the same stack", async () => {
+    await reading.clone();
+    expect(await reading.follow(page, "In a fresh clone")).toContain("2 unchanged");
+    expect(reading.sandbox.writes()).toEqual([]);
+  });
+
+  it("runs the programs that the pages of resources and functions show", async () => {
+    mkdirSync(reading.path("pages"));
     const shown = ["resources", "functions"].flatMap((kind) =>
-      readdirSync(join(root, "docs", kind)).map((page) => join("docs", kind, page)),
+      readdirSync(join(root, "docs", kind)).map((name) => join("docs", kind, name)),
     );
-    for (const page of shown) {
-      const [, program] = /```python\n([\s\S]+?)```/.exec(readFileSync(join(root, page), "utf8")) ?? [];
-      project.write(join("pages", basename(page, ".md").concat(".py")), program as string);
+    for (const name of shown) {
+      const [, program] = /```python\n([\s\S]+?)```/.exec(readFileSync(join(root, name), "utf8")) ?? [];
+      reading.write(join("pages", basename(name, ".md").concat(".py")), program as string);
     }
-    const ran = await project.run(project.env.PULUMI_PYTHON_CMD as string, "run_examples.py");
+    cpSync(join(own, "run_examples.py"), reading.path("run_examples.py"));
+    const ran = await reading.type("venv/bin/python run_examples.py");
     expect(ran).toContain("credential admin config hosting pulumi web\n");
     expect(ran.trim().split("\n")).toHaveLength(shown.length);
   });
 
-  it("up makes it, and then nothing changes", async () => {
-    expect(await project.pulumi("up", "--yes", "--skip-preview")).toContain("+ 3 created");
-    expect(project.sandbox.writes()).toEqual(["server.create", "server.credential.create"]);
-    expect((await project.outputs()).ip?.value).toMatch(/^198\.18\.\d+\.\d+$/);
-    await project.pulumi("preview", "--expect-no-changes");
-  });
-
-  it("a change is made in place, and a secret stays one", async () => {
-    const program = project.read("__main__.py");
-    project.write("__main__.py", program.replace('name="panel",', 'name="panel", username="admin",'));
-    await project.pulumi("up", "--yes", "--skip-preview");
-    expect(project.sandbox.writes()).toEqual(["server.credential.update"]);
-    const state = project.exported();
+  it("goes on with a login, whose change is made in place and whose secret stays one", async () => {
+    const program = readFileSync(join(own, "__main__.py"), "utf8");
+    reading.write("__main__.py", program);
+    await reading.type("pulumi config set --secret panelPassword\npulumi up --skip-preview");
+    expect(reading.sandbox.writes()).toEqual(["server.credential.create"]);
+    const changed = program.replace(
+      'config.require_secret("panelPassword")',
+      'pulumi.Output.secret("changed-secret")',
+    );
+    reading.write("__main__.py", changed);
+    await reading.type("pulumi up --skip-preview");
+    expect(reading.sandbox.writes()).toEqual(["server.credential.update"]);
+    await reading.type("pulumi preview --expect-no-changes");
+    const state = await reading.exported();
     expect(state).toContain('"authData"');
-    expect(state).not.toContain("panel-secret");
+    for (const secret of [reading.secret, "changed-secret"]) expect(state).not.toContain(secret);
   });
 
-  it("destroy removes it", async () => {
-    expect(await project.pulumi("destroy", "--yes", "--skip-preview")).toContain("- 3 deleted");
-    expect(project.sandbox.writes()).toEqual(["server.credential.delete", "asset.requestRemoval"]);
+  it("destroy removes it, and Pulumi's own log of it tells secrets, as the page warns", async () => {
+    const printed = await reading.type("pulumi destroy --skip-preview --logtostderr -v=9");
+    expect(printed).toContain("- 3 deleted");
+    expect(printed).toContain("changed-secret");
+    expect(reading.sandbox.writes()).toEqual(["server.credential.delete", "asset.requestRemoval"]);
   });
 });

@@ -74,11 +74,11 @@ export const install: Readonly<Record<Installer, (folder: string, home: string) 
 
 let packed: Promise<string> | undefined;
 
-/** The tarball of the package, made once. */
-export const packedPackage = (): Promise<string> => {
+/** The package as npm packs it: the path of its archive. */
+export function packedPackage(): Promise<string> {
   packed ??= pack();
   return packed;
-};
+}
 
 /** Packs what the set-up of the tests has built: `prepack` would build it anew under the feet of other tests. */
 async function pack(): Promise<string> {

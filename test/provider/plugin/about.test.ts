@@ -43,7 +43,7 @@ describe("what the plugin tells of itself", () => {
     expect(addresses).toEqual(["127.0.0.1:4001"]);
   });
 
-  it("its version, and its schema with it", async () => {
+  it("its version, and its schema", async () => {
     expect((await started.call("getPluginInfo", new Empty())).getVersion()).toBe("1.2.3");
     const response = await started.call("getSchema", new GetSchemaRequest());
     expect(JSON.parse(response.getSchema())).toEqual({ name: "hosting", version: "1.2.3" });

@@ -7,7 +7,7 @@ import { packageSchema } from "../../../tools/pluginSchema/schema";
 import type { PropertySpec } from "../../../tools/pluginSchema/spec";
 import { wordDescriptions } from "../../../tools/pluginSchema/wordDescriptions";
 
-const schema = packageSchema({ description: "d", keywords: [], license: "l" });
+const schema = packageSchema({ version: "1.2.3", description: "d", keywords: [], license: "l" });
 type Properties = Record<string, PropertySpec>;
 type ResourceSpec = {
   description: string;

@@ -17,7 +17,7 @@ it("every page says what the registry shows of it: its title, and what it is abo
     );
 });
 
-const schema = packageSchema({ description: "d", keywords: [], license: "l" });
+const schema = packageSchema({ version: "1.2.3", description: "d", keywords: [], license: "l" });
 
 it("a page is its schema: description, example in tabs, import, tables of inputs and outputs", () => {
   const program = (language: string) => `\`\`\`${language}\nthe ${language}\n\`\`\``;

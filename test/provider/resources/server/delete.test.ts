@@ -74,6 +74,23 @@ describe("delete", () => {
     expect(world.writes).toEqual([]);
   });
 
+  it("asks for the server's record where the user may not read assets", async () => {
+    let requestedAt = Number.POSITIVE_INFINITY;
+    const world = host({
+      "asset.details": () => refuse("Permission"),
+      "asset.list": () => refuse("Permission"),
+      "asset.requestRemoval": (_params: unknown, seconds: number) => {
+        requestedAt = seconds;
+        return { removal_requested: "soon" };
+      },
+      "server.details": (_params: unknown, seconds: number) =>
+        seconds < requestedAt + 40 ? { uniq_id: id, status: "Destroying" } : refuse("RecordNotFound"),
+    });
+    await remove(world, stored());
+    expect(world.writes).toEqual([["asset.requestRemoval", removal]]);
+    expect(world.clock.now()).toBeGreaterThanOrEqual(40_000);
+  });
+
   it("succeeds when the server goes in between", async () => {
     const world = host({ "asset.requestRemoval": () => refuse("RecordNotFound") });
     await remove(world, stored());

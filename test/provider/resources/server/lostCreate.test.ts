@@ -64,6 +64,33 @@ describe("a create whose answer is lost", () => {
     expect(writes).toHaveLength(1);
   });
 
+  describe("by a user who may not list assets", () => {
+    const mayNotList = (creates: (symbol | object)[]): Script => ({
+      ...losing([], creates),
+      "asset.list": () => refuse("Permission"),
+    });
+    const beside = { ...news, onExisting: "create" };
+
+    it("is not sent again, since nobody could tell whether it has arrived", async () => {
+      const { session, context, writes } = scriptedHost(mayNotList([answerLost]));
+      await expect(server.create(session, { news: beside }, context)).rejects.toThrow(
+        "it could not be looked up",
+      );
+      expect(writes).toHaveLength(1);
+      // Nor by the next run.
+      await expect(server.create(session, { news: beside }, context)).rejects.toThrow("asset.list");
+      expect(writes).toHaveLength(1);
+    });
+
+    it('onExisting: "create" orders, and any other way to order is refused before', async () => {
+      const { session, context, writes } = scriptedHost(mayNotList([record("BBBBBB")]));
+      await expect(server.create(session, { news }, context)).rejects.toThrow("asset.list");
+      expect(writes).toHaveLength(0);
+      expect((await server.create(session, { news: beside }, context)).id).toBe("BBBBBB");
+      expect(writes).toHaveLength(1);
+    });
+  });
+
   it("fails when several new servers answer it, naming them", async () => {
     const { session, context, writes } = scriptedHost(losing([[], ["AAAAAA", "BBBBBB"]], [answerLost]));
     await expect(server.create(session, { news }, context)).rejects.toThrow("AAAAAA, BBBBBB");

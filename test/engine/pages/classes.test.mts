@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Reader, reader } from "./reader.mjs";
+
+describe("a reader who uses the classes", { timeout: 300_000 }, () => {
+  let reading: Reader;
+  beforeAll(async () => {
+    reading = await reader();
+    // Types are checked once, at the end: Pulumi would check them at every command.
+    reading.env.PULUMI_NODEJS_TRANSPILE_ONLY = "true";
+  }, 600_000);
+  afterAll(() => reading?.close(), 120_000);
+
+  it("has a first stack after the README's steps, and sees what the host sells and allows", async () => {
+    await reading.follow("README.md", "A first stack");
+    await reading.follow("docs/permissions.md", "Ask the host");
+    const shown = await reading.type("pulumi up");
+    expect(shown).toContain("+ 3 created");
+    expect(shown).toMatch(/zones +: \[/);
+    expect(shown).toMatch(/"?server\/create"? *: true/);
+    await reading.type("pulumi destroy --skip-preview\nmv index.ts first.ts");
+  });
+
+  it("tests a program with mocks", async () => {
+    const printed = await reading.follow("docs/testing.md", "Unit tests with mocks");
+    expect(printed).toMatch(/Tests\s.*1 passed/);
+  });
+
+  it("runs a fleet, in which every server has its own order", async () => {
+    await reading.follow("docs/fleet.md", "The program");
+    expect(await reading.follow("docs/fleet.md", "How many at the same time")).toContain("+ 13 created");
+    const orders = reading.sandbox.writes().filter((operation) => operation === "server.create");
+    expect(orders).toHaveLength(12);
+  });
+
+  it("runs the whole program in CI, and nothing is left", async () => {
+    const printed = await reading.follow("docs/testing.md", "Whole runs in CI");
+    expect(printed).toContain("+ 13 created");
+    expect(printed).toContain("- 13 deleted");
+  });
+
+  it("has programs whose types are right", async () => {
+    await reading.checkTypes("first.ts", "servers.ts", "index.ts");
+  });
+
+  it("awaits functions at the top of an ES module", async () => {
+    await reading.type("pulumi stack select dev");
+    expect(await reading.follow("docs/fleet.md", "As an ES module")).toContain("1201: ");
+  });
+});

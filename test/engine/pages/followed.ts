@@ -1,0 +1,25 @@
+/** Every section of the hand-written pages with steps to do, and the test that does them, by its path below test/engine. */
+export const followed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "README.md": {
+    "A first stack": "pages/classes.test.mts",
+    "YAML, Python, Go, C#, Java": "plugin/docs.test.mts",
+  },
+  "docs/_index.md": { Example: "plugin/docs.test.mts" },
+  "docs/installation-configuration.md": {
+    YAML: "pages/yaml.test.mts",
+    Python: "plugin/python.test.mts",
+    "TypeScript with the plugin": "plugin/generated.test.mts",
+    "Log in": "pages/yaml.test.mts",
+    "In a fresh clone": "pages/yaml.test.mts",
+  },
+  "docs/testing.md": {
+    "Unit tests with mocks": "pages/classes.test.mts",
+    "Whole runs in CI": "pages/classes.test.mts",
+  },
+  "docs/fleet.md": {
+    "The program": "pages/classes.test.mts",
+    "How many at the same time": "pages/classes.test.mts",
+    "As an ES module": "pages/classes.test.mts",
+  },
+  "docs/permissions.md": { "Ask the host": "pages/classes.test.mts" },
+};

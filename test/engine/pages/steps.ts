@@ -1,0 +1,48 @@
+/** What a reader of a page does with a block of code. */
+export interface Step {
+  /** The heading that it is under. */
+  readonly section: string;
+  readonly does: "run" | "write" | "append" | "nothing";
+  /** The file that is written; of `nothing`, why. */
+  readonly what: string;
+  readonly text: string;
+}
+
+/** Blocks that show something and are nothing to do: a file's lines, a shape. */
+const shown = ["text"];
+
+/**
+ * The steps of a page, in order. The words before a block say what it is: "`index.ts`:" writes a file, "Add to
+ * `Pulumi.yaml`:" adds to one, and `sh` is run. A comment `<!-- not run: why -->` says that a block is none of these.
+ *
+ * @throws for a block of which the page does not say what it is.
+ */
+export function stepsOf(page: string): Step[] {
+  let section = "";
+  let before = "";
+  const steps: Step[] = [];
+  const parts = page.matchAll(
+    /^#{2,} (?<heading>.+)$|^```(?<language>\w*)\n(?<text>[\s\S]*?)^```$|^(?<line>\S.*)$/gm,
+  );
+  for (const { groups = {} } of parts) {
+    const { heading, language, text = "", line } = groups;
+    if (heading) section = heading;
+    if (language !== undefined && !shown.includes(language)) {
+      const step = stepOf(language, before);
+      if (!step) throw new Error(`The block under "${section}" says not what it is: ${text.slice(0, 80)}`);
+      steps.push({ section, ...step, text });
+    }
+    before = line ?? "";
+  }
+  return steps;
+}
+
+function stepOf(language: string, before: string): Pick<Step, "does" | "what"> | undefined {
+  const [, why] = /^<!-- not run: (.+) -->$/.exec(before) ?? [];
+  if (why) return { does: "nothing", what: why };
+  const [, added] = /Add to `([\w./-]+)`[^`]*:$/.exec(before) ?? [];
+  if (added) return { does: "append", what: added };
+  const [, written] = /^`([\w./-]+)`.*:$/.exec(before) ?? [];
+  if (written) return { does: "write", what: written };
+  return language === "sh" ? { does: "run", what: "" } : undefined;
+}

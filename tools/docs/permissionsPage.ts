@@ -1,0 +1,97 @@
+import { type OperationName, operations } from "../../provider/api/contract";
+import { functions } from "../../provider/functions/table";
+import { rows } from "./permissions";
+
+const paths = new Map(operations().map(([name, { path }]) => [name, path ?? name]));
+
+/** As the permission check takes it, and as the host's panel may show it. */
+const shown = (name: OperationName) => `\`${paths.get(name)}\``;
+const list = (names: readonly OperationName[]) => names.map(shown).join(", ");
+
+/** One table for each resource. */
+function resourceTables(): string {
+  const all = rows();
+  return [...new Set(all.map(([resource]) => resource))]
+    .map((resource) => {
+      const lines = all
+        .filter(([ofResource]) => ofResource === resource)
+        .map(([, , { when, needs, uses = [] }]) => {
+          const needed = needs.map((need) =>
+            typeof need === "string" ? shown(need) : need.map(shown).join(" or "),
+          );
+          return `| ${when} | ${needed.join(", ") || "none"} | ${list(uses)} |`;
+        });
+      return [`### ${resource}`, "", "| To | Needs | Also calls |", "|---|---|---|", ...lines].join("\n");
+    })
+    .join("\n\n");
+}
+
+const functionTable = (): string =>
+  [
+    "| Function | Needs |",
+    "|---|---|",
+    ...Object.entries(functions).map(([name, { operation }]) => `| \`${name}\` | ${shown(operation)} |`),
+  ].join("\n");
+
+/** What the first stack of the README needs, from the first `up` to `destroy`. */
+const firstStack: readonly OperationName[] = [
+  ...(["sshKey.add", "sshKey.list", "sshKey.remove"] as const),
+  ...(["server.create", "server.details", "asset.list", "asset.details", "asset.requestRemoval"] as const),
+];
+
+/** `docs/permissions.md`. */
+export const permissionsPage = (): string => `---
+title: Permissions
+meta_desc: Which permissions of the host's user each resource and command of the provider hosting needs.
+layout: package
+---
+
+A host may give its users permissions for some operations and not for others. Here each operation is named by its path, as the host's permission
+check takes it. If your host has other paths (\`hosting:paths\`), use those.
+
+## Commands
+
+| Command | Needs |
+|---|---|
+| \`pulumi preview\` | nothing for resources; what the program's functions need |
+| \`pulumi up\` | for each resource what its create, change or delete needs; what the functions need |
+| \`pulumi refresh\`, \`pulumi import\`, \`up --refresh\` | what refresh needs |
+| \`pulumi destroy\` | what delete needs |
+
+- All of them log in: with \`account/auth/token\` where the user may call it. Else the password goes with each call, which is
+  not enough for a user with two-factor authentication.
+- After a change of \`baseUrl\`, \`username\` or \`accountNumber\`, changes and deletes need what refresh needs as well.
+
+## Resources
+
+"Also calls" is what the provider calls where it may, and does without where it may not: it then asks for each server instead of for all at once, or
+knows less of them.
+
+${resourceTables()}
+
+A server that does not shut down in time is stopped, with \`server/power/stop\`.
+
+If the answer to an order is lost, the provider looks for what was ordered with \`asset/list\`. A user who may not list assets (\`onExisting:
+"create"\`) is told that it could not be looked up, and nothing is ordered again. In the same way \`SshKey\` needs \`account/ssh/key/list\` to delete a
+key when an answer is lost.
+
+## Functions
+
+${functionTable()}
+
+## Ask the host
+
+Add to \`index.ts\`:
+
+\`\`\`ts
+export const may = hosting.permissions({
+  actions: [
+${firstStack.map((name) => `    "${paths.get(name)}",`).join("\n")}
+  ],
+  all: true,
+});
+\`\`\`
+
+\`pulumi preview\` then shows what the configured user may call. A call that the host refuses for want of a permission ends with
+\`[host-permission-missing]\`, which names the operation.
+`;
