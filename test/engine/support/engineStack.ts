@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { type InlineProgramArgs, LocalWorkspace, PulumiCommand, Stack } from "@pulumi/pulumi/automation";
 import type { Sandbox } from "../../../sandbox";
 import { enginePath } from "./enginePath";
+import { serviceEnvironment, serviceInState } from "./keyService";
 import { useOwnChannels } from "./ownChannels";
 import { passphrase } from "./passphrase";
 import { stackConfiguration } from "./settings";
@@ -75,7 +76,11 @@ export async function engineStack(options: EngineStackOptions) {
     envVars: {
       PATH: process.env.PATH as string,
       PULUMI_BACKEND_URL: `file://${folder}`,
+      // Of states that releases have left behind.
       PULUMI_CONFIG_PASSPHRASE: passphrase,
+      ...(await serviceEnvironment()),
+      // The engine lives for a second: what it would collect is gone sooner with it.
+      GOGC: "off",
       PULUMI_HOME: join(folder, "home"),
       PULUMI_SKIP_UPDATE_CHECK: "true",
       PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
@@ -86,7 +91,7 @@ export async function engineStack(options: EngineStackOptions) {
   const state = new StateFile(folder, project, name);
   const configuration = stackConfiguration(workspace, name);
   workspace.createStack = async () => {
-    state.create();
+    state.create(serviceInState);
     await configuration.create();
   };
   const stack = await Stack.create(name, workspace);

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { encrypt, salt } from "./passphrase";
-import { StateFile } from "./stateFile";
+import { passphraseKey, salt } from "./passphrase";
+import { seal } from "./sealed";
+import { passphraseInState, StateFile } from "./stateFile";
 
 /** A project of the CLI. */
 export interface ProjectFiles {
@@ -31,10 +32,11 @@ export async function beginStack(
   const full = (key: string) => (key.includes(":") ? key : `${project}:${key}`);
   const config: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(plain)) config[full(key)] = value;
-  for (const [key, value] of Object.entries(secret)) config[full(key)] = { secure: await encrypt(value) };
+  for (const [key, value] of Object.entries(secret))
+    config[full(key)] = { secure: seal(value, await passphraseKey()) };
   writeFileSync(join(folder, `Pulumi.${stack}.yaml`), JSON.stringify({ encryptionsalt: salt, config }));
   const state = new StateFile(home, project as string, stack);
-  state.create();
+  state.create(passphraseInState);
   env.PULUMI_STACK = stack;
   return state;
 }
