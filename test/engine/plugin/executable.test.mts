@@ -74,8 +74,8 @@ describe("the executable", { timeout: 60_000 }, () => {
 
   it("needs nothing beside it but the package's own papers", () => {
     const isBuiltIn = (name: string) => name.startsWith("node:") || builtinModules.includes(name);
-    for (const file of ["main.js", "start.js"]) {
-      const code = readFileSync(join(root, "dist/plugin", file), "utf8");
+    for (const file of ["plugin/main.js", "plugin/start.js", "provider/dynamic/index.js"]) {
+      const code = readFileSync(join(root, "dist", file), "utf8");
       const required = new Set(
         [...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name]) => name as string),
       );

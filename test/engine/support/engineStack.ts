@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { delimiter, join, resolve } from "node:path";
 import { type InlineProgramArgs, LocalWorkspace, PulumiCommand, Stack } from "@pulumi/pulumi/automation";
 import type { Sandbox } from "../../../sandbox";
 import { enginePath } from "./enginePath";
@@ -44,6 +44,8 @@ export interface EngineStackOptions {
 const name = "test";
 const project = "engine";
 
+/** The folder of a quicker launcher of dynamic providers. */
+const launcher = resolve(__dirname, "launcher");
 const lightSdk = resolve(__dirname, "../../support/lightSdk.cjs");
 
 let found: Promise<PulumiCommand> | undefined;
@@ -74,7 +76,7 @@ export async function engineStack(options: EngineStackOptions) {
       ...(pluginFolder && { plugins: { providers: [{ name: "hosting", path: pluginFolder }] } }),
     },
     envVars: {
-      PATH: process.env.PATH as string,
+      PATH: `${launcher}${delimiter}${process.env.PATH}`,
       PULUMI_BACKEND_URL: `file://${folder}`,
       // Of states that releases have left behind.
       PULUMI_CONFIG_PASSPHRASE: passphrase,
