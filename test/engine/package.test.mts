@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run } from "../../tools/process/run.mjs";
 import { root } from "../../tools/setUp/root.mjs";
+import { cliEnvironment } from "./support/cliEnvironment.js";
 import {
   type Installation,
   type InstalledProject,
@@ -33,13 +33,7 @@ describe.each(installations)("the package as $by installs it", { timeout: 300_00
   let host: ChildProcess | undefined;
   beforeAll(async () => {
     project = await installedProject(installation);
-    Object.assign(project.env, {
-      PULUMI_HOME: join(project.home, "home"),
-      PULUMI_BACKEND_URL: pathToFileURL(project.home).href,
-      PULUMI_CONFIG_PASSPHRASE: "a passphrase",
-      PULUMI_SKIP_UPDATE_CHECK: "true",
-      PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
-    });
+    Object.assign(project.env, cliEnvironment(project.home));
   }, 300_000);
   afterAll(async () => {
     if (host?.exitCode === null) {

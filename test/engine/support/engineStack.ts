@@ -1,6 +1,7 @@
-import { delimiter, join, resolve } from "node:path";
+import { delimiter, resolve } from "node:path";
 import { type InlineProgramArgs, LocalWorkspace, PulumiCommand, Stack } from "@pulumi/pulumi/automation";
 import type { Sandbox } from "../../../sandbox";
+import { cliEnvironment, lightSdk } from "./cliEnvironment";
 import { enginePath } from "./enginePath";
 import { serviceEnvironment, serviceInState } from "./keyService";
 import { useOwnChannels } from "./ownChannels";
@@ -46,7 +47,6 @@ const project = "engine";
 
 /** The folder of a quicker launcher of dynamic providers. */
 const launcher = resolve(__dirname, "launcher");
-const lightSdk = resolve(__dirname, "../../support/lightSdk.cjs");
 
 let found: Promise<PulumiCommand> | undefined;
 
@@ -76,17 +76,12 @@ export async function engineStack(options: EngineStackOptions) {
       ...(pluginFolder && { plugins: { providers: [{ name: "hosting", path: pluginFolder }] } }),
     },
     envVars: {
+      ...cliEnvironment(folder),
+      ...lightSdk,
       PATH: `${launcher}${delimiter}${process.env.PATH}`,
-      PULUMI_BACKEND_URL: `file://${folder}`,
       // Of states that releases have left behind.
       PULUMI_CONFIG_PASSPHRASE: passphrase,
       ...(await serviceEnvironment()),
-      // The engine lives for a second: what it would collect is gone sooner with it.
-      GOGC: "off",
-      PULUMI_HOME: join(folder, "home"),
-      PULUMI_SKIP_UPDATE_CHECK: "true",
-      PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
-      NODE_OPTIONS: `--require ${JSON.stringify(lightSdk)}`,
       ...env,
     },
   });

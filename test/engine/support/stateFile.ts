@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Deployment, OutputMap } from "@pulumi/pulumi/automation";
 import { serviceKey } from "./keyService";
-import { passphraseKey, salt } from "./passphrase";
+import { passphraseKey } from "./passphrase";
 import { unseal } from "./sealed";
 
 /** How the engine marks a secret in a state. */
@@ -23,9 +23,6 @@ interface SecretsProvider {
   readonly type: string;
   readonly state: { readonly [name: string]: string };
 }
-
-/** A passphrase, which is what Pulumi asks for where nothing is said. */
-export const passphraseInState: SecretsProvider = { type: "passphrase", state: { salt } };
 
 /** The state of a stack in a backend of files, read and begun without a process of Pulumi. */
 export class StateFile {
@@ -95,7 +92,9 @@ interface Sealed {
 }
 
 const keyOf = async ({ secrets_providers }: Latest): Promise<Buffer> =>
-  secrets_providers?.type === "passphrase" ? passphraseKey(secrets_providers.state.salt) : serviceKey;
+  secrets_providers?.type === "passphrase"
+    ? passphraseKey(secrets_providers.state.salt as string)
+    : serviceKey;
 
 const isSealed = (value: unknown): value is Sealed =>
   typeof value === "object" && value !== null && (value as Record<string, unknown>)[signature] === isSecret;
