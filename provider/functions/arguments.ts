@@ -10,7 +10,7 @@ export const argumentDescriptions: Readonly<Record<string, string>> = {
     "What to ask for: API paths with slashes, or actions of permissions with periods, which are case-sensitive.",
   all: "Whether results that are denied are answered as well.",
   alsowith:
-    "What to tell in addition: a list of the API's words for it, e.g. `custom_description`. Not every host knows every word.",
+    "What to tell in addition: a list of the API's words for it, e.g. `custom_description`. Not every host knows every word. What the specification does not describe comes in `added`.",
   altGroup: "Only assets of this group; one variant of the API knows it.",
   asEndpoints: "Whether results are written as paths of endpoints.",
   available: "Only available ones, or with false those that are not.",

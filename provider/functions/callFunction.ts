@@ -3,9 +3,10 @@ import type { OperationName } from "../api/contract";
 import { InvalidCallError } from "../api/errors";
 import { failure } from "../message";
 import { secretNames } from "../resource/checkInputs";
-import { inProgramNames, programName } from "../resource/programNames";
+import { programName } from "../resource/programNames";
 import type { Session } from "../resource/session";
 import { operationOf } from "./operationOf";
+import { inResultNames, resultOf } from "./result";
 import { type FunctionName, functions } from "./table";
 
 /** A record of an answer, its members under the names that programs use. */
@@ -43,7 +44,7 @@ async function ask(
   given: Readonly<Record<string, unknown>>,
   signal: AbortSignal | undefined,
 ): Promise<Found | Found[]> {
-  const { params: schema, paged } = operationOf(operationName);
+  const { params: schema, answer: told, paged } = operationOf(operationName);
   const params = { ...given };
   if (
     "accnt" in schema.shape &&
@@ -53,11 +54,11 @@ async function ask(
     params.accnt = session.configuration.accountNumber;
   if (!paged) {
     const answer = await session.client.call(operationName, params as never, { signal });
-    return inProgramNames(answer as Record<string, unknown>);
+    return inResultNames(told, answer as Record<string, unknown>);
   }
   const found: Found[] = [];
   for await (const item of listOf(session, operationName)(params, { signal }))
-    found.push(inProgramNames(item));
+    found.push(inResultNames(told, item));
   return found;
 }
 
@@ -70,7 +71,7 @@ function inProgramWords(called: string, error: unknown): unknown {
 
 /** Members of the answer that are secret, under the names that programs use. */
 export const secretsOf = (name: FunctionName): string[] =>
-  secretNames(operationOf(functions[name].operation).answer).map(programName);
+  secretNames(resultOf(functions[name].operation)).map(programName);
 
 function toParams(called: string, schema: z.ZodObject, args: Readonly<Record<string, unknown>>) {
   const wireNames = new Map(

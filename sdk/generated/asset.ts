@@ -156,6 +156,8 @@ export abstract class AssetOutputs extends HostingResource {
   declare readonly projectId: pulumi.Output<number | undefined>;
   /** Name of that project. */
   declare readonly projectName: pulumi.Output<string | undefined>;
+  /** Group of the asset, on hosts that tell it. */
+  declare readonly altGroup: pulumi.Output<string | undefined>;
   /** The host's own description, as the last update of the asset answered it. */
   declare readonly description: pulumi.Output<string | undefined>;
   /** Categories of the asset, as its last update answered them. */
@@ -187,6 +189,7 @@ export const assetShape: Shape = {
     "regionId",
     "projectId",
     "projectName",
+    "altGroup",
     "description",
     "categories",
     "capabilities",

@@ -12,7 +12,7 @@ export interface RegionsFunctionArgs {
   };
   /**
    * What to tell in addition: a list of the API's words for it, e.g. `custom_description`. Not every host
-   * knows every word.
+   * knows every word. What the specification does not describe comes in `added`.
    */
   readonly alsowith?: string | Array<string | Record<string, unknown> | Array<unknown>>;
 }
@@ -33,6 +33,11 @@ export interface RegionsItem {
   readonly asn?: number;
   /** Host prefix of the region. */
   readonly hostPrefix?: string;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown>;
 }
 
 /** The regions of the host. Asks the host now (specification, Regions › Region list). */
@@ -69,6 +74,11 @@ export interface RegionResult {
   readonly asn?: number;
   /** Host prefix of the region. */
   readonly hostPrefix?: string;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown>;
 }
 
 /** One region, by its id. Asks the host now (specification, Regions › Region details). */
@@ -104,6 +114,11 @@ export interface ZonesItem {
   readonly name?: string;
   /** Id number of the region that the zone is in. */
   readonly regionId?: number;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown>;
 }
 
 /** The zones that servers are deployed in. Asks the host now (specification, Endpoints › Conventions 7). */
@@ -181,6 +196,11 @@ export interface PlansItem {
   readonly diskType?: string;
   /** Name of the GPU. */
   readonly gpuName?: string;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown>;
 }
 
 /**
@@ -254,6 +274,11 @@ export interface PlanResult {
   readonly diskType?: string;
   /** Name of the GPU. */
   readonly gpuName?: string;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown>;
 }
 
 /** One plan, by its id. Asks the host now (specification, Plans › Plan details). */
@@ -315,6 +340,11 @@ export interface TemplatesItem {
   readonly osVersion?: string;
   /** Kind of record, e.g. `MachineTemplate`. */
   readonly type?: string;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown>;
 }
 
 /**
@@ -370,6 +400,11 @@ export interface TemplateResult {
   readonly osVersion?: string;
   /** Kind of record, e.g. `MachineTemplate`. */
   readonly type?: string;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown>;
 }
 
 /** One template, by its name. Asks the host now (specification, Templates › Template details). */
@@ -398,6 +433,11 @@ export interface ProductResult {
   readonly code?: string;
   /** Options of the product, with their quotas and pricing. */
   readonly options?: Array<Record<string, unknown>>;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown>;
 }
 
 /**
@@ -421,9 +461,9 @@ export interface AssetsFunctionArgs {
   readonly accountNumber?: number | string;
   /**
    * What to tell in addition: a list of the API's words for it, e.g. `custom_description`. Not every host
-   * knows every word.
+   * knows every word. What the specification does not describe comes in `added`.
    */
-  readonly alsowith?: Array<unknown>;
+  readonly alsowith?: Array<string>;
   /** Only assets of this group; one variant of the API knows it. */
   readonly altGroup?: string;
   /** Only assets that can do this. */
@@ -489,6 +529,11 @@ export interface AssetsItem {
   readonly type?: string;
   /** User name of the asset's login. */
   readonly username?: string;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown>;
 }
 
 /**
@@ -514,9 +559,9 @@ export interface AssetFunctionArgs {
   readonly accountNumber?: number | string;
   /**
    * What to tell in addition: a list of the API's words for it, e.g. `custom_description`. Not every host
-   * knows every word.
+   * knows every word. What the specification does not describe comes in `added`.
    */
-  readonly alsowith?: Array<unknown>;
+  readonly alsowith?: Array<string>;
 }
 
 /** What `asset` answers; members that the host does not tell are absent. */
@@ -551,6 +596,11 @@ export interface AssetResult {
   readonly type?: string;
   /** User name of the asset's login. */
   readonly username?: string;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown>;
 }
 
 /** One asset, by its uniqId. Asks the host now (specification, Assets › Asset details). */
@@ -582,6 +632,11 @@ export interface AssetLoginResult {
   readonly username?: string;
   /** Password to log in with. */
   readonly password?: pulumi.Output<string>;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown>;
 }
 
 /** User name and password of an asset. Asks the host now (specification, Assets › Asset login details). */
@@ -683,6 +738,11 @@ export interface ServersItem {
   readonly templateDescription?: string;
   /** Zone in which the server resides. Informational; identifiers may change. */
   readonly zone?: unknown;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown>;
 }
 
 /**
@@ -768,6 +828,11 @@ export interface ServerResult {
   readonly templateDescription?: string;
   /** Zone in which the server resides. Informational; identifiers may change. */
   readonly zone?: unknown;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown>;
 }
 
 /** One server, by its uniqId. Asks the host now (specification, Servers › Server details). */
@@ -797,6 +862,11 @@ export interface ServerPasswordFunctionArgs {
 export interface ServerPasswordResult {
   /** Password of the server's login. */
   readonly password?: pulumi.Output<string>;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown>;
 }
 
 /** The password of a server's login. Asks the host now (specification, Servers › Server password lookup). */
@@ -831,6 +901,11 @@ export interface ServerPowerResult {
   readonly status?: string;
   /** Number of a background task. */
   readonly task?: number;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown>;
 }
 
 /** Whether a server runs, asked live. Asks the host now (specification, Server power › Power status). */
@@ -865,6 +940,11 @@ export interface ServerCachedPowerResult {
   readonly status?: string;
   /** Number of a background task. */
   readonly task?: number;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown>;
 }
 
 /**
@@ -909,6 +989,11 @@ export interface ServerConsoleResult {
   readonly token?: pulumi.Output<string>;
   /** Type of the console connection. */
   readonly type?: string;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown>;
 }
 
 /**
@@ -942,6 +1027,11 @@ export interface SshKeysItem {
   readonly publicKeyName?: string;
   /** The public key: the contents of a public key file. */
   readonly publicKeyValue?: string;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown>;
 }
 
 /**
@@ -1005,6 +1095,11 @@ export interface CredentialsItem {
   readonly authType?: string;
   /** The secret: a password, key or token. */
   readonly authData?: pulumi.Output<string>;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown>;
 }
 
 /**
@@ -1059,6 +1154,11 @@ export interface CredentialResult {
   readonly authType?: string;
   /** The secret: a password, key or token. */
   readonly authData?: pulumi.Output<string>;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown>;
 }
 
 /** One stored credential, by its id. Asks the host now (specification, Server credentials › Get). */
@@ -1097,6 +1197,11 @@ export interface PermissionsFunctionArgs {
 export interface PermissionsResult {
   /** What the user may call, or which permissions are held. The specification does not show its structure. */
   readonly permissions?: Record<string, unknown>;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown>;
 }
 
 /**
@@ -1152,6 +1257,11 @@ export interface ApiDescriptionResult {
   readonly noAccessMethods?: Array<string>;
   /** Whether the user may not call the method at the path. */
   readonly noAccess?: boolean;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown>;
 }
 
 /**

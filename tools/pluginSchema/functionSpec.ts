@@ -1,4 +1,5 @@
 import { operationOf } from "../../provider/functions/operationOf";
+import { resultOf } from "../../provider/functions/result";
 import { type FunctionName, functions, type HostFunction } from "../../provider/functions/table";
 import { functionToken } from "../../provider/plugin/names";
 import { functionSection } from "../examples/section";
@@ -11,11 +12,11 @@ import { capital, propertySpecs } from "./typeSpec";
 /** A function of the schema. A list answers `items`. */
 export function functionSpec(functionName: FunctionName, types: Types) {
   const { operation, summary }: HostFunction = functions[functionName];
-  const { answer, paged, section } = operationOf(operation);
+  const { paged, section } = operationOf(operation);
   const name = `Get${capital(functionName)}`;
   const asked = functionArguments(functionName);
   const args = propertySpecs(asked, name, types);
-  const answered = renamed(answeredSchema(answer));
+  const answered = renamed(answeredSchema(resultOf(operation)));
   const item = `${name}${paged ? "Item" : "Result"}`;
   const members = propertySpecs({ given: answered, checked: answered }, item, types);
   const required = (asked.given.required ?? []).filter((member) => member in args);

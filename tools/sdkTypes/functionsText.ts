@@ -1,4 +1,5 @@
 import { operationOf } from "../../provider/functions/operationOf";
+import { resultOf } from "../../provider/functions/result";
 import { type FunctionName, functions, type HostFunction } from "../../provider/functions/table";
 import { docstring } from "./docstring";
 import { functionArguments } from "./functionArguments";
@@ -19,10 +20,10 @@ ${texts.join("\n")}`;
 }
 
 function functionText(name: FunctionName, { operation: operationName, summary }: HostFunction): string {
-  const { answer, paged, section } = operationOf(operationName);
+  const { paged, section } = operationOf(operationName);
   const Name = name[0]!.toUpperCase() + name.slice(1);
   const { given } = functionArguments(name);
-  const found = secretOutputs(renamed(answeredSchema(answer)));
+  const found = secretOutputs(renamed(answeredSchema(resultOf(operationName))));
   const result = paged ? `${Name}Item` : `${Name}Result`;
   const answered = paged ? `${result}[]` : result;
   const fallBack = given.required?.length ? "" : " = {}";

@@ -62,13 +62,14 @@ export type AlsowithWord = (typeof alsowithWords)[number];
 
 /** Words that each host spells in its own way; only their endings are known. */
 export type HostsOwnWord = `${string}BackingUp` | `${string}RemoteDetails` | `${string}ServiceDetails`;
+const notAWord = { error: `must be one of ${alsowithWords.join(", ")}` };
 const hostsOwnWord = /^\w+(?:BackingUp|RemoteDetails|ServiceDetails)$/;
 
 /** One word of `alsowith`: of the list above, or a host's own spelling of the three neutral words. */
 export const alsowithWord = () =>
-  z.custom<AlsowithWord | HostsOwnWord>(
-    (word) =>
-      typeof word === "string" &&
-      ((alsowithWords as readonly string[]).includes(word) || hostsOwnWord.test(word)),
-    { error: `must be one of ${alsowithWords.join(", ")}` },
-  );
+  z
+    .string(notAWord)
+    .refine(
+      (word) => (alsowithWords as readonly string[]).includes(word) || hostsOwnWord.test(word),
+      notAWord,
+    ) as z.ZodType<string, string> as z.ZodType<AlsowithWord | HostsOwnWord>;

@@ -3,7 +3,7 @@ import { integer, record, string } from "./answerTypes";
 import { oneAsset } from "./common";
 import { read, write } from "./operation";
 
-/** Power status record. A non-empty `error` is a failure, even with status 200. */
+/** Power status record. In the answer to a write, a non-empty `error` is a failure, even with status 200. */
 export const powerRecord = record({
   error: string().describe("What went wrong; empty when nothing did."),
   powerStatus: string().describe("Whether the server runs, in the host's word, e.g. `Running`. An open set."),

@@ -29,7 +29,7 @@ export const decode =
       const hostMessage = `the host's answer is ${what}`;
       throw hostErrorOf(call, { kind: "unreadable", status, hostMessage, mayHaveHappened: true });
     }
-    const powerError = powerErrorIn(operation, decoded);
+    const powerError = powerFailureIn(operation, decoded);
     if (powerError !== undefined)
       throw hostErrorOf(call, { kind: "power", status, hostMessage: powerError, mayHaveHappened: false });
     return decoded;
@@ -80,9 +80,14 @@ export function decodePage(
 /** How hosts write "no error". Some write 0 or false, which are texts after decoding. */
 const noError = ["", "0", "false"];
 
-/** The error in a power record (specification, Errors 4), if it has one. Other records have none. */
-function powerErrorIn({ answer }: Operation, { error }: WireObject): string | undefined {
-  if (!("powerStatus" in answer.shape && "task" in answer.shape)) return undefined;
+/** The error that a power record tells, if it tells one (specification, Errors 4). */
+export function powerErrorOf({ error }: WireObject): string | undefined {
   const text = typeof error === "string" ? error.trim() : "";
   return noError.includes(text) ? undefined : text;
+}
+
+/** A power record with an error is a failure of what was asked for. A read shows it: nothing was asked for. */
+function powerFailureIn({ answer, writes }: Operation, record: WireObject): string | undefined {
+  const isPowerRecord = "powerStatus" in answer.shape && "task" in answer.shape;
+  return writes && isPowerRecord ? powerErrorOf(record) : undefined;
 }

@@ -79,6 +79,7 @@ export const assetOutputs = z.object({
   regionId: z.number().int().optional().describe("Id of the region that the asset is in."),
   projectId: z.number().int().optional().describe("Id of the project that the asset belongs to."),
   projectName: z.string().optional().describe("Name of that project."),
+  altGroup: z.string().optional().describe("Group of the asset, on hosts that tell it."),
   description: z
     .string()
     .optional()

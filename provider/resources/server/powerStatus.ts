@@ -1,5 +1,6 @@
 import { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
+import { powerErrorOf } from "../../api/pipeline/decode";
 import type { Session } from "../../resource/session";
 import { isTransient } from "../../waiting/isTransient";
 import { type ServerState, selector } from "./serverState";
@@ -34,10 +35,11 @@ export async function readPowerState(
   call: CallOptions,
 ): Promise<PowerState | undefined> {
   try {
-    const { powerStatus } = await session.client.server.power.status(selector(session, state), call);
-    return powerStateOf(powerStatus);
+    const record = await session.client.server.power.status(selector(session, state), call);
+    // With an error, the rest of the record says nothing certain.
+    return powerErrorOf(record) === undefined ? powerStateOf(record.powerStatus) : undefined;
   } catch (error) {
-    // No permission, no such path, or an `error` in the power record: the state is unknown, not the server's end.
+    // No permission, or no such path: the state is unknown, not the server's end.
     if (error instanceof HostError && !isTransient(error) && error.kind !== "authorization") return undefined;
     throw error;
   }

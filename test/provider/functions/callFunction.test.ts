@@ -54,6 +54,33 @@ describe("functions on the sandbox", () => {
     );
   });
 
+  it("what alsowith adds comes beside the named members, under the host's names and as the host tells it", async () => {
+    const [plain] = (await callFunction(session, "assets", {})) as Record<string, unknown>[];
+    expect(plain).not.toHaveProperty("added");
+    const alsowith = ["custom_description", "creation_date", "primaryProductCategory", "zone"];
+    const asset = await callFunction(session, "asset", { uniqId: plain!.uniqId, alsowith });
+    const raw = await session.client.asset.details({
+      uniq_id: String(plain!.uniqId),
+      alsowith: ["creation_date", "primaryProductCategory", "zone"],
+    });
+    expect(asset).toEqual({
+      ...plain,
+      customDescription: expect.any(String),
+      added: {
+        ...(raw.creation_date !== undefined && { creation_date: raw.creation_date }),
+        primaryProductCategory: raw.primaryProductCategory,
+        zone: raw.zone,
+      },
+    });
+  });
+
+  it("a word that the API does not have is refused with the words that it has", async () => {
+    const asked = callFunction(session, "assets", { alsowith: ["colour"] });
+    await expect(worded(asked)).rejects.toThrow(
+      /^assets: alsowith.* must be one of vendorBackingUp, altGroup,/,
+    );
+  });
+
   it("the configured account is asked, unless another is given", async () => {
     const accountNumber = sandbox.users[0]!.accounts[0];
     sandbox.forgetRequests();

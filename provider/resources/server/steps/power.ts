@@ -52,14 +52,15 @@ async function sendAndWait(
   inputs: WaitInputs,
   context: CallContext,
 ): Promise<void> {
+  let task: number | undefined;
   try {
-    await send(session, state, operation, inputs, context);
+    task = await send(session, state, operation, inputs, context);
   } catch (error) {
     const isRefused = isHostError(error, "power");
     if (isRefused && (await readPowerState(session, state, context)) === wait.wanted) return;
     throw error;
   }
-  await waitForPower(session, state, wait, context);
+  await waitForPower(session, state, { ...wait, doing: doing(wait.doing, task) }, context);
 }
 
 /**
@@ -74,13 +75,9 @@ export async function shutDown(
   context: CallContext,
 ): Promise<boolean> {
   try {
-    await send(session, state, "shutdown", inputs, context);
-    await waitForPower(
-      session,
-      state,
-      { wanted: "stopped", doing: "shutting down", deadline: grace },
-      context,
-    );
+    const task = await send(session, state, "shutdown", inputs, context);
+    const wait: PowerWait = { wanted: "stopped", doing: doing("shutting down", task), deadline: grace };
+    await waitForPower(session, state, wait, context);
     return true;
   } catch (error) {
     if (error instanceof DeadlineExceeded || isHostError(error, "power")) return false;
@@ -103,14 +100,14 @@ export async function reboot(
   done: () => void,
 ): Promise<void> {
   const isStopped = (await readPowerState(session, state, context)) === "stopped";
-  if (!isStopped) await send(session, state, "reboot", inputs, context);
+  const task = isStopped ? undefined : await send(session, state, "reboot", inputs, context);
   done();
   if (isStopped) return;
   let seenAway = false;
   await pollPower(
     session,
     state,
-    { doing: "rebooting", deadline: deadlineOf(session, "power", inputs) },
+    { doing: doing("rebooting", task), deadline: deadlineOf(session, "power", inputs) },
     context,
     (power, elapsed) => {
       if (power !== "running") seenAway = true;
@@ -118,6 +115,10 @@ export async function reboot(
     },
   );
 }
+
+/** Names the host's task, by which the host's people can find what it does. Some hosts write 0 for none. */
+const doing = (work: string, task: number | undefined): string =>
+  task ? `${work} (task ${task} at the host)` : work;
 
 interface PowerWait {
   readonly wanted: PowerState;
@@ -151,21 +152,26 @@ async function pollPower(
   });
 }
 
-/** Sends a power operation. When its answer was lost, the wait that follows shows whether it was done. */
+/**
+ * Sends a power operation. When its answer was lost, the wait that follows shows whether it was done.
+ *
+ * @returns the number of the host's task, where the answer tells one.
+ */
 async function send(
   session: Session,
   state: ServerState,
   operation: Operation,
   inputs: WaitInputs,
   context: CallContext,
-): Promise<void> {
+): Promise<number | undefined> {
   try {
-    await session.client.server.power[operation](selector(session, state), {
+    const { task } = await session.client.server.power[operation](selector(session, state), {
       ...context,
       whileBusy: busyWait(session, state, "power", inputs),
     });
+    return task;
   } catch (error) {
-    if (error instanceof HostError && error.mayHaveHappened && !context.signal?.aborted) return;
+    if (error instanceof HostError && error.mayHaveHappened && !context.signal?.aborted) return undefined;
     throw error;
   }
 }

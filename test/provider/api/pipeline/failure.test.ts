@@ -131,7 +131,18 @@ describe("a power record", () => {
     "with error %j is a success",
     async (error) => {
       const { client } = scriptedClient([{ body: { error, powerStatus: "on", task: "5" } }]);
-      expect(await client.server.power.status(server)).toMatchObject({ powerStatus: "on", task: 5 });
+      expect(await client.server.power.start(server)).toMatchObject({ powerStatus: "on", task: 5 });
+    },
+  );
+  it.each(["status", "cachedStatus"] as const)(
+    "of %s is shown with its error: nothing was asked for",
+    async (read) => {
+      const { client } = scriptedClient([{ body: { error: "no power", powerStatus: "off", task: 0 } }]);
+      expect(await client.server.power[read](server)).toEqual({
+        error: "no power",
+        powerStatus: "off",
+        task: 0,
+      });
     },
   );
 });

@@ -41,7 +41,7 @@ describe("power", () => {
     await server.update(session, { id, olds: stored(stopped), news: running }, context);
     expect(names(writes)).toEqual(["server.power.start"]);
     expect(clock.now()).toBeGreaterThanOrEqual(5_000);
-    expect(status[0]).toBe("web.example.com: starting, 0s of about 1m");
+    expect(status[0]).toBe("web.example.com: starting (task 1 at the host), 0s of about 1m");
   });
   it("shuts a running server down", async () => {
     const { session, context, writes } = powered("running");
@@ -108,7 +108,7 @@ describe("power", () => {
     });
     await expect(
       server.update(session, { id, olds: stored(stopped), news: running }, context),
-    ).rejects.toThrow("web.example.com (AAAAAA): still starting after 10m");
+    ).rejects.toThrow("web.example.com (AAAAAA): still starting (task 1 at the host) after 10m");
   });
 
   describe("rebootTriggers", () => {
