@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 /**
  * A key service in this process, in place of a passphrase. Pulumi derives the key from a passphrase anew in every
- * command, which takes as long as all else that a small one does; here it asks for the key, as it asks HashiCorp Vault.
+ * command, which takes as long as all else that a small one does; here it asks for the key, as it asks a `hashivault`.
  */
 export const serviceKey = Buffer.alloc(32, "the key of the tests");
 
