@@ -93,6 +93,13 @@ export type ConfigurationKey = keyof Configuration;
 /** Every key, in the order of documentation and errors. */
 export const configurationKeys = Object.keys(configurationSchema.shape) as ConfigurationKey[];
 
+/** The secrets of a configuration, which no line may contain. */
+export const secretsOf = (configuration: Configuration): string[] =>
+  configurationKeys.flatMap((key) => {
+    const value = configuration[key];
+    return isSecretType(configurationSchema.shape[key]) && typeof value === "string" ? [value] : [];
+  });
+
 /** What is wrong with the configuration, by property. It never quotes a value. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";

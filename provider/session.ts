@@ -1,14 +1,15 @@
 import { createClient } from "./api/client";
 import type { Http } from "./api/pipeline/http";
+import { scrub } from "./api/pipeline/redact";
 import type { Clock } from "./clock";
 import { systemClock } from "./clock";
-import { addressOf, type Configuration } from "./config";
+import { addressOf, type Configuration, secretsOf } from "./config";
 import { ManagedResources } from "./resource/managed";
 import { type Notes, notesInMemory } from "./resource/notes";
 import type { OtherProcesses } from "./resource/otherProcesses";
 import type { Session } from "./resource/session";
 import { createBuildPoller } from "./waiting/buildPoller";
-import { onceAMinute, type ProgressPace } from "./waiting/progress";
+import { eachInItsLine, onceAMinute, type StartProgress } from "./waiting/progress";
 
 /** What a session needs from outside; tests give their own. */
 export interface SessionDependencies {
@@ -26,8 +27,8 @@ export interface SessionDependencies {
   readonly others?: OtherProcesses;
   /** Notes that outlive this process. Default: none. */
   readonly notes?: Notes;
-  /** How often a wait reports progress. Default: once a minute, for lines that stay. */
-  readonly progressPace?: ProgressPace;
+  /** How waits report progress. Default: each in a line of its own, once a minute, for lines that stay. */
+  readonly progress?: (clock: Clock) => StartProgress;
   /** Awaited before each write is sent. If it rejects, nothing is sent. */
   readonly beforeWrite?: () => Promise<void>;
 }
@@ -35,16 +36,19 @@ export interface SessionDependencies {
 /** A session for one configuration. Sends nothing by itself. */
 export function createSession(configuration: Configuration, dependencies: SessionDependencies = {}): Session {
   const { clock = systemClock, random = Math.random, http, warn = console.warn, status, log } = dependencies;
-  const { progressPace = onceAMinute, others, beforeWrite } = dependencies;
+  const { progress = (clock) => eachInItsLine(clock, onceAMinute), others, beforeWrite } = dependencies;
+  const startProgress = progress(clock);
   const { notes = notesInMemory(() => clock.now()) } = dependencies;
+  const secrets = new Set(secretsOf(configuration));
+  const cleaned = (say: (line: string) => void) => (line: string) => say(scrub(line, secrets));
   const client = createClient({
     ...configuration,
     clock,
     random,
-    warn,
-    status,
+    warn: cleaned(warn),
+    status: status && cleaned(status),
     log,
-    progressPace,
+    startProgress,
     // Also after Ctrl-C: if nobody waits for the answer, nobody knows what was changed.
     hearOutWrites: true,
     ...(http && { http }),
@@ -55,8 +59,9 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     client,
     clock,
     random,
-    poller: createBuildPoller({ client, clock, progressPace }),
-    progressPace,
+    secrets,
+    poller: createBuildPoller({ client, clock, startProgress }),
+    startProgress,
     managed: new ManagedResources({
       host: addressOf(configuration.baseUrl),
       random,

@@ -1,18 +1,21 @@
-/** What a handler throws: answered as `Sandbox::Exception::<name>` with the status of its kind. */
+/** What HTTP itself has to say of a failure: it is said whatever the host's style of errors. */
+interface HttpFailure {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a handler throws: answered as `<prefix>::Exception::<name>` with the status of its kind. */
 export class SandboxError extends Error {
   override readonly name = "SandboxError";
   constructor(
     /** Ending of the error class, e.g. `RecordNotFound` or `Input::Validation`. */
     readonly errorName: ErrorName,
     message: string,
-    /** Further members of the answer: `field`, `errors`, … */
-    readonly members: Readonly<Record<string, unknown>> = {},
+    /** Further members of the answer. */
+    readonly members: { readonly field?: string; readonly errors?: readonly SandboxError[] } = {},
+    readonly http?: HttpFailure,
   ) {
     super(message);
-  }
-
-  get errorClass(): string {
-    return `Sandbox::Exception::${this.errorName}`;
   }
 
   get status(): number {

@@ -1,8 +1,9 @@
 import type { OperationName } from "../provider/api/contract";
 import { createFaults } from "./faults/faults";
+import { type Paths, pathsOf } from "./paths";
 import { duration, type Profile } from "./profile";
 import { createRandom, type Random } from "./random";
-import type { AssetRow, BackgroundProcess, ServerRow, State } from "./store/rows";
+import type { AssetRow, BackgroundProcess, PowerStatus, ServerRow, State } from "./store/rows";
 import { table } from "./table";
 import type { HostTime } from "./time";
 import type { Unspecified } from "./unspecified";
@@ -25,20 +26,20 @@ export interface Host {
   nextBuild?: "fails" | "hangs" | undefined;
   /** Servers whose reads show what was before, by uniq_id. */
   readonly stale: Map<string, Stale>;
-  /** Paths by operation, with overrides; an operation without a path is not served. */
-  readonly paths: ReadonlyMap<OperationName, string>;
+  /** Paths by operation, with overrides, the main one first; an operation without a path is not served. */
+  readonly paths: ReadonlyMap<OperationName, readonly string[]>;
 }
 
 export function createHost(
   state: State,
   options: Pick<Host, "time" | "profile" | "unspecified"> & {
-    paths: Readonly<Partial<Record<OperationName, string>>>;
+    paths: Paths;
   },
 ): Host {
-  const paths = new Map<OperationName, string>();
-  for (const [name, operation] of table) {
-    const path = options.paths[name] ?? operation.path;
-    if (path !== null) paths.set(name, path);
+  const paths = new Map<OperationName, readonly string[]>();
+  for (const [name] of table) {
+    const own = pathsOf(name, options.paths);
+    if (own.length > 0) paths.set(name, own);
   }
   const random = createRandom(state);
   return { ...options, state, random, faults: createFaults(random), stale: new Map(), paths };
@@ -104,6 +105,13 @@ export function settle(host: Host): void {
     if (server.process && now >= server.process.endsAt) end(host, server, server.process);
 }
 
+/** Sets the power of a server, and keeps what it was before. */
+export function setPower(server: ServerRow, powerStatus: PowerStatus, changedAt: number): void {
+  if (server.powerStatus === powerStatus) return;
+  server.powerBefore = { powerStatus: server.powerStatus, changedAt };
+  server.powerStatus = powerStatus;
+}
+
 /** Ends what is at work on a server, whatever time it is. */
 export function finishNow(host: Host, server: ServerRow): void {
   if (server.process) end(host, server, server.process);
@@ -119,7 +127,7 @@ function end(host: Host, server: ServerRow, ended: BackgroundProcess): void {
       if (asset) asset.status = "Terminated";
       return;
     case "power":
-      server.powerStatus = ended.powerStatus ?? server.powerStatus;
+      setPower(server, ended.powerStatus ?? server.powerStatus, ended.endsAt);
       server.status = server.powerStatus;
       return;
     default:
@@ -130,7 +138,7 @@ function end(host: Host, server: ServerRow, ended: BackgroundProcess): void {
       if (ended.templateName) server.template_name = ended.templateName;
       server.active = true;
       server.built = true;
-      server.powerStatus = "Running";
+      setPower(server, "Running", ended.endsAt);
       server.status = "Running";
       if (asset && asset.status === "New") asset.status = "Active";
   }

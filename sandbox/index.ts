@@ -3,8 +3,9 @@ import { handleAdmin, isForAdmin } from "./admin/handle";
 import { chaos } from "./faults/chaos";
 import { type Handle, handlesOf } from "./handles";
 import { createHost, settle } from "./host";
-import { handle } from "./http/handle";
+import { handle, type Incoming } from "./http/handle";
 import { createRequestLog } from "./http/requestLog";
+import { failure } from "./http/respond";
 import { listen } from "./http/server";
 import { checkOptions, type SandboxOptions } from "./options";
 import { handlePage, isForPage } from "./page/handle";
@@ -35,6 +36,7 @@ export type {
   ServerRow,
   UserRow,
 } from "./store/rows";
+export type { Dialect } from "./switches";
 export type { Unspecified } from "./unspecified";
 
 /**
@@ -71,13 +73,14 @@ async function startOn(
   if (profile === "chaos") for (const rule of chaos) host.faults.add(rule);
   save();
   const setting = { clock: typeof clock === "string" ? clock : undefined, profile };
-  const server = await listen(options.port ?? 0, (incoming) => {
+  const respond = (incoming: Incoming) => {
     if (isForPage(incoming)) return handlePage(sandbox, setting, incoming);
     if (isForAdmin(incoming)) return handleAdmin(sandbox, incoming);
     const { response, record } = handle(host, incoming, save);
     log.add(record);
     return response;
-  });
+  };
+  const server = await listen(options.port ?? 0, respond, (error) => failure(error, unspecified));
   const [owner] = state.users as [UserRow];
   const own = {
     url: server.url,

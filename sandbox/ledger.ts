@@ -13,15 +13,12 @@ export function enter(
   const { orders, destructions } = host.state.ledger;
   const at = host.time.now();
   if (operation === "server.create") {
-    const { uniq_id, domain, type, plan_id } = answer;
-    orders.push({
-      at,
-      uniqId: String(uniq_id),
-      domain: String(domain),
-      type: String(type),
-      planId: String(plan_id),
-      user,
-    });
+    // The answer need not have all of it.
+    const ordered = host.state.servers.find((one) => one.uniq_id === answer.uniq_id);
+    if (ordered) {
+      const { uniq_id: uniqId, domain, type, plan_id: planId } = ordered;
+      orders.push({ at, uniqId, domain, type, planId, user });
+    }
   }
   if (table.get(operation)?.destructive) destructions.push({ at, operation, params, user });
 }

@@ -2,14 +2,16 @@ import { z } from "zod";
 import type { OperationName } from "../provider/api/contract";
 import type { Clock } from "../provider/clock";
 import { describeIssues } from "./describeIssues";
+import { type Paths, pathsOf } from "./paths";
 import { type Profile, profiles } from "./profile";
 import type { UserRow } from "./store/rows";
+import { switches } from "./switches";
 import { table } from "./table";
 import { type ClockKind, clockKinds } from "./time";
-import { switches, type Unspecified } from "./unspecified";
+import type { UnspecifiedOptions } from "./unspecified";
 
 /** What a sandbox is like; also a choice for each thing that the specification does not show. */
-export interface SandboxOptions extends Partial<Unspecified> {
+export interface SandboxOptions extends UnspecifiedOptions {
   /** Port on loopback. Default 0: any free one. */
   readonly port?: number;
   /**
@@ -28,8 +30,8 @@ export interface SandboxOptions extends Partial<Unspecified> {
   readonly stateFile?: string;
   /** Users beside the owner `sandbox`. */
   readonly users?: readonly Partial<UserRow>[];
-  /** Paths by operation; the only way to serve `server.byIdentifier`. */
-  readonly paths?: Readonly<Partial<Record<OperationName, string>>>;
+  /** Paths by operation, one or several; the only way to serve `server.byIdentifier`. */
+  readonly paths?: Paths;
 }
 
 /** The largest seed: beyond it two seeds would begin the same row of chances. */
@@ -45,6 +47,9 @@ const whole = (from: number, to: number) => {
   return z.int({ error }).min(from, { error }).max(to, { error });
 };
 const text = z.string({ error: "must be text" }).min(1, { error: "must not be empty" });
+const pathOrPaths = z.union([text, z.array(text).min(1, { error: "must not be empty" })], {
+  error: ({ input }) => (input === "" ? "must not be empty" : "must be a path, or a list of paths"),
+});
 const names = z.array(text, { error: "must be a list" });
 
 const user = z.strictObject({
@@ -68,14 +73,17 @@ const options = z.strictObject({
   stateFile: text.optional(),
   users: z.array(user, { error: "must be a list" }).superRefine(refuseDoubles).optional(),
   paths: z
-    .partialRecord(z.enum([...table.keys()] as [OperationName]), text, {
+    .partialRecord(z.enum([...table.keys()] as [OperationName]), pathOrPaths, {
       error: "must be an object of paths by operation",
     })
     .superRefine(refuseSharedPaths)
     .optional(),
   // These check themselves.
   ...Object.fromEntries(
-    [...Object.keys(switches), "tokenLifetime"].map((name) => [name, z.unknown().optional()]),
+    [...Object.keys(switches), "dialect", "errorPrefix", "tokenLifetime"].map((name) => [
+      name,
+      z.unknown().optional(),
+    ]),
   ),
 });
 
@@ -103,23 +111,19 @@ function refuseDoubles(users: readonly { username?: string }[], context: z.core.
   }
 }
 
-function refuseSharedPaths(
-  paths: Readonly<Partial<Record<OperationName, string>>>,
-  context: z.core.$RefinementCtx,
-): void {
+function refuseSharedPaths(paths: Paths, context: z.core.$RefinementCtx): void {
   const owners = new Map<string, OperationName>();
-  for (const [name, operation] of table) {
-    const path = (paths[name] ?? operation.path)?.toLowerCase();
-    if (path === undefined) continue;
-    const other = owners.get(path);
-    if (other) {
-      const configured = paths[name] === undefined ? other : name;
-      context.addIssue({
-        code: "custom",
-        path: [configured],
-        message: `has the path of ${configured === name ? other : name}`,
-      });
+  for (const name of table.keys())
+    for (const path of pathsOf(name, paths)) {
+      const other = owners.get(path.toLowerCase());
+      if (other) {
+        const configured = paths[name] === undefined ? other : name;
+        context.addIssue({
+          code: "custom",
+          path: [configured],
+          message: `has the path of ${configured === name ? other : name}`,
+        });
+      }
+      owners.set(path.toLowerCase(), name);
     }
-    owners.set(path, name);
-  }
 }

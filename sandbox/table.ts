@@ -1,8 +1,21 @@
+import { z } from "zod";
 import { type OperationName, operations } from "../provider/api/contract";
+import { word } from "../provider/api/contract/dataTypes";
 import type { Operation } from "../provider/api/contract/operation";
 
+/** Params of which a host takes more than our own client sends. */
+const wider: Partial<Record<OperationName, z.core.$ZodLooseShape>> = {
+  // Any word: which are categories, the operation knows.
+  "asset.list": { category: z.array(word()).optional(), exclude_category: z.array(word()).optional() },
+};
+
 /** Everything the contract declares, by name. */
-export const table: ReadonlyMap<OperationName, Operation> = new Map(operations());
+export const table: ReadonlyMap<OperationName, Operation> = new Map(
+  operations().map(([name, operation]) => {
+    const more = wider[name];
+    return [name, more ? { ...operation, params: operation.params.extend(more) } : operation];
+  }),
+);
 
 /** `server.power.boot`, the parts `server.power` and `server`, or `*` for all. */
 export type OperationPattern = "*" | OperationName | Parts<OperationName>;

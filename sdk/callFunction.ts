@@ -18,20 +18,28 @@ export type InputsOf<Args> = { readonly [Name in keyof Args]: pulumi.Input<Args[
  *
  * @throws FunctionError
  */
-export async function callFunction<Result>(
+export const callFunction = <Result>(
   name: FunctionName,
   args: object = {},
-  { connection, signal }: FunctionOptions = {},
+  options: FunctionOptions = {},
+): Promise<Result> => askHost(name, args, options, false);
+
+/** @param isSecret whether the arguments are secret: then no failure quotes them. */
+export async function askHost<Result>(
+  name: FunctionName,
+  args: object,
+  { connection, signal }: FunctionOptions,
+  isSecret: boolean,
 ): Promise<Result> {
   // Loaded here: a program that calls no function never needs them.
   const { callFunction, secretsOf } = await import("../provider/functions/index.js");
   const { runCall } = await import("../provider/engine/call.js");
+  const { textsIn } = await import("../provider/engine/redact.js");
   const given = args as Record<string, unknown>;
   const ignore = () => {};
   const call = {
     session: sessionOf(connection),
-    // The arguments are not checked for secrets: the program itself holds them.
-    given: [],
+    given: [{ properties: {}, secrets: new Set<string>(), texts: isSecret ? textsIn(args) : [] }],
     context: { status: ignore, warn: ignore },
   };
   const found = await runCall(call, (session) => callFunction(session, name, given, signal)).catch(
@@ -44,20 +52,17 @@ export async function callFunction<Result>(
   return marked as Result;
 }
 
-/** Asks as soon as all arguments are known, in a preview too. */
+/** Asks as soon as all arguments are known, in a preview too. If one is secret, no failure quotes any of them. */
 export function callFunctionOutput<Result>(
   name: FunctionName,
   args: object = {},
-  options?: FunctionOptions,
+  options: FunctionOptions = {},
 ): pulumi.Output<pulumi.Unwrap<Result>> {
-  return (
-    pulumi
-      .output(args as pulumi.Inputs)
-      // As an output: a secret inside it makes all of it secret.
-      .apply((known) =>
-        pulumi.output(callFunction<Result>(name, known, options)),
-      ) as unknown as pulumi.Output<pulumi.Unwrap<Result>>
-  );
+  const given = pulumi.output(args as pulumi.Inputs);
+  return given.apply(async (known) =>
+    // As an output: a secret inside it makes all of it secret.
+    pulumi.output(askHost<Result>(name, known, options, await pulumi.isSecret(given))),
+  ) as unknown as pulumi.Output<pulumi.Unwrap<Result>>;
 }
 
 const mark = (found: Record<string, unknown>, secrets: readonly string[]): Record<string, unknown> =>

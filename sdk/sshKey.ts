@@ -1,4 +1,4 @@
-import type * as pulumi from "@pulumi/pulumi";
+import * as pulumi from "@pulumi/pulumi";
 import * as dynamic from "../provider/dynamic/sshKey";
 import { type SshKeyArgs, SshKeyOutputs, sshKeyShape } from "./generated/sshKey";
 import { storable } from "./storable";
@@ -12,7 +12,7 @@ const provider = storable(dynamic);
  * A named public SSH key of the account (specification, Named public SSH keys).
  *
  * Name and value are changed in place. Servers keep the keys they were built with: removing a key here removes it from
- * the account's list only. Without `publicKeyName` the key is named after the resource, with a random suffix that stays.
+ * the account's list only. Without `publicKeyName` the key is named after the resource, with a suffix of its own that stays.
  *
  * ```ts
  * const key = new hosting.SshKey("deploy", { publicKeyValue: fs.readFileSync("deploy.pub", "utf8") });
@@ -23,7 +23,8 @@ export class SshKey extends SshKeyOutputs {
   static readonly pluginType = "hosting:index:SshKey";
 
   constructor(name: string, args: SshKeyArgs, opts?: pulumi.CustomResourceOptions) {
-    super(provider, sshKeyShape, name, args, opts, { __resourceName: name });
+    const named = { __resourceName: name, __nameSeed: nameSeed(name, opts) };
+    super(provider, sshKeyShape, name, args, withRoomForName(args, opts), named);
   }
 
   /** A key that exists already, by its id number; read, never changed or removed. */
@@ -31,3 +32,14 @@ export class SshKey extends SshKeyOutputs {
     return new SshKey(name, {} as SshKeyArgs, { ...opts, id });
   }
 }
+
+/** What the key's name is made from: the same in a preview and in the `up` after it, and another one in every stack. */
+const nameSeed = (name: string, opts: pulumi.CustomResourceOptions | undefined): pulumi.Output<string> =>
+  pulumi.createUrn(name, "pulumi-nodejs:dynamic/hosting:SshKey", opts?.parent);
+
+/** A replacement gets the same name again, so the old key has to go first, unless the program names keys itself. */
+const withRoomForName = (
+  { publicKeyName }: Partial<SshKeyArgs>,
+  opts: pulumi.CustomResourceOptions | undefined,
+): pulumi.CustomResourceOptions | undefined =>
+  publicKeyName === undefined ? { deleteBeforeReplace: true, ...opts } : opts;

@@ -1,5 +1,5 @@
 import type { Clock } from "../clock";
-import type { ProgressPace } from "../waiting/progress";
+import type { StartProgress } from "../waiting/progress";
 import { type OperationName, operations } from "./contract";
 import { type ApiVersion, apiVersions } from "./contract/enumerations";
 import { InvalidCallError } from "./errors";
@@ -60,8 +60,8 @@ export interface ClientOptions {
   readonly warn?: (line: string) => void;
   /** Gets a line for each further try of a call that has no `status` of its own. Default: nothing. */
   readonly status?: ((line: string) => void) | undefined;
-  /** How often a wait for a busy record reports progress. Default: once a minute. */
-  readonly progressPace?: ProgressPace;
+  /** How a wait for a busy record reports progress. Default: in a line of its own, once a minute. */
+  readonly startProgress?: StartProgress;
   /** Gets a line for each request: path, status, time and try, never a secret. Default: nothing. */
   readonly log?: ((line: string) => void) | undefined;
   /** The network. Default: undici. */

@@ -49,7 +49,8 @@ export function createConfigured({
     configure(stack) {
       if (!settle) return;
       // A Connection sets it to its name.
-      connection = (stack.get("hosting:connection") || undefined) as string | undefined;
+      const name = stack.get("hosting:connection");
+      connection = typeof name === "string" && name !== "" ? name : undefined;
       const holder =
         connection === undefined ? undefined : ({ kind: "Connection", name: connection } as const);
       const given = Object.fromEntries(configurationKeys.map((key) => [key, stack.get(`hosting:${key}`)]));

@@ -1,5 +1,5 @@
 import { autoname } from "../engine/autoname";
-import { type Call, type CallFailed, runCall } from "../engine/call";
+import { type Call, CallFailed, runCall } from "../engine/call";
 import { checkCall } from "../engine/check";
 import { changeOf } from "../engine/decoded";
 import { failureText } from "../engine/failureText";
@@ -26,8 +26,6 @@ import { type DynamicProperties, decode, encode, namedSecrets } from "./properti
 /** What the front needs from outside; tests give their own. Its lines are lines of the stack. */
 export interface FrontDependencies extends ConfiguredDependencies, Lines {
   readonly resources: Readonly<Record<string, Resource>>;
-  /** A number in [0, 1). */
-  readonly random: () => number;
 }
 
 export type DynamicProvider = ReturnType<typeof dynamicProvider>;
@@ -49,7 +47,7 @@ export function createFront(dependencies: FrontDependencies): { provider(name: s
 
 /** A resource in the form of Pulumi's dynamic provider. It only translates. */
 function dynamicProvider(resource: Resource, configured: Configured, dependencies: FrontDependencies) {
-  const { status, warn, random } = dependencies;
+  const { status, warn } = dependencies;
   const secretInputs = secretNames(resource.inputs);
 
   /** Runs a method. Any error becomes one that Pulumi prints without a stack trace. */
@@ -70,7 +68,8 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
     try {
       return await runCall(call, method);
     } catch (error) {
-      const { message, part } = error as CallFailed;
+      if (!(error instanceof CallFailed)) throw error;
+      const { message, part } = error;
       throw new ShownError(
         id === undefined ? resource.name : `${resource.name} ${id}`,
         message,
@@ -97,13 +96,15 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
     async check(oldInputs: object, newInputs: object) {
       const configurationFaults = await configurationFailures(configured);
       const [olds, news] = [decode(oldInputs), decode(newInputs)];
-      const { resourceName, isProtected } = news.hidden;
+      const { resourceName, nameSeed, isProtected } = news.hidden;
       const given = {
         news,
         olds,
         protect: isProtected === true,
-        hidesMembers: true,
-        autoname: typeof resourceName === "string" ? () => autoname(resourceName, random) : undefined,
+        autoname:
+          typeof resourceName === "string" && typeof nameSeed === "string"
+            ? () => autoname(resourceName, nameSeed)
+            : undefined,
       };
       const { inputs, failures } = checkCall(resource, given, warn);
       const name = asText(plainData(inputs));

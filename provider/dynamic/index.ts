@@ -1,6 +1,8 @@
 import { endWithEngine } from "../engine/endWithEngine";
 import { createRunSession } from "../engine/runSession";
 import { resources } from "../resources";
+import { onceAMinute } from "../waiting/progress";
+import { allInOneLine } from "../waiting/sharedProgress";
 import { createFront } from "./front";
 
 // Lines of this process are lines of the stack.
@@ -14,11 +16,11 @@ const lines = {
 const front = createFront({
   ...lines,
   resources,
-  createSession: (configuration, engine) => createRunSession(configuration, lines, engine),
+  createSession: (configuration, engine) =>
+    createRunSession(configuration, lines, engine, (clock) => allInOneLine(clock, onceAMinute)),
   // Only once the engine has called: a process that merely loads this module is no provider process.
   watchEngine: () => endWithEngine(process),
   environment: process.env,
-  random: Math.random,
 });
 
 /** The Pulumi provider of one resource, for the modules beside this one. */

@@ -1,4 +1,10 @@
-import { type Decoded, droppedSecrets, dynamicMembers, isDynamicMember, textsIn } from "../engine/decoded";
+import {
+  type Decoded,
+  droppedSecrets,
+  dynamicMembers,
+  isDynamicMember,
+  textsOfMembers,
+} from "../engine/decoded";
 import { plainData } from "../engine/plainData";
 import { withSecretCopies, withSecretValues } from "../engine/secretValue";
 import { fromEngine } from "../engine/unknowns";
@@ -16,7 +22,7 @@ export function decode(given: object): DynamicProperties {
   );
   const hidden = Object.fromEntries(Object.entries(dynamicMembers).map(([name, key]) => [name, all[key]]));
   const names: string[] = Array.isArray(hidden.secretInputs) ? hidden.secretInputs : [];
-  const texts = names.flatMap((name) => textsIn(properties[name]));
+  const texts = textsOfMembers(properties, names);
   return { properties, secrets: new Set(names), texts, hidden };
 }
 

@@ -5,7 +5,7 @@ import type { Session } from "../resource/session";
 import { type Decoded, secretTexts } from "./decoded";
 import { failureText } from "./failureText";
 import { worded } from "./messages";
-import { redact, secretsOf } from "./redact";
+import { holdSecrets, redact } from "./redact";
 
 /** Gets the lines of a call, in words. */
 export interface LinesOfCall {
@@ -54,14 +54,16 @@ export async function runCall<Answer>(
   { session, resource, given, urn, context, isOfStored = false, connection }: Call,
   method: (session: Session, context: CallContext) => Answer | Promise<Answer>,
 ): Promise<Answer> {
-  const secrets: unknown[] = secretTexts(resource, given);
+  const own = secretTexts(resource, given);
+  let ofRun: ReadonlySet<string> = new Set();
   const about = urn ? { urn } : {};
-  const clean = (line: Line) => redact(worded(line, about), secrets);
+  const clean = (line: Line) => redact(worded(line, about), [...own, ...ofRun]);
   let whose: string | undefined;
   try {
     const opened = await session;
     whose = connection?.();
-    secrets.push(...secretsOf(opened.configuration));
+    holdSecrets(opened, own);
+    ofRun = opened.secrets;
     return await method(opened, {
       ...context,
       status: (line) => context.status(clean(line)),

@@ -14,8 +14,6 @@ export interface CheckGiven {
   readonly protect?: boolean;
   /** Lets a front put a failure into other words. */
   readonly reword?: (failure: CheckFailure) => CheckFailure;
-  /** Whether failures name only whole properties, because some engines print nothing for a member. */
-  readonly hidesMembers?: boolean;
 }
 
 /**
@@ -24,7 +22,7 @@ export interface CheckGiven {
  */
 export function checkCall(
   resource: Resource,
-  { news, olds, autoname, protect = false, reword, hidesMembers = false }: CheckGiven,
+  { news, olds, autoname, protect = false, reword }: CheckGiven,
   warn: (line: string) => void,
 ): { inputs: Properties; failures: ShownFailure[] } {
   const texts = secretTexts(resource, [news, olds]);
@@ -40,17 +38,10 @@ export function checkCall(
     ...(autoname && { autoname }),
   });
   for (const line of warnings) warn(redact(worded(line), texts));
-  const isHidden = (property: string) => {
-    const top = topOf(property);
-    return news.secrets.has(top) || (hidesMembers && property !== top);
-  };
   return {
     inputs,
     failures: failures
-      .map((failure) => shownFailure(reword?.(failure) ?? failure, isHidden))
+      .map((failure) => shownFailure(reword?.(failure) ?? failure, news.secrets))
       .map(({ property, reason }) => ({ property, reason: redact(reason, texts) })),
   };
 }
-
-/** `timeouts.build` is a member of `timeouts`. */
-const topOf = (property: string): string => property.split(/[.[]/)[0] ?? property;

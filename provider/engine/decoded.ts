@@ -1,13 +1,16 @@
+import { isObject } from "../isObject";
 import { secretNames } from "../resource/checkInputs";
 import type { Properties } from "../resource/properties";
 import type { Resource } from "../resource/resource";
+import { copiesOfInputs } from "../resource/stored";
+import { textsIn } from "./redact";
 
 /** Properties of the engine as both fronts decode them, and which of them are secret. */
 export interface Decoded {
   readonly properties: Properties;
   /** Names of the properties that are, or contain, a secret of the program. */
   readonly secrets: ReadonlySet<string>;
-  /** Every text inside such a secret. */
+  /** Every text and number inside such a secret. */
   readonly texts: readonly string[];
 }
 
@@ -16,6 +19,8 @@ export const dynamicMembers = {
   provider: "__provider",
   /** The resource's name, for check. */
   resourceName: "__resourceName",
+  /** What a name is made from, for check: it differs in every stack. */
+  nameSeed: "__nameSeed",
   /** Whether the program protects the resource, for check. */
   isProtected: "__isProtected",
   /** The names of the inputs that the program holds as secrets. */
@@ -25,11 +30,11 @@ export const dynamicMembers = {
 const hidden: ReadonlySet<string> = new Set(Object.values(dynamicMembers));
 export const isDynamicMember = (name: string): boolean => hidden.has(name);
 
-/** Every text of a value, at any depth. */
-export function textsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
-}
+/** Every text of these members, and of their copies in what is stored. */
+export const textsOfMembers = (properties: Properties, names: readonly string[]): string[] =>
+  [properties, ...copiesOfInputs.map((key) => properties[key])]
+    .filter(isObject)
+    .flatMap((members) => names.flatMap((name) => textsIn(members[name])));
 
 /** Names of the properties that are, or were, secrets of the program. */
 export const declaredSecret = (...given: readonly Decoded[]): ReadonlySet<string> =>
@@ -61,8 +66,5 @@ export const secretBySchema = ({ inputs, outputs }: Resource): string[] => [
 /** The secret texts in what the engine gave, by the schema or by the program. No line may quote them. */
 export function secretTexts(resource: Resource | undefined, given: readonly Decoded[]): string[] {
   const names = resource ? secretBySchema(resource) : [];
-  return given.flatMap(({ properties, texts }) => [
-    ...texts,
-    ...names.flatMap((name) => textsIn(properties[name])),
-  ]);
+  return given.flatMap(({ properties, texts }) => [...texts, ...textsOfMembers(properties, names)]);
 }

@@ -5,9 +5,12 @@ import type { Properties } from "../resource/properties";
  * else, above all `undefined`, would fail the engine's call after the host was called, and the resource would be
  * lost.
  */
-export function plainData(properties: Properties): Properties {
-  return plainValue(properties) as Properties;
-}
+export const plainData = (properties: Properties): Properties =>
+  Object.fromEntries(
+    Object.entries(properties)
+      .map(([key, value]) => [key, plainValue(value)] as const)
+      .filter(([, value]) => value !== undefined),
+  );
 
 function plainValue(value: unknown): unknown {
   if (value === null || typeof value === "string" || typeof value === "boolean") return value;
@@ -16,13 +19,7 @@ function plainValue(value: unknown): unknown {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
   // Items of an array keep their places.
   if (Array.isArray(value)) return value.map((item) => plainValue(item) ?? null);
-  if (isPlainObject(value))
-    return Object.fromEntries(
-      Object.entries(value)
-        .map(([key, inner]) => [key, plainValue(inner)] as const)
-        .filter(([, inner]) => inner !== undefined),
-    );
-  return undefined;
+  return isPlainObject(value) ? plainData(value) : undefined;
 }
 
 /** Whether it is a plain object, without a class. */

@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { z } from "zod";
 import { message } from "../message";
 import type { Notes } from "../resource/notes";
 import { type Holder, noOthers, type OtherProcesses } from "../resource/otherProcesses";
@@ -60,13 +61,14 @@ export function processesOfRun(
   };
 }
 
+const holder = z.object({ how: z.enum(["adopted", "kept"]), mark: z.string() });
+
 /** Empty if nobody answers, or somebody else does: the process has ended, and another has its port. */
 async function holderAt(port: string, name: string): Promise<Holder[]> {
   try {
     const signal = AbortSignal.timeout(answerTime);
     const response = await fetch(`http://127.0.0.1:${port}/${encodeURIComponent(name)}`, { signal });
-    const { how, mark } = (await response.json()) as Holder;
-    return (how === "adopted" || how === "stays") && typeof mark === "string" ? [{ how, mark }] : [];
+    return [holder.parse(await response.json())];
   } catch {
     return [];
   }

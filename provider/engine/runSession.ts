@@ -1,7 +1,8 @@
+import type { Clock } from "../clock";
 import type { Configuration } from "../config";
 import type { Session } from "../resource/session";
 import { createSession } from "../session";
-import type { ProgressPace } from "../waiting/progress";
+import type { StartProgress } from "../waiting/progress";
 import { callLogOf } from "./callLog";
 import type { EngineLife } from "./engineLife";
 import { noteFiles } from "./noteFiles";
@@ -20,12 +21,13 @@ export interface Lines {
  * for the next run of requests without an answer.
  *
  * @param engine of this run; each write asks first whether it lives.
+ * @param progress how waits report progress.
  */
 export function createRunSession(
   configuration: Configuration,
   { warn, status, debug }: Lines,
   engine: EngineLife | undefined,
-  progressPace?: ProgressPace,
+  progress: (clock: Clock) => StartProgress,
 ): Session {
   const toFile = callLogOf(process.env, warn);
   const notes = noteFiles();
@@ -40,7 +42,7 @@ export function createRunSession(
       : toFile,
     notes,
     others: processesOfRun(engine?.address, { notes, warn }),
-    ...(progressPace && { progressPace }),
+    progress,
     ...(engine && { beforeWrite: engine.mustLive }),
   });
 }

@@ -1,3 +1,4 @@
+import { isObject } from "../isObject";
 import type { Properties } from "../resource/properties";
 import { copiesOfInputs } from "../resource/stored";
 import { isPlainObject } from "./plainData";
@@ -37,4 +38,4 @@ export const withSecretCopies = (properties: Properties, secrets: Iterable<strin
 
 /** Whether an object is a secret in the engine's form. */
 export const isSecretValue = (value: object): value is { readonly value: unknown } =>
-  (value as Properties)[signature] === secretSignature;
+  isObject(value) && value[signature] === secretSignature;

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { autoname } from "../engine/autoname";
 import { message } from "../message";
@@ -9,12 +8,11 @@ const { ENFORCE, DISABLE } = CheckRequest.AutonamingOptions.Mode;
 
 /**
  * Names a resource without a name: as Pulumi is configured (`pulumi:autonaming`), otherwise after the resource with
- * a random suffix. Undefined where names must be given.
+ * a suffix of its own. Undefined where names must be given.
  */
 export function autonameFor(request: CheckRequest): (() => string) | undefined {
   const configured = request.getAutonaming();
-  if (!configured)
-    return () => autoname(parseUrn(request.getUrn()).name, fromSeed(request.getRandomseed_asU8()));
+  if (!configured) return () => autoname(parseUrn(request.getUrn()).name, seedOf(request));
   if (configured.getMode() === DISABLE) return undefined;
   const proposed = configured.getProposedName();
   // An enforced name is not changed; check reports one that the host does not allow.
@@ -33,9 +31,8 @@ export function rewordedForName(request: CheckRequest, name: string, failure: Ch
   return { property: "", reason: message("autoname-invalid", data) };
 }
 
-/** Numbers in [0, 1) from the engine's seed, so that `up` makes the same name as the preview. */
-function fromSeed(seed: Uint8Array): () => number {
-  const bytes = createHash("sha256").update(seed).digest();
-  let at = 0;
-  return () => bytes.readUInt16BE((at++ * 2) % bytes.length) / 65_536;
-}
+/** The engine's seed, which `up` gets again from a saved plan. An engine that sends none sends the resource's URN. */
+const seedOf = (request: CheckRequest): string | Uint8Array => {
+  const seed = request.getRandomseed_asU8();
+  return seed.length > 0 ? seed : request.getUrn();
+};

@@ -8,6 +8,7 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { configurationSchema } from "../config";
+import { holdSecrets } from "../engine/redact";
 import { withSecretValues } from "../engine/secretValue";
 import { isSentinel } from "../engine/unknowns";
 import { secretNames as secretNamesOf } from "../resource/checkInputs";
@@ -56,7 +57,7 @@ export function diffConfig(_plugin: Plugin, request: DiffRequest): DiffResponse 
 /** Makes the session that all calls wait for. A process that serves several runs gets a new one for each. */
 export async function configure(plugin: Plugin, request: ConfigureRequest): Promise<ConfigureResponse> {
   const { createSession, environment } = plugin.dependencies;
-  const { properties } = decode(request.getArgs());
+  const { properties, texts } = decode(request.getArgs());
   const name = request.getName() || parseUrn(request.getUrn() ?? "").name;
   plugin.session = (async () =>
     createSession(
@@ -68,7 +69,7 @@ export async function configure(plugin: Plugin, request: ConfigureRequest): Prom
       },
       plugin.engineAddress,
     ))();
-  await plugin.session;
+  holdSecrets(await plugin.session, texts);
   const response = new ConfigureResponse();
   response.setAcceptsecrets(true);
   response.setAcceptresources(false);

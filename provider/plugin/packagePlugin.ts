@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { engineAddressAmong, watchEngine } from "../engine/engineLife";
 import { createRunSession } from "../engine/runSession";
 import { resources } from "../resources";
-import { everyFewSeconds } from "../waiting/progress";
+import { eachInItsLine, everyFewSeconds } from "../waiting/progress";
 import { connectEngine } from "./engineLog";
 import { createPlugin } from "./plugin";
 
@@ -19,7 +19,7 @@ export const packagePlugin = createPlugin({
     // The process does not end with the engine, because it may serve several runs. Calls of an ended engine do end.
     const engine = address === undefined ? undefined : watchEngine(address, () => {});
     // Progress lines replace each other on the resource.
-    return createRunSession(configuration, lines, engine, everyFewSeconds);
+    return createRunSession(configuration, lines, engine, (clock) => eachInItsLine(clock, everyFewSeconds));
   },
   environment: process.env,
   connectEngine,

@@ -1,6 +1,7 @@
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
-import { type Decoded, isDynamicMember, textsIn } from "../engine/decoded";
+import { type Decoded, isDynamicMember } from "../engine/decoded";
 import { isPlainObject, plainData } from "../engine/plainData";
+import { textsIn } from "../engine/redact";
 import { isSecretValue, withSecretCopies, withSecretValues } from "../engine/secretValue";
 import { fromEngine, toEngine } from "../engine/unknowns";
 import type { Properties } from "../resource/properties";

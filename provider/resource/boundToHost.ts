@@ -44,7 +44,7 @@ export function boundToHost(resource: Resource): Resource {
     [key]: hostOf(session, outputs),
   });
 
-  async function keepingIt<Result>(session: Session, work: () => Promise<Result>): Promise<Result> {
+  async function withHostInFailure<Result>(session: Session, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
@@ -56,7 +56,7 @@ export function boundToHost(resource: Resource): Resource {
   }
 
   /** Whether the record found there is this resource, and not another one with the same number. */
-  const isIt = (olds: Stored, found: Pick<Found, "inputs"> | undefined): boolean =>
+  const isSameResource = (olds: Stored, found: Pick<Found, "inputs"> | undefined): boolean =>
     found !== undefined && (resource.isSame?.(olds, found.inputs) ?? true);
 
   /**
@@ -70,7 +70,7 @@ export function boundToHost(resource: Resource): Resource {
   ): Promise<boolean> {
     if (!isElsewhere(session, olds)) return false;
     const found = await resource.read(session, { id, outputs: without(olds) }, context);
-    if (!isIt(olds, found)) throw notHere(resource.name, session, id, olds, found);
+    if (!isSameResource(olds, found)) throw notHere(resource.name, session, id, olds, found);
     return true;
   }
 
@@ -80,7 +80,7 @@ export function boundToHost(resource: Resource): Resource {
       const { id, olds } = request;
       const result = resource.diff(session, { ...request, olds: without(olds) }, context);
       if (!isElsewhere(session, olds)) return result;
-      context?.warn(message("resource-maybe-elsewhere", moved(resource.name, session, id, olds)));
+      context?.warn(message("resource-maybe-elsewhere", factsOfMove(resource.name, session, id, olds)));
       // The update checks whether it is there. A replacement would order a second one unchecked.
       const detailed = Object.fromEntries(
         Object.keys(result.detailed).map((name) => [name, "update" as const]),
@@ -88,18 +88,18 @@ export function boundToHost(resource: Resource): Resource {
       return { ...result, changes: true, replaces: [], detailed };
     },
     create: (session, request, context) =>
-      keepingIt(session, async () => {
+      withHostInFailure(session, async () => {
         const { id, outputs } = await resource.create(session, request, context);
         return { id, outputs: bound(session, outputs) };
       }),
     async read(session, { id, outputs }, context) {
       const found = await resource.read(session, { id, outputs: without(outputs) }, context);
-      if (isElsewhere(session, outputs) && !isIt(outputs, found))
+      if (isElsewhere(session, outputs) && !isSameResource(outputs, found))
         throw notHere(resource.name, session, id, outputs, found);
       return found && { ...found, outputs: bound(session, found.outputs) };
     },
     update: (session, request, context) =>
-      keepingIt(session, async () => {
+      withHostInFailure(session, async () => {
         const olds = without(request.olds);
         const hasMoved = await mustBeThere(session, request, context);
         // A replacement must appear in a preview first; it is never done in place of an update.
@@ -118,7 +118,7 @@ export function boundToHost(resource: Resource): Resource {
 }
 
 /** Facts for messages: where the resource was created, where the configuration points now, and how to get back. */
-function moved(resource: string, session: Session, id: string, outputs: Stored) {
+function factsOfMove(resource: string, session: Session, id: string, outputs: Stored) {
   const createdAt = String(outputs[key]);
   const host = withoutAccount(session);
   const restore: "account" | "noAccount" | "host" = createdAt.startsWith(`${host}, account `)
@@ -149,6 +149,6 @@ const notHere = (
   found: object | undefined,
 ): CodedError =>
   failure("resource-elsewhere", {
-    ...moved(resource, session, id, outputs),
+    ...factsOfMove(resource, session, id, outputs),
     found: found ? "another" : "nothing",
   });

@@ -65,10 +65,25 @@ function toFailures(
       name,
     );
     if (isPrivateKey(value)) return [{ property: "", reason: message("input-private-key", { property }) }];
-    const reason = message("input-invalid", { property, reason: issue.message });
-    return [{ property: isSecretType(type) ? "" : property, reason }];
+    const isSecret = isSecretType(type);
+    const told = isSecret || issue.path.length === 0 ? undefined : quoted(valueAt(value, issue.path));
+    const reason = message("input-invalid", {
+      property,
+      reason: issue.message,
+      ...(told !== undefined && { value: told }),
+    });
+    return [{ property: isSecret ? "" : property, reason }];
   });
 }
+
+/** A single value of a member, which the engine does not print. Only whole: nobody could find a secret that was cut off. */
+function quoted(value: unknown): string | undefined {
+  const text = typeof value === "object" ? undefined : JSON.stringify(value);
+  return text === undefined || text.length > 100 ? undefined : text;
+}
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce((at, key) => Object(at)[key], value);
 
 /** A private key given in place of the public one. The CLI must not print it. */
 const isPrivateKey = (value: unknown) => typeof value === "string" && value.includes("PRIVATE KEY");

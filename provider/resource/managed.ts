@@ -71,8 +71,8 @@ export class ManagedResources {
   }
 
   /** The resource with these outputs has this id, and keeps it in this run. */
-  stays(kind: Kind, id: string, outputs: Hidden): void {
-    this.hold(kind, id, "stays", outputs);
+  keep(kind: Kind, id: string, outputs: Hidden): void {
+    this.hold(kind, id, "kept", outputs);
   }
 
   /** The resource with these outputs has just adopted this. Whoever had it before must not remove it. */

@@ -37,6 +37,11 @@ export interface SharedMessages {
   };
   "input-missing": { readonly property: string };
   /** `reason`: what the schema says, e.g. `must be true or false`. */
-  "input-invalid": { readonly property: string; readonly reason: string };
+  "input-invalid": {
+    readonly property: string;
+    readonly reason: string;
+    /** As JSON, where the engine does not print it: the value of a member such as `timeouts.build`. */
+    readonly value?: string;
+  };
   "input-private-key": { readonly property: string };
 }

@@ -3,7 +3,7 @@
  * stays.
  */
 export interface Holder {
-  readonly how: "adopted" | "stays";
+  readonly how: "adopted" | "kept";
   /** The `__holder` mark in its outputs. */
   readonly mark: string | undefined;
 }

@@ -2,7 +2,7 @@ import type { Client } from "../api/client";
 import type { Clock } from "../clock";
 import type { Configuration } from "../config";
 import type { BuildPoller } from "../waiting/buildPoller";
-import type { ProgressPace } from "../waiting/progress";
+import type { StartProgress } from "../waiting/progress";
 import type { ManagedResources } from "./managed";
 import type { Notes } from "./notes";
 
@@ -22,9 +22,11 @@ export interface Session {
   readonly clock: Clock;
   /** A number in [0, 1). */
   readonly random: () => number;
+  /** Texts that no line of this process quotes: secrets of the configuration and of every resource met so far. */
+  readonly secrets: Set<string>;
   readonly poller: BuildPoller;
-  /** How often a wait reports progress. */
-  readonly progressPace: ProgressPace;
+  /** Reports how far a wait is. */
+  readonly startProgress: StartProgress;
   /** What this process knows of the resources of this run. */
   readonly managed: ManagedResources;
   /** Notes on this machine for the next run: orders without an answer, and rebuilds that the state may not have. */

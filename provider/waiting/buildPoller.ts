@@ -4,7 +4,7 @@ import { atTry } from "../api/refusal";
 import { isTransient } from "./isTransient";
 import { type ListedAsset, type Listing, listWaiting } from "./listWaiting";
 import { lookInterval, pollInterval } from "./pollInterval";
-import { type ProgressReporter, startProgress } from "./progress";
+import type { ProgressReporter } from "./progress";
 import { DeadlineExceeded } from "./waitErrors";
 
 /** Something at one asset that ends by itself: a build, a rebuild, a removal. */
@@ -60,9 +60,9 @@ interface Waiter {
  */
 export function createBuildPoller({
   client,
-  ...reporter
+  clock,
+  startProgress,
 }: ProgressReporter & { readonly client: Client }): BuildPoller {
-  const { clock } = reporter;
   const waiters = new Set<Waiter>();
   let running = false;
   let awake = new AbortController();
@@ -180,7 +180,7 @@ export function createBuildPoller({
         waiters.add(waiter);
         if (wait.signal?.aborted) return cancel();
         wait.signal?.addEventListener("abort", cancel, { once: true });
-        const showProgress = startProgress(reporter, wait, signal);
+        const showProgress = startProgress(wait, signal);
         void clock.sleep(wait.deadline, signal).then(
           () => {
             const { name, doing, deadline } = wait;

@@ -2,7 +2,7 @@ import type { CallOptions } from "../api/pipeline/call";
 import { atTry } from "../api/refusal";
 import { isTransient } from "./isTransient";
 import { pollInterval } from "./pollInterval";
-import { type Progress, type ProgressReporter, startProgress } from "./progress";
+import type { Progress, ProgressReporter } from "./progress";
 import { DeadlineExceeded } from "./waitErrors";
 
 export interface Until<Result> extends Omit<Progress, "startedAt"> {
@@ -23,14 +23,14 @@ export interface Until<Result> extends Omit<Progress, "startedAt"> {
  * @throws DeadlineExceeded, the signal's reason, or what `look` threw unless it is transient.
  */
 export async function pollUntil<Result>(reporter: ProgressReporter, until: Until<Result>): Promise<Result> {
-  const { clock } = reporter;
+  const { clock, startProgress } = reporter;
   const startedAt = clock.now();
   const ending = new AbortController();
   let showProgress: ReturnType<typeof startProgress> | undefined;
   let trouble: string | undefined;
   const showTrouble = (next: string | undefined) => {
     trouble = next;
-    showProgress ??= startProgress(reporter, { ...until, startedAt }, ending.signal, next);
+    showProgress ??= startProgress({ ...until, startedAt }, ending.signal, next);
     showProgress(next);
   };
   const call = { signal: until.signal, status: showTrouble, until: startedAt + until.deadline };

@@ -35,40 +35,45 @@ export const onceAMinute: ProgressPace = () => 60_000;
  */
 export const everyFewSeconds: ProgressPace = (elapsed) => Math.min(Math.max(elapsed / 20, 5_000), 60_000);
 
-/** What reporting progress needs of a session. */
-export interface ProgressReporter {
-  readonly clock: Clock;
-  readonly progressPace: ProgressPace;
-}
-
 /**
- * Reports how far a wait is, at once and then at the given pace, until the signal is aborted. It has its own timer,
- * so that it goes on while a poll hangs.
+ * Reports how far a wait is, at once and then again and again, until the signal is aborted.
  *
  * @returns sets what holds the wait up (undefined: nothing). New trouble is shown at once, and then in each line.
  */
-export function startProgress(
-  { clock, progressPace }: ProgressReporter,
+export type StartProgress = (
   progress: Progress,
   signal: AbortSignal,
   first?: string,
-): (trouble: string | undefined) => void {
-  let trouble = first;
-  const elapsed = () => clock.now() - progress.startedAt;
-  const showLine = () => {
-    const { name, doing, usual, status } = progress;
-    status(progressLine(name, doing, elapsed(), usual, trouble));
-  };
-  const keepShowing = async () => {
-    while (!signal.aborted) {
-      showLine();
-      await clock.sleep(progressPace(elapsed()), signal);
-    }
-  };
-  void keepShowing().catch(() => {});
-  return (next) => {
-    const isNew = trouble === undefined && next !== undefined;
-    trouble = next;
-    if (isNew && !signal.aborted) showLine();
-  };
+) => (trouble: string | undefined) => void;
+
+/** What waiting needs of a session. */
+export interface ProgressReporter {
+  readonly clock: Clock;
+  readonly startProgress: StartProgress;
 }
+
+/**
+ * A line for each wait, at the given pace. Each has its own timer, so that it goes on while a poll hangs.
+ */
+export const eachInItsLine =
+  (clock: Clock, pace: ProgressPace): StartProgress =>
+  (progress, signal, first) => {
+    let trouble = first;
+    const elapsed = () => clock.now() - progress.startedAt;
+    const showLine = () => {
+      const { name, doing, usual, status } = progress;
+      status(progressLine(name, doing, elapsed(), usual, trouble));
+    };
+    const keepShowing = async () => {
+      while (!signal.aborted) {
+        showLine();
+        await clock.sleep(pace(elapsed()), signal);
+      }
+    };
+    void keepShowing().catch(() => {});
+    return (next) => {
+      const isNew = trouble === undefined && next !== undefined;
+      trouble = next;
+      if (isNew && !signal.aborted) showLine();
+    };
+  };

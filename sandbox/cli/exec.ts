@@ -1,4 +1,5 @@
 import type { Handle } from "../handles";
+import type { Paths } from "../paths";
 import { type SandboxFlags, startWith } from "./options";
 import type { Surroundings } from "./surroundings";
 
@@ -32,7 +33,7 @@ export async function exec(
       HOSTING_ACCOUNT_NUMBER: undefined,
       HOSTING_API_VERSION: undefined,
       // The operations are where this sandbox has them.
-      HOSTING_PATHS: flags.paths && JSON.stringify(flags.paths),
+      HOSTING_PATHS: flags.paths && JSON.stringify(mainPaths(flags.paths)),
     });
     const left = flags.expectEmpty ? leftovers(sandbox) : [];
     if (left.length === 0) return exitCode;
@@ -42,6 +43,10 @@ export async function exec(
     await sandbox.close();
   }
 }
+
+/** Of each operation the path that a client is told: the first. */
+const mainPaths = (paths: Paths) =>
+  Object.fromEntries(Object.entries(paths).map(([name, own]) => [name, [own].flat()[0]]));
 
 /**
  * What a user would go on paying for, or has forgotten: servers, SSH keys and credentials of applications, one line

@@ -3,19 +3,27 @@ import { z } from "zod";
 import type { OperationName } from "../../provider/api/contract";
 import { type Sandbox, startSandbox } from "../index";
 import { largestSeed } from "../options";
+import type { Paths } from "../paths";
 import { type Profile, profiles } from "../profile";
+import { type Dialect, dialects, type SwitchName, switches } from "../switches";
 import { table } from "../table";
 import { type ClockKind, clockKinds } from "../time";
-import { longestTokenLifetime, type SwitchName, switches, type Unspecified } from "../unspecified";
+import {
+  isErrorPrefix,
+  longestTokenLifetime,
+  type UnspecifiedOptions,
+  usualErrorPrefix,
+} from "../unspecified";
 
 /** The options that every command which starts a sandbox has. */
-export interface SandboxFlags extends Unspecified {
+export interface SandboxFlags extends UnspecifiedOptions {
   readonly port: number;
   readonly state?: string;
   readonly profile: Profile;
   readonly clock: ClockKind;
   readonly seed: number;
-  readonly paths?: Partial<Record<OperationName, string>>;
+  readonly paths?: Paths;
+  readonly dialect: Dialect;
 }
 
 /** Adds them to a command. Each is an environment variable too, `--error-style` as `HOSTING_SANDBOX_ERROR_STYLE`. */
@@ -36,7 +44,19 @@ const flags = () => [
   new Option("--seed <number>", "the same seed gives the same ids and passwords")
     .argParser(seedOf)
     .default(1),
-  new Option("--paths <json>", 'paths of operations: {"server.rebuild":"server/reimage"}').argParser(pathsOf),
+  new Option(
+    "--paths <json>",
+    'paths of operations, one or several: {"server.rebuild":"server/reimage","asset.list":["asset/list","assets"]}',
+  ).argParser(pathsOf),
+  new Option(
+    "--dialect <name>",
+    "choices for every switch below that is not given: the usual, or older hosts'",
+  )
+    .choices(dialects)
+    .default("usual"),
+  new Option("--error-prefix <word>", "what error classes begin with")
+    .argParser(prefixOf)
+    .default(usualErrorPrefix),
   new Option("--token-lifetime <seconds>", "the longest life of a token")
     .argParser(lifetimeOf)
     .default(longestTokenLifetime),
@@ -45,9 +65,11 @@ const flags = () => [
 const switchFlags = () =>
   (Object.keys(switches) as SwitchName[]).map((name) => {
     const { open, choices, usual } = switches[name];
-    return new Option(`--${flagName(name)} <choice>`, open.replaceAll("`", ""))
-      .choices(Object.keys(choices))
-      .default(usual);
+    // No default of its own: the dialect decides.
+    return new Option(
+      `--${flagName(name)} <choice>`,
+      `${open.replaceAll("`", "")} (usual: ${usual})`,
+    ).choices(Object.keys(choices));
   });
 
 /** `errorStyle` → `error-style`. */
@@ -90,14 +112,15 @@ export function readWords(command: Command, environment: Readonly<Record<string,
 
 /** Starts a sandbox as a command's flags say; flags of the command's own are not the sandbox's. */
 export const startWith = ({
-  state,
-  paths,
+  state: stateFile,
   json: _json,
   expectEmpty: _expectEmpty,
   ...flags
 }: SandboxFlags & { readonly json?: true; readonly expectEmpty?: true }): Promise<Sandbox> =>
   // What came empty from the environment is left out.
-  startSandbox({ ...flags, ...(paths && { paths }), ...(state && { stateFile: state }) });
+  startSandbox(
+    Object.fromEntries(Object.entries({ ...flags, stateFile }).filter(([, value]) => value || value === 0)),
+  );
 
 function wholeNumberOf(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("It has to be a whole number.");
@@ -123,9 +146,18 @@ function lifetimeOf(text: string): number {
   return seconds;
 }
 
-const pathTable = z.partialRecord(z.enum([...table.keys()] as [OperationName]), z.string().min(1));
+function prefixOf(text: string): string {
+  if (!isErrorPrefix(text)) throw new InvalidArgumentError("It has to be a word, or words joined by ::.");
+  return text;
+}
 
-function pathsOf(text: string): Partial<Record<OperationName, string>> {
+const path = z.string().min(1);
+const pathTable = z.partialRecord(
+  z.enum([...table.keys()] as [OperationName]),
+  z.union([path, z.array(path).min(1)]),
+);
+
+function pathsOf(text: string): Paths {
   try {
     return pathTable.parse(JSON.parse(text));
   } catch {

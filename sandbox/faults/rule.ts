@@ -23,6 +23,7 @@ export const faultKinds = {
   busy: "409, as while the host works on the record",
   "build-fails": "the build or rebuild that it begins fails",
   "build-hangs": "the build or rebuild that it begins never ends",
+  "power-error": "the power operation does nothing, and says why in `error` of its record, with status 200",
   "stale-reads": "after a rebuild, the next `reads` of the server's details show what was before it",
   flapping: "`active` of servers is turned round",
   "numbers-as-text": "numbers come as text, booleans as 0 and 1",
@@ -47,6 +48,7 @@ const begins: readonly OperationName[] = ["server.create", "server.rebuild"];
 const concerned: Partial<Record<FaultKind, readonly OperationName[]>> = {
   "build-fails": begins,
   "build-hangs": begins,
+  "power-error": [...table.keys()].filter((name) => isOf("server.power", name)),
   "stale-reads": ["server.rebuild"],
   flapping: answering("active"),
   "unknown-status": answering("status"),

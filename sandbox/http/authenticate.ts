@@ -2,12 +2,18 @@ import { timingSafeEqual } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { SandboxError } from "../errors";
 import type { Host } from "../host";
-import type { UserRow } from "../store/rows";
+import type { TokenRow, UserRow } from "../store/rows";
 
 export interface Shown {
   readonly authorization: string | undefined;
   /** From the header, or from the member `passcode` of the token call. */
   readonly passcode: string | undefined;
+}
+
+/** Who asks, and the token by which, if it is one. */
+export interface Login {
+  readonly user: UserRow;
+  readonly token?: TokenRow;
 }
 
 const refused = () =>
@@ -17,27 +23,32 @@ const refused = () =>
  * Who is asking: Basic with the password or a token, or a Bearer token. With two-factor authentication a password
  * needs the passcode of this half minute, once; a token needs none (specification, Authentication).
  */
-export function authenticate(host: Host, shown: Shown): UserRow {
-  const [scheme = "", value = ""] = (shown.authorization ?? "").split(/\s+/, 2);
+export function authenticate(host: Host, shown: Shown): Login {
+  if (shown.authorization === undefined)
+    throw new SandboxError("Authorization", required, {}, { status: 401 });
+  // Some clients break long Base64 into lines.
+  const [scheme = "", ...parts] = shown.authorization.split(/\s+/);
+  const value = parts.join("");
   if (scheme.toLowerCase() === "bearer") return byToken(host, value, undefined);
-  if (scheme.toLowerCase() !== "basic")
-    throw new SandboxError("Authorization", "an Authorization header (Basic or Bearer) is required");
+  if (scheme.toLowerCase() !== "basic") throw new SandboxError("Authorization", required);
   const text = Buffer.from(value, "base64").toString("utf8");
   const colon = text.indexOf(":");
   const [username, secret] = [text.slice(0, Math.max(0, colon)), text.slice(colon + 1)];
   const user = host.state.users.find((one) => one.username === username);
   if (!user || !equal(user.password, secret)) return byToken(host, secret, username);
   if (user.totpSecret) usePasscode(host, user, user.totpSecret, shown.passcode);
-  return user;
+  return { user };
 }
 
-function byToken(host: Host, token: string, username: string | undefined): UserRow {
+const required = "an Authorization header (Basic or Bearer) is required";
+
+function byToken(host: Host, token: string, username: string | undefined): Login {
   const found = host.state.tokens.find(
     (one) => equal(one.token, token) && (username === undefined || one.username === username),
   );
   const user = host.state.users.find((one) => one.username === found?.username);
   if (!found || !user || found.expiresAt <= host.time.now()) throw refused();
-  return user;
+  return { user, token: found };
 }
 
 function usePasscode(host: Host, user: UserRow, secret: string, passcode: string | undefined): void {

@@ -10,10 +10,11 @@ import { answer } from "../operations";
 import { isOfWork, staleAnswer, workWith } from "../operations/underFault";
 import { refuseDenied } from "../permissions";
 import type { UserRow } from "../store/rows";
+import type { Choice } from "../switches";
 import { table } from "../table";
 import { shownParams } from "../withoutSecrets";
 import { authenticate } from "./authenticate";
-import { checkAnswer, failure, type Response } from "./respond";
+import { checkAnswer, failure, inForm, type Response } from "./respond";
 import { route } from "./route";
 import { paramsOf, validate } from "./validate";
 
@@ -58,7 +59,8 @@ export function handle(
   incoming: Incoming,
   keep: () => void,
 ): { response: Response; record: Omit<RequestRecord, "number"> } {
-  const { errorStyle: style, passcodes } = host.unspecified;
+  const { unspecified } = host;
+  const { passcodes } = unspecified;
   let name: OperationName | undefined;
   let user: UserRow | undefined;
   let params: Record<string, unknown> = {};
@@ -67,35 +69,35 @@ export function handle(
   let happened = false;
   try {
     settle(host);
-    if (incoming.method !== "POST")
-      throw new SandboxError("API::InvalidMethod", `use POST, not ${incoming.method}`);
     const routed = route(host, incoming.url);
     name = routed.name;
     const operation = table.get(name);
     if (!operation) throw new SandboxError("API::InvalidMethod", `there is no operation ${name}`);
-    params = shownParams(operation.params, orUndefined(() => paramsOf(incoming.body)) ?? {});
+    const sent = sentBody(incoming, unspecified.methods);
+    params = shownParams(operation.params, orUndefined(() => paramsOf(sent)) ?? {});
     fault = host.faults.take(name);
     happened = fault !== undefined && !isOfWork(fault) && !isOfAnswer(fault);
     if (isLost(fault)) throw new SandboxError("API::Internal", "the request was lost");
     refuseBy(fault);
     const passcode =
       (passcodes === "parameter" ? undefined : incoming.passcode) ??
-      (passcodes === "header" ? undefined : passcodeIn(name, incoming.body));
-    user = authenticate(host, { authorization: incoming.authorization, passcode });
+      (passcodes === "header" ? undefined : passcodeIn(name, sent));
+    const login = authenticate(host, { authorization: incoming.authorization, passcode });
+    user = login.user;
     refuseDenied(user, name);
-    const valid = validate(operation, incoming.body);
+    const valid = validate(operation, sent, unspecified.unknownParams);
     const accounts = accountsOf(user, valid.accnt as number | undefined);
-    const call = { host, user, accounts, account: accounts[0] as number, version: routed.version };
-    const worked = workWith(host, fault, valid, () => answer(routed.name, valid, call));
+    const call = { host, ...login, accounts, account: accounts[0] as number, version: routed.version };
+    const worked = workWith(call, fault, valid, () => answer(routed.name, valid, call));
     const body = worked.answer;
     checkAnswer(operation, body);
     enter(host, name, user.username, params, body);
     const fullAnswer = staleAnswer(host, name, valid) ?? body;
     const changed = changedBy(fault, fullAnswer);
     happened ||= worked.happened || changed !== fullAnswer;
-    response = { status: 200, body: changed };
+    response = { status: 200, body: inForm(changed, unspecified) };
   } catch (error) {
-    response = failure(error, style);
+    response = failure(error, unspecified);
   }
   if (fault && !happened) {
     host.faults.giveBack(fault);
@@ -104,10 +106,11 @@ export function handle(
   try {
     keep();
   } catch (error) {
-    response = failure(error, style);
+    response = failure(error, unspecified);
   }
   const status = statusOf(fault, response.status);
-  response = { ...response, status, headers: headersOf(fault), delivery: deliveryOf(fault) };
+  const headers = { ...response.headers, ...headersOf(fault) };
+  response = { ...response, status, headers, delivery: deliveryOf(fault) };
   const wasLost = isLost(fault);
   const record = {
     at: host.time.now(),
@@ -120,6 +123,19 @@ export function handle(
     fault: fault?.fault,
   };
   return { response, record };
+}
+
+/** The body; a GET has none that counts. @throws 405 when the method is none of a call. */
+function sentBody({ method, body }: Incoming, methods: Choice<"methods">): string {
+  if (method === "POST") return body;
+  if (method === "GET" && methods === "get") return "";
+  const allow = methods === "get" ? "POST, GET" : "POST";
+  throw new SandboxError(
+    "API::InvalidMethod",
+    `use ${allow.replace(", ", " or ")}, not ${method}`,
+    {},
+    { status: 405, headers: { allow } },
+  );
 }
 
 const passcodeIn = (name: OperationName, body: string): string | undefined => {

@@ -20,14 +20,46 @@ export interface Document {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** What of the host's choices a failure depends on. */
+type ErrorForm = Pick<Unspecified, "errorStyle" | "errorText" | "errorPrefix">;
+
 /** A failure as the specification shows it (Errors 2). */
-export function failure(error: unknown, style: Unspecified["errorStyle"]): Response {
+export function failure(error: unknown, form: ErrorForm): Response {
   const known =
     error instanceof SandboxError ? error : new SandboxError("API::Internal", `the sandbox failed: ${error}`);
+  const status = known.http?.status ?? (form.errorStyle === "ok200" ? 200 : known.status);
   return {
-    status: style === "ok200" ? 200 : known.status,
-    body: { error_class: known.errorClass, error_message: known.message, ...known.members },
+    status,
+    body: bodyOf(known, form),
+    headers: { ...(status === 401 && challenge), ...known.http?.headers },
   };
+}
+
+/** What has to come with 401 (RFC 9110, 11.6.1): many clients send no login before they are asked for one. */
+const challenge = { "www-authenticate": 'Basic realm="api"' };
+
+function bodyOf({ errorName, message, members }: SandboxError, form: ErrorForm): Record<string, unknown> {
+  const { errors, ...others } = members;
+  return {
+    error_class: `${form.errorPrefix}::Exception::${errorName}`,
+    error_message: message,
+    ...(form.errorText === "full" && { full_message: message }),
+    ...(form.errorText === "error" && { error: message }),
+    ...others,
+    ...(errors && { errors: errors.map((one) => bodyOf(one, form)) }),
+  };
+}
+
+/** A success in the host's form of BOOLEAN. */
+export function inForm(body: Record<string, unknown>, { booleans }: Unspecified): Record<string, unknown> {
+  return booleans === "numbers" ? (withNumbers(body) as Record<string, unknown>) : body;
+}
+
+function withNumbers(value: unknown): unknown {
+  if (typeof value === "boolean") return value ? 1 : 0;
+  if (Array.isArray(value)) return value.map(withNumbers);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, withNumbers(inner)]));
 }
 
 /** Holds our own answers to the contract: every member that it declares must fit. */

@@ -2,6 +2,7 @@ import type { OperationName } from "../../provider/api/contract";
 import { apiVersions } from "../../provider/api/contract/enumerations";
 import { SandboxError } from "../errors";
 import type { Host } from "../host";
+import { operationAt } from "../paths";
 
 /** `/v3/Server/Details.json` → version and operation. Any letter case; an extension chooses the encoding. */
 export function route(host: Host, url: string): { version: string; name: OperationName } {
@@ -20,7 +21,8 @@ export function route(host: Host, url: string): { version: string; name: Operati
       "API::InvalidEncoding",
       `the encoding .${extension} is not served; use .json or none`,
     );
-  for (const [name, own] of host.paths) if (own.toLowerCase() === path) return { version, name };
+  const name = operationAt(host.paths, path);
+  if (name) return { version, name };
   throw new SandboxError("API::InvalidMethod", `there is no method at ${path.slice(0, 200)}`);
 }
 

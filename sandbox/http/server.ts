@@ -4,7 +4,6 @@ import { SandboxError } from "../errors";
 import type { Incoming } from "./handle";
 import { type Listener, openListener } from "./listener";
 import type { Document, Response } from "./respond";
-import { failure } from "./respond";
 import { send } from "./send";
 
 /** A listening server on loopback. */
@@ -16,7 +15,7 @@ export interface Listening extends Pick<Listener, "accept" | "close"> {
 const largestBody = 1024 * 1024;
 
 /**
- * Serves every request with `respond`, whatever its method, path or content type.
+ * Serves every request with `respond`, whatever its method, path or content type; `refuse` answers what never became one.
  *
  * Node's own server: the API has one method and takes any path and any content type, so that a framework's routes and
  * parsers would only have to be switched off.
@@ -24,11 +23,12 @@ const largestBody = 1024 * 1024;
 export async function listen(
   port: number,
   respond: (incoming: Incoming) => Response | Document,
+  refuse: (error: SandboxError) => Response,
 ): Promise<Listening> {
   const server = createServer((request, reply) => {
     readBody(request)
       .then((body) => {
-        const response = body === undefined ? tooLarge() : respond(incomingOf(request, body));
+        const response = body === undefined ? refuse(tooLarge()) : respond(incomingOf(request, body));
         send(reply, response);
         if ("delivery" in response && response.delivery?.how === "refused")
           listener.refuse(response.delivery.milliseconds);
@@ -61,12 +61,12 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   return size > largestBody ? undefined : Buffer.concat(parts).toString("utf8");
 }
 
-const tooLarge = (): Response => ({
-  ...failure(
-    new SandboxError("API::InvalidEncoding", `The body is larger than ${largestBody} bytes.`),
-    "status",
-  ),
-  status: 413,
-});
+const tooLarge = () =>
+  new SandboxError(
+    "API::InvalidEncoding",
+    `the body is larger than ${largestBody} bytes`,
+    {},
+    { status: 413 },
+  );
 
 const first = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);

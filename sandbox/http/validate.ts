@@ -1,51 +1,65 @@
+import type { z } from "zod";
 import type { Operation } from "../../provider/api/contract/operation";
 import { isObject } from "../../provider/isObject";
 import { type ErrorName, SandboxError } from "../errors";
+import type { Choice } from "../switches";
 import { deepest, isTooDeep } from "./nesting";
 
-interface Fault {
-  readonly name: ErrorName;
-  readonly field: string;
-  readonly message: string;
-}
-
-/** The params of a body, checked and converted by the contract. Missing, null and empty bodies are no params. */
-export function validate(operation: Operation, body: string): Record<string, unknown> {
+/** The params of a body, checked and converted by the contract. Empty and null bodies are no params. */
+export function validate(
+  operation: Operation,
+  body: string,
+  unknownParams: Choice<"unknownParams">,
+): Record<string, unknown> {
+  const { shape } = operation.params;
   const params = paramsOf(body);
-  const faults: Fault[] = Object.keys(params)
-    .filter((key) => !Object.hasOwn(operation.params.shape, key))
-    .map((field) => ({
-      name: "Input::Unknown",
-      field,
-      message: `${field} is not a parameter of this method`,
-    }));
-  const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null));
+  const faults =
+    unknownParams === "ignored"
+      ? []
+      : Object.keys(params)
+          .filter((key) => !Object.hasOwn(shape, key))
+          .map((field) => wrong("Input::Unknown", field, "is not a parameter of this method"));
+  const given = Object.fromEntries(
+    Object.entries(params).flatMap(([key, value]) => {
+      const type = Object.hasOwn(shape, key) && value !== null ? (shape[key] as z.ZodType) : undefined;
+      return type ? [[key, fitting(type, value)]] : [];
+    }),
+  );
   const parsed = operation.params.safeParse(given);
-  for (const issue of parsed.error?.issues ?? []) {
-    const field = issue.path.map(String).join(".");
-    const missing = given[String(issue.path[0])] === undefined;
-    faults.push({
-      name: missing ? "Input::Required" : "Input::Validation",
-      field,
-      message: missing ? `${field} is required` : `${field} ${issue.message}`,
-    });
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = path.map(String).join(".");
+    faults.push(
+      valueAt(given, path) === undefined
+        ? wrong("Input::Required", field, "is required")
+        : wrong("Input::Validation", field, message),
+    );
   }
-  if (faults.length > 0) throw toError(faults);
+  const [first] = faults;
+  if (first && faults.length === 1) throw first;
+  if (first)
+    throw new SandboxError("Input::Multiple", `${faults.length} parameters are wrong`, { errors: faults });
   return parsed.data as Record<string, unknown>;
 }
 
-function toError(faults: readonly Fault[]): SandboxError {
-  const [first] = faults;
-  if (first && faults.length === 1)
-    return new SandboxError(first.name, first.message, { field: first.field });
-  return new SandboxError("Input::Multiple", `${faults.length} parameters are wrong`, {
-    errors: faults.map((fault) => ({
-      error_class: `Sandbox::Exception::${fault.name}`,
-      error_message: fault.message,
-      field: fault.field,
-    })),
-  });
+const wrong = (name: ErrorName, field: string, reason: string) =>
+  new SandboxError(name, `${field} ${reason}`, { field });
+
+/** Whole numbers may come as digits and digits as numbers, for every parameter: clients of many languages mix them. */
+function fitting(type: z.ZodType, value: unknown): unknown {
+  const other =
+    typeof value === "number" && Number.isSafeInteger(value)
+      ? String(value)
+      : typeof value === "string" && /^\d+$/.test(value)
+        ? Number(value)
+        : undefined;
+  return other === undefined || type.safeParse(value).success || !type.safeParse(other).success
+    ? value
+    : other;
 }
+
+/** What lies at a path; undefined also where the way to it ends before. */
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value);
 
 /** `params` of a body before any check; used also to find a passcode. */
 export function paramsOf(body: string): Record<string, unknown> {
@@ -59,6 +73,14 @@ export function paramsOf(body: string): Record<string, unknown> {
   if (parsed === null) return {};
   if (isTooDeep(parsed))
     throw new SandboxError("Deserialize", `the body is nested deeper than ${deepest} levels`);
+  if (isObject(parsed) && !("params" in parsed) && Object.keys(parsed).length > 0)
+    throw new SandboxError(
+      "Input::Required",
+      'params is required: the parameters belong in {"params": {…}}',
+      {
+        field: "params",
+      },
+    );
   const params = isObject(parsed) ? (parsed.params ?? {}) : undefined;
   if (!isObject(params)) throw new SandboxError("Deserialize", 'the body must be an object {"params": {…}}');
   return params;

@@ -1,27 +1,29 @@
 import { SandboxError } from "../errors";
+import { operationAt } from "../paths";
 import { mayCall } from "../permissions";
 import { randomToken } from "../random";
 import { table } from "../table";
+import { longestTokenLifetime } from "../unspecified";
 import type { Handlers, NamesBelow } from "./handler";
 
 export const account: Handlers<NamesBelow<"account"> | "utilities.ping"> = {
   "account.permitted": ({ actions, action_type, as_endpoints, all }, { host, user }) => {
     // A permissions action is the contract's dotted name here; an API path is any letter case.
-    const byPath = new Map([...host.paths].map(([name, path]) => [path.toLowerCase(), name] as const));
-    const asked = actions ?? (action_type === "permissions" ? [] : [...host.paths.values()]);
+    const byPath = (path: string) => operationAt(host.paths, path.replace(/^\/+|\/+$/g, ""));
+    const byName = (action: string) => [...table.keys()].find((one) => one === action);
+    const asked = actions ?? (action_type === "permissions" ? [] : [...host.paths.values()].flat());
     const permissions: Record<string, boolean> = {};
     for (const action of asked) {
       const name =
-        byPath.get(action.toLowerCase().replace(/^\/+|\/+$/g, "")) ??
-        [...table.keys()].find((one) => one === action);
+        (action_type !== "permissions" ? byPath(action) : undefined) ??
+        (action_type !== "api" ? byName(action) : undefined);
       const allowed = name !== undefined && mayCall(user, name);
-      // Without `all`, only what is allowed is told, unless it was asked for by name.
-      if (!allowed && !all && actions === undefined) continue;
-      permissions[(as_endpoints && name && host.paths.get(name)) || action] = allowed;
+      if (!allowed && !all) continue;
+      permissions[(as_endpoints && name && host.paths.get(name)?.[0]) || action] = allowed;
     }
     return { permissions };
   },
-  "account.token": ({ timeout }, { host, user }) => {
+  "account.token": ({ timeout }, { host, user, token: by }) => {
     const longest = host.unspecified.tokenLifetime;
     const lifetime = timeout ?? Math.min(3600, longest);
     if (lifetime > longest)
@@ -29,9 +31,13 @@ export const account: Handlers<NamesBelow<"account"> | "utilities.ping"> = {
         field: "timeout",
       });
     const token = randomToken(host.random);
-    const expiresAt = host.time.now() + lifetime * 1000;
-    host.state.tokens = host.state.tokens.filter((one) => one.expiresAt > host.time.now());
-    host.state.tokens.push({ token, username: user.username, expiresAt });
+    const now = host.time.now();
+    const since = by?.since ?? now;
+    const isCapped = by !== undefined && host.unspecified.tokenChains === "capped";
+    const end = isCapped ? since + longestTokenLifetime * 1000 : Number.POSITIVE_INFINITY;
+    const expiresAt = Math.min(now + lifetime * 1000, end);
+    host.state.tokens = host.state.tokens.filter((one) => one.expiresAt > now);
+    host.state.tokens.push({ token, username: user.username, expiresAt, since });
     return { token, expires: Math.floor(expiresAt / 1000) };
   },
   "account.expireToken": ({ token }, { host, user }) => {

@@ -1,10 +1,13 @@
+import { assetCategories } from "../../provider/api/contract/enumerations";
 import { SandboxError } from "../errors";
 import { beginRemoval, isGone } from "../host";
 import type { AssetRow } from "../store/rows";
 import { assetView, categoriesOf, updatedView } from "./assetView";
 import { cleanUp, isLast } from "./cleanUp";
 import { oneAsset, serverOf } from "./findRecord";
+import { dateIn } from "./forms";
 import type { Call, Handlers, NamesBelow } from "./handler";
+import { refuseUnoffered } from "./offered";
 import { page } from "./page";
 import { serverCapabilities } from "./serverView";
 
@@ -14,12 +17,13 @@ const day = 86_400_000;
 export const asset: Handlers<NamesBelow<"asset">> = {
   "asset.details": ({ uniq_id, alsowith }, call) => {
     const row = oneAsset(call, uniq_id);
-    return assetView(row, serverOf(call, row), alsowith);
+    return assetView(call.host, row, serverOf(call, row), alsowith);
   },
   "asset.list": (params, call) => {
+    refuseUnknownCategories(params, call);
     const found = call.host.state.assets.filter(matching(params, call));
     return page(
-      found.map((row) => assetView(row, serverOf(call, row), params.alsowith)),
+      found.map((row) => assetView(call.host, row, serverOf(call, row), params.alsowith)),
       params,
       call,
     );
@@ -44,14 +48,15 @@ export const asset: Handlers<NamesBelow<"asset">> = {
       rating: params.rating,
       ...(isLater && { at }),
     };
-    if (isLater) return { removal_requested: new Date(at).toISOString() };
+    if (isLater) return { removal_requested: dateIn(call.host.unspecified, at) };
     beginRemoval(call.host, row);
     if (params.cleanup_assets && last) cleanUp(call, row.accnt);
-    return { removal_requested: new Date(now).toISOString() };
+    return { removal_requested: dateIn(call.host.unspecified, now) };
   },
   "asset.update": (params, call) => {
     const row = oneAsset(call, params.uniq_id);
     const server = serverOf(call, row);
+    refuseUnoffered(row.type, params);
     row.custom_name = params.custom_name ?? row.custom_name;
     row.custom_description = params.custom_description ?? row.custom_description;
     if (params.domain !== undefined) {
@@ -62,18 +67,43 @@ export const asset: Handlers<NamesBelow<"asset">> = {
       row.features = { ...row.features, ...params.features };
       if (server) server.features = row.features;
     }
-    return updatedView(row, server);
+    return updatedView(call.host, row, server);
   },
 };
 
 type ListParams = Parameters<(typeof asset)["asset.list"]>[0];
+
+/** A category is one of the specification, or one that the host's own assets have. */
+function refuseUnknownCategories({ category, exclude_category }: ListParams, { host }: Call): void {
+  const known = new Set<string>([...assetCategories, ...host.state.assets.flatMap(categoriesOf)]);
+  for (const [field, words = []] of Object.entries({ category, exclude_category }))
+    for (const [index, word] of words.entries())
+      if (!known.has(word))
+        throw new SandboxError(
+          "Input::Validation",
+          `${word} is no category; they are ${[...known].join(", ")}`,
+          {
+            field: `${field}.${index}`,
+          },
+        );
+}
+
+/** Names to look for. What an object means is not in the specification. */
+function namesIn({ custom_name }: ListParams): readonly unknown[] | undefined {
+  const names = listOf(custom_name);
+  if (names?.some((one) => typeof one === "object"))
+    throw new SandboxError("Incapable", "custom_name can be a name or a list of names, not an object", {
+      field: "custom_name",
+    });
+  return names;
+}
 
 /** Every filter of the asset list; terminated assets are listed only when asked for. */
 function matching(params: ListParams, call: Call): (row: AssetRow) => boolean {
   const types = listOf(params.type);
   const wanted = listOf(params.category);
   const unwanted = listOf(params.exclude_category);
-  const names = listOf(params.custom_name);
+  const names = namesIn(params);
   return (row) => {
     const server = serverOf(call, row);
     const domain = server?.domain ?? row.domain;

@@ -1,11 +1,19 @@
-import { regions, zones } from "../catalogue/places";
+import { regions } from "../catalogue/places";
 import { plans } from "../catalogue/plans";
 import { templateNamed } from "../catalogue/templates";
+import type { Host } from "../host";
 import type { AssetRow, ServerRow } from "../store/rows";
+import type { Unspecified } from "../unspecified";
+import { dateIn, quotaIn, zoneIn } from "./forms";
 import { serverCapabilities, shownIp } from "./serverView";
 
 /** An asset record; a server among the assets shows the server's own state. */
-export function assetView(asset: AssetRow, server: ServerRow | undefined, alsowith: readonly string[] = []) {
+export function assetView(
+  { unspecified }: Host,
+  asset: AssetRow,
+  server: ServerRow | undefined,
+  alsowith: readonly string[] = [],
+) {
   const ip = server ? shownIp(server) : asset.ip;
   const view = {
     uniq_id: asset.uniq_id,
@@ -22,14 +30,17 @@ export function assetView(asset: AssetRow, server: ServerRow | undefined, alsowi
     type: asset.type,
     username: server?.username ?? asset.username ?? "",
   };
-  return { ...view, ...Object.fromEntries(alsowith.map((word) => [word, added(word, asset, server)])) };
+  const more = alsowith.map((word) => [word, added(unspecified, word, asset, server)]);
+  return { ...view, ...Object.fromEntries(more) };
 }
 
 /** Categories of an asset, in the specification's words where it has one. */
 export function categoriesOf({ type, category }: AssetRow): string[] {
+  if (category === "LoadBalancer") return ["LoadBalancer", "SpecialDedicated", "Dedicated"];
   if (category !== "Provisioned") return [category];
-  const dedicated = type.startsWith("Bare.") || type.startsWith("Cloud.Metal");
-  return ["Provisioned", "Dedicated", dedicated ? "StrictDedicated" : "VirtualDedicated"];
+  // "VirtualDedicated (legacy VPS and provisioned servers)": whatever their hardware.
+  const isMetal = type.startsWith("Bare.") || type.startsWith("Cloud.Metal");
+  return ["Provisioned", "Dedicated", "VirtualDedicated", ...(isMetal ? ["StrictDedicated"] : [])];
 }
 
 /** Each capability that there is, and whether the asset has it: servers have all of them, other assets none. */
@@ -37,8 +48,8 @@ const capabilitiesOf = (server: ServerRow | undefined) =>
   Object.fromEntries(serverCapabilities.map((word) => [word, server !== undefined]));
 
 /** What asset update answers beyond the record. */
-export const updatedView = (asset: AssetRow, server: ServerRow | undefined) => ({
-  ...assetView(asset, server, ["custom_description"]),
+export const updatedView = (host: Host, asset: AssetRow, server: ServerRow | undefined) => ({
+  ...assetView(host, asset, server, ["custom_description"]),
   capabilities: capabilitiesOf(server),
   categories: categoriesOf(asset),
   description: descriptionOf(asset, server),
@@ -50,14 +61,22 @@ const descriptionOf = (asset: AssetRow, server: ServerRow | undefined): string =
   plans.find((plan) => plan.id === Number(server?.plan_id))?.description ?? asset.type;
 
 /** The member that an `alsowith` word adds. Their shapes are not in the specification; these are ours. */
-function added(word: string, asset: AssetRow, server: ServerRow | undefined): unknown {
+function added(
+  unspecified: Unspecified,
+  word: string,
+  asset: AssetRow,
+  server: ServerRow | undefined,
+): unknown {
   const template = server && templateNamed(server.template_name);
   const known: Readonly<Record<string, unknown>> = {
     altGroup: asset.altGroup,
-    backupsAndStorage: server && { backup_plan: server.backup_plan, backup_quota: server.backup_quota },
+    backupsAndStorage: server && {
+      backup_plan: server.backup_plan,
+      backup_quota: quotaIn(unspecified, server.backup_quota),
+    },
     capabilities: capabilitiesOf(server),
     categories: categoriesOf(asset),
-    creation_date: server?.create_date,
+    creation_date: server && dateIn(unspecified, server.create_date),
     custom_description: asset.custom_description,
     description: descriptionOf(asset, server),
     distro: template?.os_name,
@@ -73,7 +92,7 @@ function added(word: string, asset: AssetRow, server: ServerRow | undefined): un
     resourceState: server?.status ?? asset.status,
     shortDescription: asset.type,
     template: server?.template_name,
-    zone: server && zones.find((zone) => zone.id === server.zone_id),
+    zone: server && zoneIn(unspecified, server.zone_id),
   };
   return known[word] ?? {};
 }

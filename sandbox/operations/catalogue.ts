@@ -3,6 +3,7 @@ import { plans } from "../catalogue/plans";
 import { products } from "../catalogue/products";
 import { templates } from "../catalogue/templates";
 import { notFound } from "../errors";
+import { zoneIn } from "./forms";
 import type { Handlers, NamesBelow } from "./handler";
 import { page } from "./page";
 
@@ -30,7 +31,12 @@ export const catalogue: Handlers<
     return region;
   },
   "network.region.list": (params, call) => page(regions, params, call),
-  "network.zone.list": (params, call) => page(zones, params, call),
+  "network.zone.list": (params, call) =>
+    page(
+      zones.map(({ id }) => zoneIn(call.host.unspecified, id)),
+      params,
+      call,
+    ),
   "product.details": ({ code }) => {
     const product = products.find((one) => one.code === code);
     if (!product) throw notFound("the product", code);

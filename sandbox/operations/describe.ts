@@ -58,7 +58,9 @@ export const describe: Handlers<"api.describe"> = {
     { host, user, version: current },
   ) => {
     const path = asked.replace(/^\/+|\/+$/g, "").toLowerCase();
-    const named = [...host.paths].map(([name, own]) => ({ name, path: own, allowed: mayCall(user, name) }));
+    const named = [...host.paths].flatMap(([name, own]) =>
+      own.map((path) => ({ name, path, allowed: mayCall(user, name) })),
+    );
     const visible = named.filter((one) => skip_permissions || one.allowed);
     const method = named.find((one) => one.path.toLowerCase() === path);
     const { methods, namespaces } = below(

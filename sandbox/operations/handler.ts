@@ -2,13 +2,15 @@ import type { z } from "zod";
 import type { OperationAt, OperationName } from "../../provider/api/contract";
 import type { Operation } from "../../provider/api/contract/operation";
 import type { Host } from "../host";
-import type { UserRow } from "../store/rows";
+import type { TokenRow, UserRow } from "../store/rows";
 
 /** What a handler knows beside the params. */
 export interface Call {
   readonly host: Host;
   /** Who asks; undefined only for what needs no login. */
   readonly user: UserRow;
+  /** The token by which; undefined with a password. */
+  readonly token?: TokenRow;
   /** Accounts that the call is about: the one it named, or all of the user's. */
   readonly accounts: readonly number[];
   /** The account that something new belongs to. */

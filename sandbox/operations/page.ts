@@ -1,5 +1,5 @@
 import { SandboxError } from "../errors";
-import type { Unspecified } from "../unspecified";
+import type { Choice } from "../switches";
 import type { Call } from "./handler";
 
 interface PageParams {
@@ -30,12 +30,12 @@ export function page<Item extends object>(all: readonly Item[], params: PagePara
 const words = {
   short: ["asc", "desc"],
   long: ["ascending", "descending"],
-} as const satisfies Record<Unspecified["sortWords"], readonly [string, string]>;
+} as const satisfies Record<Choice<"sortWords">, readonly [string, string]>;
 
 function ordered<Item extends object>(
   all: readonly Item[],
   orderBy: PageParams["order_by"],
-  sortWords: Unspecified["sortWords"],
+  sortWords: Choice<"sortWords">,
 ): readonly Item[] {
   if (!orderBy) return all;
   const [up, down] = words[sortWords];

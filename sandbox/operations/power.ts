@@ -1,5 +1,5 @@
 import { SandboxError } from "../errors";
-import { begin } from "../host";
+import { begin, setPower } from "../host";
 import type { PowerStatus, ServerRow } from "../store/rows";
 import { oneServer } from "./findRecord";
 import type { Call, Handlers, NamesBelow } from "./handler";
@@ -12,6 +12,16 @@ const record = (row: ServerRow, task = row.process?.task ?? 0) => ({
   task,
 });
 
+/** How far the cached status may be behind, in milliseconds. */
+const lag = 60_000;
+
+/** The cached status: on a host whose cache is late, that from before the last change, for a minute. */
+function cachedRecord({ host }: Call, row: ServerRow) {
+  const before = host.unspecified.cachedPower === "late" ? row.powerBefore : undefined;
+  if (!before || host.time.now() >= before.changedAt + lag) return record(row);
+  return { ...record(row, 0), powerStatus: before.powerStatus, status: before.powerStatus };
+}
+
 /** Begins a change of power; a server that is busy, or was never built, refuses. */
 function change(call: Call, uniqId: string, status: string, after: PowerStatus, unless?: PowerStatus) {
   const row = oneServer(call, uniqId);
@@ -22,13 +32,13 @@ function change(call: Call, uniqId: string, status: string, after: PowerStatus, 
   if (row.powerStatus === unless) return record(row);
   const task = begin(call.host, row, { kind: "power", status, powerStatus: after });
   // A reboot is away from the first moment; a stopping server still runs.
-  if (after === "Running") row.powerStatus = "Stopped";
+  if (after === "Running") setPower(row, "Stopped", call.host.time.now());
   return record(row, task);
 }
 
 export const power: Handlers<NamesBelow<"server.power">> = {
   "server.power.status": ({ uniq_id }, call) => record(oneServer(call, uniq_id)),
-  "server.power.cachedStatus": ({ uniq_id }, call) => record(oneServer(call, uniq_id)),
+  "server.power.cachedStatus": ({ uniq_id }, call) => cachedRecord(call, oneServer(call, uniq_id)),
   "server.power.start": ({ uniq_id }, call) => change(call, uniq_id, "Booting", "Running", "Running"),
   "server.power.stop": ({ uniq_id }, call) => change(call, uniq_id, "Stopping", "Stopped", "Stopped"),
   "server.power.shutdown": ({ uniq_id }, call) =>

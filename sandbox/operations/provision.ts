@@ -9,6 +9,7 @@ import { randomPassword, randomUniqId } from "../random";
 import type { ServerRow } from "../store/rows";
 import { backupsOf } from "./backups";
 import type { Call } from "./handler";
+import { refuseUnoffered } from "./offered";
 
 type Params = z.output<OperationAt<"server.create">["params"]>;
 
@@ -25,6 +26,7 @@ export function provision(params: Params, call: Call): ServerRow {
   const place = placeOf(params);
   const template = templateOf(params, place.zone_id);
   refusePlan(params, place.zone_id);
+  refuseUnoffered(params.type, params);
   if ((params.new_ip6s ?? 0) > 1)
     throw new SandboxError("Input::OutOfBounds", "new_ip6s may be at most 1", { field: "new_ip6s" });
   const row: ServerRow = {

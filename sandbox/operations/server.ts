@@ -6,6 +6,7 @@ import type { ServerRow } from "../store/rows";
 import { backupsOf } from "./backups";
 import { idleServer, oneServer } from "./findRecord";
 import type { Handlers } from "./handler";
+import { refuseUnoffered } from "./offered";
 import { page } from "./page";
 import { firstUsername, provision } from "./provision";
 import { setLogin } from "./serverLogin";
@@ -15,7 +16,7 @@ type Names =
   `server.${"create" | "details" | "list" | "password" | "rebuild" | "byIdentifier" | "update" | "console"}`;
 
 export const server: Handlers<Names> = {
-  "server.create": (params, call) => serverView(provision(params, call)),
+  "server.create": (params, call) => serverView(call.host, provision(params, call)),
   "server.details": ({ uniq_id }, call) => serverDetails(call.host, oneServer(call, uniq_id)),
   "server.list": (params, call) => {
     const equal = <Value>(wanted: Value | undefined, value: Value) =>
@@ -32,7 +33,11 @@ export const server: Handlers<Names> = {
           equal<string>(params.type, row.type) &&
           equal(params.zone_id, row.zone_id),
       );
-    return page(found.map(serverView), params, call);
+    return page(
+      found.map((row) => serverView(call.host, row)),
+      params,
+      call,
+    );
   },
   "server.password": ({ uniq_id }, call) => ({ password: oneServer(call, uniq_id).password }),
   "server.rebuild": ({ uniq_id, template_name, force }, call) => {
@@ -42,21 +47,22 @@ export const server: Handlers<Names> = {
     refuseTemplate(row, template_name);
     setLogin(call, row, { username: firstUsername(row.type), password: randomPassword(call.host.random) });
     begin(call.host, row, { kind: "rebuild", status: "Re-Imaging", templateName: template_name });
-    return serverView(row);
+    return serverView(call.host, row);
   },
   // Its purpose is not stated: here it changes nothing and shows the server.
-  "server.byIdentifier": ({ uniq_id }, call) => serverView(oneServer(call, uniq_id)),
+  "server.byIdentifier": ({ uniq_id }, call) => serverView(call.host, oneServer(call, uniq_id)),
   "server.update": (params, call) => {
     const row = oneServer(call, params.uniq_id);
     const asset = call.host.state.assets.find((one) => one.uniq_id === row.uniq_id);
     // Everything is checked before anything is changed.
+    refuseUnoffered(row.type, params);
     const backups = backupsOf(params, row);
     setLogin(call, row, params);
     row.domain = params.domain ?? row.domain;
     if (asset) asset.domain = row.domain;
     Object.assign(row, backups);
     if (params.bandwidth_quota !== undefined) row.bandwidth_quota = String(params.bandwidth_quota);
-    return serverView(row);
+    return serverView(call.host, row);
   },
   "server.console": ({ uniq_id, secure_spice }, call) => {
     const row = oneServer(call, uniq_id);

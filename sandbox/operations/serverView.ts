@@ -1,9 +1,10 @@
 import { serverDetailsShape, serverShape } from "../../provider/api/contract/serverRecord";
-import { zones } from "../catalogue/places";
 import { plans } from "../catalogue/plans";
 import { templateNamed } from "../catalogue/templates";
 import type { Host } from "../host";
 import type { ServerRow } from "../store/rows";
+import type { Unspecified } from "../unspecified";
+import { dateIn, quotaIn, zoneIn } from "./forms";
 
 /** What a building server shows instead of an address. */
 const notYetAnAddress = "127.0.0.1";
@@ -14,8 +15,8 @@ export const serverCapabilities = ["rebuild", "power", "console"] as const;
 /** The server's address, once it was built. */
 export const shownIp = (server: ServerRow): string => (server.built ? server.ip : notYetAnAddress);
 
-/** A server record with both field sets of the specification. */
-export function serverView(server: ServerRow) {
+/** A server record with both field sets of the specification, and the host name. */
+function wholeView(unspecified: Unspecified, server: ServerRow) {
   const plan = plans.find((one) => one.id === Number(server.plan_id));
   const template = templateNamed(server.template_name);
   return {
@@ -32,27 +33,37 @@ export function serverView(server: ServerRow) {
     active: server.active,
     backup_enabled: server.backup_enabled,
     backup_plan: server.backup_plan,
-    backup_quota: server.backup_quota,
-    backup_size: "0",
-    bandwidth_quota: server.bandwidth_quota,
+    backup_quota: quotaIn(unspecified, server.backup_quota),
+    backup_size: quotaIn(unspecified, "0"),
+    bandwidth_quota: quotaIn(unspecified, server.bandwidth_quota),
     capabilities: [...serverCapabilities],
     config_id: Number(server.plan_id),
     config_description: plan?.description ?? "",
-    create_date: server.create_date,
+    create_date: dateIn(unspecified, server.create_date),
     domain: server.domain,
     features: server.features,
     ip_count: server.ip_count,
     manage_level: template?.management ?? "self",
     template: server.template_name,
     template_description: template ? `${template.os_name} ${template.os_version}` : server.template_name,
-    zone: zones.find((zone) => zone.id === server.zone_id) ?? { id: server.zone_id },
+    zone: zoneIn(unspecified, server.zone_id),
   };
 }
 
-/** The record as details answer it: with the field set that this host has. */
-export function serverDetails({ unspecified }: Host, server: ServerRow): Record<string, unknown> {
-  const record = serverView(server);
-  if (unspecified.detailsFields === "both") return record;
-  const shape = unspecified.detailsFields === "record" ? serverShape : serverDetailsShape;
-  return Object.fromEntries(Object.entries(record).filter(([field]) => Object.hasOwn(shape, field)));
+/** The record as every answer but that of details has it. */
+export function serverView({ unspecified }: Host, server: ServerRow): Record<string, unknown> {
+  const whole = wholeView(unspecified, server);
+  return unspecified.detailsFields === "both" ? whole : only(serverShape, whole);
 }
+
+/** The record as details answer it: with the field set that this host has. */
+export function serverDetails(host: Host, server: ServerRow): Record<string, unknown> {
+  if (host.unspecified.detailsFields !== "details") return serverView(host, server);
+  return only(describedForDetails, wholeView(host.unspecified, server));
+}
+
+/** The specification describes no host name for details; the contract reads it, because hosts tell it. */
+const { domain: _, ...describedForDetails } = serverDetailsShape;
+
+const only = (shape: object, record: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([field]) => Object.hasOwn(shape, field)));

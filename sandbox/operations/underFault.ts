@@ -1,9 +1,17 @@
 import type { OperationName } from "../../provider/api/contract";
 import type { FaultRule } from "../faults/rule";
 import type { Host } from "../host";
+import { answer } from ".";
+import type { Call } from "./handler";
 import { serverDetails } from "./serverView";
 
 type Params = Readonly<Record<string, unknown>>;
+
+/** The record of a power operation that did nothing, with the reason in `error`. */
+const powerFailure = (call: Call, params: Params) => ({
+  ...answer("server.power.status", params, call),
+  error: "the server does not respond to the power controller",
+});
 
 /**
  * Does what the host was asked while a fault of its own work is in force: a build that it begins fails or hangs, reads
@@ -11,11 +19,13 @@ type Params = Readonly<Record<string, unknown>>;
  * @returns the answer, and whether such a fault has happened; it has not when the host refused, or began nothing.
  */
 export function workWith<Answer>(
-  host: Host,
+  call: Call,
   fault: FaultRule | undefined,
   params: Params,
   work: () => Answer,
-): { answer: Answer; happened: boolean } {
+): { answer: Answer | Params; happened: boolean } {
+  const { host } = call;
+  if (fault?.fault === "power-error") return { answer: powerFailure(call, params), happened: true };
   const before = fault?.fault === "stale-reads" ? recordOf(host, params) : undefined;
   host.nextBuild =
     fault?.fault === "build-fails" ? "fails" : fault?.fault === "build-hangs" ? "hangs" : undefined;
@@ -36,7 +46,7 @@ function recordOf(host: Host, { uniq_id }: Params) {
 
 /** Whether it is a fault of the host's own work. */
 export const isOfWork = ({ fault }: FaultRule): boolean =>
-  ["build-fails", "build-hangs", "stale-reads"].includes(fault);
+  ["build-fails", "build-hangs", "stale-reads", "power-error"].includes(fault);
 
 /** The answer to a read of a server that still shows what was before; undefined when it shows what is. */
 export function staleAnswer(

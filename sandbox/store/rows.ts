@@ -45,6 +45,8 @@ export interface ServerRow {
   create_date: string;
   public_ssh_key?: string;
   powerStatus: PowerStatus;
+  /** What it was before its last change, and when that was: milliseconds since the epoch. */
+  powerBefore?: { readonly powerStatus: PowerStatus; readonly changedAt: number };
   process?: BackgroundProcess;
 }
 
@@ -108,6 +110,8 @@ export interface TokenRow {
   username: string;
   /** Milliseconds since the epoch. */
   expiresAt: number;
+  /** When the password was last given for it or for a token before it; a file of an older version lacks it. */
+  since?: number;
 }
 
 /** One server that was ordered: it costs money from then on, whatever becomes of it. */

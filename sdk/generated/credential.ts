@@ -32,7 +32,7 @@ export interface CredentialArgs {
    */
   readonly username?: pulumi.Input<string>;
   /**
-   * The secret: a password, key or token. Text, not empty; of control characters only tabs and line ends. A
+   * The secret: a password, key or token. Text, not blank; of control characters only tabs and line ends. A
    * change updates the host's record in place; the login on the server itself is not changed.
    */
   readonly authData?: pulumi.Input<string>;
@@ -70,7 +70,7 @@ export abstract class CredentialOutputs extends HostingResource {
    */
   declare readonly username: pulumi.Output<string | undefined>;
   /**
-   * The secret: a password, key or token. Text, not empty; of control characters only tabs and line ends. A
+   * The secret: a password, key or token. Text, not blank; of control characters only tabs and line ends. A
    * change updates the host's record in place; the login on the server itself is not changed.
    */
   declare readonly authData: pulumi.Output<string | undefined>;

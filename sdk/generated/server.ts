@@ -30,7 +30,8 @@ export interface ServerArgs {
   readonly imageId?: pulumi.Input<number | string>;
   /**
    * Product features: keys and values from the `options` of the product's details; generally needed only for
-   * Windows servers. A change updates the asset in place (Assets › Asset update).
+   * Windows servers. A change updates the asset in place (Assets › Asset update). Where the host tells
+   * features as a list of names, one that is gone is seen as drift, and a changed value is not.
    */
   readonly features?: pulumi.Input<Record<string, pulumi.Input<unknown>>>;
   /**
@@ -64,9 +65,9 @@ export interface ServerArgs {
    */
   readonly backupQuota?: pulumi.Input<number | string>;
   /**
-   * Public SSH key added to the server's authorized keys when it is built. A change is only recorded, with a
-   * warning: the running server keeps its keys. `pulumi up --replace URN`, with onExisting `create` or
-   * deleteBeforeReplace, replaces the server.
+   * Public SSH key of any type that OpenSSH reads, added to the server's authorized keys when it is built. A
+   * change is only recorded, with a warning: the running server keeps its keys. `pulumi up --replace URN`,
+   * with onExisting `create` or deleteBeforeReplace, replaces the server.
    */
   readonly publicSshKey?: pulumi.Input<string>;
   /**
@@ -75,7 +76,7 @@ export interface ServerArgs {
    */
   readonly username?: pulumi.Input<string>;
   /**
-   * Password of the server's login, not empty: the initial one at creation; a change updates it in place; it
+   * Password of the server's login, not blank: the initial one at creation; a change updates it in place; it
    * is sent again after a rebuild. Write-only: the host's value is never read (Servers › Server update).
    */
   readonly password?: pulumi.Input<string>;
@@ -91,6 +92,12 @@ export interface ServerArgs {
    * or while powerState is `stopped` (Server power › Reboot).
    */
   readonly rebootTriggers?: pulumi.Input<unknown>;
+  /**
+   * How a change of rebootTriggers restarts the server: `reboot` (default) asks its operating system; `reset`
+   * restarts it hard, as if by the button, for one that hangs (Server power › Reset). A change of it is only
+   * recorded.
+   */
+  readonly rebootMode?: pulumi.Input<"reboot" | "reset">;
   /**
    * Any value; a change of it rebuilds the server from templateName, which must be set: **the disks are
    * erased**; `rebuildPolicy` must allow it.
@@ -117,7 +124,9 @@ export interface ServerArgs {
   /**
    * What a creation does where the account has a live server of this domain that no resource of the run is
    * known to have: `fail` (default) orders nothing and names it; `adopt` takes it over where an update in
-   * place can bring it to the program, else it fails too; `create` alone orders another one beside it.
+   * place can bring it to the program, else it fails too; `create` alone orders another one beside it. A run
+   * with `--target` does not see the other resources of the stack: if one of them still has the server that
+   * is taken over, remove it by a plain `pulumi up`, because its removal with `--target` removes the server.
    */
   readonly onExisting?: pulumi.Input<"fail" | "adopt" | "create">;
   /**
@@ -201,7 +210,8 @@ export abstract class ServerOutputs extends HostingResource {
   declare readonly imageId: pulumi.Output<number | undefined>;
   /**
    * Product features: keys and values from the `options` of the product's details; generally needed only for
-   * Windows servers. A change updates the asset in place (Assets › Asset update).
+   * Windows servers. A change updates the asset in place (Assets › Asset update). Where the host tells
+   * features as a list of names, one that is gone is seen as drift, and a changed value is not.
    */
   declare readonly features: pulumi.Output<Record<string, unknown> | undefined>;
   /**
@@ -235,9 +245,9 @@ export abstract class ServerOutputs extends HostingResource {
    */
   declare readonly backupQuota: pulumi.Output<number | undefined>;
   /**
-   * Public SSH key added to the server's authorized keys when it is built. A change is only recorded, with a
-   * warning: the running server keeps its keys. `pulumi up --replace URN`, with onExisting `create` or
-   * deleteBeforeReplace, replaces the server.
+   * Public SSH key of any type that OpenSSH reads, added to the server's authorized keys when it is built. A
+   * change is only recorded, with a warning: the running server keeps its keys. `pulumi up --replace URN`,
+   * with onExisting `create` or deleteBeforeReplace, replaces the server.
    */
   declare readonly publicSshKey: pulumi.Output<string | undefined>;
   /**
@@ -246,7 +256,7 @@ export abstract class ServerOutputs extends HostingResource {
    */
   declare readonly username: pulumi.Output<string | undefined>;
   /**
-   * Password of the server's login, not empty: the initial one at creation; a change updates it in place; it
+   * Password of the server's login, not blank: the initial one at creation; a change updates it in place; it
    * is sent again after a rebuild. Write-only: the host's value is never read (Servers › Server update).
    */
   declare readonly password: pulumi.Output<string | undefined>;
@@ -262,6 +272,12 @@ export abstract class ServerOutputs extends HostingResource {
    * or while powerState is `stopped` (Server power › Reboot).
    */
   declare readonly rebootTriggers: pulumi.Output<unknown>;
+  /**
+   * How a change of rebootTriggers restarts the server: `reboot` (default) asks its operating system; `reset`
+   * restarts it hard, as if by the button, for one that hangs (Server power › Reset). A change of it is only
+   * recorded.
+   */
+  declare readonly rebootMode: pulumi.Output<"reboot" | "reset" | undefined>;
   /**
    * Any value; a change of it rebuilds the server from templateName, which must be set: **the disks are
    * erased**; `rebuildPolicy` must allow it.
@@ -288,7 +304,9 @@ export abstract class ServerOutputs extends HostingResource {
   /**
    * What a creation does where the account has a live server of this domain that no resource of the run is
    * known to have: `fail` (default) orders nothing and names it; `adopt` takes it over where an update in
-   * place can bring it to the program, else it fails too; `create` alone orders another one beside it.
+   * place can bring it to the program, else it fails too; `create` alone orders another one beside it. A run
+   * with `--target` does not see the other resources of the stack: if one of them still has the server that
+   * is taken over, remove it by a plain `pulumi up`, because its removal with `--target` removes the server.
    */
   declare readonly onExisting: pulumi.Output<"fail" | "adopt" | "create" | undefined>;
   /**
@@ -397,6 +415,7 @@ export const serverShape: Shape = {
     "accountNumber",
     "powerState",
     "rebootTriggers",
+    "rebootMode",
     "rebuildTriggers",
     "rebuildPolicy",
     "rebuildForce",

@@ -6,7 +6,7 @@ import { HostingResource, type Shape } from "../resource";
 export interface SshKeyArgs {
   /**
    * Name of the key, unique in the account: letters, digits and underscores. Not given: made from the
-   * resource's name and a random suffix. Changing it renames the key in place.
+   * resource's name and a suffix that differs in every stack. Changing it renames the key in place.
    */
   readonly publicKeyName?: pulumi.Input<string>;
   /**
@@ -27,7 +27,7 @@ export interface SshKeyArgs {
 export abstract class SshKeyOutputs extends HostingResource {
   /**
    * Name of the key, unique in the account: letters, digits and underscores. Not given: made from the
-   * resource's name and a random suffix. Changing it renames the key in place.
+   * resource's name and a suffix that differs in every stack. Changing it renames the key in place.
    */
   declare readonly publicKeyName: pulumi.Output<string>;
   /**

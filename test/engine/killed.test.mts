@@ -118,6 +118,13 @@ describe("a machine that dies in the middle of up", { timeout: 240_000 }, () => 
     project?.remove();
   });
 
+  /** What was sent a moment ago is waited for, two minutes at most. */
+  function someMinutesLater() {
+    const folder = join(project.home, "pulumi-hosting");
+    const then = new Date(Date.now() - 180_000);
+    for (const note of readdirSync(folder)) utimesSync(join(folder, note), then, then);
+  }
+
   it("while the server is created: it is found, and never paid twice", async () => {
     const providers = await upKilledAt("server.create");
     expect(sandbox.servers).toHaveLength(1);
@@ -156,6 +163,7 @@ describe("a machine that dies in the middle of up", { timeout: 240_000 }, () => 
     await pulumi("config", "set", "rebuildPolicy", "rebuild");
     await upKilledAt("server.rebuild");
     await pulumi("cancel", "--yes");
+    someMinutesLater();
 
     const next = await pulumi("up", "--yes", "--skip-preview");
     expect(next).toMatchObject({ code: 0, writes: [] });
@@ -173,10 +181,7 @@ describe("a machine that dies in the middle of up", { timeout: 240_000 }, () => 
     expect(preview.output).toContain("was sent from this machine at");
     expect(preview.output).toContain("For another rebuild: give rebuildTriggers another value.");
     expect(preview.output).not.toContain("ERASES ITS DISKS");
-    // Some minutes later: what was sent a moment ago is waited for, two minutes at most.
-    const folder = join(project.home, "pulumi-hosting");
-    const then = new Date(Date.now() - 180_000);
-    for (const note of readdirSync(folder)) utimesSync(join(folder, note), then, then);
+    someMinutesLater();
     const next = await pulumi("up", "--yes", "--skip-preview");
     expect(next, next.output).toMatchObject({ code: 0, writes: [] });
     expect(sandbox.ledger.destructions).toHaveLength(erased);

@@ -15,6 +15,13 @@ it.each([
   [{ users: [{ totpSecret: "!!!" }] }, "users.0.totpSecret must be base32: letters and the digits 2 to 7"],
   [{ paths: { "server.list": "server/create" } }, "paths.server.list has the path of server.create"],
   [{ paths: { "server.list": "" } }, "paths.server.list must not be empty"],
+  [
+    { paths: { "server.list": ["servers", "server/create"] } },
+    "paths.server.list has the path of server.create",
+  ],
+  [{ paths: { "server.list": ["servers", "Servers"] } }, "paths.server.list has the path of server.list"],
+  [{ paths: { "server.list": [] } }, "paths.server.list must not be empty"],
+  [{ paths: { "server.list": 7 } }, "paths.server.list must be a path, or a list of paths"],
   [{ errorStyle: "loud" }, "errorStyle must be one of status, ok200"],
   [{ tokenLifetime: 0 }, "tokenLifetime must be whole seconds from 1 to 43200"],
   [{ colour: "blue" }, "colour is not known here"],

@@ -6,6 +6,7 @@ import { readConfiguration } from "../../provider/config";
 import { createSession } from "../../provider/session";
 import { type Sandbox, startSandbox } from "../../sandbox";
 import * as hosting from "../../sdk";
+import { askHost } from "../../sdk/callFunction";
 import { known, mockEngine } from "./support";
 
 let first: Sandbox;
@@ -105,6 +106,13 @@ it("the Output form takes outputs, and is secret where something in it is", asyn
   expect((await known(server.domain as pulumi.Output<unknown>)).value).toBe("looked.example.com");
   const found = hosting.serverPasswordOutput({ uniqId });
   expect(await known(found)).toMatchObject({ value: { password: expect.any(String) }, secret: true });
+});
+
+it("a failure quotes the arguments unless one of them is secret", async () => {
+  await configure(first);
+  const asked = (isSecret: boolean) => askHost("server", { uniqId: "ZZZZZZ" }, {}, isSecret);
+  await expect(asked(false)).rejects.toThrow(/the server ZZZZZZ does not exist/);
+  await expect(asked(true)).rejects.toThrow(/the server \[secret\] does not exist/);
 });
 
 it("a program that calls no function loads neither the client nor the schemas", () => {

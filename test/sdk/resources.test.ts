@@ -22,9 +22,23 @@ describe("SshKey", () => {
         name: "deploy",
         id: undefined,
         provider: undefined,
-        inputs: { __provider: expect.any(String), __resourceName: "deploy", publicKeyValue },
+        inputs: {
+          __provider: expect.any(String),
+          __resourceName: "deploy",
+          __nameSeed: "urn:pulumi:stack::project::pulumi-nodejs:dynamic/hosting:SshKey::deploy",
+          publicKeyValue,
+        },
       },
     ]);
+  });
+
+  it("makes its name from another seed under another parent", async () => {
+    const registered = await mockEngine();
+    const parent = new pulumi.ComponentResource("shop:Site", "site");
+    await known(new SshKey("deploy", { publicKeyValue }, { parent }).urn);
+    expect(registered.find(({ name }) => name === "deploy")?.inputs.__nameSeed).toMatch(
+      /^urn:pulumi:stack::project::shop:Site\$pulumi-nodejs:dynamic\/hosting:SshKey::deploy$/,
+    );
   });
 
   it("get reads by id and gives no input", async () => {

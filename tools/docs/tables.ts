@@ -4,7 +4,7 @@ import { configurationSchema, environmentName } from "../../provider/config";
 import { routes } from "../../sandbox/admin/routes";
 import { flagName, withVariable } from "../../sandbox/cli/options";
 import { faultKinds } from "../../sandbox/faults/rule";
-import { switches } from "../../sandbox/unspecified";
+import { choiceOf, type SwitchName, switches } from "../../sandbox/switches";
 
 /** The configuration as a table for README.md, derived from its schema. */
 export function configurationTable(): string {
@@ -30,8 +30,13 @@ export const switchTable = (): string =>
   [
     "| Flag | Environment | Open | Choices |",
     "|---|---|---|---|",
-    ...Object.entries(switches).map(([name, { open, choices, usual }]) => {
-      const meanings = Object.entries(choices).map(([choice, meaning]) => `\`${choice}\`: ${meaning}`);
+    ...Object.keys(switches).map((name) => {
+      const { open, choices, usual } = switches[name as SwitchName];
+      const legacy = choiceOf("legacy", name as SwitchName);
+      const meanings = Object.entries(choices).map(([choice, meaning]) => {
+        const isOther = choice === legacy && choice !== usual;
+        return `\`${choice}\`${isOther ? " (legacy)" : ""}: ${meaning}`;
+      });
       const flag = `--${flagName(name)}`;
       return `| \`${flag} ${usual}\` | \`${variableOf(flag)}\` | ${open} | ${meanings.join("; ")} |`;
     }),

@@ -41,6 +41,10 @@ export const wordDescriptions: Readonly<Record<string, Readonly<Record<string, s
     quota: "Backups up to a number of GB in all: `backupQuota`.",
     daily: "Daily backups, kept for a number of days: `backupQuota`.",
   },
+  ServerRebootMode: {
+    reboot: "Asks the server's operating system to reboot; the default.",
+    reset: "Restarts the server hard, as if by the button.",
+  },
   ServerDriftPolicy: {
     refuse: "The preview fails, and names the host's value and the program's; the default.",
     allow: "It is put back as a change of the program would be made.",

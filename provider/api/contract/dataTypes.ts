@@ -51,11 +51,21 @@ export const domainFull = () =>
   );
 export const domainFragment = () =>
   text(/^[A-Za-z0-9.-]{1,253}$/, "a part of a host name: letters, digits, dots and dashes");
+
+// The text may come from a file and end with a line break.
+const publicKey = (types: string) =>
+  new RegExp(`^(?:${types})[\\w@.-]+[ \\t]+[A-Za-z0-9+/]+={0,2}(?:[ \\t]+\\P{Cc}*)?(?:\\r?\\n)?$`, "u");
+/** PUBLIC_SSH_KEY, of the account's named keys. */
 export const publicSshKey = () =>
   text(
-    // The text may come from a file and end with a line break.
-    /^ssh-[\w@.-]+[ \t]+[A-Za-z0-9+/]+={0,2}(?:[ \t]+\P{Cc}*)?(?:\r?\n)?$/u,
+    publicKey("ssh-"),
     "the contents of a public key file: `ssh-` and the key's type, a space, and base64 text",
+  );
+/** Any public key that OpenSSH reads. For a new server the specification asks for no more than text. */
+export const openSshKey = () =>
+  text(
+    publicKey("ssh-|ecdsa-sha2-|sk-ssh-|sk-ecdsa-sha2-"),
+    "the contents of a public key file: the key's type (`ssh-…`, `ecdsa-sha2-…`, `sk-ssh-…` or `sk-ecdsa-sha2-…`), a space, and base64 text",
   );
 const reservedIpv4 =
   /^(?:0|10|127|2(?:2[4-9]|[34]\d|5[0-5])|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;

@@ -1,5 +1,5 @@
 import type { Clock } from "../../clock";
-import { onceAMinute } from "../../waiting/progress";
+import { eachInItsLine, onceAMinute } from "../../waiting/progress";
 import type { ClientOptions } from "../options";
 import { whileBusy } from "./busy";
 import type { Send } from "./call";
@@ -40,6 +40,7 @@ export function createPipeline({ options, http, clock, random, warn }: Transport
     const signed = prepared((call) => retrying(leaving)({ ...call, credentials }));
     return signed("account.token", params);
   };
-  const whenFree = whileBusy({ clock, progressPace: options.progressPace ?? onceAMinute }, options.status);
+  const { startProgress = eachInItsLine(clock, onceAMinute) } = options;
+  const whenFree = whileBusy({ clock, startProgress }, options.status);
   return prepared(whenFree(retrying(login(createTokens(options, clock), exchange)(leaving))));
 }

@@ -22,10 +22,43 @@ export const redact = (
 export const secretValues = (params: z.ZodObject, values: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(values).flatMap(([name, value]) => (isSecret(params, name) ? [String(value)] : []));
 
-/** The text without any of the secrets: hosts may quote what they were sent. */
-export const scrub = (text: string, secrets: readonly (string | undefined)[]): string =>
-  secrets
-    .filter((secret): secret is string => secret !== undefined && secret !== "")
-    // The longest first: a shorter secret may be part of a longer one.
-    .sort((left, right) => right.length - left.length)
-    .reduce((clean, secret) => clean.replaceAll(secret, removed), text);
+/** Shorter secrets are parts of ordinary words, such as `x` of `exist`: they count only as whole words. */
+export const leastWithinWords = 4;
+
+/** The text without any of the secrets: hosts may quote what they were sent, in capital letters or small ones. */
+export function scrub(text: string, secrets: Iterable<string | undefined>): string {
+  const said = text.toLowerCase();
+  const found = [...new Set([...secrets].flatMap(formsOf))]
+    .filter((secret) => said.includes(secret.toLowerCase()))
+    .flatMap((secret) => [...text.matchAll(patternOf(secret))])
+    .map((match): Part => [match.index, match.index + match[0].length]);
+  return joined(found).reduceRight(
+    (clean, [from, to]) => `${clean.slice(0, from)}${removed}${clean.slice(to)}`,
+    text,
+  );
+}
+
+/** As it is, and as it stands in JSON. Blanks around it say nothing. */
+const formsOf = (secret: string | undefined): string[] => {
+  const plain = secret?.trim();
+  return plain ? [plain, JSON.stringify(plain).slice(1, -1)] : [];
+};
+
+const patternOf = (secret: string): RegExp => {
+  const plain = secret.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  const isWord = secret.length < leastWithinWords;
+  return new RegExp(isWord ? `(?<![\\p{L}\\p{N}_])${plain}(?![\\p{L}\\p{N}_])` : plain, "giu");
+};
+
+type Part = readonly [from: number, to: number];
+
+/** Parts of a text in their order; those that overlap are one, because one secret may begin within another. */
+function joined(parts: readonly Part[]): Part[] {
+  const all: Part[] = [];
+  for (const [from, to] of [...parts].sort(([one], [other]) => one - other)) {
+    const last = all.at(-1);
+    if (last && from < last[1]) all[all.length - 1] = [last[0], Math.max(last[1], to)];
+    else all.push([from, to]);
+  }
+  return all;
+}

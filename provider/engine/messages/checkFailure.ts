@@ -8,13 +8,16 @@ export interface ShownFailure {
 }
 
 /**
- * Puts a failure into words. The engine prints the value of a named property, so a hidden one is named in the text
- * only.
+ * Puts a failure into words. The engine prints the value of a named property, so one that holds a secret is named in
+ * the text only. Of a member it would print `<nil>`, so the whole property is named, and the text says which member.
  */
-export const shownFailure = (
+export function shownFailure(
   { property, reason }: CheckFailure,
-  isHidden: (property: string) => boolean,
-): ShownFailure => ({
-  property: isHidden(property) ? "" : property,
-  reason: wordedWithCode(reason),
-});
+  secrets: ReadonlySet<string> = new Set(),
+): ShownFailure {
+  const whole = wholeOf(property);
+  return { property: secrets.has(whole) ? "" : whole, reason: wordedWithCode(reason) };
+}
+
+/** `timeouts.build` is a member of `timeouts`. */
+const wholeOf = (property: string): string => property.split(/[.[]/)[0] ?? property;

@@ -178,12 +178,17 @@ export const serverChangeTexts: TextsOf<ServerChangeMessages> = {
     }),
   },
   "rebuild-waits": {
-    when: "A warning at preview: a build or rebuild that was begun before is waited for.",
+    when: "A warning at preview: a build, a rebuild or other work of the host is under way, and is waited for.",
     example: { server, work: "rebuild", since: Date.UTC(2026, 7, 1, 14, 3) },
-    says: (data) => ({
-      happened: `Server ${data.server}: \`pulumi up\` waits for the ${data.work} begun at ${timeText(data.since)}.`,
-      changed: `It ${data.work === "build" ? "orders" : "sends"} no second one.`,
-    }),
+    says: ({ server, work, since }) =>
+      work === "work"
+        ? {
+            happened: `Server ${server}: \`pulumi up\` waits for other work of the host, seen at ${timeText(since)}.`,
+          }
+        : {
+            happened: `Server ${server}: \`pulumi up\` waits for the ${work} begun at ${timeText(since)}.`,
+            changed: `It ${work === "build" ? "orders" : "sends"} no second one while that is under way.`,
+          },
   },
   "failed-before": {
     when: "A warning at preview: a build or rebuild has failed, by what the host told last.",

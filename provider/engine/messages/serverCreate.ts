@@ -84,6 +84,7 @@ export const serverCreateTexts: TextsOf<ServerCreateMessages> = {
         unsent.length === 0 ? "" : `Only an order carries ${unsent.join(", ")}: the server stays as it is.`,
       ways: [
         "After an `up` that was cut short, `pulumi refresh --clear-pending-creates` ends the engine's warnings of pending operations.",
+        "If a stack still has it in another resource: let go of that one by a plain `pulumi up`. Removed with --target, it takes the server with it.",
       ],
     }),
   },

@@ -69,21 +69,48 @@ export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
       ways: ["Run `pulumi up` again: it sends it again."],
     }),
   },
+  "rebuild-undone": {
+    when: "A rebuild has ended, and the server has another template than the one that it was to bring. The host may have undone it.",
+    example: { server, wanted: "UBUNTU_2404_64", there: "DEBIAN_12_64" },
+    says: (data) => ({
+      happened: `The host was at work on ${data.server}, and has not rebuilt it${data.wanted ? ` from ${data.wanted}` : ""}.`,
+      changed: `It has ${data.there ?? "the template of before"} now; whether its disks were erased is not known.`,
+      ways: ["Run `pulumi up` again: it sends the rebuild again.", "If it stays so, ask the host why."],
+    }),
+  },
+  "rebuild-assumed": {
+    when: "A warning: the host has taken a rebuild, and nothing that it shows since proves that it was done.",
+    example: { server, there: undefined },
+    says: (data) => ({
+      happened: `The rebuild of ${data.server} is taken for done, but the host does not show it.`,
+      changed: `The host took the request, and was not seen at work for 90 seconds. ${data.there === undefined ? "It tells no template." : `It tells ${data.there}, as before.`}`,
+      ways: ["Look at the server. For another rebuild: give rebuildTriggers another value."],
+    }),
+  },
   "rebuild-joined": {
     when: "A warning: the host is at a rebuild already when one is to be sent.",
     example: { server },
     says: (data) => ({
       happened: `The host is rebuilding server ${data.server} already.`,
-      changed: "That is waited for and counts as the rebuild: its disks are not erased once more.",
+      changed:
+        "That is waited for and counts as the rebuild, unless its end shows another template: its disks are not erased once more.",
     }),
   },
   "rebuild-sent-before": {
     when: "A warning: a run that was cut short has sent this very rebuild from this machine.",
-    example: { server, at: Date.UTC(2026, 7, 1, 14, 3) },
+    example: { server, at: Date.UTC(2026, 7, 1, 14, 3), keepsTemplate: true },
     says: (data) => ({
       happened: `The rebuild of ${data.server} was sent from this machine at ${timeText(data.at)}.`,
-      changed: "The run that sent it was cut short. Its disks are not erased again.",
-      ways: ["For another rebuild: give rebuildTriggers another value."],
+      ...(data.keepsTemplate
+        ? {
+            changed:
+              "The run that sent it was cut short. Its disks are not erased again, unless it has failed.",
+            ways: ["For another rebuild: give rebuildTriggers another value."],
+          }
+        : {
+            changed:
+              "The run that sent it was cut short. `pulumi up` waits for it. It sends it again, which erases the disks, only where it has failed or the host shows no trace of it.",
+          }),
     }),
   },
   "rebuild-done-before": {
@@ -121,6 +148,15 @@ export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
     says: (data) => ({
       happened: `Server ${data.server} did not shut down in time.`,
       changed: "It is removed while it runs.",
+    }),
+  },
+  "power-word-unknown": {
+    when: "A warning: the host's word for the power state is not known, so `powerState` is not compared with it.",
+    example: { server, word: "hibernated" },
+    says: (data) => ({
+      happened: `Whether server ${data.server} runs is not known: the host says powerStatus ${JSON.stringify(data.word)}.`,
+      changed: "That is taken neither for running nor for stopped.",
+      ways: ["Look at the server at the host.", "To leave its power state alone: remove powerState."],
     }),
   },
 };

@@ -21,7 +21,7 @@ const wayBack = ({ restore, createdAt }: Moved): string =>
 const ownHolder = ({ restore }: Moved): string =>
   `Or use a Connection, or a provider, of its own for the other ${restore === "host" ? "host or user" : "account"}.`;
 
-const moved: Moved = {
+const movedExample: Moved = {
   resource: "Server",
   id: "ABC123",
   createdAt: "https://api.example.com as ada",
@@ -32,7 +32,7 @@ const moved: Moved = {
 export const sharedTexts: TextsOf<SharedMessages> = {
   "resource-elsewhere": {
     when: "The configuration leads to another host, user or account than the one that the resource was created with, and the resource is not there.",
-    example: { ...moved, found: "nothing" },
+    example: { ...movedExample, found: "nothing" },
     says: (data) => ({
       happened:
         data.found === "nothing"
@@ -44,7 +44,7 @@ export const sharedTexts: TextsOf<SharedMessages> = {
   },
   "resource-maybe-elsewhere": {
     when: "A warning at preview, which asks nobody: the configuration leads to another host, user or account than the one that the resource was created with.",
-    example: moved,
+    example: movedExample,
     says: (data) => ({
       happened: `${data.resource} ${data.id} may not be at ${data.now}, where the configuration points now.`,
       changed: `It was created at ${data.createdAt}. An update looks for it at the new place first, and changes nothing if it is not there.`,
@@ -102,7 +102,9 @@ export const sharedTexts: TextsOf<SharedMessages> = {
   "input-invalid": {
     when: "An input has a value that the specification of the API does not allow.",
     example: { property: "planId", reason: "must be a whole number from 1" },
-    says: ({ property, reason }) => ({ happened: `${property} ${reason}.` }),
+    says: ({ property, reason, value }) => ({
+      happened: `${property} ${reason}${value === undefined ? "" : `; it is ${value}`}.`,
+    }),
   },
   "input-private-key": {
     when: "A private key is given where a public one belongs. It is not printed.",

@@ -1,6 +1,5 @@
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
-import type { CallFailed, LinesOfCall } from "../../engine/call";
-import { runCall } from "../../engine/call";
+import { CallFailed, type LinesOfCall, runCall } from "../../engine/call";
 import type { Decoded } from "../../engine/decoded";
 import { declaredSecret, droppedSecrets, secretBySchema } from "../../engine/decoded";
 import { failure } from "../../message";
@@ -66,8 +65,8 @@ export async function inCall<Answer>(
         (session, context) => method({ resource, session: withTimeout(session, timeout), context, out }),
       );
     } catch (error) {
-      const { message, part } = error as CallFailed;
-      if (!part) throw error;
+      if (!(error instanceof CallFailed) || !error.part) throw error;
+      const { message, part } = error;
       const isUnfinished = resource.isUnfinished?.(part.outputs) ?? false;
       throw new PartlyFailed(message, part.id, out(part.outputs), isUnfinished);
     }

@@ -6,14 +6,14 @@ import { createAsset } from "./create";
 import { deleteAsset } from "./delete";
 import { type AssetResource, assetInputs, assetOutputs } from "./inputs";
 import { readAsset } from "./read";
-import { ofServerAlone, toldInputs } from "./stored";
+import { ofServerAlone, reportedInputs } from "./stored";
 import { updateAsset } from "./update";
 
 /** What changed since the outputs. Sends nothing and never throws; refresh calls it with old and new exchanged. */
 const diffAsset: AssetResource["diff"] = (session, { id, olds, news }, context) => {
   const diff = toDiff(compare(assetChanges, fromOutputs(olds), news));
   if (diff.replaces.length > 0) return diff;
-  session.managed.stays("Asset", id, olds);
+  session.managed.keep("Asset", id, olds);
   const inputs = ofServerAlone(olds, news);
   // The update would refuse this.
   if (diff.changes && inputs.length > 0) context?.warn(message("asset-of-server", { uniqId: id, inputs }));
@@ -30,7 +30,7 @@ export const asset: AssetResource = {
   inputs: assetInputs,
   outputs: assetOutputs,
   changes: assetChanges,
-  reportedInputs: toldInputs,
+  reportedInputs,
   check: ({ news }) => checkInputs("Asset", assetInputs, news),
   diff: diffAsset,
   create: createAsset,

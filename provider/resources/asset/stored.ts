@@ -9,13 +9,13 @@ import type { AssetRecord } from "./find";
 import { type AssetInputs, assetOutputs, type StoredAsset } from "./inputs";
 
 /** Inputs that the host reports. */
-export const toldInputs = [
+export const reportedInputs = [
   "customName",
   "customDescription",
   "domain",
   "accountNumber",
 ] as const satisfies (keyof AssetInputs)[];
-const outputNames = new Set<string>([...toldInputs, ...Object.keys(assetOutputs.shape)]);
+const outputNames = new Set<string>([...reportedInputs, ...Object.keys(assetOutputs.shape)]);
 
 const isUntold = (name: string, value: unknown) =>
   isEmpty(value) || (name === "ip" && value === notYetAnAddress);

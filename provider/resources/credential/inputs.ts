@@ -46,11 +46,12 @@ export const credentialInputs = z.object({
       "Name to log in with, one line. With type `server` it also chooses among several records of the server. A change updates it in place.",
     ),
   authData: textGeneral()
-    .min(1, { error: "must not be empty; leave it out where there is nothing to keep" })
+    .min(1, { error: "must not be empty; leave it out where there is nothing to keep", abort: true })
+    .regex(/\S/, { error: "must not be blank; leave it out where there is nothing to keep" })
     .optional()
     .meta({ secret: true })
     .describe(
-      "The secret: a password, key or token. Text, not empty; of control characters only tabs and line ends. A change updates the host's record in place; the login on the server itself is not changed.",
+      "The secret: a password, key or token. Text, not blank; of control characters only tabs and line ends. A change updates the host's record in place; the login on the server itself is not changed.",
     ),
   accountNumber: accountNumber()
     .optional()

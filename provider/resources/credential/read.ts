@@ -48,8 +48,9 @@ async function confirmed(
   }
 }
 
-const ofServer = ["uniqId", "type", "location", "username", "authData"];
-const ofApp = [...ofServer, "name", "description", "authType"];
+/** Without authData: an import writes a program for what it finds, and the root password must not stand in one. */
+const ofServer = ["uniqId", "type", "location", "username"];
+const ofApp = [...ofServer, "authData", "name", "description", "authType"];
 
 /** Inputs of a credential that we did not create: from `Credential.get` or an import. */
 function importedInputs(record: CredentialRecord): Partial<CredentialInputs> {

@@ -38,7 +38,9 @@ export const serverChanges = {
     call: ["server.power.start", "server.power.shutdown"],
     readsFrom: { operation: "server.power.status", field: "powerStatus" },
   },
+  // Or `server.power.reset`, by rebootMode.
   rebootTriggers: { effect: "reboot", call: "server.power.reboot", readsFrom: "never" },
+  rebootMode: { effect: "recorded", readsFrom: "never" },
   rebuildTriggers: { effect: "rebuild", call: "server.rebuild", readsFrom: "never" },
   rebuildPolicy: { effect: "recorded", readsFrom: "never" },
   rebuildForce: { effect: "recorded", readsFrom: "never" },

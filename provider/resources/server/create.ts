@@ -18,12 +18,12 @@ import { runSteps } from "./steps/run";
  * id is known every failure is a PartialFailure with it, so that the next `up` goes on.
  */
 export const createServer: ServerResource["create"] = async (session, { news }, context) => {
-  // Two of one request at the same time would take each other for an earlier create.
+  // Otherwise two equal creates at the same time would each adopt the server of the other.
   const { match, adopted, beside } = await session.managed.inTurn(`Server:${news.domain.toLowerCase()}`, () =>
     findOrProvision(session, news, context),
   );
   const state = newState(session, news, match, { adopted, context });
-  session.managed[adopted ? "adopt" : "stays"]("Server", state.id, outputsOf(state));
+  session.managed[adopted ? "adopt" : "keep"]("Server", state.id, outputsOf(state));
   claimLogin(session, "Server", state.id, news);
   try {
     await runSteps({ session, state, news, resumed: adopted, context });
@@ -41,7 +41,12 @@ async function findOrProvision(
 ): Promise<{ match: Match; adopted: boolean; beside: readonly Candidate[] }> {
   context.signal?.throwIfAborted();
   const accnt = accountOf(session, news);
-  const beside = await unmet(session, await findOnceArrived(session, news, accnt, context), news, context);
+  const beside = await notManaged(
+    session,
+    await findOnceArrived(session, news, accnt, context),
+    news,
+    context,
+  );
   const decision = decideOnExisting(beside, news);
   if (decision === "create") {
     await mustNotReplaceProtected(session, news, accnt, context.signal);
@@ -62,8 +67,8 @@ async function findOrProvision(
 /** How long the engine is given to meet the resources of the program, which it does in any order, in milliseconds. */
 const meetingTime = 2_000;
 
-/** Those that no resource of the run turns out to have a moment later. */
-async function unmet(
+/** Those that no resource of the run has. The engine may name a resource a moment later, so this waits a little. */
+async function notManaged(
   session: Session,
   candidates: readonly Candidate[],
   news: ServerInputs,
@@ -87,7 +92,7 @@ async function sayWhatCameAfter(
 ): Promise<void> {
   if (news.onExisting === "create") return;
   const named = new Set(beside.map(({ uniqId }) => uniqId));
-  // The server is there: a look that fails must not make it a failure.
+  // The server is there, so a failure of this look is no failure of the create.
   const now = await findCandidates(session, news, accountOf(session, news), context.signal).catch(() => []);
   warnOfOthers(
     now.filter(({ uniqId }) => !named.has(uniqId)),

@@ -2,12 +2,12 @@ import { message } from "../../message";
 import { removeAsset } from "../../resource/removal/removeAsset";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
+import { deadlineOf } from "./deadlines";
 import type { ServerResource, StoredServer } from "./outputs";
 import { readPowerState } from "./powerStatus";
 import { mustNotRemoveProtected } from "./protection";
 import { nameOf, type ServerState, selector, serverOf, stateOf } from "./serverState";
 import { graceOf, shutDown } from "./steps/power";
-import { deadlineOf } from "./steps/waitForBuild";
 
 /** Requests the removal and waits until the server is gone. One that is gone already needs no call. */
 export const deleteServer: ServerResource["delete"] = async (session, { id, olds }, context) => {

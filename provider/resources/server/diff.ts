@@ -5,33 +5,39 @@ import type { Declared } from "../../resource/resource";
 import { hasUnknown, type WithUnknowns } from "../../resource/unknown";
 import type { ServerChange } from "./changes";
 import type { ServerInputs } from "./inputs";
+import { knownPhase } from "./knownPhase";
 import type { ServerResource } from "./outputs";
-import { isUnfinished, phaseOf, toRestore } from "./phase";
+import { toRestore } from "./phase";
 import { isReplaced, planServer, type ServerPlan } from "./plan";
 import { toldChange } from "./refusals";
-import { sentBefore } from "./sentRebuild";
 import { named } from "./serverState";
+import type { WaitStep } from "./steps";
 
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
 export const diffServer: ServerResource["diff"] = (session, { id, olds, news, secret }, context) => {
   const { managed } = session;
-  const phase = phaseOf(olds);
-  const plan = planServer(fromOutputs(olds), news, { phase, secret, sent: sentBefore(session, id) });
+  const phase = knownPhase(session, id, olds, news);
+  const plan = planServer(fromOutputs(olds), news, { phase, secret });
   const diff = toDiff(withoutRefused(plan), { steps: plan.steps.map(({ step }) => step) });
   const server = named(olds.domain ?? news.domain, id);
-  const stays = diff.replaces.length === 0;
+  const isKept = diff.replaces.length === 0;
   // A refresh asks for nothing, and meets resources that the program may not have any more.
   const isOfRefresh = managed.isDiffOfRefresh("Server", id, olds.__holder);
-  if (stays && managed.otherHolderHere("Server", id, olds) === "adopted")
+  if (isKept && managed.otherHolderHere("Server", id, olds) === "adopted")
     context?.warn(message("server-held-twice", { server }));
   if (!isOfRefresh) {
     managed.meet("Server", id);
-    if (stays) managed.stays("Server", id, olds);
+    if (isKept) managed.keep("Server", id, olds);
     claimLogin(session, "Server", id, news);
-    for (const told of warnings(plan, { server, news, secret, restores: toRestore(phase) }))
+    for (const told of warnings(plan, {
+      server,
+      news,
+      secret,
+      restores: toRestore(phase).filter((name) => news[name] !== undefined),
+    }))
       context?.warn(told);
   }
-  return isUnfinished(olds) ? { ...diff, changes: true } : diff;
+  return phase.is !== "ready" ? { ...diff, changes: true } : diff;
 };
 
 /** The effects, those that will not come about as changes of no effect: no replacement is announced that is refused. */
@@ -60,20 +66,17 @@ function warnings(plan: ServerPlan, { server, news, secret, restores }: Shown): 
   if (replaced.length > 0)
     lines.push(message("server-replaced", { server, changes: told(replaced), isSure: isReplaced(replaced) }));
   for (const step of plan.steps) {
-    if (step.step === "wait")
-      lines.push(
-        step.hasFailed
-          ? message("failed-before", { server, work: step.for })
-          : message("rebuild-waits", { server, work: step.for, since: step.since }),
-      );
-    if (step.step === "rebuild")
-      lines.push(
-        step.sent && step.wasSent
-          ? message("rebuild-sent-before", { server, at: step.sent.at })
-          : message("disks-erased", { server, changes: told(step.changes) }),
-      );
+    if (step.step === "wait") lines.push(waited(step, server));
+    if (step.step === "rebuild") lines.push(message("disks-erased", { server, changes: told(step.changes) }));
   }
   if (lines.length === 0 && restores.length > 0)
     lines.push(message("login-sent-again", { server, inputs: restores }));
   return lines;
+}
+
+function waited({ for: work, since, hasFailed, noted }: WaitStep, server: string): Message {
+  if (noted?.isAskedFor) return message("rebuild-sent-before", { server, at: since, ...noted });
+  return hasFailed
+    ? message("failed-before", { server, work })
+    : message("rebuild-waits", { server, work, since });
 }

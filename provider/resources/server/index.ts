@@ -7,7 +7,7 @@ import { serverInputs } from "./inputs";
 import { type ServerResource, serverOutputs } from "./outputs";
 import { isUnfinished } from "./phase";
 import { readServer } from "./read";
-import { toldInputs } from "./reported";
+import { reportedInputs } from "./reported";
 import { updateServer } from "./update";
 
 /** A provisioned server: cloud, cloud metal or bare metal. */
@@ -21,7 +21,7 @@ export const server: ServerResource = {
   inputs: serverInputs,
   outputs: serverOutputs,
   changes: serverChanges,
-  reportedInputs: toldInputs,
+  reportedInputs,
   check: checkServer,
   diff: diffServer,
   create: createServer,

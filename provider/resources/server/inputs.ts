@@ -8,7 +8,7 @@ import {
   laxWord,
   line,
   lineNonBlank,
-  publicSshKey,
+  openSshKey,
   relationId,
 } from "../../api/contract/dataTypes";
 import { backupPlans, serverTypes } from "../../api/contract/enumerations";
@@ -59,7 +59,7 @@ export const serverInputs = z.object({
   features: hash()
     .optional()
     .describe(
-      "Product features: keys and values from the `options` of the product's details; generally needed only for Windows servers. A change updates the asset in place (Assets › Asset update).",
+      "Product features: keys and values from the `options` of the product's details; generally needed only for Windows servers. A change updates the asset in place (Assets › Asset update). Where the host tells features as a list of names, one that is gone is seen as drift, and a changed value is not.",
     ),
   newIps: count(1)
     .optional()
@@ -99,10 +99,10 @@ export const serverInputs = z.object({
     .describe(
       "For backupPlan `daily`: number of days kept; for `quota`: GB kept in all; hosts ignore it unless backupEnabled is true. A change updates the server in place.",
     ),
-  publicSshKey: publicSshKey()
+  publicSshKey: openSshKey()
     .optional()
     .describe(
-      "Public SSH key added to the server's authorized keys when it is built. A change is only recorded, with a warning: the running server keeps its keys. `pulumi up --replace URN`, with onExisting `create` or deleteBeforeReplace, replaces the server.",
+      "Public SSH key of any type that OpenSSH reads, added to the server's authorized keys when it is built. A change is only recorded, with a warning: the running server keeps its keys. `pulumi up --replace URN`, with onExisting `create` or deleteBeforeReplace, replaces the server.",
     ),
   username: laxWord()
     .optional()
@@ -110,11 +110,12 @@ export const serverInputs = z.object({
       "User name of the server's login in the host's records. A change updates it in place; it is sent again after a rebuild (Servers › Server update).",
     ),
   password: line()
-    .min(1, { error: "must not be empty; leave it out, and the host chooses one" })
+    .min(1, { error: "must not be empty; leave it out, and the host chooses one", abort: true })
+    .regex(/\S/, { error: "must not be blank; leave it out, and the host chooses one" })
     .optional()
     .meta({ secret: true })
     .describe(
-      "Password of the server's login, not empty: the initial one at creation; a change updates it in place; it is sent again after a rebuild. Write-only: the host's value is never read (Servers › Server update).",
+      "Password of the server's login, not blank: the initial one at creation; a change updates it in place; it is sent again after a rebuild. Write-only: the host's value is never read (Servers › Server update).",
     ),
   accountNumber: accountNumber()
     .optional()
@@ -129,6 +130,11 @@ export const serverInputs = z.object({
   rebootTriggers: triggers().describe(
     "Any value; a change of it reboots the server in place. Nothing extra happens after a rebuild or a start, or while powerState is `stopped` (Server power › Reboot).",
   ),
+  rebootMode: word(["reboot", "reset"])
+    .optional()
+    .describe(
+      "How a change of rebootTriggers restarts the server: `reboot` (default) asks its operating system; `reset` restarts it hard, as if by the button, for one that hangs (Server power › Reset). A change of it is only recorded.",
+    ),
   rebuildTriggers: triggers().describe(
     "Any value; a change of it rebuilds the server from templateName, which must be set: **the disks are erased**; `rebuildPolicy` must allow it.",
   ),
@@ -155,7 +161,7 @@ export const serverInputs = z.object({
   onExisting: word(["fail", "adopt", "create"])
     .optional()
     .describe(
-      "What a creation does where the account has a live server of this domain that no resource of the run is known to have: `fail` (default) orders nothing and names it; `adopt` takes it over where an update in place can bring it to the program, else it fails too; `create` alone orders another one beside it.",
+      "What a creation does where the account has a live server of this domain that no resource of the run is known to have: `fail` (default) orders nothing and names it; `adopt` takes it over where an update in place can bring it to the program, else it fails too; `create` alone orders another one beside it. A run with `--target` does not see the other resources of the stack: if one of them still has the server that is taken over, remove it by a plain `pulumi up`, because its removal with `--target` removes the server.",
     ),
   removal: removal()
     .optional()

@@ -38,8 +38,8 @@ export interface ServerChangeMessages {
   "backups-off": { readonly domain: string | undefined; readonly given: readonly string[] };
   "server-replaced": OfServer & { readonly changes: readonly ToldChange[]; readonly isSure: boolean };
   "disks-erased": OfServer & { readonly changes: readonly ToldChange[] };
-  "rebuild-waits": OfServer & { readonly work: "build" | "rebuild"; readonly since: number };
-  "failed-before": OfServer & { readonly work: "build" | "rebuild" };
+  "rebuild-waits": OfServer & { readonly work: "build" | "rebuild" | "work"; readonly since: number };
+  "failed-before": OfServer & { readonly work: "build" | "rebuild" | "work" };
   "login-sent-again": OfServer & { readonly inputs: readonly string[] };
   "server-held-twice": OfServer;
   "domain-only-recorded": OfServer;
@@ -100,12 +100,18 @@ export interface ServerWorkMessages {
   "server-gone": OfServer;
   "build-failed": OfServer & { readonly work: "build" | "rebuild"; readonly status: string };
   "rebuild-lost": OfServer;
+  /** Templates as the host tells them; undefined: it tells none. */
+  "rebuild-undone": OfServer & { readonly wanted: unknown; readonly there: unknown };
+  "rebuild-assumed": OfServer & { readonly there: unknown };
   "rebuild-joined": OfServer;
-  "rebuild-sent-before": OfServer & { readonly at: number };
+  /** `keepsTemplate`: it installs the same template once more, which no host can show. */
+  "rebuild-sent-before": OfServer & { readonly at: number; readonly keepsTemplate: boolean };
   "rebuild-done-before": OfServer & { readonly templateName: unknown };
   "server-kept": OfServer & { readonly because: "adopted" | "held" };
   "server-not-removed": OfServer & { readonly id: string };
   "shutdown-late": OfServer;
+  /** `word`: the host's `powerStatus`. */
+  "power-word-unknown": OfServer & { readonly word: string };
 }
 
 /** What messages of servers tell. */

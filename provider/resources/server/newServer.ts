@@ -6,7 +6,7 @@ import type { Session } from "../../resource/session";
 import type { Match } from "./candidates";
 import { serverChanges } from "./changes";
 import type { ServerInputs } from "./inputs";
-import { comparable } from "./reported";
+import { comparable, featuresTold } from "./reported";
 import { named, recordAnswer, type ServerState } from "./serverState";
 
 /** Inputs that a create does not carry: they are brought to the server once it is built. */
@@ -27,7 +27,7 @@ export function newState(
     holder: session.managed.markOf({}),
     applied: adopted ? takenOver(carried, match, context) : carried,
     reported: {},
-    // Whatever the first answer shows: only the details show that a build has ended.
+    // The first answer may look ready. Only the details show that a build has ended.
     phase: { is: "building", since: session.clock.now() },
     asked: {},
     isImported: false,
@@ -37,8 +37,8 @@ export function newState(
 }
 
 /**
- * What is true of a server that somebody else ordered: what the host tells, and of the rest what no update can bring to
- * it. What an update can bring, and the host does not tell (a password), is left out, so that it is sent.
+ * The inputs that count as true of a server that somebody else ordered. An input that an update can send counts only as
+ * the host tells it: one that it does not tell, such as a password, is left out, so that it is sent.
  */
 function takenOver(
   inputs: Partial<ServerInputs>,
@@ -53,8 +53,8 @@ function takenOver(
     const { effect, readsFrom } = serverChanges[name];
     const field =
       readsFrom !== "never" && readsFrom.operation === "server.details" ? readsFrom.field : undefined;
-    const now = field && told[field];
-    // Told as nothing, as the plan of backups that are off.
+    const now = name === "features" ? featuresTold(value, record.features) : field && told[field];
+    // The host tells it as empty, for example the plan of backups that are off.
     const isNothing = field !== undefined && (record[field] === "" || record[field] === null);
     if (effect !== "update" || name === "domain" || isNothing) applied[name] = value;
     else if (now !== undefined) applied[name] = now;

@@ -1,128 +1,130 @@
 import { isEmpty } from "../../resource/empty";
 import { sameValue } from "../../resource/sameValue";
-import { type Building, type Phase, type Rebuilding, ready, restoring, workOf } from "./phase";
+import { arrivalTime } from "../../resource/unanswered";
+import type { ServerInput } from "./inputs";
+import {
+  type Building,
+  hasOwnWords,
+  keepsTemplate,
+  type Phase,
+  type Rebuilding,
+  ready,
+  restoring,
+  toRestore,
+  workOf,
+} from "./phase";
 import { type ServerRecord, templateIn } from "./record";
-
-/** Words of `status` while the host builds a server or puts a template on it. */
-const buildWords = ["building", "cloning", "re-imaging", "restoring image"];
-/** Those while it is at some other work. Both sets are open. */
-const otherBusyWords = [
-  "resizing",
-  "moving",
-  "booting",
-  "stopping",
-  "restarting",
-  "rebooting",
-  "shutting down",
-  "restoring backup",
-  "creating image",
-  "deleting image",
-  "updating firewall",
-  "updating network",
-  "adding ips",
-  "removing ip",
-  "destroying",
-];
-const busyWords = new Set([...buildWords, ...otherBusyWords]);
-const idleWords = new Set(["running", "shutdown", "stopped"]);
-
-const wordOf = (record: ServerRecord) => String(record.status ?? "").toLowerCase();
-
-/** Whether the record says that the build or rebuild failed. */
-export const hasFailed = (record: ServerRecord): boolean => wordOf(record) === "failed";
-
-/** Whether the record shows the host at work on the server. */
-export const isBusy = (record: ServerRecord): boolean =>
-  record.active === false ? !hasFailed(record) : busyWords.has(wordOf(record));
-
-/** Whether the record shows the host at a build or rebuild of the server, and not at some other work. */
-export const isAtBuild = (record: ServerRecord): boolean =>
-  record.active === false
-    ? !hasFailed(record) && !otherBusyWords.includes(wordOf(record))
-    : buildWords.includes(wordOf(record));
-
-const isActive = (record: ServerRecord) => record.active ?? idleWords.has(wordOf(record));
-
-/**
- * The record, with what the asset list says of `active` where the record itself does not tell: it has no such member,
- * and its status is a word that we do not know.
- */
-export const withListed = (record: ServerRecord, active: boolean | undefined): ServerRecord =>
-  record.active === undefined && active !== undefined && !isKnownWord(wordOf(record))
-    ? { ...record, active }
-    : record;
-
-const isKnownWord = (word: string) => word === "failed" || busyWords.has(word) || idleWords.has(word);
+import { hasFailed, isActive, isAtBuild, isBusy } from "./statusWords";
 
 /** How long after a rebuild request the host may still show what was before it, in milliseconds. */
 export const settlingTime = 90_000;
 
-/** After this time, in milliseconds, a host that shows no trace of a rebuild never began it: the request was lost. */
+/** How long after a rebuild request the host may still show the old template, in milliseconds. */
 const traceTime = 600_000;
 
 /**
- * What a record showed: that the work has `ended`, has `failed`, still is `working`, or was `lost`: it never began. A server
- * on which nothing was begun has `ended`.
+ * What a record showed of the work: it has `ended`, has `failed`, is still `working`; it was `lost`, so it never
+ * began; or it is `undone`: it has ended, and what it was to bring is not there. Without any work it has `ended`.
  */
-export type Outcome = "ended" | "failed" | "working" | "lost";
+export type Outcome = "ended" | "failed" | "working" | "lost" | "undone";
+
+export interface Observed {
+  readonly phase: Phase;
+  readonly outcome: Outcome;
+  /** Nothing that the host shows proves that the rebuild was done. Only time has passed. */
+  readonly isAssumed?: true;
+}
+
+/** What is known before the record, in case it shows a rebuild that nobody here has sent. */
+export interface Known {
+  /** Inputs that such a rebuild resets. */
+  readonly undoes: readonly ServerInput[];
+  /** The template until now, in the host's words. */
+  readonly before?: unknown;
+}
 
 /**
- * Where a server's life stands once the host has shown a record. Pure, and the only reader of the host's words: which of
- * the specification's field sets the record has, busy words, settling times.
+ * Where a server's life stands once the host has shown a record. Pure.
  *
  * | phase | the record shows | then |
  * |---|---|---|
- * | ready | `active` false, or a word of building without it | building, by somebody else; with status Failed failed |
- * | ready, restoring | anything else | the same, ended |
+ * | ready, restoring, occupied | a build or rebuild | rebuilding: somebody else's, or one of a lost request |
+ * | | `active` false with status Failed | failed |
+ * | | other work | occupied |
+ * | | no work | restoring or ready, ended |
  * | building, failed at it | status Failed | failed |
- * | | `active`, or an idle word without `active` | ready, ended |
+ * | | no work, and `active` or an idle word | ready, ended |
  * | rebuilding, failed at it | what may be from before it: not seen busy, and within the settling time | rebuilding |
  * | | status Failed | failed |
- * | | at work | rebuilding, seen busy |
- * | | idle with the new template (or none told), and the request arrived | restoring or ready, ended |
- * | | idle with another template, acknowledged, seen busy and settled: it names its templates otherwise | the same |
- * | | idle without a trace of it for ten minutes | ready, lost |
+ * | | work | rebuilding |
+ * | | no work, and what it was to bring | restoring or ready, ended |
+ * | | no work, and something else, though it was joined | restoring or ready, undone |
+ * | | the same after ten minutes, seen busy | restoring or ready, undone |
+ * | | the same after ten minutes, not seen busy | ready, lost |
  */
-export function observe(phase: Phase, record: ServerRecord, now: number): { phase: Phase; outcome: Outcome } {
+export function observe(
+  phase: Phase,
+  record: ServerRecord,
+  now: number,
+  known: Known = { undoes: [] },
+): Observed {
   const work = workOf(phase);
-  if (work) return work.is === "building" ? observeBuild(work, record) : observeRebuild(work, record, now);
-  const isAtWork = record.active === false || isAtBuild(record);
-  if (phase.is !== "ready" || !isAtWork) return { phase, outcome: "ended" };
-  return observeBuild({ is: "building", since: now }, record);
+  if (work?.is === "building") return observeBuild(work, record);
+  if (work?.is === "rebuilding") return observeRebuild(work, record, now);
+  const restores = toRestore(phase);
+  const isFailed = record.active === false && hasFailed(record);
+  if (isAtBuild(record) || isFailed) {
+    const undoes = [...new Set([...restores, ...known.undoes])];
+    const since = phase.is === "occupied" ? phase.since : now;
+    const begun: Rebuilding = { ...known, is: "rebuilding", since, undoes, seenBusy: true };
+    return isFailed
+      ? { phase: { ...begun, is: "failed" }, outcome: "failed" }
+      : { phase: begun, outcome: "working" };
+  }
+  if (!isBusy(record)) return { phase: restoring(restores), outcome: "ended" };
+  const since = phase.is === "occupied" ? phase.since : now;
+  return { phase: { is: "occupied", since, restores }, outcome: "working" };
 }
 
-function observeBuild(work: Building, record: ServerRecord): { phase: Phase; outcome: Outcome } {
+function observeBuild(work: Building, record: ServerRecord): Observed {
   if (hasFailed(record)) return { phase: { ...work, is: "failed" }, outcome: "failed" };
   return isActive(record) ? { phase: ready, outcome: "ended" } : { phase: work, outcome: "working" };
 }
 
-function observeRebuild(
-  before: Rebuilding,
-  record: ServerRecord,
-  now: number,
-): { phase: Phase; outcome: Outcome } {
-  const work: Rebuilding = isBusy(record) ? { ...before, seenBusy: true } : before;
+function observeRebuild(before: Rebuilding, record: ServerRecord, now: number): Observed {
+  // Of a request that may never have arrived, other work of the host is no sign.
+  const isSign = before.acknowledged ? isBusy(record) : isAtBuild(record);
+  const work: Rebuilding = isSign ? { ...before, seenBusy: true } : before;
   const elapsed = now - work.since;
   const isKnown = work.seenBusy || elapsed >= settlingTime;
-  if (hasFailed(record))
-    return isKnown
-      ? { phase: { ...work, is: "failed" }, outcome: "failed" }
-      : { phase: work, outcome: "working" };
-  if (!isActive(record) || isBusy(record) || !isKnown) return { phase: work, outcome: "working" };
-  if (hasArrived(work, record) || (work.acknowledged && work.seenBusy && elapsed >= settlingTime))
-    return { phase: restoring(work.undoes), outcome: "ended" };
-  return elapsed >= traceTime ? { phase: ready, outcome: "lost" } : { phase: work, outcome: "working" };
+  if (isKnown && hasFailed(record)) return { phase: { ...work, is: "failed" }, outcome: "failed" };
+  if (!isKnown || !isActive(record)) return { phase: work, outcome: "working" };
+  const arrived = hasArrived(work, record, elapsed);
+  const after = restoring(work.undoes);
+  if (arrived) return { phase: after, outcome: "ended", ...(arrived === "assumed" && { isAssumed: true }) };
+  if (work.joined) return { phase: after, outcome: "undone" };
+  if (elapsed < (work.noted && !work.seenBusy ? arrivalTime : traceTime))
+    return { phase: work, outcome: "working" };
+  return work.seenBusy ? { phase: after, outcome: "undone" } : { phase: ready, outcome: "lost" };
 }
 
 /**
- * Whether an idle record shows what the rebuild was to bring. A request whose answer was lost may never have arrived: where
- * the host told the very template before, that it tells it shows nothing.
+ * Whether a record without work shows that the rebuild was done. `assumed`: nothing shows it, but nothing speaks
+ * against it either.
  */
-function hasArrived(work: Rebuilding, record: ServerRecord): boolean {
-  const wasThere = work.before !== undefined && sameValue(work.before, work.templateName);
-  if (!work.acknowledged && !work.seenBusy && wasThere) return false;
+function hasArrived(work: Rebuilding, record: ServerRecord, elapsed: number): boolean | "assumed" {
+  const { before, templateName, acknowledged, seenBusy, noted } = work;
   const told = templateIn(record);
-  if (isEmpty(told) || sameValue(told, work.templateName)) return true;
-  // `template` may write the names otherwise: another one than before is the new one.
-  return isEmpty(record.template_name) && work.before !== undefined && !sameValue(told, work.before);
+  const isAsBefore = before !== undefined && sameValue(told, before);
+  // A request that a killed run has sent arrives in this time, or never does.
+  const isAssumed = (acknowledged || (noted && elapsed >= arrivalTime)) && "assumed";
+  if (seenBusy && (templateName === undefined || isEmpty(told))) return true;
+  if (templateName === undefined) return (!isEmpty(told) && !isAsBefore) || Boolean(isAssumed);
+  if (isEmpty(told) || (keepsTemplate(work) && (isAsBefore || sameValue(told, templateName))))
+    return seenBusy || isAssumed || false;
+  if (sameValue(told, templateName)) return true;
+  if (isAsBefore) return false;
+  // Where the host writes the names otherwise, another one than before is the new one.
+  if (isEmpty(record.template_name) && hasOwnWords(work) && !keepsTemplate(work)) return true;
+  return acknowledged === true && seenBusy === true && elapsed >= settlingTime;
 }

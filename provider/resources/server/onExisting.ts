@@ -3,7 +3,7 @@ import type { CallContext } from "../../resource/resource";
 import type { Candidate } from "./candidates";
 import { rowOf } from "./changes";
 import type { ServerInputs } from "./inputs";
-import { hasFailed } from "./observe";
+import { hasFailed } from "./statusWords";
 
 /** One or more. */
 type Several = readonly [Candidate, ...Candidate[]];

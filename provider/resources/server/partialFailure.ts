@@ -10,12 +10,12 @@ export const partialFailure = (
   error: unknown,
   signal: AbortSignal | undefined,
 ): PartialFailure =>
-  new PartialFailure(state.id, outputsOf(state), toldOf(state, error, signal), {
+  new PartialFailure(state.id, outputsOf(state), messageOf(state, error, signal), {
     cause: error instanceof CodedError ? error.cause : error,
   });
 
 /** A cancelled call rejects with whatever the signal was aborted with. */
-function toldOf(state: ServerState, error: unknown, signal: AbortSignal | undefined): Message {
+function messageOf(state: ServerState, error: unknown, signal: AbortSignal | undefined): Message {
   const server = serverOf(state);
   const unfinished = { server, isBuilt: isBuilt(state) };
   if (signal?.aborted && error === signal.reason) return message("server-cancelled", unfinished);

@@ -15,7 +15,7 @@ import {
   refuseRebuild,
   refuseSecondRebuild,
 } from "./refusals";
-import { isKnownSent, type Step, stepsOf } from "./steps";
+import { type Step, stepsOf } from "./steps";
 
 /** What an update of a server means and what it does. */
 export interface ServerPlan extends Plan<ServerInput> {
@@ -32,7 +32,7 @@ export function planServer(
   news: WithUnknowns<ServerInputs>,
   circumstances: Circumstances = {},
 ): ServerPlan {
-  const { phase = ready, sent } = circumstances;
+  const { phase = ready } = circumstances;
   const pending = rebuildOf(phase);
   const changes = imageToTemplate(before, news, compare(serverChanges, before, news));
   const effects = (pending ? afterPending(pending, news, changes) : changes).map((change) =>
@@ -42,16 +42,8 @@ export function planServer(
   );
   const refusals = refusalsOf(effects, { ...circumstances, before, news });
   if (refusals.length > 0 || isReplaced(effects)) return { effects, refusals, steps: [] };
-  const rebuilds = effects.filter(({ effect }) => effect === "rebuild");
-  return {
-    effects: isKnownSent(rebuilds, news, sent) ? effects.map(recordedIfRebuild) : effects,
-    refusals,
-    steps: stepsOf(effects, phase, news, sent),
-  };
+  return { effects, refusals, steps: stepsOf(effects, phase, news) };
 }
-
-const recordedIfRebuild = (change: ServerChange): ServerChange =>
-  change.effect === "rebuild" ? { ...change, effect: "recorded" } : change;
 
 /** What must not be made as asked: each change is refused for one reason, the first that holds. */
 function refusalsOf(effects: readonly ServerChange[], asked: Asked): Refusal<ServerInput>[] {
@@ -66,7 +58,7 @@ function refusalsOf(effects: readonly ServerChange[], asked: Asked): Refusal<Ser
   function isPutBack({ row, isDrift }: ServerChange): boolean {
     if (!isDrift || news.driftPolicy === "allow") return false;
     // A rebuild of ours is under way: what the host shows meanwhile is no drift.
-    return !(pending && row.effect === "rebuild");
+    return !(pending?.templateName !== undefined && row.effect === "rebuild");
   }
 
   function refusalOf(change: Change): Message | undefined {
@@ -78,7 +70,9 @@ function refusalsOf(effects: readonly ServerChange[], asked: Asked): Refusal<Ser
     if (effect === "replace") return undefined;
     if (protect) return refuseProtect(change, asked);
     if (news.rebuildPolicy === "rebuild") return undefined;
-    return pending ? refuseSecondRebuild(change, pending, asked) : refuseRebuild(change, asked);
+    return pending?.templateName !== undefined
+      ? refuseSecondRebuild(change, pending, asked)
+      : refuseRebuild(change, asked);
   }
 
   return effects.flatMap((change) => {
@@ -122,22 +116,27 @@ function imageToTemplate(
 }
 
 /**
- * With a rebuild under way: the same target is waited for, another one is a rebuild, also back to the old template or
- * triggers. The image that the server was built from is erased by then: back to it is a new server.
+ * What the changes mean while a rebuild is under way. The same target is waited for. Another one is a second rebuild, also
+ * the old template or triggers. The image that the server was built from is erased by then, so it needs a new server.
  */
 function afterPending(
   pending: Rebuilding,
   news: WithUnknowns<ServerInputs>,
   changes: readonly ServerChange[],
 ): ServerChange[] {
+  // Nobody knows what it brings: only its end tells what is to do then.
+  if (pending.templateName === undefined) return [...changes];
   const others = changes.filter((change) => change.effect !== "rebuild");
   if (news.imageId !== undefined) return backTo("imageId", "replace", undefined, news, others);
-  if (sameTarget(pending, news) || news.templateName === undefined) return others;
+  if (sameTarget(pending, news) || news.templateName === undefined) return changes.map(recordedIfRebuild);
   if (others.length < changes.length) return [...changes];
   return sameValue(pending.templateName, news.templateName)
     ? backTo("rebuildTriggers", "rebuild", pending.rebuildTriggers, news, others)
     : backTo("templateName", "rebuild", pending.templateName, news, others);
 }
+
+const recordedIfRebuild = (change: ServerChange): ServerChange =>
+  change.effect === "rebuild" ? { ...change, effect: "recorded" } : change;
 
 const backTo = (
   property: "imageId" | "rebuildTriggers" | "templateName",

@@ -1,9 +1,11 @@
 import { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
 import { powerErrorOf } from "../../api/pipeline/decode";
+import { message } from "../../message";
+import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { isTransient } from "../../waiting/isTransient";
-import { type ServerState, selector } from "./serverState";
+import { type ServerState, selector, serverOf } from "./serverState";
 
 export type PowerState = "running" | "stopped";
 
@@ -28,16 +30,30 @@ export function powerStateOf(powerStatus: unknown): PowerState | undefined {
   return stopped.has(word) ? "stopped" : undefined;
 }
 
-/** Whether the server runs now; undefined when the host does not say. @throws when the host cannot be reached. */
+/** Warns of a word of the host that says neither. */
+export const warnOfWord =
+  (state: ServerState, { warn }: Pick<CallContext, "warn">) =>
+  (word: string): void =>
+    warn(message("power-word-unknown", { server: serverOf(state), word }));
+
+/**
+ * Whether the server runs now; undefined when the host does not say. `unknown` gets a word of the host that says neither.
+ *
+ * @throws when the host cannot be reached.
+ */
 export async function readPowerState(
   session: Session,
   state: ServerState,
   call: CallOptions,
+  unknown: (word: string) => void = () => {},
 ): Promise<PowerState | undefined> {
   try {
     const record = await session.client.server.power.status(selector(session, state), call);
     // With an error, the rest of the record says nothing certain.
-    return powerErrorOf(record) === undefined ? powerStateOf(record.powerStatus) : undefined;
+    if (powerErrorOf(record) !== undefined) return undefined;
+    const power = powerStateOf(record.powerStatus);
+    if (power === undefined && record.powerStatus) unknown(String(record.powerStatus));
+    return power;
   } catch (error) {
     // No permission, or no such path: the state is unknown, not the server's end.
     if (error instanceof HostError && !isTransient(error) && error.kind !== "authorization") return undefined;

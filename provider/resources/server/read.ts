@@ -13,15 +13,16 @@ import { importedInputs } from "./importedInputs";
 import type { ServerInputs } from "./inputs";
 import type { ServerResource } from "./outputs";
 import { rebuildOf } from "./phase";
-import { readPowerState } from "./powerStatus";
+import { readPowerState, warnOfWord } from "./powerStatus";
 import type { ServerRecord } from "./record";
 import { comparable } from "./reported";
 import { isBuilt, outputsOf, type ServerState, selector, stateOf } from "./serverState";
-import { observeRecord } from "./steps/waitForBuild";
+import { withListed } from "./statusWords";
+import { takeIn } from "./takeIn";
 
 /**
- * The server as the host has it now, or undefined when it is gone. Only inputs that were set can differ, and only where
- * the host reported the field. What is under way stays so until the host shows its end.
+ * The server as the host has it now, or undefined when it is gone. An input differs only if the program set it and the
+ * host tells it. Work that is under way stays so until the host shows its end.
  */
 export const readServer: ServerResource["read"] = async (session, { id, outputs }, context) => {
   if (!("__set" in outputs)) mustBeId("Server", "uniqId", id);
@@ -30,7 +31,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   if (!found) return undefined;
   const { record, asset } = found;
   const toldBefore = state.reported.template;
-  observeRecord(session, state, record);
+  takeIn(session, state, withListed(record, asset?.active));
   const domain = asset?.domain ?? record.domain;
   if (domain) state.reported.domain = domain;
   if (!("__set" in outputs)) {
@@ -38,13 +39,13 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
     state.isImported = true;
   }
   const inputs: Partial<ServerInputs> = inputsNow(serverChanges, withSet(state.applied), {
-    "server.details": comparable(sinceLastTold(record, toldBefore), state.applied),
+    "server.details": comparable(withoutUnchangedTemplate(record, toldBefore), state.applied),
     "asset.details": { domain },
     "server.power.status":
       // Of a server that is being built or rebuilt the host tells what its builder does.
       state.applied.powerState === undefined || !isBuilt(state)
         ? undefined
-        : { powerStatus: await readPowerState(session, state, context) },
+        : { powerStatus: await readPowerState(session, state, context, warnOfWord(state, context)) },
   });
   const asked: Partial<ServerInputs> = askedNow(
     serverChanges,
@@ -52,9 +53,11 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
     inputs,
   );
   // While a rebuild is under way the host may show either template: neither is drift.
-  if (rebuildOf(state.phase)) {
+  const rebuild = rebuildOf(state.phase);
+  if (rebuild) {
     if (state.applied.templateName !== undefined) inputs.templateName = state.applied.templateName;
-    delete asked.templateName;
+    // Of somebody else's rebuild the program has not decided anything.
+    if (rebuild.templateName !== undefined) delete asked.templateName;
   }
   state.applied = inputs;
   state.asked = asked;
@@ -63,8 +66,8 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   return { id, inputs: { ...inputs, ...withAsked(asked) }, outputs: outputsOf(state) };
 };
 
-/** `template` may write the names of templates otherwise than the inputs: that it tells what it told before is no drift. */
-function sinceLastTold(record: ServerRecord, toldBefore: unknown): ServerRecord {
+/** `template` may write names otherwise than the program does. While it tells the same as before, that is no drift. */
+function withoutUnchangedTemplate(record: ServerRecord, toldBefore: unknown): ServerRecord {
   if (!isEmpty(record.template_name) || !sameValue(record.template, toldBefore)) return record;
   const { template: _same, ...rest } = record;
   return rest;
@@ -85,7 +88,7 @@ async function recordsOf(
   return record === undefined || isGone(record) || isGone(asset) ? undefined : { record, asset };
 }
 
-/** What one account has no more another one may have: a server that was moved is still there, and paid for. */
+/** A server may have been moved to another account of the user. It is still there then, and paid for. */
 async function detailsElsewhere(
   session: Session,
   { uniq_id, accnt }: ReturnType<typeof selector>,

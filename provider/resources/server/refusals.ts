@@ -4,15 +4,12 @@ import type { WithUnknowns } from "../../resource/unknown";
 import type { ServerInputs } from "./inputs";
 import type { ToldChange } from "./messages";
 import type { Phase, Rebuilding } from "./phase";
-import type { SentRebuild } from "./sentRebuild";
 import { named } from "./serverState";
 
 /** What decides beside the values. */
 export interface Circumstances {
   /** Where its life stands. Default: ready. */
   readonly phase?: Phase;
-  /** A rebuild that a run which was cut short has sent from this machine. */
-  readonly sent?: SentRebuild | undefined;
   /** The program protects the resource (Pulumi's `protect`). */
   readonly protect?: boolean;
   /** Inputs whose values no line quotes. */

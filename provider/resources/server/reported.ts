@@ -21,7 +21,7 @@ const properties: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Inputs among them. */
-export const toldInputs: readonly ServerInput[] = [...properties.values()].filter(isInput);
+export const reportedInputs: readonly ServerInput[] = [...properties.values()].filter(isInput);
 
 /** Numbers that a host may write as text. */
 const numbers = new Set(["planId", "backupQuota", "backupSize", "bandwidthQuota"]);
@@ -58,16 +58,26 @@ export function comparable(record: ServerRecord, inputs: Partial<ServerInputs>):
       .filter(([, value]) => !isEmpty(value))
       .map(([field, value]) => [field, asProperty(properties.get(field), value)]),
   );
-  const features = featuresNow(inputs.features, record.features);
+  const told = featuresTold(inputs.features, record.features);
+  // A list tells all names. Else a feature that is not told is unknown, never drift.
+  const features = told && (Array.isArray(record.features) ? told : { ...inputs.features, ...told });
   return { ...known, ...(!isEmpty(template) && { template_name: template }), features };
 }
 
 /**
- * The host's values of the features that were set; it may have more, which are not managed. A list tells names
- * only, so values in it are unknown.
+ * The host's values of the features that were set, as far as it tells them. It may have more, which are not managed. A
+ * list tells names only: one that is missing is gone, and the values of the others are unknown.
  */
-function featuresNow(wanted: unknown, reported: unknown): Properties | undefined {
-  if (!isObject(wanted) || !isObject(reported)) return undefined;
+export function featuresTold(wanted: unknown, reported: unknown): Properties | undefined {
+  if (!isObject(wanted) || isEmpty(reported)) return undefined;
+  if (Array.isArray(reported)) {
+    const there = new Set(reported.map(nameOfFeature));
+    // Of what is no name nobody can tell what it means.
+    return there.has(undefined)
+      ? undefined
+      : Object.fromEntries(Object.entries(wanted).filter(([name]) => there.has(name)));
+  }
+  if (!isObject(reported)) return undefined;
   const now: Properties = {};
   for (const [name, value] of Object.entries(wanted)) {
     const at = reported[name];
@@ -76,3 +86,9 @@ function featuresNow(wanted: unknown, reported: unknown): Properties | undefined
   }
   return now;
 }
+
+/** An item of the list: the name itself, or a record with it. */
+const nameOfFeature = (item: unknown): string | undefined => {
+  const name = isObject(item) ? item.name : item;
+  return typeof name === "string" ? name : undefined;
+};

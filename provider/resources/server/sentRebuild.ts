@@ -28,13 +28,17 @@ export function noteSent(session: Session, id: string, asked: Asked, before: unk
   session.notes.write(noteOf(session, id), JSON.stringify({ target: digestOf(asked, salt), salt, before }));
 }
 
-/** It is known what came of it. */
+/** It is known what came of this process's own. */
 export const forgetOwn = (session: Session, id: string): void => session.notes.remove(noteOf(session, id));
+
+/** It is known what came of all that were sent from this machine. */
+export const forgetAll = (session: Session, id: string): void =>
+  session.notes.remove(noteOf(session, id), "all");
 
 /** The state has what these properties say: a note of it is over, whichever process has written it. */
 export function forgetStored(session: Session, id: string, stored: Asked): void {
   const sent = sentBefore(session, id);
-  if (sent && isFor(sent, stored)) session.notes.remove(noteOf(session, id), "all");
+  if (sent && isFor(sent, stored)) forgetAll(session, id);
 }
 
 /** The last rebuild that a run which was cut short has sent from this machine. */

@@ -2,30 +2,27 @@ import type { EffectKind } from "../../resource/changeTable";
 import type { WithUnknowns } from "../../resource/unknown";
 import type { ServerChange } from "./changes";
 import type { ServerInput, ServerInputs } from "./inputs";
-import { type Phase, toRestore, workOf } from "./phase";
-import { isFor, type SentRebuild } from "./sentRebuild";
+import { keepsTemplate, type Phase, toRestore, type Work, workOf } from "./phase";
 
 /** Not known before `up` where the program does not know it. */
 export type WantedPower = NonNullable<WithUnknowns<ServerInputs>["powerState"]>;
 
-/** For what was begun before and is under way, or has failed by what the host showed last. */
+/** For what has begun before and is under way, or has failed by what the host showed last. */
 export interface WaitStep {
   readonly step: "wait";
-  readonly for: "build" | "rebuild";
+  readonly for: "build" | "rebuild" | "work";
   /** Milliseconds since the epoch. */
   readonly since: number;
   readonly hasFailed: boolean;
-  /** Another rebuild follows: that this one fails is no reason not to send it. */
+  /** A rebuild follows, or this one is sent again: that it has not come about is no reason to stop. */
   readonly mayFail: boolean;
+  /** A rebuild that only a note on this machine tells of; whether its target is the one asked for. */
+  readonly noted?: { readonly isAskedFor: boolean; readonly keepsTemplate: boolean };
 }
 
 export interface RebuildStep {
   readonly step: "rebuild";
   readonly changes: readonly ServerChange[];
-  /** One that a run which was cut short has sent from this machine: this one, or another to be waited for first. */
-  readonly sent: SentRebuild | undefined;
-  /** It was this one, and only that note can tell, because no host can: it is not sent again. Of a template the host tells. */
-  readonly wasSent: boolean;
 }
 
 /** One thing that an update does at the host, as data: a preview tells it, the runner does it. */
@@ -38,53 +35,42 @@ export type Step =
   | { readonly step: "reboot" };
 
 /**
- * The steps of an update, in their order. Pure. Of what comes after a wait or a rebuild they tell what can be known before
- * it; the runner plans anew then.
+ * The steps of an update, in their order. Pure. A wait or a rebuild may end otherwise than expected, so the runner plans
+ * anew after it.
  *
  * @param changes what the program has changed, as the plan has them.
- * @param sent a rebuild that a run which was cut short has sent.
  */
 export function stepsOf(
   changes: readonly ServerChange[],
   phase: Phase,
   news: WithUnknowns<ServerInputs>,
-  sent: SentRebuild | undefined,
 ): Step[] {
   const named = (effect: EffectKind) => changes.filter((change) => change.effect === effect);
   const [rebuilds, work] = [named("rebuild"), workOf(phase)];
-  const isRebuilt = rebuilds.length > 0 || work?.is === "rebuilding" || phase.is === "restoring";
+  const isRebuilt = rebuilds.length > 0 || work?.is === "rebuilding" || toRestore(phase).length > 0;
   const given = (name: ServerInput) => news[name] !== undefined;
   const restored = (work?.is === "rebuilding" ? work.undoes : toRestore(phase)).filter(given);
   const records = [...named("update").map(({ property }) => property), ...restored].filter(isOfRecords);
   const powers = named("power").length > 0 || rebuilds.length > 0 || restored.includes("powerState");
   const steps: (Step | false)[] = [
-    work !== undefined && {
-      step: "wait",
-      for: work.is === "rebuilding" ? "rebuild" : "build",
-      since: work.since,
-      hasFailed: phase.is === "failed",
-      mayFail: rebuilds.length > 0,
-    },
-    rebuilds.length > 0 && {
-      step: "rebuild",
-      changes: rebuilds,
-      sent,
-      wasSent: isKnownSent(rebuilds, news, sent),
-    },
+    work !== undefined && waitFor(work, phase.is === "failed", rebuilds.length > 0),
+    rebuilds.length > 0 && { step: "rebuild", changes: rebuilds },
     records.length > 0 && { step: "update", inputs: [...new Set(records)] },
     powers && news.powerState !== undefined && { step: "power", to: news.powerState },
-    // A server that was just rebuilt has read everything anew; a stopped one will when it starts.
+    // A reboot makes a server read its settings. A rebuild does so too, and so will the next start of a stopped one.
     named("reboot").length > 0 && !isRebuilt && news.powerState !== "stopped" && { step: "reboot" },
   ];
   return steps.filter((step) => step !== false);
 }
 
-/** Whether a rebuild by triggers alone was sent by a run that was cut short. */
-export const isKnownSent = (
-  rebuilds: readonly ServerChange[],
-  news: WithUnknowns<ServerInputs>,
-  sent: SentRebuild | undefined,
-): boolean =>
-  sent !== undefined && isFor(sent, news) && rebuilds.every(({ property }) => property === "rebuildTriggers");
+const workNames = { building: "build", rebuilding: "rebuild", occupied: "work" } as const;
+
+function waitFor(work: Work, hasFailed: boolean, isFollowed: boolean): WaitStep {
+  const step = { step: "wait", for: workNames[work.is], since: work.since, hasFailed } as const;
+  if (work.is !== "rebuilding" || !work.noted) return { ...step, mayFail: isFollowed };
+  const isAskedFor = work.templateName !== undefined;
+  const noted = { isAskedFor, keepsTemplate: keepsTemplate(work) };
+  return { ...step, mayFail: isFollowed || isAskedFor, noted };
+}
 
 const isOfRecords = (name: ServerInput) => name !== "powerState";

@@ -4,11 +4,12 @@ import { mustOwnLogin } from "../../resource/loginOwner";
 import { sameValue } from "../../resource/sameValue";
 import { inputsOf } from "../../resource/stored";
 import { changeNotes } from "./changes";
+import { knownPhase } from "./knownPhase";
 import type { ServerResource } from "./outputs";
 import { partialFailure } from "./partialFailure";
 import { phaseOf, rebuildOf } from "./phase";
 import { mustBeAllowed, planServer } from "./plan";
-import { forgetOwn, forgetStored } from "./sentRebuild";
+import { forgetStored } from "./sentRebuild";
 import { outputsOf, serverOf, stateOf } from "./serverState";
 import { runSteps } from "./steps/run";
 
@@ -24,7 +25,8 @@ export const updateServer: ServerResource["update"] = async (
   session.managed.meet("Server", id);
   // The state has these: what was noted of them is over.
   forgetStored(session, id, { ...inputsOf(olds), ...rebuildOf(phaseOf(olds)) });
-  const plan = planServer(fromOutputs(olds), news, { phase: phaseOf(olds), secret });
+  const phase = knownPhase(session, id, olds, news);
+  const plan = planServer(fromOutputs(olds), news, { phase, secret });
   const state = stateOf(session, id, olds);
   mustBeAllowed(plan, serverOf(state));
   mustOwnLogin(session, "Server", id, news);
@@ -41,7 +43,5 @@ export const updateServer: ServerResource["update"] = async (
       throw new CodedError(failure.content, { cause: failure.cause });
     throw failure;
   }
-  // What was sent has ended, and the state is about to say so.
-  forgetOwn(session, id);
   return outputsOf(state);
 };

@@ -14,7 +14,7 @@ export const sshKey: SshKeyResource = {
   description:
     "A named public SSH key of the account (specification, Named public SSH keys).\n\n" +
     "Name and value are changed in place. Servers keep the keys they were built with: removing a key here removes it from the account's list only. " +
-    "Without `publicKeyName` the key is named after the resource, with a random suffix that stays.",
+    "Without `publicKeyName` the key is named after the resource, with a suffix of its own that stays.",
   inputs: sshKeyInputs,
   outputs: sshKeyOutputs,
   changes: sshKeyChanges,
@@ -30,7 +30,7 @@ export const sshKey: SshKeyResource = {
   isSame: (olds, found) => sameKeyText(olds.publicKeyValue, found.publicKeyValue),
   diff: (session, { id, olds, news }) => {
     const diff = toDiff(compare(sshKeyChanges, fromOutputs(olds), news));
-    if (diff.replaces.length === 0) session.managed.stays("SshKey", id, olds);
+    if (diff.replaces.length === 0) session.managed.keep("SshKey", id, olds);
     return diff;
   },
   create: createSshKey,

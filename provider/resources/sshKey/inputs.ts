@@ -8,7 +8,7 @@ export const sshKeyInputs = z.object({
   publicKeyName: wordUnderscore()
     .meta({ autoname: true })
     .describe(
-      "Name of the key, unique in the account: letters, digits and underscores. Not given: made from the resource's name and a random suffix. Changing it renames the key in place.",
+      "Name of the key, unique in the account: letters, digits and underscores. Not given: made from the resource's name and a suffix that differs in every stack. Changing it renames the key in place.",
     ),
   publicKeyValue: publicSshKey().describe(
     "The public key: the contents of a public key file, beginning with `ssh-`. Changing it updates the key in place; servers already deployed keep the key they were built with.",

@@ -20,7 +20,7 @@ export function requestsSection(requests: readonly RequestRecord[]): Html {
       operation === undefined ? long(path) : html`<code>${operation}</code>`,
       user === undefined ? emptyCell : foreignText(user),
       status === undefined ? emptyCell : badge(errorClass === undefined, status),
-      errorClass === undefined ? emptyCell : foreignText(errorClass.replace(/^Sandbox::Exception::/, "")),
+      errorClass === undefined ? emptyCell : foreignText(errorClass.replace(/^.*::Exception::/, "")),
       fault === undefined ? emptyCell : badge(false, fault),
     ],
   }));

@@ -26,7 +26,7 @@ export interface FrontStack {
   configure(key: string, value: string, secret?: boolean): Promise<void>;
   edit(program: FrontProgram): void;
   up(options?: UpOptions): Promise<Ran>;
-  preview(): Promise<Ran>;
+  preview(options?: { plan?: string }): Promise<Ran>;
   previewUnchanged(): Promise<Ran>;
   refresh(): Promise<Ran>;
   destroy(options?: { target?: string[] }): Promise<Ran>;

@@ -24,6 +24,17 @@ describe.each(["dynamic", "plugin"] as const)("inputs in the %s front", { timeou
     expect(preview.output).toContain(refused);
   });
 
+  it("a member that is wrong is told with its value, unless that is a secret", async () => {
+    declare({ timeouts: { build: "soon" }, removal: { rating: pulumi.secret(7777) } });
+    const preview = await stack.preview();
+    expect(preview).toMatchObject({ ok: false, writes: [] });
+    expect(preview.output).toMatch(
+      /property timeouts value \{.*soon.*\} has a problem: timeouts\.build must be/,
+    );
+    expect(preview.output).toContain("removal.rating must be 0, 5 or 10; it is [secret]. [input-invalid]");
+    expect(preview.output).not.toMatch(/7777|nil/);
+  });
+
   it("a plan of backups that are not on is said to have no effect", async () => {
     declare({ backupPlan: "daily", backupQuota: 7 });
     const up = await stack.up();

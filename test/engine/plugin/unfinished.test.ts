@@ -169,7 +169,7 @@ describe("a server that is not finished, in the plugin", { timeout: 120_000 }, (
     });
     const preview = await stack.preview();
     expect(preview.output).toMatch(
-      /`pulumi up` waits for the rebuild begun at [\d-]+ [\d:]+ UTC\. It sends no second one\./,
+      /`pulumi up` waits for the rebuild begun at [\d-]+ [\d:]+ UTC\. It sends no second one while that is under way\./,
     );
     expect(preview.output).not.toMatch(/ERASES|\[secret\]/);
 

@@ -28,6 +28,8 @@ export interface UpOptions {
   readonly replace?: string[];
   readonly refresh?: boolean;
   readonly target?: string[];
+  /** The file of a saved plan that it follows. */
+  readonly plan?: string;
 }
 
 export interface EngineStackOptions {
@@ -128,7 +130,8 @@ function commands(stack: Stack, sandbox: Sandbox, state: StateFile) {
     ran,
     /** A command of the CLI that the automation API lacks. */
     cli: (...args: string[]) => ran(() => cli(...args)),
-    preview: () => ran(() => stack.preview({ color })),
+    /** With a file it saves its plan there. */
+    preview: (options: { plan?: string } = {}) => ran(() => stack.preview({ color, ...options })),
     /** A preview that fails when anything would change. */
     previewUnchanged: () => ran(() => stack.preview({ color, expectNoChanges: true })),
     up: (options: UpOptions = {}) => ran(() => stack.up({ color, ...options })),

@@ -13,7 +13,7 @@ describe("the session of a provider process", () => {
     const createSession = (configuration: Configuration) => {
       made.push(configuration);
       const managed = new ManagedResources({ host: configuration.baseUrl, random: () => 0 });
-      return { configuration, managed } as unknown as Session;
+      return { configuration, secrets: new Set(), managed } as unknown as Session;
     };
     const { provider, config } = frontOf(spyResource().resource, { createSession });
     await provider.configure({ config });
@@ -54,7 +54,7 @@ describe("the session of a provider process", () => {
         createSession: (configuration) => {
           made.push(configuration);
           const managed = new ManagedResources({ host: configuration.baseUrl, random: () => 0 });
-          return { configuration, managed } as unknown as Session;
+          return { configuration, secrets: new Set(), managed } as unknown as Session;
         },
       },
       false,
@@ -73,7 +73,7 @@ describe("the session of a provider process", () => {
         createSession: (configuration) => {
           made.push(configuration);
           const managed = new ManagedResources({ host: configuration.baseUrl, random: () => 0 });
-          return { configuration, managed } as unknown as Session;
+          return { configuration, secrets: new Set(), managed } as unknown as Session;
         },
       },
       false,

@@ -36,7 +36,7 @@ describe("check", () => {
     expect(inputs).toEqual({ __secretInputs: ["note"] });
   });
 
-  it("answers unknown values as the engine writes them, and failures, which name no property that is secret or a member", async () => {
+  it("answers unknown values as the engine writes them, and failures, which name whole properties and none that is secret", async () => {
     const failures = [
       { property: "size", reason: sampleMessage("size must be small") },
       { property: "removal.rating", reason: sampleMessage("removal.rating must be 0, 5 or 10") },
@@ -53,7 +53,7 @@ describe("check", () => {
       inputs: { size: unknownString, __secretInputs: ["trigger"] },
       failures: [
         { property: "size", reason: "size must be small. [input-invalid]" },
-        { property: "", reason: "removal.rating must be 0, 5 or 10. [input-invalid]" },
+        { property: "removal", reason: "removal.rating must be 0, 5 or 10. [input-invalid]" },
         { property: "", reason: "password must not be empty. [input-invalid]" },
         { property: "", reason: 'trigger "[secret]" → 2 is not allowed. [input-invalid]' },
       ],
@@ -86,9 +86,16 @@ describe("check", () => {
       },
     });
     const { provider } = frontOf(resource);
-    const { inputs } = await provider.check({}, withProvider({ __resourceName: "deploy-key" }));
-    expect(proposed).toBe("deploy_key_aaaaaaa");
+    const declared = withProvider({ __resourceName: "deploy-key", __nameSeed: "of the stack dev" });
+    const { inputs } = await provider.check({}, declared);
+    const first = proposed;
+    expect(first).toMatch(/^deploy_key_[a-z0-9]{7}$/);
     expect(inputs).toEqual({});
+    // A plan that was saved is followed in another process.
+    await frontOf(resource).provider.check({}, declared);
+    expect(proposed).toBe(first);
+    await provider.check({}, { ...declared, __nameSeed: "of the stack prod" });
+    expect(proposed).not.toBe(first);
     await provider.check({}, withProvider({}));
     expect(proposed).toBeUndefined();
   });

@@ -75,6 +75,21 @@ describe("what the program holds as a secret", () => {
       });
   });
 
+  it("is in no line, neither as it is nor as it was before a change at the host", async () => {
+    const { resource } = spyResource({
+      update: () => Promise.reject(new Error("4711 became 4712 and not 4713, of open 4714")),
+    });
+    const stored = withProvider({
+      size: 4712,
+      __asked: { size: 4711, note: 4714 },
+      __secretInputs: ["size"],
+    });
+    const news = withProvider({ size: 4713, __secretInputs: ["size"] });
+    await expect(frontOf(resource).provider.update("7", stored, news)).rejects.toThrow(
+      "[secret] became [secret] and not [secret], of open 4714",
+    );
+  });
+
   it("is none any more when it is given openly, and is forgotten when the host does not tell it", async () => {
     const open = withProvider({ size: 1, note: "on the door" });
     expect((await answering(open).provider.update("7", held, open)).outs).toEqual(open);

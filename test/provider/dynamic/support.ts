@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { secretsOf } from "../../../provider/config";
 import { createFront, type FrontDependencies } from "../../../provider/dynamic/front";
 import { ManagedResources } from "../../../provider/resource/managed";
 import type { Resource } from "../../../provider/resource/resource";
@@ -47,12 +48,12 @@ export function frontOf(resource: Resource, given: Partial<FrontDependencies> = 
     createSession: (configuration) =>
       ({
         configuration,
+        secrets: new Set(secretsOf(configuration)),
         managed: new ManagedResources({ host: configuration.baseUrl, random: () => 0 }),
       }) as unknown as Session,
     environment: {},
     status: (line) => said.push(line),
     warn: (line) => said.push(`warning: ${line}`),
-    random: () => 0,
     watchEngine: () => undefined,
     ...given,
   });

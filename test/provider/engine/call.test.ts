@@ -9,7 +9,7 @@ import { hostError } from "../../support/hostError";
 import { sampleMessage } from "../../support/sampleMessage";
 import { spyResource } from "../dynamic/support";
 
-const configuration = { password: "of-the-account" };
+const configuration = { username: "ada" };
 const decoded = (properties: Properties, ...texts: string[]): Decoded => ({
   properties,
   secrets: new Set(),
@@ -20,7 +20,7 @@ const decoded = (properties: Properties, ...texts: string[]): Decoded => ({
 function callOf(more: Partial<Call> = {}) {
   const said: string[] = [];
   const call: Call = {
-    session: Promise.resolve({ configuration } as unknown as Session),
+    session: Promise.resolve({ configuration, secrets: new Set(["of-the-account"]) } as unknown as Session),
     resource: spyResource().resource,
     given: [decoded({ size: 1, password: "of-the-thing" }), decoded({ note: "hidden" }, "hidden")],
     context: {

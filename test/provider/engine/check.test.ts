@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { checkCall } from "../../../provider/engine/check";
 import type { Decoded } from "../../../provider/engine/decoded";
+import { checkInputs } from "../../../provider/resource/checkInputs";
 import type { Properties } from "../../../provider/resource/properties";
 import type { CheckResult } from "../../../provider/resource/resource";
 import { sampleMessage } from "../../support/sampleMessage";
@@ -24,6 +26,22 @@ it("asks the core with what is secret now or was before, and with old inputs onl
       "check",
       { news: { size: 2 }, olds: { note: "door code" }, secret: new Set(["size", "note"]), protect: true },
     ],
+  ]);
+});
+
+it("tells the value of a member that is wrong, unless it is a secret", () => {
+  const inputs = z.object({ limits: z.object({ most: z.number("must be a number") }).partial() });
+  const { resource } = spyResource({ inputs, check: ({ news }) => checkInputs("Thing", inputs, news) });
+  const told = (most: string, texts: string[] = []) => {
+    const secrets = new Set(texts.length > 0 ? ["limits"] : []);
+    const news: Decoded = { properties: { limits: { most } }, secrets, texts };
+    return checkCall(resource, { news, olds: none }, () => {}).failures;
+  };
+  expect(told("many")).toEqual([
+    { property: "limits", reason: 'limits.most must be a number; it is "many". [input-invalid]' },
+  ]);
+  expect(told('a\n"b', ['a\n"b'])).toEqual([
+    { property: "", reason: 'limits.most must be a number; it is "[secret]". [input-invalid]' },
   ]);
 });
 
@@ -51,7 +69,7 @@ it("quotes no secret and names no property that is one, old secrets and those of
   expect(inputs).toEqual({ size: 1 });
   expect(failures).toEqual([
     { property: "size", reason: `${clean}. [input-invalid]` },
-    { property: "limits.most", reason: "limits.most must be small. [input-invalid]" },
+    { property: "limits", reason: "limits.most must be small. [input-invalid]" },
     { property: "", reason: `note ${clean}. [input-invalid]` },
     { property: "", reason: "note.inner[0] must be text. [input-invalid]" },
   ]);

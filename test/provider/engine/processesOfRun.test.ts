@@ -12,7 +12,7 @@ import type { Holder } from "../../../provider/resource/otherProcesses";
 const web = "https://api.example.com Server:ABC123";
 const key = "https://api.example.com SshKey:7";
 const adopted: Holder = { how: "adopted", mark: "holder01" };
-const stays: Holder = { how: "stays", mark: "holder02" };
+const stays: Holder = { how: "kept", mark: "holder02" };
 
 describe("the provider processes of one run", () => {
   let folder: string;
@@ -71,7 +71,7 @@ describe("the provider processes of one run", () => {
     const there = () => readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), "utf8")]);
     expect(there()).toEqual([[expect.stringMatching(/^[\w-]{22}\.701$/), expect.stringMatching(/^\d+$/)]]);
     const before = there();
-    managed.stays("Server", "ABC123", { __holder: "holder02" });
+    managed.keep("Server", "ABC123", { __holder: "holder02" });
     managed.adopt("SshKey", "7", { __holder: "holder01" });
     expect(there()).toEqual(before);
     const other = await processOf("127.0.0.1:1001");

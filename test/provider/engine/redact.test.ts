@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { readConfiguration } from "../../../provider/config";
-import { redact, secretsOf } from "../../../provider/engine/redact";
+import { readConfiguration, secretsOf } from "../../../provider/config";
+import { redact } from "../../../provider/engine/redact";
 
 it("takes out every secret, wherever it stands and however often", () => {
   expect(redact("hunter2 is not tall-tree, and hunter2 is wrong", ["hunter2", "tall-tree"])).toBe(
@@ -22,9 +22,28 @@ it.each([
     );
 });
 
-it("leaves what is no text, and texts so short that they would hit innocent words", () => {
-  expect(redact("port 8080 is in use", ["", "use", "in", 8080, undefined, null, {}])).toBe(
-    "port 8080 is in use",
+it("takes out numbers, and what stands in lists and members; what is true or false hides nothing", () => {
+  const secrets = [1201, { licence: "XK-77", seats: [90210], trial: true }, null, undefined];
+  expect(redact("plan 1201 with xk-77 for 90210 seats: true", secrets)).toBe(
+    "plan [secret] with [secret] for [secret] seats: true",
+  );
+});
+
+it("takes a text of fewer than four characters for a secret where it is a word of its own", () => {
+  expect(redact("the text x does not exist; 12 of 3m12s on port 8012, v_x", ["x", 12, "", " "])).toBe(
+    "the text [secret] does not exist; [secret] of 3m12s on port 8012, v_x",
+  );
+  expect(redact("door1 is a backdoor", ["door"])).toBe("[secret]1 is a back[secret]");
+});
+
+it("takes out secrets of which one begins within another, and the mark is no text of the line", () => {
+  expect(redact("abcdefgh is a secret", ["abcde", "defgh", "secret"])).toBe("[secret] is a [secret]");
+});
+
+it("knows a secret in another case, as JSON, and without the blanks around it", () => {
+  const key = "first line\nsecond line\n";
+  expect(redact(`${JSON.stringify({ key })} for WEB.Example.com`, [key, "web.example.com"])).toBe(
+    '{"key":"[secret]\\n"} for [secret]',
   );
 });
 

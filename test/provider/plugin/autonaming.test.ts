@@ -20,7 +20,7 @@ function request(options?: { mode: 0 | 1 | 2; name?: string }, seed = "seed"): C
 }
 const { PROPOSE, ENFORCE, DISABLE } = CheckRequest.AutonamingOptions.Mode;
 
-const told = (failure: CheckFailure) => shownFailure(failure, () => false);
+const told = (failure: CheckFailure) => shownFailure(failure);
 
 describe("a name for a resource that was given none", () => {
   it("is made from the resource's and the engine's seed: the same in preview and up, another in another run", () => {
@@ -28,6 +28,8 @@ describe("a name for a resource that was given none", () => {
     expect(first).toMatch(/^deploy_key_[a-z0-9]{7}$/);
     expect(autonameFor(request())?.()).toBe(first);
     expect(autonameFor(request(undefined, "another"))?.()).not.toBe(first);
+    // An engine that has no seed.
+    expect(autonameFor(request(undefined, ""))?.()).toMatch(/^deploy_key_[a-z0-9]{7}$/);
   });
 
   it("is the proposed one, fitted to what the host allows", () => {

@@ -23,6 +23,13 @@ describe("properties from the engine", () => {
     expect([...texts].sort()).toEqual(["b", "first", "x"]);
   });
 
+  it("of which a number is secret have its digits among the texts, in a copy of the input too", () => {
+    const { texts } = decode(
+      struct({ planId: secretOf(1201), __asked: { planId: secretOf(1202), zoneId: 12 } }),
+    );
+    expect([...texts].sort()).toEqual(["1201", "1202"]);
+  });
+
   it("have the core's unknown for what is not known before up, secret or not", () => {
     const given = struct({ ip: unknownText, password: secretOf(unknownText), list: [unknownText, 1] });
     expect(decode(given).properties).toEqual({ ip: unknown, password: unknown, list: [unknown, 1] });

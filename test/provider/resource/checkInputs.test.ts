@@ -33,9 +33,18 @@ describe("checkInputs", () => {
 
   it("names the path of every failing property", () => {
     expect(check({ count: 1, nested: { deep: 5, list: [1, "x"] } }).failures).toEqual([
-      { property: "nested.deep", reason: "nested.deep must be text. [input-invalid]" },
-      { property: "nested.list[1]", reason: "nested.list[1] must be a number. [input-invalid]" },
+      { property: "nested.deep", reason: "nested.deep must be text; it is 5. [input-invalid]" },
+      { property: "nested.list[1]", reason: 'nested.list[1] must be a number; it is "x". [input-invalid]' },
     ]);
+  });
+
+  it("tells the value of a member, unless it is a list, an object or too long for a line", () => {
+    const told = (deep: unknown) => check({ count: 1, nested: { deep } }).failures[0]?.reason;
+    expect(told(true)).toBe("nested.deep must be text; it is true. [input-invalid]");
+    for (const value of [[1], { a: 1 }, null])
+      expect(told(value)).toBe("nested.deep must be text. [input-invalid]");
+    const list = check({ count: 1, nested: { list: ["x".repeat(101)] } });
+    expect(list.failures[0]?.reason).toBe("nested.list[0] must be a number. [input-invalid]");
   });
 
   it("says that a property is required, and which ones exist", () => {
@@ -60,8 +69,8 @@ describe("checkInputs", () => {
 
   it("still checks the known neighbours of an unknown value", () => {
     expect(check({ count: 1, nested: { deep: 5, list: [unknown, "x"] } }).failures).toEqual([
-      { property: "nested.deep", reason: "nested.deep must be text. [input-invalid]" },
-      { property: "nested.list[1]", reason: "nested.list[1] must be a number. [input-invalid]" },
+      { property: "nested.deep", reason: "nested.deep must be text; it is 5. [input-invalid]" },
+      { property: "nested.list[1]", reason: 'nested.list[1] must be a number; it is "x". [input-invalid]' },
     ]);
   });
 

@@ -37,11 +37,11 @@ describe("who has a resource", () => {
     expect(answer(web)).toBeUndefined();
   });
 
-  it.each(["adopted", "stays"] as const)(
+  it.each(["adopted", "kept"] as const)(
     "what one has %s is another's no more, and its own still",
     async (how) => {
       const { managed } = process();
-      managed[how === "adopted" ? "adopt" : "stays"]("Server", "ABC123", second);
+      managed[how === "adopted" ? "adopt" : "keep"]("Server", "ABC123", second);
       expect(await managed.isManaged("Server", "ABC123")).toBe(true);
       expect(await managed.otherHolder("Server", "ABC123", first)).toBe(how);
       expect(managed.otherHolderHere("Server", "ABC123", first)).toBe(how);
@@ -52,11 +52,11 @@ describe("who has a resource", () => {
 
   it("the last word counts", async () => {
     const { managed } = process();
-    managed.stays("SshKey", "7", first);
+    managed.keep("SshKey", "7", first);
     managed.adopt("SshKey", "7", second);
     expect(await managed.otherHolder("SshKey", "7", first)).toBe("adopted");
-    managed.stays("SshKey", "7", first);
-    expect(await managed.otherHolder("SshKey", "7", second)).toBe("stays");
+    managed.keep("SshKey", "7", first);
+    expect(await managed.otherHolder("SshKey", "7", second)).toBe("kept");
   });
 
   it("is asked of the other processes too, for the same host, and told to them", async () => {
@@ -66,14 +66,14 @@ describe("who has a resource", () => {
     expect(await there.managed.otherHolder("Server", "ABC123", second)).toBeUndefined();
     expect(there.managed.otherHolderHere("Server", "ABC123", first)).toBeUndefined();
     // What this process knows of itself does not hide what another knows.
-    there.managed.stays("Server", "ABC123", first);
+    there.managed.keep("Server", "ABC123", first);
     expect(await there.managed.otherHolder("Server", "ABC123", first)).toBe("adopted");
-    expect(there.answer(web)).toEqual({ how: "stays", mark: "holder01" });
+    expect(there.answer(web)).toEqual({ how: "kept", mark: "holder01" });
   });
 
   it("of an older package's outputs, which have no mark, is told to nobody: its own delete would be held back", async () => {
     const { managed, answer } = process();
-    managed.stays("Server", "ABC123", {});
+    managed.keep("Server", "ABC123", {});
     expect(await managed.isManaged("Server", "ABC123")).toBe(true);
     expect(answer(web)).toBeUndefined();
   });
@@ -81,7 +81,7 @@ describe("who has a resource", () => {
   it("only what is taken over must be known to the others", () => {
     const { managed, warned } = process();
     managed.meet("Server", "ABC123");
-    managed.stays("Server", "ABC123", first);
+    managed.keep("Server", "ABC123", first);
     expect(warned).toEqual([]);
     managed.adopt("Server", "ABC123", first);
     expect(warned).toEqual(["alone"]);

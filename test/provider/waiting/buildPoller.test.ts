@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { Client } from "../../../provider/api/client";
 import { createBuildPoller, type Wait } from "../../../provider/waiting/buildPoller";
 import type { ListedAsset } from "../../../provider/waiting/listWaiting";
-import { everyFewSeconds, onceAMinute, type ProgressPace } from "../../../provider/waiting/progress";
+import {
+  eachInItsLine,
+  everyFewSeconds,
+  onceAMinute,
+  type ProgressPace,
+} from "../../../provider/waiting/progress";
 import { hostError } from "../../support/hostError";
 import { VirtualClock } from "../../support/virtualClock";
 
@@ -24,7 +29,11 @@ function world(
     yield* list(clock.now() / 1000, params);
   };
   const client = { asset: { list: { items } } } as unknown as Client;
-  return { clock, asked, poller: createBuildPoller({ client, clock, progressPace }) };
+  return {
+    clock,
+    asked,
+    poller: createBuildPoller({ client, clock, startProgress: eachInItsLine(clock, progressPace) }),
+  };
 }
 
 const lines: string[] = [];
@@ -236,7 +245,7 @@ describe("the shared build poller", () => {
       yield {} as ListedAsset;
     };
     const client = { asset: { list: { items } } } as unknown as Client;
-    const poller = createBuildPoller({ client, clock, progressPace: onceAMinute });
+    const poller = createBuildPoller({ client, clock, startProgress: eachInItsLine(clock, onceAMinute) });
     expect(await poller.wait(wait("AAAAAA"))).toBe("AAAAAA");
     expect(clock.now()).toBeLessThan(20_000);
   });
@@ -247,9 +256,11 @@ describe("the shared build poller", () => {
       yield await new Promise<ListedAsset>(() => {});
     };
     const client = { asset: { list: { items } } } as unknown as Client;
-    const hanging = createBuildPoller({ client, clock, progressPace: onceAMinute }).wait(
-      wait("AAAAAA", { deadline: 600_000 }),
-    );
+    const hanging = createBuildPoller({
+      client,
+      clock,
+      startProgress: eachInItsLine(clock, onceAMinute),
+    }).wait(wait("AAAAAA", { deadline: 600_000 }));
     await expect(hanging).rejects.toThrow("still building after 10m");
   });
 

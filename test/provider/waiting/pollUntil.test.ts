@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { pollUntil, type Until } from "../../../provider/waiting/pollUntil";
-import { onceAMinute } from "../../../provider/waiting/progress";
+import { eachInItsLine, onceAMinute } from "../../../provider/waiting/progress";
 import { hostError } from "../../support/hostError";
 import { VirtualClock } from "../../support/virtualClock";
 
@@ -10,7 +10,7 @@ function world(look: (seconds: number, call: Parameters<Until<string>["look"]>[1
   const said: string[] = [];
   const looks: number[] = [];
   const waiting = pollUntil(
-    { clock, progressPace: onceAMinute },
+    { clock, startProgress: eachInItsLine(clock, onceAMinute) },
     {
       name: "web.example.com",
       doing: "stopping",

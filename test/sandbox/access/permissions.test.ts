@@ -13,7 +13,8 @@ it("revoking a permission changes the check and the call; granting it again rest
   });
 
   sandbox.user("guest").deny("server.create");
-  expect(await ask(check, { actions }, guest)).toEqual({
+  expect(await ask(check, { actions }, guest)).toEqual({ permissions: { "asset/list": true } });
+  expect(await ask(check, { actions, all: 1 }, guest)).toEqual({
     permissions: { "server/create": false, "asset/list": true },
   });
   expect(await refused("server/create", aServer, guest)).toEqual(denied);
@@ -68,7 +69,7 @@ it("a permission is refused before the params are looked at", async () => {
 it("an action is a dotted name in its own letters, or a path in any; an unknown one is denied", async () => {
   const { ask } = await openHost();
   const actions = ["server.power.reboot", "Server.Power.Reboot", "SERVER/Power/reboot", "server/explode"];
-  expect(await ask(check, { actions })).toEqual({
+  expect(await ask(check, { actions, all: 1 })).toEqual({
     permissions: {
       "server.power.reboot": true,
       "Server.Power.Reboot": false,
@@ -76,8 +77,25 @@ it("an action is a dotted name in its own letters, or a path in any; an unknown 
       "server/explode": false,
     },
   });
+  expect(await ask(check, { actions })).toEqual({
+    permissions: { "server.power.reboot": true, "SERVER/Power/reboot": true },
+  });
   expect(await ask(check, { actions: ["server.power.reboot"], as_endpoints: 1 })).toEqual({
     permissions: { "server/power/reboot": true },
+  });
+});
+
+it("action_type says what the actions are: paths are no permissions, and the other way round", async () => {
+  const { ask } = await openHost();
+  const actions = ["server.power.reboot", "server/power/reboot"];
+  const allowed = async (params: object) => (await ask(check, { actions, ...params })).permissions;
+
+  expect(await allowed({})).toEqual({ "server.power.reboot": true, "server/power/reboot": true });
+  expect(await allowed({ action_type: "api" })).toEqual({ "server/power/reboot": true });
+  expect(await allowed({ action_type: "permissions" })).toEqual({ "server.power.reboot": true });
+  expect(await allowed({ action_type: "permissions", all: 1 })).toEqual({
+    "server.power.reboot": true,
+    "server/power/reboot": false,
   });
 });
 

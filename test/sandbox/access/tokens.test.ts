@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openHost, refusal } from "../support/host";
+import { basic, openHost, refusal } from "../support/host";
 
 const wrong = refusal(401, "Authorization");
 const probe = "utilities/info/ping";
@@ -84,6 +84,27 @@ it("calls with a token have the user's permissions of the moment", async () => {
 
   sandbox.user("guest").deny("asset");
   expect(await refused("asset/list", {}, login)).toEqual(refusal(403, "Permission"));
+});
+
+it("who is refused is asked for a login as HTTP has it; some clients send none before that", async () => {
+  const { sandbox } = await openWithToken();
+  const asked = async (headers: Record<string, string>) => {
+    const answer = await fetch(`${sandbox.url}/v3/${probe}`, { method: "POST", headers });
+    return { status: answer.status, challenge: answer.headers.get("www-authenticate") };
+  };
+  const challenge = 'Basic realm="api"';
+  expect(await asked({})).toEqual({ status: 401, challenge });
+  expect(await asked({ authorization: "Basic c2FuZGJveDp3cm9uZw==" })).toEqual({ status: 401, challenge });
+  expect(await asked({ authorization: basic(sandbox) })).toEqual({ status: 200, challenge: null });
+  sandbox.faults.add({ fault: "expired-token" });
+  expect(await asked({ authorization: basic(sandbox) })).toEqual({ status: 401, challenge });
+});
+
+it("Base64 that was broken apart is one login all the same", async () => {
+  const { sandbox } = await openWithToken();
+  const authorization = basic(sandbox).replace(/.{4}$/, " $&");
+  const answer = await fetch(`${sandbox.url}/v3/${probe}`, { method: "POST", headers: { authorization } });
+  expect(answer.status).toBe(200);
 });
 
 it("nobody, a wrong user, a wrong password and another scheme are refused alike", async () => {

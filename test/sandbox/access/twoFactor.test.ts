@@ -66,6 +66,13 @@ it("the token call takes the passcode in its params; calls with the token need n
   expect(await refused("account/auth/token", { passcode }, login())).toEqual(wrong);
 });
 
+it("the token call takes the passcode as a number too", async () => {
+  const { ask, sandbox, code, login } = await openWithPasscodes();
+  // One that begins with 0 is no number of six digits.
+  while (code().startsWith("0")) sandbox.advance("30s");
+  expect(await ask("account/auth/token", { passcode: Number(code()) }, login())).toHaveProperty("token");
+});
+
 it("only the token call looks for a passcode in its params", async () => {
   const { refused, code, login } = await openWithPasscodes();
   expect(await refused("asset/list", { passcode: code() }, login())).toEqual(wrong);

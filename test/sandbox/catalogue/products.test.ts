@@ -9,8 +9,8 @@ it.each(serverTypes)("%s is a product with options and their prices", async (cod
 
   expect(product.code).toBe(code);
   const keys = options.map(({ key }) => key);
-  expect(keys).toEqual(expect.arrayContaining(["ExtraIp", "Bandwidth", "BackupPlan"]));
-  // Databases and anti-virus are sold for Windows only.
+  expect(keys).toEqual(expect.arrayContaining(["ExtraIp", "Bandwidth", "BackupPlan", "Antivirus"]));
+  // Databases are sold for Windows only.
   expect(keys.includes("MsSql")).toBe(code.endsWith(".WIN"));
   for (const { values } of options)
     for (const value of values as Answer[]) expect(value.price).toMatch(/^\d+\.\d\d$/);

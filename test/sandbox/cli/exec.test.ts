@@ -82,6 +82,14 @@ describe("hosting-sandbox exec", () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
+  it("of several paths of an operation the first is told to the command", async () => {
+    const paths = '{"server.rebuild":["server/reimage","server/rebuild"],"asset.list":"assets"}';
+    await exec(`--paths ${paths}`, async (_, environment) => {
+      expect(environment.HOSTING_PATHS).toBe('{"server.rebuild":"server/reimage","asset.list":"assets"}');
+      return 0;
+    });
+  });
+
   it("--paths are told to the command too", async () => {
     const paths = '{"server.rebuild":"server/reimage"}';
     const { exitCode } = await exec(`--paths ${paths}`, async (_, environment) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { switches } from "../../../sandbox/unspecified";
+import { switches } from "../../../sandbox/switches";
 import { wireOf } from "../support/host";
 import { run } from "./run";
 
@@ -53,18 +53,38 @@ describe("a switch", () => {
   });
 });
 
+it("--dialect chooses for every switch that is not given", async () => {
+  expect(await detailsWith("--dialect legacy")).toMatchObject({ active: 1, backup_quota: 0 });
+  expect(await detailsWith("--dialect legacy --booleans words")).toMatchObject({
+    active: true,
+    backup_quota: 0,
+  });
+  withVariable("HOSTING_SANDBOX_DIALECT", "legacy");
+  withVariable("HOSTING_SANDBOX_QUOTAS", "text");
+  expect(await detailsWith("")).toMatchObject({ active: 1, backup_quota: "" });
+});
+
 it("--paths serves operations elsewhere", async () => {
   await run(
-    'serve --json --paths {"server.byIdentifier":"server/identify","sshKey.list":"keys"}',
+    'serve --json --paths {"server.byIdentifier":"server/identify","sshKey.list":["keys","old/keys"]}',
     async (printed) => {
       const { ask, refused } = wireOf(owner(printed));
-      expect(await ask("keys")).toMatchObject({ items: [] });
+      for (const path of ["keys", "old/keys"]) expect(await ask(path)).toMatchObject({ items: [] });
       expect(await refused("account/ssh/key/list")).toMatchObject({ status: 404 });
       expect(await refused("server/identify", { uniq_id: "ABCDEF" })).toMatchObject({
         error_class: "Sandbox::Exception::RecordNotFound",
       });
     },
   );
+});
+
+it("--error-prefix begins every error class", async () => {
+  await run("serve --json --error-prefix My::Host", async (printed) => {
+    const { refused } = wireOf(owner(printed));
+    expect(await refused("nothing")).toMatchObject({
+      error_class: "My::Host::Exception::API::InvalidMethod",
+    });
+  });
 });
 
 it("--token-lifetime limits tokens", async () => {
@@ -85,6 +105,9 @@ it("--profile chaos begins with its faults in force", async () => {
 it.each([
   ["--token-lifetime 0", /1 to 43200 seconds/],
   ["--token-lifetime 50000", /1 to 43200 seconds/],
+  ["--dialect modern", /Allowed choices are usual, legacy/],
+  ["--error-prefix My-Host", /a word, or words joined by ::/],
+  ['--paths {"server.list":[]}', /JSON such as/],
   ["--paths no", /JSON such as \{"server\.rebuild":"server\/reimage"\}/],
   ['--paths {"server.explode":"x"}', /JSON such as/],
 ])("%s is refused in one line", async (flags, reason) => {

@@ -192,6 +192,21 @@ describe("a host whose work goes wrong", () => {
     expect(seen).toEqual(["DEBIAN_12_64", "DEBIAN_12_64", "DEBIAN_13_64", "DEBIAN_13_64"]);
   });
 
+  it("power-error: the record says why, and the power is as it was", async () => {
+    const { ask, refused, sandbox, uniq_id } = await faulty({
+      fault: "power-error",
+      operation: "server.power",
+    });
+    const error = expect.stringMatching(/\w/);
+    const as = { powerStatus: "Running", resource: uniq_id, status: "Running", task: 0 };
+    expect(await ask("server/power/stop", { uniq_id })).toEqual({ error, ...as });
+    expect(await ask("server/power/status", { uniq_id })).toEqual({ error, ...as });
+    expect(await refused("server/power/stop", { uniq_id: "ZZZZZZ" })).toMatchObject({ status: 404 });
+    expect(sandbox.faults.inForce).toMatchObject([{ seen: 3, happened: 2 }]);
+    sandbox.faults.clear();
+    expect(await ask("server/power/status", { uniq_id })).toEqual({ error: "", ...as });
+  });
+
   it("a fault of builds leaves other operations alone, and nothing behind", async () => {
     const { client, sandbox } = await faulty({ fault: "build-fails" });
     await client.network.region.list({});

@@ -40,7 +40,7 @@ describe.each(called)("%s", (_, path) => {
     expect(await send(path, '{"params": ')).toEqual(failure(400, "Deserialize"));
     expect(await send(path, "{}", { headers: {} })).toEqual(failure(401, "Authorization"));
     const get = { method: "GET", body: null };
-    expect(await send(path, "", get)).toEqual(failure(404, "API::InvalidMethod"));
+    expect(await send(path, "", get)).toEqual(failure(405, "API::InvalidMethod"));
   });
 });
 

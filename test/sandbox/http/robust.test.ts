@@ -67,7 +67,7 @@ it.each(["GET", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND"])(
       host.sandbox,
       `${method} /v3/server/list HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 404 .*"error_class":"Sandbox::Exception::API::InvalidMethod"/s);
+    expect(answer).toMatch(/^HTTP\/1\.1 405 .*"error_class":"Sandbox::Exception::API::InvalidMethod"/s);
   },
 );
 

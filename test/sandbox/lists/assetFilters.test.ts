@@ -16,8 +16,7 @@ it("categories choose and exclude, in the words of the specification", async () 
   const { domains, refused } = await openWithServers();
 
   expect(await domains({ category: ["Provisioned"] })).toEqual(both);
-  expect(await domains({ category: ["Dedicated"] })).toEqual(both);
-  expect(await domains({ category: ["VirtualDedicated"] })).toEqual(["vps.example.com"]);
+  expect(await domains({ category: ["VirtualDedicated"] })).toEqual(both);
   expect(await domains({ category: ["StrictDedicated"] })).toEqual(["metal.example.com"]);
   expect(await domains({ category: ["LoadBalancer", "ObjectStorage"] })).toEqual([
     "lb.example.com",
@@ -29,8 +28,38 @@ it("categories choose and exclude, in the words of the specification", async () 
   const others = await domains({ exclude_category: ["Provisioned"] });
   expect(others).toContain("lb.example.com");
   expect(others).not.toContain("vps.example.com");
+  // "Dedicated and virtual servers plus special dedicated items", which are "network devices and load balancers".
+  expect(await domains({ category: ["Dedicated"] })).toEqual(["lb.example.com", ...both]);
+  expect(await domains({ category: ["SpecialDedicated"] })).toEqual(["lb.example.com"]);
   expect(await domains({ public_category: "LoadBalancer" })).toEqual(["lb.example.com"]);
   expect(await refused("asset/list", { category: ["Everything"] })).toMatchObject({ status: 400 });
+});
+
+it("every category that a list answers can be filtered by", async () => {
+  const { ask, listed } = await openWithServers();
+  const assets = (await ask("asset/list", { alsowith: ["categories"] })).items as Answer[];
+  const words = [...new Set(assets.flatMap(({ categories }) => categories as string[]))];
+  expect(words).toEqual(expect.arrayContaining(["DNS", "Domain", "SSL", "ObjectStorage", "StrictDedicated"]));
+  for (const word of words) {
+    const has = ({ categories }: Answer) => (categories as string[]).includes(word);
+    const ids = (wanted: boolean) =>
+      assets.filter((one) => has(one) === wanted).map(({ uniq_id }) => uniq_id);
+    expect([word, await listed("asset/list", "uniq_id", { category: [word] })]).toEqual([word, ids(true)]);
+    expect([word, await listed("asset/list", "uniq_id", { exclude_category: [word] })]).toEqual([
+      word,
+      ids(false),
+    ]);
+  }
+});
+
+it("a name filters, alone or in a list; what an object would mean is not known: it is refused", async () => {
+  const { domains, refused, sandbox, vps } = await openWithServers();
+  sandbox.asset(vps).set({ custom_name: "Shop" });
+  expect(await domains({ custom_name: "Shop" })).toEqual(["vps.example.com"]);
+  expect(await domains({ custom_name: ["Shop", "Office"] })).toEqual(["vps.example.com"]);
+  expect(await domains({ custom_name: "shop" })).toEqual([]);
+  for (const custom_name of [{ like: "Shop" }, ["Shop", { like: "Off" }]])
+    expect(await refused("asset/list", { custom_name })).toEqual(refusal(400, "Incapable", "custom_name"));
 });
 
 it("a domain is matched whole, with domain_match in part", async () => {

@@ -49,14 +49,14 @@ describe("the page's address", () => {
   });
 
   it.each([
-    ["GET", "/v3/server/list"],
-    ["GET", "/index.html"],
-    ["GET", "/favicon.ico"],
-    ["POST", "/"],
-  ])("is the only one: %s %s is answered by the API", async (method, path) => {
+    ["GET", "/v3/server/list", 405],
+    ["GET", "/index.html", 404],
+    ["GET", "/favicon.ico", 404],
+    ["POST", "/", 404],
+  ])("is the only one: %s %s is answered by the API, with %i", async (method, path, status) => {
     const { sandbox } = await openAccount();
     const answer = await fetch(`${sandbox.url}${path}`, { method });
-    expect(answer.status).toBe(404);
+    expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ error_class: "Sandbox::Exception::API::InvalidMethod" });
   });
 });

@@ -117,7 +117,7 @@ it("the options of provisioning are what the server then has", async () => {
     backup_plan: "quota",
     backup_quota: 500,
     bandwidth_quota: 0,
-    features: { AntiVirus: "basic" },
+    features: { Antivirus: "basic" },
     password: "chosen-word",
   });
   sandbox.advance(1000);
@@ -129,7 +129,7 @@ it("the options of provisioning are what the server then has", async () => {
     backup_plan: "quota",
     backup_quota: "500",
     bandwidth_quota: "0",
-    features: { AntiVirus: "basic" },
+    features: { Antivirus: "basic" },
     create_date: "2026-01-01T00:00:00.000Z",
   });
   expect(await ask("server/password", { uniq_id })).toEqual({ password: "chosen-word" });

@@ -1,25 +1,50 @@
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
 import { type SandboxOptions, startSandbox } from "../../../sandbox";
-import { switches, unspecifiedBy } from "../../../sandbox/unspecified";
-import { aServer, builtServer, openHost, refusal } from "../support/host";
+import { switches } from "../../../sandbox/switches";
+import { unspecifiedBy } from "../../../sandbox/unspecified";
+import { type Answer, aServer, builtServer, openHost, refusal } from "../support/host";
 
 // The two tables of the specification, "Server".
 const sampleShape = "accnt ip plan_id region_id status template_name type uniq_id username zone_id";
 const describedForDetails =
-  "active backup_enabled backup_plan backup_quota backup_size bandwidth_quota capabilities config_description config_id create_date domain features ip ip_count manage_level template template_description uniq_id zone";
+  "active backup_enabled backup_plan backup_quota backup_size bandwidth_quota capabilities config_description config_id create_date features ip ip_count manage_level template template_description uniq_id zone";
+
+const both = [...new Set(`${sampleShape} ${describedForDetails} domain`.split(" "))].sort().join(" ");
 
 describe("detailsFields", () => {
   it.each([
-    ["record", sampleShape],
-    ["details", describedForDetails],
-    ["both", [...new Set(`${sampleShape} ${describedForDetails}`.split(" "))].sort().join(" ")],
-  ] as const)("%s: details answer these members and no others", async (detailsFields, members) => {
-    const host = await openHost({ detailsFields });
-    const uniq_id = await builtServer(host);
-    const answer = await host.ask("server/details", { uniq_id });
-    expect(Object.keys(answer).sort().join(" ")).toBe(members);
-  });
+    ["record", sampleShape, sampleShape],
+    ["details", describedForDetails, sampleShape],
+    ["both", both, both],
+  ] as const)(
+    "%s: details have these members and no others, other answers those",
+    async (detailsFields, ofDetails, ofOthers) => {
+      const host = await openHost({ detailsFields });
+      const { ask, sandbox } = host;
+      const created = await ask("server/create", aServer);
+      sandbox.advance(1000);
+      const { uniq_id } = created;
+      const { items } = await ask("server/list");
+      const updated = await ask("server/update", { uniq_id, password: "other-word" });
+      const rebuilt = await ask("server/rebuild", { uniq_id, template_name: "DEBIAN_13_64" });
+      const members = (record: object) => Object.keys(record).sort().join(" ");
+
+      expect(members(await ask("server/details", { uniq_id }))).toBe(ofDetails);
+      expect([created, ...(items as Answer[]), updated, rebuilt].map(members)).toEqual(
+        Array(4).fill(ofOthers),
+      );
+      // Whatever the answer had, the ledger knows what was ordered.
+      expect(sandbox.ledger.orders).toEqual([
+        expect.objectContaining({
+          uniqId: uniq_id,
+          domain: aServer.domain,
+          type: aServer.type,
+          planId: "1101",
+        }),
+      ]);
+    },
+  );
 
   it("an old state that is still shown after a rebuild has the same members", async () => {
     const host = await openHost({ detailsFields: "details" });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { builtServer, openHost } from "../support/host";
+import { aServer, builtServer, openHost, refusal } from "../support/host";
 
 it("names and descriptions given to asset update are read back, and find the asset", async () => {
   const host = await openHost();
@@ -36,16 +36,42 @@ it("a domain given to asset update is the server's host name too", async () => {
 
 it("features are merged, and shown by asset and server alike", async () => {
   const host = await openHost();
-  const uniq_id = await builtServer(host, { features: { MsSql: "none" } });
+  const uniq_id = await builtServer(host, {
+    ...{ type: "Cloud.VPS.WIN", plan_id: 1111, template_name: "WINDOWS_2022_64" },
+    features: { MsSql: "none" },
+  });
 
-  const answer = await host.ask("asset/update", { uniq_id, features: { AntiVirus: "basic" } });
+  const answer = await host.ask("asset/update", { uniq_id, features: { Antivirus: "basic" } });
 
-  const features = { MsSql: "none", AntiVirus: "basic" };
+  const features = { MsSql: "none", Antivirus: "basic" };
   expect(answer).toMatchObject({ features });
   expect(await host.ask("server/details", { uniq_id })).toMatchObject({ features });
   expect(await host.ask("asset/details", { uniq_id, alsowith: ["featureDetails"] })).toMatchObject({
     featureDetails: features,
   });
+});
+
+it("features and a bandwidth that the product does not offer are refused, and change nothing", async () => {
+  const host = await openHost();
+  const uniq_id = await builtServer(host, { features: { Antivirus: "none" }, bandwidth_quota: 10_000 });
+  const before = await host.ask("server/details", { uniq_id });
+  const refuse = (field: string) => refusal(400, "Input::NotInRealm", field);
+  const order = (more: object) => host.refused("server/create", { ...aServer, ...more });
+  const update = (more: object) => host.refused("asset/update", { uniq_id, custom_name: "new", ...more });
+
+  // A database is for Windows.
+  expect(await order({ features: { MsSql: "none" } })).toEqual(refuse("features.MsSql"));
+  expect(await order({ features: { Antivirus: "best" } })).toEqual(refuse("features.Antivirus"));
+  expect(await order({ bandwidth_quota: 7 })).toEqual(refuse("bandwidth_quota"));
+  expect(await update({ features: { Colour: "red" } })).toEqual(refuse("features.Colour"));
+  expect(await update({ features: { Antivirus: "best" } })).toEqual(refuse("features.Antivirus"));
+  expect(
+    await host.refused("server/update", { uniq_id, domain: "new.example.com", bandwidth_quota: 7 }),
+  ).toEqual(refuse("bandwidth_quota"));
+
+  expect(await host.ask("server/details", { uniq_id })).toEqual(before);
+  expect(await host.ask("asset/details", { uniq_id })).toMatchObject({ custom_name: "" });
+  expect(host.sandbox.servers).toHaveLength(1);
 });
 
 it("an asset that is no server is changed the same way", async () => {

@@ -52,7 +52,7 @@ export default {
           custom_name: "Shop",
           custom_description: "first line\nsecond line",
           domain: "shop.example.com",
-          features: { AntiVirus: "basic" },
+          features: { Antivirus: "basic" },
         },
       },
       answer: {
@@ -61,7 +61,7 @@ export default {
         capabilities: { rebuild: true },
         categories: ["Provisioned", "Dedicated"],
         description: "2 vCPU, 4 GB",
-        features: { AntiVirus: "basic" },
+        features: { Antivirus: "basic" },
         valid_source_hvs: {},
       },
     },

@@ -1,15 +1,17 @@
 import { HostError, isHostError } from "../../../api/errors";
+import type { CallOptions } from "../../../api/pipeline/call";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { usualTime } from "../../../waiting/deadlines";
 import { pollUntil } from "../../../waiting/pollUntil";
 import { DeadlineExceeded } from "../../../waiting/waitErrors";
-import { type PowerState, readPowerState } from "../powerStatus";
+import { busyWait, deadlineOf, type WaitInputs } from "../deadlines";
+import type { ServerInputs } from "../inputs";
+import { type PowerState, readPowerState, warnOfWord } from "../powerStatus";
 import { nameOf, type ServerState, selector } from "../serverState";
 import type { WantedPower } from "../steps";
-import { busyWait, deadlineOf, type WaitInputs } from "./waitForBuild";
 
-type Operation = "start" | "stop" | "shutdown" | "reboot";
+type Operation = "start" | "stop" | "shutdown" | "reboot" | "reset";
 
 /** How long a shutdown may take before the server is stopped, in milliseconds; a third of the deadline if that is less. */
 const graceTime = 120_000;
@@ -29,7 +31,8 @@ export async function bringToPowerState(
   inputs: WaitInputs,
   context: CallContext,
 ): Promise<Operation | undefined> {
-  if ((await readPowerState(session, state, context)) === wanted) return undefined;
+  const now = await readPowerState(session, state, context, warnOfWord(state, context));
+  if (now === wanted) return undefined;
   const whole = deadlineOf(session, "power", inputs);
   if (wanted === "running") {
     const wait = { wanted, doing: "starting", deadline: whole };
@@ -89,25 +92,27 @@ export const graceOf = (session: Session, inputs: WaitInputs): number =>
   Math.min(graceTime, deadlineOf(session, "power", inputs) / 3);
 
 /**
- * Reboots the server and waits until it runs again; one that is stopped reads everything anew when it starts. `done` is
+ * Reboots or resets the server, as its inputs say, and waits until it runs again; one that is stopped reads everything anew when it starts. `done` is
  * called before the wait: the reboot must not be sent twice.
  */
 export async function reboot(
   session: Session,
   state: ServerState,
-  inputs: WaitInputs,
+  inputs: WaitInputs & Pick<ServerInputs, "rebootMode">,
   context: CallContext,
   done: () => void,
 ): Promise<void> {
+  const { rebootMode = "reboot" } = inputs;
   const isStopped = (await readPowerState(session, state, context)) === "stopped";
-  const task = isStopped ? undefined : await send(session, state, "reboot", inputs, context);
+  const task = isStopped ? undefined : await send(session, state, rebootMode, inputs, context);
   done();
   if (isStopped) return;
+  const work = rebootMode === "reset" ? "resetting" : "rebooting";
   let seenAway = false;
   await pollPower(
     session,
     state,
-    { doing: doing("rebooting", task), deadline: deadlineOf(session, "power", inputs) },
+    { doing: doing(work, task), deadline: deadlineOf(session, "power", inputs) },
     context,
     (power, elapsed) => {
       if (power !== "running") seenAway = true;
@@ -141,15 +146,23 @@ async function pollPower(
   context: CallContext,
   isThere: (power: PowerState | undefined, elapsed: number) => boolean,
 ): Promise<void> {
-  await pollUntil(session, {
-    ...wait,
-    name: nameOf(state),
-    usual: usualTime("power", undefined),
-    signal: context.signal,
-    status: context.status,
-    look: async (elapsed, call) =>
-      isThere(await readPowerState(session, state, call), elapsed) ? true : undefined,
-  });
+  let unknown: string | undefined;
+  const look = async (elapsed: number, call: CallOptions) => {
+    unknown = undefined;
+    const power = await readPowerState(session, state, call, (word) => {
+      unknown = `the host says powerStatus ${JSON.stringify(word)}, which is not known here`;
+    });
+    return isThere(power, elapsed) ? true : undefined;
+  };
+  const usual = usualTime("power", undefined);
+  const { signal, status } = context;
+  try {
+    await pollUntil(session, { ...wait, name: nameOf(state), usual, signal, status, look });
+  } catch (error) {
+    if (!(error instanceof DeadlineExceeded)) throw error;
+    const { subject, doing, milliseconds, trouble } = error;
+    throw new DeadlineExceeded(subject, doing, milliseconds, trouble ?? unknown);
+  }
 }
 
 /**

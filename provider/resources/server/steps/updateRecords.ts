@@ -1,16 +1,21 @@
 import { given, givenNames } from "../../../resource/members";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
+import { busyWait } from "../deadlines";
 import type { ServerInput, ServerInputs } from "../inputs";
-import { restoring, toRestore } from "../phase";
+import { restoring } from "../phase";
+import type { ServerRecord } from "../record";
 import { recordAnswer, type ServerState, selector } from "../serverState";
-import { busyWait } from "./waitForBuild";
+import { isBusy, isClear } from "../statusWords";
+import { takeIn } from "../takeIn";
+import { lookAt } from "./look";
 
 const backups: readonly ServerInput[] = ["backupEnabled", "backupPlan", "backupQuota"];
 
 /**
  * Sends the changed records: one server update, one asset update, and neither when nothing of it changed. What was
- * sent is applied at once, so that a failure of the second call does not lose the first.
+ * sent is applied at once, so that a failure of the second call does not lose the first. An answer may show the host at
+ * work: then the phase says so, and what is left is for after it.
  */
 export async function sendRecords(
   session: Session,
@@ -23,18 +28,36 @@ export async function sendRecords(
   const options = { ...context, whileBusy: busyWait(session, state, "power", news) };
   if (givenNames(params).length > 0) {
     const answer = await session.client.server.update({ ...selector(session, state), ...params }, options);
-    recordAnswer(state, answer);
     apply(
       state,
       [...changed].filter((name) => name !== "features"),
       news,
     );
     restored(state, [...changed]);
+    recordAnswer(state, answer);
+    if (await isAtWork(session, state, answer, context)) return;
   }
   if (changed.has("features")) {
-    await session.client.asset.update({ ...selector(session, state), features: news.features }, options);
+    const params = { ...selector(session, state), features: news.features };
+    const { active } = await session.client.asset.update(params, options);
     apply(state, ["features"], news);
+    await isAtWork(session, state, { active }, context);
   }
+}
+
+/**
+ * Whether the host is at work, if its answer says so or leaves it open. The record decides: an answer of another
+ * operation alone must not make the same wait begin again and again.
+ */
+async function isAtWork(
+  session: Session,
+  state: ServerState,
+  answer: ServerRecord,
+  context: CallContext,
+): Promise<boolean> {
+  const isOpen = answer.status !== undefined && !isClear(answer);
+  if (!isBusy(answer) && !isOpen) return false;
+  return takeIn(session, state, await lookAt(session, state, context)).outcome === "working";
 }
 
 /** The members of server update for what changed (specification, Servers › Server update). */
@@ -67,5 +90,5 @@ export function apply(state: ServerState, names: readonly ServerInput[], news: S
 /** Of what a rebuild has undone, these inputs are as the program has them again. */
 export function restored(state: ServerState, names: readonly ServerInput[]): void {
   if (state.phase.is !== "restoring") return;
-  state.phase = restoring(toRestore(state.phase).filter((name) => !names.includes(name)));
+  state.phase = restoring(state.phase.inputs.filter((name) => !names.includes(name)));
 }

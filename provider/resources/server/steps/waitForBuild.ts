@@ -1,31 +1,17 @@
-import type { BusyWait, CallOptions } from "../../../api/pipeline/call";
-import { failure, isFailure } from "../../../message";
-import { isGone } from "../../../resource/isGone";
+import type { CallOptions } from "../../../api/pipeline/call";
+import { failure, isFailure, message } from "../../../message";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
-import { deadline, usualTime, type WaitKind } from "../../../waiting/deadlines";
+import { usualTime } from "../../../waiting/deadlines";
 import { isTransient } from "../../../waiting/isTransient";
-import type { ServerInputs } from "../inputs";
-import { type Outcome, observe, withListed } from "../observe";
-import { type Rebuilding, rebuildOf } from "../phase";
-import type { ServerRecord } from "../record";
-import { forgetOwn } from "../sentRebuild";
-import { nameOf, recordAnswer, type ServerState, selector, serverOf } from "../serverState";
-
-/** The inputs that say how long a wait may last. */
-export type WaitInputs = Partial<Pick<ServerInputs, "type" | "timeouts">>;
-
-/** How long a wait for this server may last, in milliseconds: its own timeouts, the configured ones, the default. */
-export const deadlineOf = (session: Session, kind: WaitKind, inputs: WaitInputs): number =>
-  deadline(kind, inputs.type, inputs.timeouts, session.configuration.timeouts);
-
-/** How long a write to this server waits while the host is busy with it, and what that wait is called. */
-export const busyWait = (
-  session: Session,
-  state: ServerState,
-  kind: WaitKind,
-  inputs: WaitInputs,
-): BusyWait => ({ name: nameOf(state), deadline: deadlineOf(session, kind, inputs) });
+import { deadlineOf, type WaitInputs } from "../deadlines";
+import { observe } from "../observe";
+import { rebuildOf, type Work, workOf } from "../phase";
+import { type ServerRecord, templateIn } from "../record";
+import { forgetAll } from "../sentRebuild";
+import { nameOf, type ServerState, selector, serverOf } from "../serverState";
+import { takeIn } from "../takeIn";
+import { lookAt } from "./look";
 
 export interface WaitOptions {
   /** The inputs whose `type` and `timeouts` count: in an update the new ones. */
@@ -37,9 +23,9 @@ export interface WaitOptions {
 }
 
 /**
- * Waits until the build or rebuild that is under way has come to its end; keeps `state` true meanwhile.
+ * Waits until the work that is under way has come to its end; keeps `state` true meanwhile.
  *
- * @throws when the host says it failed, or the server is gone; DeadlineExceeded; the signal's reason.
+ * @throws when it has not come about, or the server is gone; DeadlineExceeded; the signal's reason.
  */
 export async function waitForBuild(
   session: Session,
@@ -47,20 +33,20 @@ export async function waitForBuild(
   { inputs, resumed = false, wasActive = false }: WaitOptions,
   context: CallContext,
 ): Promise<void> {
-  const rebuild = rebuildOf(state.phase);
-  const kind = rebuild ? "rebuild" : "build";
+  const work = workOf(state.phase);
+  const kind = work?.is === "rebuilding" ? "rebuild" : "build";
   let listed: boolean | undefined;
   const look = async (call: CallOptions) => {
-    const record = withListed(await detailsOf(session, state, call), listed);
-    return hasEnded(session, state, record) ? { result: undefined } : undefined;
+    const record = await lookAt(session, state, call, listed);
+    return hasEnded(session, state, record, context) ? { result: undefined } : undefined;
   };
   if (resumed && (await undefinedIfTransient(look(context)))) return;
   await session.poller.wait({
     uniqId: state.id,
     accountNumber: selector(session, state).accnt,
     name: nameOf(state),
-    doing: rebuild ? "rebuilding" : "building",
-    startedAt: rebuild?.since ?? session.clock.now(),
+    doing: doingOf(work),
+    startedAt: work === undefined || work.is === "building" ? session.clock.now() : work.since,
     usual: usualTime(kind, inputs.type),
     deadline: deadlineOf(session, kind, inputs),
     signal: context.signal,
@@ -75,62 +61,44 @@ export async function waitForBuild(
   });
 }
 
-/** The server's record. @throws when it is gone. */
-export async function detailsOf(
-  session: Session,
-  state: ServerState,
-  call: CallOptions,
-): Promise<ServerRecord> {
-  let record: ServerRecord;
-  try {
-    record = await session.client.server.details(selector(session, state), call);
-  } catch (error) {
-    if (isGone(error)) throw goneMeanwhile(state, error);
-    throw error;
-  }
-  if (isGone(record)) throw goneMeanwhile(state);
-  return record;
+/** What the wait is called in lines. */
+function doingOf(work: Work | undefined): string {
+  if (work?.is === "occupied") return "waiting for other work of the host";
+  if (work?.is !== "rebuilding") return "building";
+  return work.noted && !work.seenBusy ? "looking for the rebuild that an earlier run has sent" : "rebuilding";
 }
 
-const goneMeanwhile = (state: ServerState, cause?: unknown) =>
-  failure("server-gone", { server: serverOf(state) }, cause);
-
-/** Whether a build or rebuild has come to an end that is no reason not to send another rebuild. */
-export const hasEndedBadly = (error: unknown): boolean => isFailure(error, "build-failed", "rebuild-lost");
+/** Whether work has come to an end that is no reason not to send another rebuild. */
+export const hasEndedBadly = (error: unknown): boolean =>
+  isFailure(error, "build-failed", "rebuild-lost", "rebuild-undone");
 
 /**
  * Takes in what the record shows, and whether that is the end.
  *
- * @throws when the host says that it failed.
+ * @throws when what was waited for has not come about.
  */
-export function hasEnded(session: Session, state: ServerState, record: ServerRecord): boolean {
-  const outcome = observeRecord(session, state, record);
+function hasEnded(
+  session: Session,
+  state: ServerState,
+  record: ServerRecord,
+  { warn }: Pick<CallContext, "warn">,
+): boolean {
+  const rebuild = rebuildOf(state.phase);
+  const { outcome, isAssumed } = takeIn(session, state, record);
   const [server, work] = [serverOf(state), rebuildOf(state.phase) ? "rebuild" : "build"] as const;
   if (outcome === "failed") throw failure("build-failed", { server, work, status: String(record.status) });
   if (outcome === "lost") {
     // It never began: the next run is to send it.
-    forgetOwn(session, state.id);
+    forgetAll(session, state.id);
     throw failure("rebuild-lost", { server });
   }
+  if (outcome === "undone") {
+    forgetAll(session, state.id);
+    throw failure("rebuild-undone", { server, wanted: rebuild?.templateName, there: templateIn(record) });
+  }
+  if (isAssumed && rebuild && !rebuild.noted)
+    warn(message("rebuild-assumed", { server, there: templateIn(record) }));
   return outcome === "ended";
-}
-
-/** {@link hasEnded} for those who only want to know. */
-export function observeRecord(session: Session, state: ServerState, record: ServerRecord): Outcome {
-  recordAnswer(state, record);
-  const rebuild = rebuildOf(state.phase);
-  const { phase, outcome } = observe(state.phase, record, session.clock.now());
-  state.phase = phase;
-  if (rebuild && outcome === "ended") applyRebuild(state, rebuild);
-  return outcome;
-}
-
-/** What the rebuild was to bring is what the server has now. */
-export function applyRebuild(state: ServerState, { templateName, rebuildTriggers }: Rebuilding): void {
-  const { imageId: _erased, ...applied } = state.applied;
-  state.applied = { ...applied, templateName, ...(rebuildTriggers !== undefined && { rebuildTriggers }) };
-  const { templateName: _answered, ...asked } = state.asked;
-  state.asked = asked;
 }
 
 async function undefinedIfTransient<T>(looking: Promise<T>): Promise<T | undefined> {

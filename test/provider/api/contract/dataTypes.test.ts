@@ -140,8 +140,20 @@ const cases: Record<string, { type: z.ZodType; accepts: unknown[]; refuses: unkn
       "ssh-rsa AAAA===",
       "ssh-rsa AAAA\nssh-rsa BBBB",
       "ssh-rsa AAAA\n\n",
+      "ecdsa-sha2-nistp256 AAAAE2VjZHNh",
       "-----BEGIN OPENSSH PRIVATE KEY-----",
     ],
+  },
+  "a public key of any type that OpenSSH reads": {
+    type: types.openSshKey(),
+    accepts: [
+      "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB bob@example.com\n",
+      "ecdsa-sha2-nistp256 AAAAE2VjZHNhLXNoYTItbmlzdHAyNTY= bob@example.com",
+      "ecdsa-sha2-nistp521 AAAAE2VjZHNh",
+      "sk-ssh-ed25519@openssh.com AAAAGnNrLXNzaC1lZDI1NTE5QG9wZW5zc2guY29t token",
+      "sk-ecdsa-sha2-nistp256@openssh.com AAAAInNrLWVjZHNh",
+    ],
+    refuses: ["", "ecdsa AAAA", "ecdsa-sha2- AAAA", "sk-rsa AAAA", "sk-ssh-ed25519@openssh.com", "AAAA"],
   },
   HASH: {
     type: types.hash(),

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { HostError } from "../../../../provider/api";
 import { type ErrorName, SandboxError } from "../../../../sandbox/errors";
 import { failure as answered } from "../../../../sandbox/http/respond";
+import { unspecifiedBy } from "../../../../sandbox/unspecified";
 import { errorOf, failure, fiveTries, scriptedClient } from "../support";
 
 const order = { type: "Cloud.VPS", domain: "web1.example.com" } as const;
@@ -40,9 +41,9 @@ const failureBy = async (answer: { status: number; body: unknown }) => {
   return errorOf<HostError>(client.server.create(order), HostError);
 };
 
-describe.each(["status", "ok200"] as const)("a failure in the style %s", (style) => {
+describe.each(["status", "ok200"] as const)("a failure in the style %s", (errorStyle) => {
   it.each(classes)("of class %s is a refusal: %s", async (name, refused) => {
-    const { status, body } = answered(new SandboxError(name, `it is ${name}`), style);
+    const { status, body } = answered(new SandboxError(name, `it is ${name}`), unspecifiedBy({ errorStyle }));
     const error = await failureBy({ status, body });
     expect(error).toMatchObject({ errorClass: `Sandbox::Exception::${name}`, mayHaveHappened: !refused });
   });

@@ -57,11 +57,11 @@ describe("the words of a message", () => {
   it("name a property that is hidden, whose value the engine would print", () => {
     const reason = message("input-missing", { property: "password" });
     const told = "password is required. [input-missing]";
-    expect(shownFailure({ property: "password", reason }, () => true)).toEqual({
+    expect(shownFailure({ property: "password", reason }, new Set(["password"]))).toEqual({
       property: "",
       reason: told,
     });
-    expect(shownFailure({ property: "password", reason }, () => false)).toEqual({
+    expect(shownFailure({ property: "password", reason }, new Set())).toEqual({
       property: "password",
       reason: told,
     });

@@ -51,8 +51,8 @@ describe("Check", () => {
     });
     const told = (await call("check", request)).getFailuresList().map((failure) => failure.toObject());
     expect(told).toEqual([
-      { property: "limits.most", reason: "limits.most must be small. [input-invalid]" },
-      { property: "list[0]", reason: "list[0] must be text. [input-invalid]" },
+      { property: "limits", reason: "limits.most must be small. [input-invalid]" },
+      { property: "list", reason: "list[0] must be text. [input-invalid]" },
       { property: "", reason: "token.part must be text. [input-invalid]" },
     ]);
   });

@@ -1,6 +1,6 @@
 import { afterEach } from "vitest";
 import { z } from "zod";
-import type { Configuration } from "../../../../provider/config";
+import { type Configuration, secretsOf } from "../../../../provider/config";
 import { ManagedResources } from "../../../../provider/resource/managed";
 import type { Resource } from "../../../../provider/resource/resource";
 import type { Session } from "../../../../provider/resource/session";
@@ -54,6 +54,7 @@ export async function clientOf(answers: Partial<Resource>) {
   // The engine configures it; here the session stands for itself.
   started.plugin.session = Promise.resolve({
     configuration,
+    secrets: new Set(secretsOf(configuration)),
     managed: new ManagedResources({ host: configuration.baseUrl, random: () => 0 }),
   } as unknown as Session);
   return started;

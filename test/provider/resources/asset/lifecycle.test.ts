@@ -27,7 +27,11 @@ describe("assets on the sandbox", () => {
     const news = { uniqId: balancer(), customName: "lb", customDescription: "of\nthe web" };
     const { id, outputs } = await create(news);
     expect(calls()).toEqual(["asset.details", "asset.update"]);
-    expect(outputs).toMatchObject({ categories: ["LoadBalancer"], ip: "198.51.100.10", status: "Active" });
+    expect(outputs).toMatchObject({
+      categories: ["LoadBalancer", "SpecialDedicated", "Dedicated"],
+      ip: "198.51.100.10",
+      status: "Active",
+    });
 
     expect(await read(id, outputs)).toEqual({ id, inputs: news, outputs });
     expect(calls()).toEqual(["asset.list"]);

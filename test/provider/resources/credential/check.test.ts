@@ -41,11 +41,14 @@ describe("check of Credential", () => {
     expect(JSON.stringify(failures)).not.toContain("-secret");
   });
 
-  it("refuses an empty secret", () => {
-    expect(check({ ...app, authData: "" }).failures).toEqual([
+  it.each([
+    ["empty", ""],
+    ["blank", " \t\n"],
+  ])("refuses an %s secret", (what, authData) => {
+    expect(check({ ...app, authData }).failures).toEqual([
       {
         property: "",
-        reason: "authData must not be empty; leave it out where there is nothing to keep. [input-invalid]",
+        reason: `authData must not be ${what}; leave it out where there is nothing to keep. [input-invalid]`,
       },
     ]);
   });

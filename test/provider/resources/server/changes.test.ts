@@ -33,6 +33,7 @@ const expected: Record<string, EffectKind> = {
   accountNumber: "replace",
   powerState: "power",
   rebootTriggers: "reboot",
+  rebootMode: "recorded",
   rebuildTriggers: "rebuild",
   rebuildPolicy: "recorded",
   rebuildForce: "recorded",

@@ -46,7 +46,7 @@ describe("check", () => {
   it("names the member inside", () => {
     expect(failures({ ...minimal, timeouts: { build: "soon" }, removal: { rating: 7 } })).toEqual(
       [
-        { property: "removal.rating", reason: "removal.rating must be 0, 5 or 10. [input-invalid]" },
+        { property: "removal.rating", reason: "removal.rating must be 0, 5 or 10; it is 7. [input-invalid]" },
         { property: "timeouts.build", reason: expect.stringContaining("a duration such as") },
       ].sort((a, b) => b.property.localeCompare(a.property)),
     );
@@ -59,11 +59,14 @@ describe("check", () => {
     expect(failure?.reason).not.toContain("secret");
   });
 
-  it("refuses an empty password: the server would be open, or the host's choice lost", () => {
-    expect(failures({ ...minimal, password: "" })).toEqual([
+  it.each([
+    ["empty", ""],
+    ["blank", "   "],
+  ])("refuses an %s password: the server would be open, or the host's choice lost", (what, password) => {
+    expect(failures({ ...minimal, password })).toEqual([
       {
         property: "",
-        reason: "password must not be empty; leave it out, and the host chooses one. [input-invalid]",
+        reason: `password must not be ${what}; leave it out, and the host chooses one. [input-invalid]`,
       },
     ]);
   });

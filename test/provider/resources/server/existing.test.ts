@@ -4,7 +4,7 @@ import { type Script, scriptedHost } from "../../../support/scriptedHost";
 import { built, host, news } from "./creatingHost";
 
 const pendingNote =
-  " After an `up` that was cut short, `pulumi refresh --clear-pending-creates` ends the engine's warnings of pending operations.";
+  " After an `up` that was cut short, `pulumi refresh --clear-pending-creates` ends the engine's warnings of pending operations. If a stack still has it in another resource: let go of that one by a plain `pulumi up`. Removed with --target, it takes the server with it.";
 
 describe("a server that answers the same request already", () => {
   const existing = (over: Record<string, unknown> = {}, asset: Record<string, unknown> = {}): Script => ({

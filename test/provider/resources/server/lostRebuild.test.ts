@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
 import { server } from "../../../support/resources";
-import { answerLost, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { answerLost, partialOf, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { id, inputs, rebuilding, record, stored } from "./rebuildingHost";
 
 describe("a rebuild that an earlier run sent before it died, unknown to the state", () => {
@@ -22,7 +22,7 @@ describe("a rebuild that an earlier run sent before it died, unknown to the stat
     [
       "is still going on",
       60,
-      "The host is rebuilding server web.example.com (AAAAAA) already. That is waited for and counts as the rebuild: its disks are not erased once more.",
+      "The host is rebuilding server web.example.com (AAAAAA) already. That is waited for and counts as the rebuild, unless its end shows another template: its disks are not erased once more.",
     ],
   ])("%s: the disks are not erased again, and the login is sent", async (_, to, told) => {
     const { outputs, calls, warnings } = await updateOn(rebuilding("DEBIAN12", { to, asked: true }));
@@ -71,11 +71,13 @@ describe("a rebuild that an earlier run sent before it died, unknown to the stat
 
 describe("what a rebuild's end is taken for", () => {
   const news = { ...inputs, templateName: "DEBIAN12", rebuildPolicy: "rebuild" };
-  /** A host that is at work on something for `busy` seconds and never shows the new template. */
-  const otherwise = (busy: number, answer: Script[string]): Script => {
+  /** A host that is at work on something for `busy` seconds and never shows the new template by its name. */
+  const otherwise = (busy: number, answer: Script[string], ends: Properties = {}): Script => {
     let isAsked = false;
-    const now = (seconds: number) =>
-      isAsked && seconds < busy ? record({ active: false, status: "Moving" }) : record();
+    const now = (seconds: number) => {
+      if (!isAsked) return record();
+      return seconds < busy ? record({ active: false, status: "Moving" }) : record(ends);
+    };
     return {
       "asset.list": (_params, seconds) => [{ uniq_id: id, active: now(seconds).active }],
       "server.details": (_params, seconds) => now(seconds),
@@ -86,10 +88,10 @@ describe("what a rebuild's end is taken for", () => {
     };
   };
 
-  it("the host was busy, but the request was lost: it was never begun", async () => {
+  it("the host was busy, and shows the old template after ten minutes: it was undone, or lost", async () => {
     const { session, context, clock } = scriptedHost(otherwise(20, () => answerLost));
     await expect(server.update(session, { id, olds: stored(inputs), news }, context)).rejects.toThrow(
-      "no trace of the rebuild",
+      "The host was at work on web.example.com (AAAAAA), and has not rebuilt it from DEBIAN12. It has ALMA9 now; whether its disks were erased is not known.",
     );
     expect(clock.now()).toBeGreaterThanOrEqual(600_000);
   });
@@ -112,10 +114,50 @@ describe("what a rebuild's end is taken for", () => {
   });
 
   it("the host took it, was busy and names the template otherwise: done after the settling time", async () => {
-    const { session, context, clock } = scriptedHost(otherwise(20, () => record()));
+    const { session, context, clock } = scriptedHost(
+      otherwise(20, () => record(), { template_name: "debian" }),
+    );
     const outputs = await server.update(session, { id, olds: stored(inputs), news }, context);
     expect(outputs).toMatchObject({ templateName: "DEBIAN12", active: true });
     expect(clock.now()).toBeGreaterThanOrEqual(90_000);
     expect(clock.now()).toBeLessThan(200_000);
+  });
+
+  it("the host took it, was busy and has undone it: not done, the login is sent again, and the next up sends it", async () => {
+    const undone = scriptedHost(otherwise(20, () => record()));
+    const olds = stored({ ...inputs, password: "first-secret" });
+    const withLogin = { ...news, password: "first-secret" };
+    const failure = await partialOf(
+      server.update(undone.session, { id, olds, news: withLogin }, undone.context),
+    );
+    expect(failure.message).toContain("has not rebuilt it from DEBIAN12");
+    expect(failure.outputs).toMatchObject({
+      templateName: "ALMA9",
+      __phase: { is: "restoring", inputs: ["password"] },
+    });
+    const next = scriptedHost(rebuilding("DEBIAN12"));
+    await server.update(next.session, { id, olds: failure.outputs, news: withLogin }, next.context);
+    expect(next.writes.map(([name]) => name)).toEqual(["server.rebuild", "server.update"]);
+  });
+
+  it("the host took it and tells no template: what is known and what is not is told", async () => {
+    const told = () => record({ template_name: "" });
+    const { session, context, warnings } = scriptedHost(otherwise(0, told, { template_name: "" }));
+    const outputs = await server.update(session, { id, olds: stored(inputs), news }, context);
+    expect(outputs).toMatchObject({ templateName: "DEBIAN12", active: true });
+    expect(warnings).toEqual([
+      "The rebuild of web.example.com (AAAAAA) is taken for done, but the host does not show it. The host took the request, and was not seen at work for 90 seconds. It tells no template. Look at the server. For another rebuild: give rebuildTriggers another value.",
+    ]);
+  });
+
+  it("its answer was lost, and the host tells no template and was never busy: nothing shows it, so it was lost", async () => {
+    const untold = record({ template_name: "" });
+    const { session, context } = scriptedHost({
+      "asset.list": () => [{ uniq_id: id, active: true }],
+      "server.details": () => untold,
+      "server.rebuild": () => answerLost,
+    });
+    const update = server.update(session, { id, olds: stored(inputs), news }, context);
+    await expect(update).rejects.toThrow("no trace of the rebuild");
   });
 });

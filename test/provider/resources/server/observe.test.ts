@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isBusy, observe, settlingTime } from "../../../../provider/resources/server/observe";
+import { observe, settlingTime } from "../../../../provider/resources/server/observe";
 import { type Phase, type Rebuilding, ready, workOf } from "../../../../provider/resources/server/phase";
+import { isAtBuild, isBusy } from "../../../../provider/resources/server/statusWords";
 
 const building: Phase = { is: "building", since: 0 };
 const rebuilding: Rebuilding = {
@@ -11,14 +12,67 @@ const rebuilding: Rebuilding = {
   before: "ALMA9",
   undoes: [],
 };
+const occupied: Phase = { is: "occupied", since: 0, restores: [] };
+const restoringLogin: Phase = { is: "restoring", inputs: ["password"] };
+/** Somebody else's, met by a refresh. */
+const foreign: Rebuilding = { is: "rebuilding", since: 0, undoes: [], seenBusy: true, before: "ALMA9" };
 const acknowledged: Rebuilding = { ...rebuilding, acknowledged: true };
 const minute = 60_000;
 
 /** One row: the phase, what the host shows at a time, and where the server's life stands then. */
 const rows: [string, Phase, Record<string, unknown>, number, Phase["is"], string][] = [
   ["a ready server stays so", ready, { active: true, status: "Running" }, 0, "ready", "ended"],
-  ["also while the host reboots it", ready, { status: "Rebooting" }, 0, "ready", "ended"],
-  ["that somebody rebuilds is building", ready, { active: false }, 0, "building", "working"],
+  ["but not while the host reboots it", ready, { status: "Rebooting" }, 0, "occupied", "working"],
+  ["that somebody rebuilds is rebuilding", ready, { active: false }, 0, "rebuilding", "working"],
+  [
+    "that is suspended is not ready, and that is no rebuild",
+    ready,
+    { active: false, status: "Suspended" },
+    0,
+    "occupied",
+    "working",
+  ],
+  ["that is in use again is ready", occupied, { active: true, status: "Running" }, 0, "ready", "ended"],
+  [
+    "and what a rebuild has reset is still to be sent then",
+    { ...occupied, restores: ["password"] },
+    { active: true },
+    0,
+    "restoring",
+    "ended",
+  ],
+  [
+    "with its login to be sent again, it is not that while the host is at work",
+    restoringLogin,
+    { active: false, status: "Moving" },
+    0,
+    "occupied",
+    "working",
+  ],
+  [
+    "nor while somebody rebuilds it once more",
+    restoringLogin,
+    { status: "Re-Imaging" },
+    0,
+    "rebuilding",
+    "working",
+  ],
+  [
+    "nobody knows what somebody else's rebuild brings: its end is the end",
+    foreign,
+    { active: true },
+    0,
+    "ready",
+    "ended",
+  ],
+  [
+    "a build that is booting at its end has not ended",
+    building,
+    { active: true, status: "Booting" },
+    0,
+    "building",
+    "working",
+  ],
   [
     "that somebody failed to rebuild has failed",
     ready,
@@ -105,6 +159,46 @@ const rows: [string, Phase, Record<string, unknown>, number, Phase["is"], string
     "ended",
   ],
   [
+    "seen busy, with the old template again, it is waited for",
+    { ...acknowledged, seenBusy: true },
+    { active: true, template_name: "ALMA9" },
+    settlingTime,
+    "rebuilding",
+    "working",
+  ],
+  [
+    "and after ten minutes the host has undone it",
+    { ...acknowledged, seenBusy: true, undoes: ["password"] },
+    { active: true, template_name: "ALMA9" },
+    10 * minute,
+    "restoring",
+    "undone",
+  ],
+  [
+    "one that the host was found at, with another template at its end, was not the one",
+    { ...rebuilding, seenBusy: true, joined: true },
+    { active: true, template_name: "UBUNTU24" },
+    1_000,
+    "ready",
+    "undone",
+  ],
+  [
+    "a lost answer and no template told show nothing",
+    rebuilding,
+    { active: true },
+    settlingTime,
+    "rebuilding",
+    "working",
+  ],
+  [
+    "other work is no sign of a request that may be lost",
+    { ...rebuilding, before: "DEBIAN12" },
+    { active: false, status: "Suspended" },
+    1_000,
+    "rebuilding",
+    "working",
+  ],
+  [
     "a rebuild fails",
     { ...acknowledged, seenBusy: true },
     { status: "Failed", active: false },
@@ -144,6 +238,8 @@ describe("where a server's life stands after a record", () => {
         "Re-Imaging",
         "Rebooting",
         "Stopped",
+        "Moving",
+        "Suspended",
         "Failed",
         "Pondering",
       ),
@@ -158,24 +254,62 @@ describe("where a server's life stands after a record", () => {
     rebuilding,
     acknowledged,
     { ...acknowledged, undoes: ["password"] },
+    { ...rebuilding, noted: true },
+    { ...rebuilding, seenBusy: true, joined: true },
+    foreign,
+    occupied,
+    restoringLogin,
     { is: "failed", since: 0 },
     { ...acknowledged, is: "failed" },
   );
   const shown = fc.array(fc.tuple(fc.integer({ min: 0, max: 120_000 }), record), { maxLength: 12 });
 
-  it("nothing that was begun counts as ended while the host is at work on it", () => {
+  it("nothing is ready, and nothing has ended, while the host is at work on it", () => {
     fc.assert(
       fc.property(begun, shown, (first, sequence) => {
         let phase = first;
         let now = 0;
         for (const [pause, next] of sequence) {
           now += pause;
-          const wasAtWork = workOf(phase) !== undefined;
           const seen = observe(phase, next, now);
-          if (wasAtWork && isBusy(next) && next.active !== true) expect(workOf(seen.phase)).toBeDefined();
-          if (next.active === false)
-            expect(seen.outcome === "ended" && seen.phase.is === "ready").toBe(false);
           phase = seen.phase;
+          if (!isBusy(next)) continue;
+          expect(seen.outcome).toBe("working");
+          expect(workOf(phase)).toBeDefined();
+        }
+      }),
+    );
+  });
+
+  it("a rebuild that is known to have arrived never ends with the template of before", () => {
+    fc.assert(
+      fc.property(shown, (sequence) => {
+        let phase: Phase = acknowledged;
+        let now = 0;
+        for (const [pause, next] of sequence) {
+          now += pause;
+          const seen = observe(phase, next, now);
+          const told = next.template_name ?? next.template;
+          if (told === "ALMA9") expect(seen.outcome).not.toBe("ended");
+          if (workOf(seen.phase) === undefined) return;
+          phase = seen.phase;
+        }
+      }),
+    );
+  });
+
+  it("what a rebuild resets is not forgotten, whoever sent the rebuild and whatever the host does between", () => {
+    fc.assert(
+      fc.property(fc.constantFrom<Phase>(ready, occupied, restoringLogin), shown, (first, sequence) => {
+        let phase = first;
+        let now = 0;
+        let isReset = first === restoringLogin;
+        for (const [pause, next] of sequence) {
+          now += pause;
+          phase = observe(phase, next, now, { undoes: ["password"] }).phase;
+          isReset ||= isAtBuild(next);
+          if (workOf(phase) === undefined && isReset)
+            expect(phase).toEqual({ is: "restoring", inputs: ["password"] });
         }
       }),
     );
@@ -205,7 +339,7 @@ describe("where a server's life stands after a record", () => {
     fc.assert(
       fc.property(begun, record, fc.integer({ min: 0, max: 900_000 }), (phase, next, now) => {
         const seen = observe(phase, next, now);
-        const isOver = seen.outcome === "ended" || seen.outcome === "lost";
+        const isOver = ["ended", "lost", "undone"].includes(seen.outcome);
         expect(workOf(seen.phase) === undefined).toBe(isOver);
       }),
     );

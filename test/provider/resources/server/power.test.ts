@@ -29,6 +29,10 @@ describe("power", () => {
         before = "rebooting";
         return set("running", 20);
       },
+      "server.power.reset": () => {
+        before = "resetting";
+        return set("running", 10);
+      },
     };
     return scriptedHost(script);
   }
@@ -42,6 +46,17 @@ describe("power", () => {
     expect(names(writes)).toEqual(["server.power.start"]);
     expect(clock.now()).toBeGreaterThanOrEqual(5_000);
     expect(status[0]).toBe("web.example.com: starting (task 1 at the host), 0s of about 1m");
+  });
+  it("tells a word of the host that it does not know, in a warning and at the deadline", async () => {
+    const { session, context, warnings } = scriptedHost({
+      "server.power.status": () => ({ powerStatus: "hibernated" }),
+      "server.power.start": () => ({ task: 1 }),
+    });
+    const update = server.update(session, { id, olds: stored(stopped), news: running }, context);
+    await expect(update).rejects.toThrow('At the end: the host says powerStatus "hibernated"');
+    expect(warnings).toEqual([
+      'Whether server web.example.com (AAAAAA) runs is not known: the host says powerStatus "hibernated". That is taken neither for running nor for stopped. Look at the server at the host. To leave its power state alone: remove powerState.',
+    ]);
   });
   it("shuts a running server down", async () => {
     const { session, context, writes } = powered("running");
@@ -125,6 +140,16 @@ describe("power", () => {
       await update(host, triggered(1), triggered(2));
       expect(names(host.writes)).toEqual(["server.power.reboot"]);
       expect(host.clock.now()).toBeGreaterThanOrEqual(20_000);
+    });
+    it("reset, by rebootMode, a server that hangs, and wait until it runs again", async () => {
+      const host = powered("running");
+      const reset = { rebootMode: "reset" };
+      expect(await update(host, triggered(1), triggered(2, reset))).toMatchObject(reset);
+      expect(names(host.writes)).toEqual(["server.power.reset"]);
+      expect(host.clock.now()).toBeGreaterThanOrEqual(10_000);
+      expect(host.status[0]).toBe("web.example.com: resetting (task 1 at the host), 0s of about 1m");
+      await update(host, triggered(2), triggered(2, reset));
+      expect(names(host.writes)).toEqual(["server.power.reset"]);
     });
     it.each([
       ["goes away later: done when it is back", [10, 30], 30],

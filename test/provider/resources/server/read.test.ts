@@ -93,6 +93,27 @@ describe("read", () => {
     expect((await read(world, stored(inputs)))?.inputs).toEqual(inputs);
   });
 
+  it.each([
+    ["names", ["Antivirus", "Bandwidth"], { Antivirus: "basic" }],
+    ["records with a name", [{ name: "Antivirus", value: "full" }], { Antivirus: "basic" }],
+    ["names without one that was set", ["Bandwidth"], {}],
+    ["nothing", [], {}],
+    ["what has no name", [7], { Antivirus: "basic" }],
+  ])(
+    "of features told as a list of %s it knows which are there, and not their values",
+    async (_, told, is) => {
+      const found = await read(host({ features: told }), stored(inputs));
+      expect(found?.inputs).toEqual({ ...inputs, features: is });
+    },
+  );
+  it("takes features that the host does not tell as unknown, beside those that it tells", async () => {
+    const set = { ...inputs, features: { Antivirus: "basic", Bandwidth: "SS.5000" } };
+    const told = async (features: Properties) =>
+      (await read(host({ features }), stored(set)))?.inputs.features;
+    expect(await told({ Antivirus: "basic" })).toEqual(set.features);
+    expect(await told({ Antivirus: "full" })).toEqual({ Antivirus: "full", Bandwidth: "SS.5000" });
+  });
+
   it("never reads what is write-only or only told at creation", async () => {
     const world = host({ password: "the-host's-own", new_ips: 9, public_ssh_key: "x" });
     const found = await read(world, stored(inputs));

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
+import { unknown } from "../../../../provider/resource/unknown";
 import { noteSent, sentBefore } from "../../../../provider/resources/server/sentRebuild";
 import { server } from "../../../support/resources";
 import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
-import { id, inputs, rebuilding, stored } from "./rebuildingHost";
+import { id, inputs, rebuilding, record, stored } from "./rebuildingHost";
 
 const before: Properties = { ...inputs, rebuildPolicy: "rebuild", rebuildTriggers: 1, password: "a-secret" };
 const news: Properties = { ...before, rebuildTriggers: 2 };
@@ -24,10 +25,10 @@ describe("a rebuild by triggers that this machine has sent, and that no state ha
     expect(diff).toMatchObject({
       changes: true,
       detailed: { rebuildTriggers: "update" },
-      steps: ["rebuild"],
+      steps: ["wait", "update"],
     });
     expect(warnings).toEqual([
-      "The rebuild of web.example.com (AAAAAA) was sent from this machine at 1970-01-01 00:00 UTC. The run that sent it was cut short. Its disks are not erased again. For another rebuild: give rebuildTriggers another value.",
+      "The rebuild of web.example.com (AAAAAA) was sent from this machine at 1970-01-01 00:00 UTC. The run that sent it was cut short. Its disks are not erased again, unless it has failed. For another rebuild: give rebuildTriggers another value.",
     ]);
   });
 
@@ -36,7 +37,7 @@ describe("a rebuild by triggers that this machine has sent, and that no state ha
     const outputs = await server.update(session, { id, olds: stored(before), news }, context);
     expect(writes.map(([name]) => name)).toEqual(["server.update"]);
     expect(outputs).toMatchObject({ rebuildTriggers: 2, active: true });
-    expect(warnings[0]).toContain("Its disks are not erased again.");
+    expect(warnings[0]).toContain("Its disks are not erased again, unless it has failed.");
     expect(server.diff(session, { id, olds: outputs, news }).changes).toBe(false);
   });
 
@@ -160,7 +161,7 @@ describe("another rebuild than the one that this machine has sent a moment ago",
     expect(writes.map(([name]) => name)).toEqual(["server.rebuild", "server.update"]);
     expect(clock.now()).toBeGreaterThan(120_000);
     expect(status[0]).toBe(
-      "web.example.com: an earlier run sent a rebuild of it and was cut short; looking whether it begins, 2m more",
+      "web.example.com: looking for the rebuild that an earlier run has sent, 0s of about 8m",
     );
   });
 
@@ -177,11 +178,11 @@ describe("what was begun and is not known to have ended", () => {
   it.each([
     [
       { is: "building", since: 0 },
-      "Server web.example.com (AAAAAA): `pulumi up` waits for the build begun at 1970-01-01 00:00 UTC. It orders no second one.",
+      "Server web.example.com (AAAAAA): `pulumi up` waits for the build begun at 1970-01-01 00:00 UTC. It orders no second one while that is under way.",
     ],
     [
       { ...rebuild, is: "rebuilding" },
-      "Server web.example.com (AAAAAA): `pulumi up` waits for the rebuild begun at 1970-01-01 00:00 UTC. It sends no second one.",
+      "Server web.example.com (AAAAAA): `pulumi up` waits for the rebuild begun at 1970-01-01 00:00 UTC. It sends no second one while that is under way.",
     ],
     [
       { is: "restoring", inputs: ["password"] },
@@ -201,5 +202,83 @@ describe("what was begun and is not known to have ended", () => {
     const olds = stored(phase.is === "restoring" ? news : before, { __phase: phase });
     expect(server.diff(session, { id, olds, news: given }, context).changes).toBe(true);
     expect(warnings).toEqual([told]);
+  });
+});
+
+describe("a rebuild to another template that this machine has sent, and that no state has", () => {
+  const toDebian = { ...before, templateName: "DEBIAN12" };
+  const there = (over: Properties): Script => ({
+    "asset.list": () => [{ uniq_id: id, active: true }],
+    "server.details": () => record(over),
+    "server.update": () => record(over),
+  });
+  const long = 30 * 24 * 3_600_000;
+
+  it("is told at preview as what it is: waited for, and erased again only where nothing came of it", () => {
+    const { session, context, warnings } = nextRun(idle(), toDebian);
+    expect(server.diff(session, { id, olds: stored(before), news: toDebian }, context)).toMatchObject({
+      changes: true,
+      steps: ["wait", "update"],
+    });
+    expect(warnings).toEqual([
+      "The rebuild of web.example.com (AAAAAA) was sent from this machine at 1970-01-01 00:00 UTC. The run that sent it was cut short. `pulumi up` waits for it. It sends it again, which erases the disks, only where it has failed or the host shows no trace of it.",
+    ]);
+  });
+
+  it("is waited for and not sent again; where the host shows no trace of it, it is sent", async () => {
+    const arrived = nextRun(rebuilding("DEBIAN12", { from: 20, to: 120, asked: true }), toDebian);
+    const olds = stored(before);
+    await server.update(arrived.session, { id, olds, news: toDebian }, arrived.context);
+    expect(arrived.writes.map(([name]) => name)).toEqual(["server.update"]);
+    const lost = nextRun(rebuilding("DEBIAN12"), toDebian);
+    await server.update(lost.session, { id, olds, news: toDebian }, lost.context);
+    expect(lost.writes.map(([name]) => name)).toEqual(["server.rebuild", "server.update"]);
+  });
+
+  it("of a program that was put back shows as a change, and what it brought is not erased unasked", async () => {
+    const { session, context, writes, warnings } = nextRun(there({ template_name: "DEBIAN12" }), toDebian);
+    const asked = { id, olds: stored(before), news: before };
+    expect(server.diff(session, asked, context).changes).toBe(true);
+    expect(warnings).toEqual([expect.stringContaining("`pulumi up` waits for the rebuild begun at")]);
+    await expect(server.update(session, asked, context)).rejects.toThrow("Somebody changed templateName");
+    expect(writes).toEqual([]);
+  });
+
+  it("of a program that was put back, and that never arrived, is over after one up", async () => {
+    const { session, context, writes } = nextRun(there({}), toDebian);
+    const outputs = await server.update(session, { id, olds: stored(before), news: before }, context);
+    expect(writes.map(([name]) => name)).toEqual(["server.update"]);
+    expect(server.diff(session, { id, olds: outputs, news: before }).changes).toBe(false);
+  });
+
+  it("is not taken for the one asked for, where the preview does not know the triggers yet", () => {
+    const sent = { ...toDebian, rebuildTriggers: undefined };
+    const { session, context, warnings } = nextRun(idle(), sent);
+    const asked = { ...sent, rebuildTriggers: unknown };
+    expect(server.diff(session, { id, olds: stored(before), news: asked }, context).steps).toContain(
+      "rebuild",
+    );
+    expect(warnings.at(-1)).toContain("ERASES ITS DISKS");
+  });
+
+  it("long ago says nothing of what the host is at now: that counts as the rebuild by other triggers", async () => {
+    const { clock, session, context, writes } = nextRun({
+      "asset.list": (_params, seconds) => [{ uniq_id: id, active: seconds * 1000 > long + 60_000 }],
+      "server.details": (_params, seconds) =>
+        record(seconds * 1000 > long + 60_000 ? {} : { active: false, status: "Re-Imaging" }),
+      "server.update": () => record(),
+    });
+    await clock.advance(long);
+    const another = { ...news, rebuildTriggers: 3 };
+    await server.update(session, { id, olds: stored(before), news: another }, context);
+    expect(writes.map(([name]) => name)).toEqual(["server.update"]);
+  });
+
+  it("is forgotten once another one has ended, whichever process had sent it", async () => {
+    const { session, context } = nextRun(rebuilding("UBUNTU24"), toDebian);
+    const other = { ...before, templateName: "UBUNTU24" };
+    const outputs = await server.update(session, { id, olds: stored(before), news: other }, context);
+    expect(sentBefore(session, id)).toBeUndefined();
+    expect(server.diff(session, { id, olds: outputs, news: other }).changes).toBe(false);
   });
 });

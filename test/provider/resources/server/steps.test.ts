@@ -2,10 +2,8 @@ import { expect, it } from "vitest";
 import { fromOutputs } from "../../../../provider/resource/compare";
 import type { Properties } from "../../../../provider/resource/properties";
 import { withSet } from "../../../../provider/resource/stored";
-import type { Phase } from "../../../../provider/resources/server/phase";
+import type { Phase, Rebuilding } from "../../../../provider/resources/server/phase";
 import { planServer } from "../../../../provider/resources/server/plan";
-import { noteSent, type SentRebuild, sentBefore } from "../../../../provider/resources/server/sentRebuild";
-import { scriptedHost } from "../../../support/scriptedHost";
 
 const olds: Properties = {
   domain: "web.example.com",
@@ -16,31 +14,24 @@ const olds: Properties = {
   rebootTriggers: 1,
   rebuildPolicy: "rebuild",
 };
-const rebuilding = (templateName: string): Phase => ({
+const rebuilding = (templateName: string): Rebuilding => ({
   is: "rebuilding",
   since: 0,
   templateName,
   undoes: ["password", "powerState"],
 });
+const foreign: Phase = { is: "rebuilding", since: 0, undoes: ["password", "powerState"] };
 const failed: Phase = { is: "failed", since: 0, templateName: "DEBIAN12", undoes: [] };
-
-/** A rebuild that a run which was cut short has noted. */
-function noted(asked: Properties): SentRebuild {
-  const { session } = scriptedHost({});
-  noteSent(session, "ABC123", asked, "ALMA9");
-  return sentBefore(session, "ABC123") as SentRebuild;
-}
 
 /** A step in few words. */
 const shown = (step: ReturnType<typeof planServer>["steps"][number]): string => {
   if (step.step === "wait")
     return `wait for the ${step.hasFailed ? "failed " : ""}${step.for}${step.mayFail ? ", which may fail" : ""}`;
-  if (step.step === "rebuild") return step.wasSent ? "rebuild, sent already" : "rebuild";
   if (step.step === "update") return `update ${step.inputs.join(", ")}`;
   return step.step === "power" ? `power ${String(step.to)}` : step.step;
 };
 
-it.each<[what: string, changes: Properties, steps: string[], where?: { phase?: Phase; sent?: SentRebuild }]>([
+it.each<[what: string, changes: Properties, steps: string[], where?: { phase?: Phase }]>([
   ["nothing", {}, []],
   ["what is only recorded", { timeouts: { build: "1h" } }, []],
   ["a record", { backupEnabled: true }, ["update backupEnabled"]],
@@ -94,16 +85,28 @@ it.each<[what: string, changes: Properties, steps: string[], where?: { phase?: P
     { phase: { is: "restoring", inputs: ["password"] } },
   ],
   [
-    "a rebuild by triggers that was sent",
-    { rebuildTriggers: 1 },
-    ["rebuild, sent already", "power running"],
-    { sent: noted({ templateName: "ALMA9", rebuildTriggers: 1 }) },
+    "a rebuild that only a note tells of, with what is asked for",
+    { templateName: "DEBIAN12" },
+    ["wait for the rebuild, which may fail", "update password", "power running"],
+    { phase: { ...rebuilding("DEBIAN12"), noted: true } },
   ],
   [
-    "a rebuild to a template that was sent: the host tells",
+    "one that only a note tells of, and nobody knows what it brings",
+    {},
+    ["wait for the rebuild", "update password", "power running"],
+    { phase: foreign },
+  ],
+  [
+    "a rebuild, while the host is at somebody else's",
     { templateName: "DEBIAN12" },
-    ["rebuild", "power running"],
-    { sent: noted({ templateName: "DEBIAN12" }) },
+    ["wait for the rebuild, which may fail", "rebuild", "update password", "power running"],
+    { phase: foreign },
+  ],
+  [
+    "the power state, while the host is at other work",
+    { powerState: "stopped" },
+    ["wait for the work", "update password", "power stopped"],
+    { phase: { is: "occupied", since: 0, restores: ["password"] } },
   ],
 ])("%s", (_what, changes, steps, where = {}) => {
   const plan = planServer(fromOutputs(withSet(olds)), { ...olds, ...changes }, where);

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
 import type { SandboxOptions } from "../../../../sandbox";
-import { switches } from "../../../../sandbox/unspecified";
+import { switches } from "../../../../sandbox/switches";
 import { server } from "../../../support/resources";
 import { sampleServer } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
@@ -33,9 +33,12 @@ async function hostOf(options: SandboxOptions) {
 }
 
 /** Choices that a client of our kind can live with: it sends a version, and no words of sorting. */
-const choices = (Object.keys(switches) as (keyof typeof switches)[]).flatMap((name) =>
+const choices: SandboxOptions[] = (Object.keys(switches) as (keyof typeof switches)[]).flatMap((name) =>
   Object.keys(switches[name].choices).map((choice) => ({ [name]: choice }) as SandboxOptions),
 );
+// The ways of older hosts, all at once, with each of the field sets that such a host may answer.
+for (const detailsFields of ["both", "record", "details"] as const)
+  choices.push({ dialect: "legacy", detailsFields, cachedPower: "late", errorPrefix: "Other" });
 
 it.each(choices)("on a host of %j a server lives the same life", async (options) => {
   const host = await hostOf(options);

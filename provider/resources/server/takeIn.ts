@@ -1,0 +1,53 @@
+import { isEmpty } from "../../resource/empty";
+import { sameValue } from "../../resource/sameValue";
+import type { Session } from "../../resource/session";
+import { type Observed, observe } from "./observe";
+import { type Rebuilding, rebuildOf } from "./phase";
+import { resetByRebuild } from "./rebuildFor";
+import type { ServerRecord } from "./record";
+import { recordAnswer, type ServerState } from "./serverState";
+
+/** Takes in a newer record of the host, and what it shows of the server's life. */
+export function takeIn(session: Session, state: ServerState, record: ServerRecord): Observed {
+  const rebuild = rebuildOf(state.phase);
+  const before = state.reported.template ?? state.applied.templateName;
+  const known = {
+    undoes: resetByRebuild(state.applied, state.applied),
+    ...(before !== undefined && { before }),
+  };
+  recordAnswer(state, record);
+  const observed = observe(state.phase, record, session.clock.now(), known);
+  state.phase = observed.phase;
+  if (!rebuild) return observed;
+  if (observed.outcome === "undone") applyTemplateThere(state, rebuild, record);
+  if (observed.outcome !== "ended") return observed;
+  if (rebuild.templateName === undefined) applyTemplateThere(state, rebuild, record);
+  else applyRebuild(state, rebuild);
+  return observed;
+}
+
+/** The server has what the rebuild was to bring. */
+export function applyRebuild(
+  state: ServerState,
+  { templateName, rebuildTriggers }: Pick<Rebuilding, "templateName" | "rebuildTriggers">,
+): void {
+  const { imageId: _erased, ...applied } = state.applied;
+  state.applied = {
+    ...applied,
+    ...(templateName !== undefined && { templateName }),
+    ...(rebuildTriggers !== undefined && { rebuildTriggers }),
+  };
+  const { templateName: _answered, ...asked } = state.asked;
+  state.asked = asked;
+}
+
+/** The server has the template that the host tells. If the program asked for another one, that is drift. */
+function applyTemplateThere(state: ServerState, { before }: Rebuilding, record: ServerRecord): void {
+  const { templateName } = state.applied;
+  // `template` may write the names otherwise: that it tells the same as before is no change.
+  const isSame = isEmpty(record.template_name) && sameValue(record.template, before);
+  const there = isEmpty(record.template_name) ? record.template : record.template_name;
+  if (templateName === undefined || isSame || isEmpty(there) || sameValue(there, templateName)) return;
+  state.asked = { templateName, ...state.asked };
+  state.applied = { ...state.applied, templateName: String(there) };
+}

@@ -1,0 +1,24 @@
+import { regions, zones } from "../catalogue/places";
+import type { Unspecified } from "../unspecified";
+
+// What an answer looks like where the specification does not show it.
+
+/** A date: milliseconds since the epoch, or as it is kept. */
+export function dateIn({ dates }: Unspecified, date: number | string): string {
+  const iso = new Date(date).toISOString();
+  return dates === "spaced" ? iso.slice(0, 19).replace("T", " ") : iso;
+}
+
+/** A quota as it is kept: digits, or empty. */
+export const quotaIn = ({ quotas }: Unspecified, quota: string): string | number =>
+  quotas === "numbers" ? Number(quota) : quota;
+
+/** A zone as the zone list shows it, and a server in it. */
+export function zoneIn({ zoneRegions }: Unspecified, id: number): Record<string, unknown> & { id: number } {
+  const zone = zones.find((one) => one.id === id);
+  const region = regions.find((one) => one.id === zone?.region_id);
+  return {
+    ...(zone ?? { id }),
+    ...(zoneRegions === "object" && region && { region: { id: region.id, name: region.name } }),
+  };
+}

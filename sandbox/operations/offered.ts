@@ -1,0 +1,30 @@
+import { products } from "../catalogue/products";
+import { notInRealm } from "../errors";
+
+/** What of a product can be chosen. */
+interface Chosen {
+  readonly features?: Readonly<Record<string, unknown>> | undefined;
+  readonly bandwidth_quota?: number | undefined;
+}
+
+/** Refuses what the options of the product do not offer. What is no product of the catalogue may have any features. */
+export function refuseUnoffered(code: string, { features = {}, bandwidth_quota }: Chosen): void {
+  const options = products.find((one) => one.code === code)?.options;
+  if (!options) return;
+  for (const [key, value] of Object.entries(features)) {
+    const field = `features.${key}`;
+    const option = options.find((one) => one.key === key);
+    if (!option) throw notInRealm(field, `${code} has no feature ${key}; it has ${list(options, "key")}`);
+    if (!isIn(option.values, value))
+      throw notInRealm(field, `${key} of ${code} must be one of ${list(option.values, "value")}`);
+  }
+  const quotas = options.find((one) => one.key === "Bandwidth")?.values ?? [];
+  if (bandwidth_quota !== undefined && !isIn(quotas, bandwidth_quota))
+    throw notInRealm("bandwidth_quota", `bandwidth_quota of ${code} must be one of ${list(quotas, "value")}`);
+}
+
+const isIn = (values: readonly { value: string }[], value: unknown) =>
+  values.some((one) => one.value === String(value));
+
+const list = <Key extends string>(items: readonly Readonly<Record<Key, string>>[], key: Key) =>
+  items.map((one) => one[key]).join(", ");

@@ -1,0 +1,142 @@
+/** How something is that the specification does not show: one switch. */
+interface Switch<Choice extends string> {
+  /** What the specification leaves open. */
+  readonly open: string;
+  /** Each choice, and what it means. */
+  readonly choices: Readonly<Record<Choice, string>>;
+  readonly usual: NoInfer<Choice>;
+  /** What `--dialect legacy` chooses: the way of older hosts, where it is another one. */
+  readonly legacy?: NoInfer<Choice>;
+}
+
+const define = <Choice extends string>(given: Switch<Choice>): Switch<Choice> => given;
+
+/** The switches, one for each thing that the specification does not show and clients depend on. */
+export const switches = {
+  booleans: define({
+    open: "how an answer writes BOOLEAN",
+    choices: { words: "`true` and `false`", numbers: "1 and 0" },
+    usual: "words",
+    legacy: "numbers",
+  }),
+  cachedPower: define({
+    open: "whether the cached power status is that of the moment",
+    choices: { live: "it is", late: "a change shows in it a minute later" },
+    usual: "live",
+  }),
+  dates: define({
+    open: "how an answer writes a date, always in UTC",
+    choices: { iso: "`2026-01-02T03:04:05.000Z`", spaced: "`2026-01-02 03:04:05`" },
+    usual: "iso",
+    legacy: "spaced",
+  }),
+  detailsFields: define({
+    open: "which of its two field sets `server.details` answers, and whether other answers with a server record have more than the sample shape",
+    choices: {
+      both: "both, in every answer",
+      record: "the sample shape of server records, in every answer: no `active`, no `domain`",
+      details:
+        "`server.details` the fields described for it: no `status`, `type`, `plan_id`, `template_name`, `domain`; all others the sample shape",
+    },
+    usual: "both",
+  }),
+  errorStyle: define({
+    open: "the HTTP status of a failure",
+    choices: {
+      status: "one of its own",
+      ok200: "200, with an `error_class`; 401 to a request without a login, 405 and 413 stay",
+    },
+    usual: "status",
+    legacy: "ok200",
+  }),
+  errorText: define({
+    open: "which members of a failure have its text",
+    choices: {
+      message: "`error_message`",
+      full: "`error_message` and `full_message`",
+      error: "`error_message` and `error`",
+    },
+    usual: "message",
+    legacy: "full",
+  }),
+  methods: define({
+    open: "the HTTP methods of a call",
+    choices: { post: "POST", get: "POST, and GET for a call without params" },
+    usual: "post",
+    legacy: "get",
+  }),
+  passcodes: define({
+    open: "how a passcode travels",
+    choices: {
+      any: "as parameter `passcode` of the token call, or in the header `X-Passcode`",
+      parameter: "only as the parameter",
+      header: "only in the header",
+    },
+    usual: "any",
+  }),
+  quotas: define({
+    open: "how an answer writes `backup_quota`, `backup_size` and `bandwidth_quota`",
+    choices: { text: "as text; empty where there is none", numbers: "as numbers; 0 where there is none" },
+    usual: "text",
+    legacy: "numbers",
+  }),
+  removals: define({
+    open: "when a removal that the host has accepted begins",
+    choices: {
+      soon: "at once",
+      later: "after 30 days; until then the asset stays as it is, and `cleanup_assets` is not heeded",
+    },
+    usual: "soon",
+  }),
+  sortWords: define({
+    open: "the words of `order_by.sort`",
+    choices: { short: "`asc`, `desc`", long: "`ascending`, `descending`" },
+    usual: "short",
+  }),
+  tokenChains: define({
+    open: "how long tokens live that were made with a token",
+    choices: {
+      free: "each as long as any other",
+      capped: "none beyond 12 hours after the call that had the password",
+    },
+    usual: "free",
+    legacy: "capped",
+  }),
+  unknownParams: define({
+    open: "what becomes of a parameter that the method does not have",
+    choices: { refused: "the call is refused, with `Input::Unknown`", ignored: "it is not looked at" },
+    usual: "refused",
+    legacy: "ignored",
+  }),
+  versionSegment: define({
+    open: "whether a path must begin with the version",
+    choices: { required: "it must", optional: "without one it is `v3`" },
+    usual: "required",
+    legacy: "optional",
+  }),
+  zoneRegions: define({
+    open: "how a zone names its region",
+    choices: {
+      id: "by `region_id`",
+      object: "by `region_id`, and by `region`, an object with `id` and `name`",
+    },
+    usual: "id",
+    legacy: "object",
+  }),
+} as const;
+
+export type SwitchName = keyof typeof switches;
+type SwitchTable = typeof switches;
+
+/** One choice of a switch. */
+export type Choice<Name extends SwitchName> = keyof SwitchTable[Name]["choices"];
+
+/** Sets of choices: the usual ones, and those of older hosts. Single switches win over them. */
+export const dialects = ["usual", "legacy"] as const;
+export type Dialect = (typeof dialects)[number];
+
+/** What a dialect chooses. */
+export function choiceOf(dialect: Dialect, name: SwitchName): string {
+  const { usual, legacy }: Switch<string> = switches[name];
+  return (dialect === "legacy" ? legacy : undefined) ?? usual;
+}

@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { type Notes, notesInMemory } from "../../../../provider/resource/notes";
+import type { Properties } from "../../../../provider/resource/properties";
+import { answerLost, neverArrives, refuse, scriptedHost } from "../../../support/scriptedHost";
+import { id } from "./rebuildingHost";
+
+/** What becomes of a request to rebuild, how long the host shows nothing of it, and how long it then works, in seconds. */
+export const request = fc.record({
+  fate: fc.constantFrom("answered", "answered", "answer lost", "never arrives", "maintenance"),
+  lag: fc.integer({ min: 0, max: 60 }),
+  takes: fc.integer({ min: 20, max: 300 }),
+});
+export type Request = typeof request extends fc.Arbitrary<infer Value> ? Value : never;
+
+export const fieldSets = ["record", "details"] as const;
+export type FieldSet = (typeof fieldSets)[number];
+
+/** A host that rebuilds as it is asked, and notes each request that reaches it while it is at work on another. */
+export function simulatedHost(
+  requests: readonly Request[],
+  { fields, refusesWhileBusy = false }: { fields: FieldSet; refusesWhileBusy?: boolean },
+) {
+  const left = [...requests];
+  const erased: string[] = [];
+  const overlaps: string[] = [];
+  const needless: string[] = [];
+  let wasOther = false;
+  let template = "ALMA9";
+  let work: { from: number; to: number; template: string } | undefined;
+  let isDead = false;
+  const now = (seconds: number): Properties => {
+    if (work && seconds >= work.to) {
+      template = work.template;
+      work = undefined;
+    }
+    const isBusy = work !== undefined && seconds >= work.from;
+    const status = isBusy ? "Re-Imaging" : "Running";
+    return fields === "record"
+      ? { uniq_id: id, template, status }
+      : { uniq_id: id, template_name: template, active: !isBusy, status };
+  };
+  const alive =
+    <Answer>(answer: (seconds: number, params: Properties) => Answer) =>
+    (params: Properties, seconds: number) =>
+      isDead ? neverArrives : answer(seconds, params);
+  const scripted = scriptedHost({
+    "asset.list": alive((seconds) => [{ uniq_id: id, active: now(seconds).status === "Running" }]),
+    "server.details": alive(now),
+    "asset.details": alive(() => ({ uniq_id: id, domain: "web.example.com" })),
+    // Its answer shows what the host is at.
+    "server.update": alive(now),
+    "server.rebuild": alive((seconds, { template_name }) => {
+      now(seconds);
+      const { fate, lag, takes } = left.shift() ?? { fate: "answered", lag: 0, takes: 60 };
+      if (fate === "never arrives") return neverArrives;
+      if (fate === "maintenance") return refuse("Maintenance");
+      if (work && refusesWhileBusy) return refuse("Workflow::Conflict");
+      if (work) overlaps.push(`${template_name} at ${seconds} s, during ${JSON.stringify(work)}`);
+      erased.push(String(template_name));
+      wasOther = false;
+      if (template_name === template) needless.push(`${template_name} at ${seconds} s`);
+      work = { from: seconds + lag, to: seconds + lag + takes, template: String(template_name) };
+      return fate === "answer lost" ? answerLost : now(seconds);
+    }),
+  });
+  // A process that is killed leaves its notes to the next one, which can only remove its own, or all.
+  const ofDead: Notes[] = [];
+  let own = notesInMemory(() => scripted.clock.now());
+  const notes: Notes = {
+    write: (name, text) => own.write(name, text),
+    read: (name) => [...ofDead, own].flatMap((some) => some.read(name)),
+    remove: (name, whose) => {
+      for (const some of whose === "all" ? [...ofDead, own] : [own]) some.remove(name);
+    },
+  };
+  return {
+    ...scripted,
+    session: { ...scripted.session, notes },
+    erased,
+    overlaps,
+    /** Rebuilds to the template that was there already. */
+    needless,
+    /** Somebody else rebuilds it, unless it is being rebuilt. */
+    rebuildByOther: ({ to, lag, takes }: { to: string; lag: number; takes: number }) => {
+      const seconds = scripted.clock.now() / 1000;
+      now(seconds);
+      if (work) return;
+      work = { from: seconds + lag, to: seconds + lag + takes, template: to };
+      wasOther = true;
+    },
+    /** The next run is on another machine: it has none of the notes. */
+    changeMachine: () => {
+      ofDead.length = 0;
+      own = notesInMemory(() => scripted.clock.now());
+    },
+    /** Nothing that the process sends from now on reaches the host. */
+    die: (dead: boolean) => {
+      isDead = dead;
+      if (!dead) return;
+      ofDead.push(own);
+      own = notesInMemory(() => scripted.clock.now());
+    },
+    isAtWork: () => {
+      now(scripted.clock.now() / 1000);
+      return work !== undefined;
+    },
+    /** Whether the last rebuild was somebody else's. */
+    wasOther: () => wasOther,
+    showsWork: () => now(scripted.clock.now() / 1000).status !== "Running",
+    template: () => template,
+  };
+}

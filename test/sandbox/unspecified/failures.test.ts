@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { type SandboxOptions, startSandbox } from "../../../sandbox";
+import { basic, openHost } from "../support/host";
+
+async function failing(options: SandboxOptions, params: object = { uniq_id: "ZZZZZZ" }) {
+  const { sandbox } = await openHost(options);
+  const answer = await fetch(`${sandbox.url}/v3/server/details`, {
+    method: "POST",
+    headers: { authorization: basic(sandbox) },
+    body: JSON.stringify({ params }),
+  });
+  return answer.json();
+}
+const text = "the server ZZZZZZ does not exist";
+const gone = { error_class: "Sandbox::Exception::RecordNotFound", error_message: text };
+
+describe("errorText", () => {
+  it.each([
+    ["message", gone],
+    ["full", { ...gone, full_message: text }],
+    ["error", { ...gone, error: text }],
+  ] as const)("%s", async (errorText, body) => {
+    expect(await failing({ errorText })).toEqual(body);
+  });
+
+  it("each of several failures has the same members", async () => {
+    const failed = (name: string, told: string, field: string) => ({
+      error_class: `Host::Exception::Input::${name}`,
+      error_message: told,
+      full_message: told,
+      field,
+    });
+    expect(await failing({ errorText: "full", errorPrefix: "Host" }, { colour: "red" })).toEqual({
+      error_class: "Host::Exception::Input::Multiple",
+      error_message: "2 parameters are wrong",
+      full_message: "2 parameters are wrong",
+      errors: [
+        failed("Unknown", "colour is not a parameter of this method", "colour"),
+        failed("Required", "uniq_id is required", "uniq_id"),
+      ],
+    });
+  });
+});
+
+describe("errorPrefix", () => {
+  it.each(["Host", "My::Host_2"])("%s begins every class", async (errorPrefix) => {
+    expect(await failing({ errorPrefix })).toEqual({
+      ...gone,
+      error_class: `${errorPrefix}::Exception::RecordNotFound`,
+    });
+  });
+
+  it.each(["", "My Host", "Host::", 7])("%j is none", async (errorPrefix) => {
+    await expect(startSandbox({ errorPrefix: errorPrefix as string })).rejects.toThrow(
+      "errorPrefix must be a word, or words joined by ::.",
+    );
+  });
+});

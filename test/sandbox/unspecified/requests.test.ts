@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import type { SandboxOptions } from "../../../sandbox";
+import { aServer, basic, openHost, refusal } from "../support/host";
+
+describe("methods", () => {
+  const opened = async (options: SandboxOptions) => {
+    const { sandbox } = await openHost(options);
+    return async (method: string, path: string, body?: string) => {
+      const headers = { authorization: basic(sandbox) };
+      const answer = await fetch(sandbox.url + path, { method, headers, ...(body && { body }) });
+      const text = await answer.text();
+      return { status: answer.status, allow: answer.headers.get("allow"), ...(text && JSON.parse(text)) };
+    };
+  };
+  const list = "/v3/network/region/list";
+
+  it("post: whatever else comes to a method is told that it takes POST", async () => {
+    const send = await opened({});
+    for (const method of ["GET", "PUT", "PATCH", "DELETE", "OPTIONS"])
+      expect([method, await send(method, list)]).toEqual([
+        method,
+        {
+          status: 405,
+          allow: "POST",
+          error_class: "Sandbox::Exception::API::InvalidMethod",
+          error_message: `use POST, not ${method}`,
+        },
+      ]);
+    expect(await send("HEAD", list)).toEqual({ status: 405, allow: "POST" });
+    // What is nowhere is not there, by whatever method.
+    expect(await send("GET", "/v3/nothing")).toMatchObject({ status: 404, allow: null });
+  });
+
+  it("get: a GET has no params", async () => {
+    const send = await opened({ methods: "get" });
+    expect(await send("GET", list)).toMatchObject({ status: 200, item_total: 3, page_size: 25 });
+    expect(await send("GET", `${list}?page_size=1`)).toMatchObject({ status: 200, page_size: 25 });
+    expect(await send("GET", "/v3/server/details")).toMatchObject({ status: 400, field: "uniq_id" });
+    expect(await send("POST", list, '{"params": {"page_size": 1}}')).toMatchObject({ page_size: 1 });
+    expect(await send("PUT", list)).toMatchObject({ status: 405, allow: "POST, GET" });
+  });
+});
+
+describe("unknownParams", () => {
+  it("refused: nothing is done", async () => {
+    const { refused, sandbox } = await openHost();
+    expect(await refused("server/create", { ...aServer, colour: "red" })).toEqual(
+      refusal(400, "Input::Unknown", "colour"),
+    );
+    expect(sandbox.servers).toEqual([]);
+  });
+
+  it("ignored: it is as if they were not there; what is known must still be right", async () => {
+    const { ask, refused } = await openHost({ unknownParams: "ignored" });
+    expect(await ask("server/create", { ...aServer, colour: "red", toString: 1 })).toMatchObject({
+      status: "Building",
+    });
+    expect(await refused("server/create", { ...aServer, colour: "red", zone_id: "north" })).toEqual(
+      refusal(400, "Input::Validation", "zone_id"),
+    );
+  });
+});
+
+describe("paths", () => {
+  it("one operation may have several, and every one is described and permitted", async () => {
+    const { ask, refused } = await openHost({
+      paths: { "asset.list": ["asset/list", "Old/Assets/List"], "server.list": ["machines"] },
+    });
+    const domains = async (path: string) => ((await ask(path)).items as { domain: string }[]).length;
+    expect(await domains("asset/list")).toBe(5);
+    expect(await domains("old/assets/list")).toBe(5);
+    expect(await domains("machines")).toBe(0);
+    // What is configured stands in the place of the usual path.
+    expect(await refused("server/list")).toEqual(refusal(404, "API::InvalidMethod"));
+    expect(await ask("api/describe", { path: "old/assets" })).toMatchObject({ methods: ["List"] });
+    const { permissions } = await ask("account/user/permitted");
+    expect(permissions).toMatchObject({ "asset/list": true, "Old/Assets/List": true, machines: true });
+  });
+});
