@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ListName } from "../api/client";
 import type { OperationName } from "../api/contract";
 import { InvalidCallError } from "../api/errors";
 import { failure } from "../message";
@@ -57,7 +58,7 @@ async function ask(
     return inResultNames(told, answer as Record<string, unknown>);
   }
   const found: Found[] = [];
-  for await (const item of listOf(session, operationName)(params, { signal }))
+  for await (const item of session.client.items(operationName as ListName, params as never, { signal }))
     found.push(inResultNames(told, item));
   return found;
 }
@@ -91,17 +92,4 @@ function toParams(called: string, schema: z.ZodObject, args: Readonly<Record<str
     if (value !== undefined) params[wire] = value;
   }
   return params;
-}
-
-type Items = (
-  params: Record<string, unknown>,
-  options: { signal?: AbortSignal },
-) => AsyncIterable<Record<string, unknown>>;
-
-/** The client's list method of a dotted name. */
-function listOf(session: Session, operationName: OperationName): Items {
-  const method = operationName
-    .split(".")
-    .reduce<unknown>((tree, key) => (tree as Record<string, unknown>)[key], session.client);
-  return (method as { items: Items }).items;
 }

@@ -1,8 +1,8 @@
 import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { autoname } from "../engine/autoname";
+import { parseUrn } from "../engine/urn";
 import { message } from "../message";
 import type { CheckFailure } from "../resource/resource";
-import { parseUrn } from "./names";
 
 const { ENFORCE, DISABLE } = CheckRequest.AutonamingOptions.Mode;
 

@@ -11,10 +11,10 @@ import type { Decoded } from "../engine/decoded";
 import { withCode, wordedWithCode } from "../engine/messages";
 import type { ShownFailure } from "../engine/messages/checkFailure";
 import { redact } from "../engine/redact";
+import { type Named, parseUrn } from "../engine/urn";
 import { message } from "../message";
 import type { Properties } from "../resource/properties";
 import { hasUnknown } from "../resource/unknown";
-import { type Named, parseUrn } from "./names";
 
 /** The engine names its own providers of a stack `default`, `default_1_2_3` and so on. */
 const isDefault = (providerName: string) => /^default(?:_|$)/.test(providerName) || providerName === "";

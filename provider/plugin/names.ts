@@ -1,19 +1,3 @@
-/** What a URN says about its resource. */
-export interface Named {
-  /** The project of the stack. */
-  readonly project: string;
-  /** `hosting:index:Server`. */
-  readonly type: string;
-  /** The resource's name in the program. */
-  readonly name: string;
-}
-
-/** `urn:pulumi:stack::project::parent$type::name`; the name may have `::` itself. */
-export function parseUrn(urn: string): Named {
-  const [, project = "", types = "", ...name] = urn.split("::");
-  return { project, type: types.split("$").at(-1) ?? "", name: name.join("::") };
-}
-
 /** `Server` → `hosting:index:Server`. */
 export const resourceToken = (name: string): string => `hosting:index:${name}`;
 

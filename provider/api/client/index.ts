@@ -9,7 +9,7 @@ import { undiciHttp } from "../pipeline/undici";
 import { everyItem } from "./pages";
 import type { Client } from "./types";
 
-export type { Client, Page } from "./types";
+export type { Client, ListName, Page } from "./types";
 
 /**
  * A client of the whole API. Sends nothing until an operation is called.
@@ -25,6 +25,8 @@ export function createClient(options: ClientOptions): Client {
     ...methods(contract, "", send),
     call: (name: OperationName, params: Record<string, unknown>, callOptions?: CallOptions) =>
       send(name, params, callOptions),
+    items: (name: OperationName, params?: Record<string, unknown>, callOptions?: CallOptions) =>
+      everyItem(send, name, params, callOptions),
     close: () => http.close(),
   }) as unknown as Client;
 }

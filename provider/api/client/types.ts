@@ -48,6 +48,11 @@ type MethodsOf<Node> = {
     : MethodsOf<Node[Key]>;
 };
 
+/** The operations that answer pages. */
+export type ListName = {
+  [Name in OperationName]: OperationAt<Name> extends { readonly paged: true } ? Name : never;
+}[OperationName];
+
 /** The API as methods, derived from the contract: `client.asset.list({…})`, `client.server.power.reboot({…})`. */
 export type Client = MethodsOf<Contract> & {
   /** Any operation by its name. */
@@ -56,6 +61,12 @@ export type Client = MethodsOf<Contract> & {
     params: ParamsOf<OperationAt<Name>>,
     options?: CallOptions,
   ): Promise<AnswerOf<OperationAt<Name>>>;
+  /** Every item of every page of a list, by the operation's name. */
+  items<Name extends ListName>(
+    name: Name,
+    params?: ParamsOf<OperationAt<Name>>,
+    options?: CallOptions,
+  ): AsyncIterable<ItemOf<OperationAt<Name>>>;
   /** Ends the connections that are kept alive. */
   close(): Promise<void>;
 };

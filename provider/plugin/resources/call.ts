@@ -2,12 +2,13 @@ import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { CallFailed, type LinesOfCall, runCall } from "../../engine/call";
 import type { Decoded } from "../../engine/decoded";
 import { declaredSecret, droppedSecrets, secretBySchema } from "../../engine/decoded";
+import { parseUrn } from "../../engine/urn";
 import { failure } from "../../message";
 import type { Properties } from "../../resource/properties";
 import type { CallContext, Resource } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { PartlyFailed } from "../errors";
-import { parseUrn, resourceToken } from "../names";
+import { resourceToken } from "../names";
 import type { Plugin } from "../plugin";
 import { encode } from "../properties";
 

@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { root } from "../../../tools/setUp/root.mjs";
 import { type CliProject, cliProject } from "./cliProject.mjs";
 import { existing } from "./existing.js";
 
@@ -26,6 +28,18 @@ describe("pulumi import into a YAML project", { timeout: 120_000 }, () => {
     }
     project.write("Pulumi.yaml", head + resources);
     expect(await project.pulumi("preview", "--expect-no-changes")).toContain("5 unchanged");
+    expect(project.sandbox.writes()).toEqual([]);
+  });
+
+  it("so does the program that `hosting import` writes, after its bulk import", async () => {
+    await project.pulumi("state", "delete", "--all", "--force", "--yes");
+    project.write("Pulumi.yaml", head);
+    await project.run(process.execPath, join(root, "dist/cli/main.js"), "import", "--program", "yaml", "--out", "whole");
+    const flags = ["--yes", "--generate-code=false", "--protect=false"];
+    await project.pulumi("import", "--file", "whole/import.json", ...flags);
+    project.write("Pulumi.yaml", head + project.read("whole/imported.yaml"));
+    // A server, a key, the assets that the account begins with, and the stack.
+    expect(await project.pulumi("preview", "--expect-no-changes")).toContain("8 unchanged");
     expect(project.sandbox.writes()).toEqual([]);
   });
 });

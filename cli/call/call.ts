@@ -1,0 +1,123 @@
+import type { ListName } from "../../provider/api/client";
+import { type OperationName, operations } from "../../provider/api/contract";
+import type { Operation } from "../../provider/api/contract/operation";
+import { isObject } from "../../provider/isObject";
+import type { Session } from "../../provider/resource/session";
+import { CommandFailed } from "../CommandFailed";
+import { exitCodes } from "../exitCodes";
+import { type ConnectionFlags, openSession } from "../openSession";
+import type { Surroundings } from "../surroundings";
+import { tableText } from "../text/table";
+import { mustBeAwaitable, waitForEnd } from "./waitForEnd";
+import { withoutSecrets } from "./withoutSecrets";
+
+export interface CallFlags extends ConnectionFlags {
+  readonly json?: string;
+  readonly all?: true;
+  readonly wait?: true;
+  readonly yes?: true;
+  readonly showSecrets?: true;
+}
+
+/** `hosting call`: sends one operation of the contract and prints the answer as JSON. */
+export async function call(
+  name: string | undefined,
+  flags: CallFlags,
+  surroundings: Surroundings,
+): Promise<number> {
+  if (name === undefined) {
+    surroundings.write(operationList());
+    return exitCodes.well;
+  }
+  const [operationName, operation] = operationNamed(name);
+  const params = paramsOf(flags.json);
+  if (flags.all && !operation.paged) throw wrong(`--all is for lists, and ${name} is none.`);
+  if (flags.wait) mustBeAwaitable(operationName);
+  const session = await openSession(flags, surroundings);
+  try {
+    if (operation.destructive && !flags.yes) await mustBeConfirmed(operationName, params, surroundings);
+    const answer = await ask(session, operationName, params, flags, surroundings);
+    const shown = flags.showSecrets ? answer : withoutSecrets(operation, answer);
+    surroundings.write(`${JSON.stringify(shown, null, 2)}\n`);
+    if (flags.wait) await waitForEnd(session, operationName, { params, answer }, surroundings);
+    return exitCodes.well;
+  } finally {
+    await session.client.close();
+  }
+}
+
+async function ask(
+  session: Session,
+  name: OperationName,
+  params: Readonly<Record<string, unknown>>,
+  { all }: CallFlags,
+  { stop }: Surroundings,
+): Promise<unknown> {
+  const withAccount = { ...defaultAccount(session, name), ...params };
+  if (!all) return session.client.call(name, withAccount as never, { signal: stop });
+  const items: unknown[] = [];
+  for await (const item of session.client.items(name as ListName, withAccount as never, {
+    signal: stop,
+  }))
+    items.push(item);
+  return items;
+}
+
+/** The configured account, for operations that take one. */
+function defaultAccount({ configuration }: Session, name: OperationName): { accnt?: number } {
+  const [, { params }] = operationNamed(name);
+  return "accnt" in params.shape && configuration.accountNumber !== undefined
+    ? { accnt: configuration.accountNumber }
+    : {};
+}
+
+/** @throws unless a person says yes. A program has to give `--yes`. */
+async function mustBeConfirmed(
+  name: OperationName,
+  params: Readonly<Record<string, unknown>>,
+  { ask: askPerson, terminal }: Surroundings,
+): Promise<void> {
+  const what = `${name} can lose data or a service. Parameters: ${JSON.stringify(params)}.`;
+  if (!terminal.input)
+    throw new CommandFailed(exitCodes.gate, `${what} Nothing was sent. To send it: --yes.`);
+  const answer = await askPerson(`${what} Send it? Type yes: `);
+  if (answer.trim() !== "yes") throw new CommandFailed(exitCodes.gate, "Nothing was sent.");
+}
+
+function paramsOf(json: string | undefined): Readonly<Record<string, unknown>> {
+  if (json === undefined) return {};
+  let params: unknown;
+  try {
+    params = JSON.parse(json);
+  } catch {
+    params = undefined;
+  }
+  if (!isObject(params)) throw wrong(`--json has to be an object, such as '{"uniq_id":"ABC123"}'.`);
+  return params;
+}
+
+/** @throws with the names that are like it. */
+function operationNamed(name: string): [OperationName, Operation] {
+  const found = operations().find(([known]) => known === name);
+  if (found) return found;
+  const [first = "", ...rest] = name.toLowerCase().split(/[./]/);
+  const last = rest.at(-1) ?? first;
+  const alike = operations()
+    .flatMap(([known]) => (last !== "" && known.toLowerCase().includes(last) ? [known] : []))
+    .sort((left, right) => Number(right.startsWith(first)) - Number(left.startsWith(first)));
+  const advice = alike.length > 0 ? `Alike are: ${alike.slice(0, 4).join(", ")}. ` : "";
+  throw wrong(`There is no operation ${name}. ${advice}\`hosting call\` lists all of them.`);
+}
+
+const wrong = (message: string) => new CommandFailed(exitCodes.configuration, message);
+
+const operationList = (): string =>
+  tableText(
+    ["operation", "path", "does", "purpose"],
+    operations().map(([name, { path, writes, destructive, purpose }]) => [
+      name,
+      path ?? "(configured)",
+      destructive ? "destroys" : writes ? "writes" : "reads",
+      purpose,
+    ]),
+  );

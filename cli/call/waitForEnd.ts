@@ -1,0 +1,121 @@
+import type { OperationName } from "../../provider/api/contract";
+import type { CallOptions } from "../../provider/api/pipeline/call";
+import { isObject } from "../../provider/isObject";
+import { isGone } from "../../provider/resource/isGone";
+import type { Session } from "../../provider/resource/session";
+import { observe } from "../../provider/resources/server/observe";
+import type { Phase } from "../../provider/resources/server/phase";
+import { type PowerState, powerStateOf } from "../../provider/resources/server/powerStatus";
+import { withListed } from "../../provider/resources/server/statusWords";
+import { deadline, usualTime, type WaitKind } from "../../provider/waiting/deadlines";
+import { pollUntil } from "../../provider/waiting/pollUntil";
+import { DeadlineExceeded } from "../../provider/waiting/waitErrors";
+import { CommandFailed } from "../CommandFailed";
+import { exitCodes } from "../exitCodes";
+import type { Surroundings } from "../surroundings";
+import { progressBar } from "../text/progressBar";
+
+interface Awaitable {
+  readonly kind: WaitKind;
+  /** How a progress line says it. */
+  readonly doing: string;
+  /** For a power operation: what is waited for. */
+  readonly power?: PowerState;
+}
+
+/** Calls that begin something which ends later. */
+const awaitable: Readonly<Partial<Record<OperationName, Awaitable>>> = {
+  "server.create": { kind: "build", doing: "building" },
+  "server.rebuild": { kind: "rebuild", doing: "rebuilding" },
+  "asset.requestRemoval": { kind: "removal", doing: "being removed" },
+  "server.power.start": { kind: "power", doing: "starting", power: "running" },
+  "server.power.stop": { kind: "power", doing: "stopping", power: "stopped" },
+  "server.power.shutdown": { kind: "power", doing: "shutting down", power: "stopped" },
+  "server.power.reboot": { kind: "power", doing: "rebooting", power: "running" },
+  "server.power.reset": { kind: "power", doing: "resetting", power: "running" },
+};
+
+/** @throws for an operation that is over when it is answered. */
+export function mustBeAwaitable(name: OperationName): Awaitable {
+  const found = awaitable[name];
+  if (found) return found;
+  throw new CommandFailed(
+    exitCodes.configuration,
+    `--wait is for ${Object.keys(awaitable).join(", ")}: ${name} is over when it is answered.`,
+  );
+}
+
+interface Called {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly answer: unknown;
+}
+
+/** Waits until what the call has begun is over, and shows how far it is. @throws when it fails, or takes too long. */
+export async function waitForEnd(
+  session: Session,
+  name: OperationName,
+  { params, answer }: Called,
+  surroundings: Surroundings,
+): Promise<void> {
+  const { kind, doing, power } = mustBeAwaitable(name);
+  const told = { ...params, ...(isObject(answer) && answer) };
+  const uniqId = String(told.uniq_id ?? told.resource ?? "");
+  const type = typeof told.type === "string" ? told.type : undefined;
+  const usual = usualTime(kind, type);
+  const accnt = typeof params.accnt === "number" ? params.accnt : undefined;
+  const server = { uniq_id: uniqId, ...(accnt !== undefined && { accnt }) };
+  const bar = progressBar(session.clock, usual, surroundings);
+  let phase: Phase =
+    name === "server.rebuild"
+      ? {
+          is: "rebuilding",
+          since: session.clock.now(),
+          templateName: String(params.template_name),
+          undoes: [],
+          acknowledged: true,
+        }
+      : { is: "building", since: session.clock.now() };
+
+  async function isOver(elapsed: number, call: CallOptions): Promise<true | undefined> {
+    if (kind === "removal") return (await isRemoved(call)) || undefined;
+    if (power) {
+      const record = await session.client.server.power.status(server, call);
+      // The host may show the power state of before for a moment.
+      return powerStateOf(record.powerStatus) === power && elapsed > 0 ? true : undefined;
+    }
+    const listed = await session.client.asset.list({ uniq_id: [uniqId], ...(accnt && { accnt }) }, call);
+    const record = withListed(await session.client.server.details(server, call), listed.items[0]?.active);
+    const seen = observe(phase, record, session.clock.now());
+    phase = seen.phase;
+    if (seen.outcome === "failed" || seen.outcome === "lost")
+      throw new CommandFailed(exitCodes.host, `${uniqId}: ${doing} has failed (status ${record.status}).`);
+    return seen.outcome === "ended" ? true : undefined;
+  }
+
+  async function isRemoved(call: CallOptions): Promise<boolean> {
+    try {
+      return isGone(await session.client.asset.details(server, call));
+    } catch (error) {
+      if (isGone(error)) return true;
+      throw error;
+    }
+  }
+
+  try {
+    await pollUntil(session, {
+      name: uniqId,
+      doing,
+      usual,
+      deadline: deadline(kind, type, undefined, session.configuration.timeouts),
+      signal: surroundings.stop,
+      status: bar.show,
+      look: isOver,
+    });
+  } catch (error) {
+    if (error instanceof DeadlineExceeded)
+      throw new CommandFailed(exitCodes.failed, `${error.message}.`, { cause: error });
+    throw error;
+  } finally {
+    bar.end();
+  }
+}

@@ -1,0 +1,131 @@
+import { createRequire } from "node:module";
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { exitCodes } from "./exitCodes";
+import type { Surroundings } from "./surroundings";
+
+/**
+ * Runs `hosting` with these arguments.
+ *
+ * @returns the exit code, one of {@link exitCodes}. Why a command fails is written to `writeError`.
+ */
+export async function runCommandLine(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  let exitCode: number = exitCodes.well;
+  const program = createProgram(surroundings, (code) => {
+    exitCode = code;
+  });
+  try {
+    surroundings.stop.throwIfAborted();
+    await program.parseAsync(args, { from: "user" });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError)
+      return error.exitCode === 0 ? exitCodes.well : exitCodes.configuration;
+    if (surroundings.stop.aborted) return exitCodes.interrupted;
+    const { failureOf } = await import("./failureOf.js");
+    const failed = failureOf(error);
+    surroundings.writeError(`hosting: ${failed.message}\n`);
+    return failed.exitCode;
+  }
+}
+
+const stackHelp = "use the configuration of this stack; else the environment's HOSTING_…";
+
+/**
+ * All commands. What a command does is loaded when it runs, so that help and completion start as fast as Node.
+ *
+ * @param end is told the exit code of the command that ran.
+ */
+export function createProgram(surroundings: Surroundings, end: (exitCode: number) => void): Command {
+  const program = new Command("hosting")
+    .description("Looks at a hosting account, and at what Pulumi is about to do to it.")
+    .version(version(), "--version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .configureOutput({ writeOut: surroundings.write, writeErr: surroundings.writeError })
+    .enablePositionalOptions()
+    .exitOverride();
+  program
+    .command("report")
+    .description("Tell what a preview does to machines, worst first.")
+    .argument("[file]", "output of `pulumi preview --json`; - is standard input; none: run it here")
+    .option("--markdown", "for a pull request or a step summary; nothing where nothing changes")
+    .option("--annotations", "for a build server: a warning at each line of the program that costs something")
+    .option("--json", "for a program: one line of about a kilobyte")
+    .option("--fail-on <kinds>", "exit with 5 if there are such changes: erase,replace,delete")
+    .option("--stack <name>", "the stack to preview (default: the selected one)")
+    .action(async (file: string | undefined, flags) => {
+      const { report } = await import("./report/report.js");
+      end(await report(file, flags, surroundings));
+    });
+  program
+    .command("drift")
+    .description("Tell what was changed at the host, and who wins by which command. Ends with 7 on drift.")
+    .argument(
+      "[file]",
+      "output of `pulumi refresh --preview-only --json`; - is standard input; none: run it here",
+    )
+    .option("--json", "for a program")
+    .option(
+      "--no-account",
+      "look at the stack alone: no other servers of the account, no plans and templates",
+    )
+    .option("--stack <name>", "the stack to look at (default: the selected one), and its configuration")
+    .action(async (file: string | undefined, flags) => {
+      const { drift } = await import("./drift/drift.js");
+      end(await drift(file, flags, surroundings));
+    });
+  program
+    .command("import")
+    .description(
+      "Write a file for `pulumi import --file` from the account, and the program that previews empty after it.",
+    )
+    .option("--type <type>", "only this product type, such as Cloud.VPS")
+    .option("--domain <name>", "only host names with this in them")
+    .option("--region <id>", "only this region", wholeNumber)
+    .option("--category <word>", "only this category of assets")
+    .addOption(
+      new Option("--program <language>", "what to write: for the plugin, or with the classes of this package")
+        .choices(["typescript", "classes", "yaml"])
+        .default("typescript"),
+    )
+    .option("--out <folder>", "folder for both files", ".")
+    .option("--force", "write over files that are there")
+    .option("--json", "for a program: what was found")
+    .option("--stack <name>", stackHelp)
+    .action(async (flags) => {
+      const { importAccount } = await import("./import/import.js");
+      end(await importAccount(flags, surroundings));
+    });
+  program
+    .command("doctor")
+    .description("Look at all that has to be right before Pulumi can work with the host. Never writes.")
+    .option("--json", "for a program: a list of findings")
+    .option("--stack <name>", stackHelp)
+    .action(async (flags) => {
+      const { doctor } = await import("./doctor/doctor.js");
+      end(await doctor(flags, surroundings));
+    });
+  program
+    .command("call")
+    .description("Call an operation of the API, checked before it is sent. Without one: list all operations.")
+    .argument("[operation]", "its name, such as server.details")
+    .option("--json <parameters>", "its parameters, as JSON with the API's names")
+    .option("--all", "every item of every page of a list")
+    .option("--wait", "wait for what the call begins: a build, a rebuild, a removal, a power state")
+    .option("--yes", "send a destructive call without asking")
+    .option("--show-secrets", "print passwords and tokens in the answer")
+    .option("--stack <name>", stackHelp)
+    .action(async (operation: string | undefined, flags) => {
+      const { call } = await import("./call/call.js");
+      end(await call(operation, flags, surroundings));
+    });
+  return program;
+}
+
+/** Of the package that this file belongs to, which it may call by its own name. */
+const version = (): string =>
+  (createRequire(__filename)("pulumi-hosting/package.json") as { version: string }).version;
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("It has to be a whole number.");
+  return Number(text);
+}

@@ -1,0 +1,45 @@
+import type { Session } from "../../provider/resource/session";
+import type { Surroundings } from "../surroundings";
+
+/** What a check found. */
+export interface Finding {
+  /** `note`: it works, and could be better. `unchecked`: something before it failed, or the host does not say. */
+  readonly state: "well" | "note" | "wrong" | "unchecked";
+  readonly found: string;
+  /** What to do about it. */
+  readonly remedy?: string;
+}
+
+/** What checks look at. */
+export interface Examined {
+  readonly surroundings: Surroundings;
+  /** Undefined where the configuration is wrong. */
+  readonly session: Session | undefined;
+  /** Milliseconds by which the host's clock is ahead of ours; undefined until an answer has told it. */
+  clockDifference(): number | undefined;
+  /** Whether a check that others depend on has failed. */
+  readonly failed: Set<CheckName>;
+}
+
+export type CheckName =
+  | "node"
+  | "pulumi"
+  | "sdk"
+  | "configuration"
+  | "address"
+  | "login"
+  | "two-factor"
+  | "clock"
+  | "permissions"
+  | "paths";
+
+/** One line of the table. */
+export interface Check {
+  readonly name: CheckName;
+  /** Not made where one of these has failed. */
+  readonly after: readonly CheckName[];
+  look(examined: Examined): Promise<Finding> | Finding;
+}
+
+export const well = (found: string): Finding => ({ state: "well", found });
+export const unchecked = (found: string): Finding => ({ state: "unchecked", found });

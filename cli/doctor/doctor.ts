@@ -1,0 +1,95 @@
+import type { Http } from "../../provider/api/pipeline/http";
+import { usualConcurrency } from "../../provider/api/pipeline/limit";
+import { undiciHttp } from "../../provider/api/pipeline/undici";
+import { ConfigurationError } from "../../provider/config";
+import { failureText } from "../../provider/engine/failureText";
+import type { Session } from "../../provider/resource/session";
+import { exitCodes } from "../exitCodes";
+import { type ConnectionFlags, openSession } from "../openSession";
+import type { Surroundings } from "../surroundings";
+import { tableText } from "../text/table";
+import { type Check, type CheckName, type Examined, type Finding, unchecked } from "./check";
+import { hostChecks } from "./host";
+import { machineChecks } from "./machine";
+import { rightsChecks } from "./rights";
+
+export interface DoctorFlags extends ConnectionFlags {
+  readonly json?: true;
+}
+
+/** `hosting doctor`: looks at all that has to be right before Pulumi can work. Never writes. */
+export async function doctor(flags: DoctorFlags, surroundings: Surroundings): Promise<number> {
+  const { write, clock } = surroundings;
+  let difference: number | undefined;
+  const inner = surroundings.http ?? undiciHttp(usualConcurrency);
+  const http: Http = {
+    close: () => inner.close(),
+    async post(request) {
+      const answer = await inner.post(request);
+      const date = Date.parse(String(answer.headers.date ?? ""));
+      // The host writes whole seconds.
+      if (!Number.isNaN(date)) difference = date - Math.floor(clock.now() / 1000) * 1000;
+      return answer;
+    },
+  };
+  const [session, configuration] = await opened(flags, { ...surroundings, http });
+  const examined: Examined = {
+    surroundings,
+    session,
+    clockDifference: () => difference,
+    failed: new Set(),
+  };
+  const checks: readonly Check[] = [
+    ...machineChecks,
+    { name: "configuration", after: [], look: () => configuration },
+    ...hostChecks,
+    ...rightsChecks,
+  ];
+  const rows: (Finding & { readonly check: CheckName })[] = [];
+  try {
+    for (const check of checks) {
+      surroundings.stop.throwIfAborted();
+      const finding = await look(check, examined);
+      if (finding.state === "wrong") examined.failed.add(check.name);
+      rows.push({ check: check.name, ...finding });
+    }
+  } finally {
+    await session?.client.close();
+  }
+  write(flags.json ? `${JSON.stringify(rows)}\n` : shown(rows));
+  if (!rows.some(({ state }) => state === "wrong")) return exitCodes.well;
+  return examined.failed.has("configuration") ? exitCodes.configuration : exitCodes.host;
+}
+
+async function look(check: Check, examined: Examined): Promise<Finding> {
+  const missing = check.after.filter((name) => examined.failed.has(name));
+  if (missing.length > 0) return unchecked(`not before ${missing[0]} is right`);
+  return check.look(examined);
+}
+
+async function opened(
+  flags: DoctorFlags,
+  surroundings: Surroundings,
+): Promise<[session: Session | undefined, finding: Finding]> {
+  try {
+    const session = await openSession(flags, surroundings);
+    const { stack } = flags;
+    const from = stack === undefined ? "the environment" : `stack ${stack}, else the environment`;
+    return [session, { state: "well", found: `from ${from}` }];
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    const remedy = failureText(error).split("\n").join(" ");
+    return [undefined, { state: "wrong", found: "is not complete, or wrong", remedy }];
+  }
+}
+
+const signs = { well: "ok", note: "note", wrong: "WRONG", unchecked: "?" } as const;
+
+const shown = (rows: readonly (Finding & { readonly check: CheckName })[]): string => {
+  const remedies = rows.flatMap(({ check, remedy }) => (remedy ? [`${check}: ${remedy}\n`] : []));
+  const table = tableText(
+    ["check", "state", "found"],
+    rows.map(({ check, state, found }) => [check, signs[state], found]),
+  );
+  return remedies.length === 0 ? table : `${table}\nWhat to do\n${remedies.join("")}`;
+};

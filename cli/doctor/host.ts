@@ -1,0 +1,90 @@
+import { HostError } from "../../provider/api/errors";
+import { formatDuration } from "../../provider/duration";
+import { failureText } from "../../provider/engine/failureText";
+import type { Session } from "../../provider/resource/session";
+import { type Check, type Examined, type Finding, unchecked, well } from "./check";
+
+/** How far clocks may be apart, in milliseconds, before a passcode of two-factor authentication may be refused. */
+const mostDifference = 15_000;
+
+const sessionOf = ({ session }: Examined): Session => {
+  if (!session) throw new Error("A check of the host ran without a configuration.");
+  return session;
+};
+
+/** The cheapest read that every host has: its path is the specification's own. */
+const probe = (examined: Examined) =>
+  sessionOf(examined).client.asset.list({ page_size: 1 }, { signal: examined.surroundings.stop });
+
+const proxies = ["HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy", "NO_PROXY", "no_proxy"];
+
+/** Whether the host can be reached, lets the user in, and keeps the same time. */
+export const hostChecks: readonly Check[] = [
+  {
+    name: "address",
+    after: ["configuration"],
+    look: async (examined) => {
+      const { baseUrl, apiVersion } = sessionOf(examined).configuration;
+      const { environment } = examined.surroundings;
+      const set = proxies.filter((name) => environment[name]);
+      const through = set.length > 0 ? `, with ${set.join(" and ")} set` : "";
+      const found = `${baseUrl} (${apiVersion})${through}`;
+      try {
+        await probe(examined);
+      } catch (error) {
+        if (!(error instanceof HostError)) throw error;
+        if (["unreachable", "unreadable", "wrongAddress"].includes(error.kind))
+          return { state: "wrong", found, remedy: remedyOf(error) };
+      }
+      return well(found);
+    },
+  },
+  {
+    name: "login",
+    after: ["configuration", "address"],
+    look: async (examined) => {
+      const { username, token } = sessionOf(examined).configuration;
+      const found = `${username}, by ${token === undefined ? "password" : "token"}`;
+      try {
+        await probe(examined);
+        return well(found);
+      } catch (error) {
+        if (!(error instanceof HostError)) throw error;
+        if (error.kind === "permission") return well(found);
+        return { state: "wrong", found, remedy: remedyOf(error) };
+      }
+    },
+  },
+  {
+    name: "two-factor",
+    after: ["configuration"],
+    look: (examined): Finding => {
+      const { totpSecret, passcode } = sessionOf(examined).configuration;
+      if (totpSecret !== undefined) return well("passcodes are made from totpSecret");
+      if (passcode === undefined) return well("none configured");
+      return {
+        state: "note",
+        found: "one passcode is configured: it is good for one login within 30 seconds",
+        remedy: "Configure totpSecret: passcodes are made from it as they are needed.",
+      };
+    },
+  },
+  {
+    name: "clock",
+    after: ["configuration", "address"],
+    look: (examined) => {
+      const difference = examined.clockDifference();
+      if (difference === undefined) return unchecked("the host's answers tell no time");
+      const found = `${formatDuration(Math.abs(difference))} ${difference < 0 ? "ahead of" : "behind"} the host's`;
+      if (Math.abs(difference) < 1_000) return well("the same as the host's");
+      if (Math.abs(difference) < mostDifference) return well(found);
+      return {
+        state: sessionOf(examined).configuration.totpSecret === undefined ? "note" : "wrong",
+        found,
+        remedy: "Set this machine's clock: passcodes of two-factor authentication go by it.",
+      };
+    },
+  },
+];
+
+const remedyOf = (error: HostError): string => failureText(error);

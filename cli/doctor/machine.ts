@@ -1,0 +1,45 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { type Check, well } from "./check";
+
+const packageOf = (from: string, name: string): { version: string } =>
+  createRequire(from)(`${name}/package.json`) as { version: string };
+
+/** The versions of what runs on this machine. */
+export const machineChecks: readonly Check[] = [
+  { name: "node", after: [], look: () => well(process.version) },
+  {
+    name: "pulumi",
+    after: [],
+    look: async ({ surroundings }) => {
+      try {
+        const { exitCode, output, errors } = await surroundings.run("pulumi", ["version"]);
+        if (exitCode === 0) return well(output.trim());
+        return { state: "wrong", found: errors.trim().split("\n")[0] ?? "", remedy: "Install Pulumi again." };
+      } catch {
+        return {
+          state: "note",
+          found: "there is no command pulumi",
+          remedy: "Install Pulumi, and put it on the PATH.",
+        };
+      }
+    },
+  },
+  {
+    name: "sdk",
+    after: [],
+    look: ({ surroundings }) => {
+      try {
+        return well(
+          `@pulumi/pulumi ${packageOf(join(surroundings.folder, "index.js"), "@pulumi/pulumi").version}`,
+        );
+      } catch {
+        return {
+          state: "note",
+          found: "no @pulumi/pulumi in this folder",
+          remedy: "For a TypeScript program: npm install @pulumi/pulumi. Other languages bring their own.",
+        };
+      }
+    },
+  },
+];

@@ -1,0 +1,81 @@
+import { type OperationName, operations } from "../../provider/api/contract";
+import { HostError } from "../../provider/api/errors";
+import { isObject } from "../../provider/isObject";
+import { type Check, type Examined, type Finding, unchecked, well } from "./check";
+
+/** The operations with a path at this host, as it is configured. */
+function pathsOf({ session }: Examined): Map<OperationName, string> {
+  const configured: Partial<Record<string, string>> = session?.configuration.paths ?? {};
+  const paths = operations().flatMap(([name, { path }]) => {
+    const here = configured[name] ?? path;
+    return here ? [[name, here] as const] : [];
+  });
+  return new Map(paths);
+}
+
+/** Whether the user may call what there is, and whether it is where we look for it. Only asks. */
+export const rightsChecks: readonly Check[] = [
+  {
+    name: "permissions",
+    after: ["configuration", "address", "login"],
+    look: async (examined) => {
+      const paths = pathsOf(examined);
+      const asked = { actions: [...paths.values()], action_type: "api" as const, all: true };
+      let told: unknown;
+      try {
+        told = (
+          await examined.session?.client.account.permitted(asked, { signal: examined.surroundings.stop })
+        )?.permissions;
+      } catch (error) {
+        if (error instanceof HostError) return unchecked(`the host does not say: ${error.hostMessage}`);
+        throw error;
+      }
+      if (!isObject(told)) return unchecked("the host's answer has a shape that we do not know");
+      const answer = told;
+      const denied = [...paths.values()].filter((path) => isDenied(answer[path] ?? answer[`/${path}`]));
+      if (denied.length === 0) return well(`all ${paths.size} operations`);
+      return {
+        state: "note",
+        found: `${denied.length} of ${paths.size} operations are not permitted: ${denied.join(", ")}`,
+        remedy:
+          "If the program needs them, ask the account's owner. The page Permissions of the docs says what needs which.",
+      };
+    },
+  },
+  {
+    name: "paths",
+    after: ["configuration", "address", "login"],
+    look: async (examined) => {
+      const paths = pathsOf(examined);
+      const missing: string[] = [];
+      for (const [name, path] of paths) {
+        const finding = await describes(examined, path);
+        if (finding === "unknown") return unchecked("the host does not describe its paths");
+        if (finding === "missing") missing.push(`${name} (${path})`);
+      }
+      if (missing.length === 0) return well(`all ${paths.size} are there`);
+      const finding: Finding = {
+        state: "note",
+        found: `${missing.length} of ${paths.size} are not there: ${missing.join(", ")}`,
+        remedy: `Set where they are at this host: hosting:paths {"${missing[0]?.split(" ")[0]}": "…"}.`,
+      };
+      return finding;
+    },
+  },
+];
+
+const isDenied = (value: unknown): boolean => value === false || value === 0 || value === "0";
+
+/** What the host's own description says of a path. */
+async function describes(examined: Examined, path: string): Promise<"there" | "missing" | "unknown"> {
+  try {
+    await examined.session?.client.api.describe({ path }, { signal: examined.surroundings.stop });
+    return "there";
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error;
+    // Asked of the description itself, and not of the path.
+    if (error.kind === "permission") return "unknown";
+    if (error.kind === "wrongAddress") return path === "api/describe" ? "unknown" : "missing";
+    return error.kind === "notFound" || error.kind === "input" ? "missing" : "unknown";
+  }
+}

@@ -1,0 +1,93 @@
+import { serverTypes } from "../../provider/api/contract/enumerations";
+import { HostError } from "../../provider/api/errors";
+import { isGone } from "../../provider/resource/isGone";
+import type { Session } from "../../provider/resource/session";
+import type { Preview } from "../preview/readPreview";
+import { resourceOfType } from "../report/hostingChange";
+
+/** What the account tells beside the stack. */
+export interface Outlook {
+  /** Servers of the account that are not in this stack. */
+  readonly orphans: readonly { readonly uniqId: string; readonly domain: string; readonly type: string }[];
+  /** Plans and templates of servers of the stack that the host has no more: a replacement could not be had. */
+  readonly unavailable: readonly {
+    readonly kind: "plan" | "template";
+    readonly id: string;
+    readonly servers: readonly string[];
+  }[];
+}
+
+/** Asks the account. Only reads. */
+export async function outlookOf(session: Session, { steps }: Preview, signal: AbortSignal): Promise<Outlook> {
+  const servers = steps.flatMap(({ urn, oldState, op }) =>
+    oldState?.id && op !== "delete" && resourceOfType(oldState.type)?.name === "Server"
+      ? [{ urn, id: oldState.id, outputs: oldState.outputs ?? {} }]
+      : [],
+  );
+  const known = new Set(servers.map(({ id }) => id));
+  const accnt = session.configuration.accountNumber;
+  const orphans: Outlook["orphans"][number][] = [];
+  const list = session.client.asset.list.items({ ...(accnt !== undefined && { accnt }) }, { signal });
+  for await (const asset of list) {
+    const isServer = serverTypes.some((type) => type === asset.type);
+    if (!isServer || isGone(asset) || known.has(String(asset.uniq_id))) continue;
+    orphans.push({
+      uniqId: String(asset.uniq_id),
+      domain: String(asset.domain ?? ""),
+      type: String(asset.type),
+    });
+  }
+  const { plan, template } = session.client.server;
+  const unavailable = [
+    ...(await missing(
+      "plan",
+      servers,
+      ({ planId }) => planId,
+      (id) => plan.details({ id: Number(id) }, { signal }),
+    )),
+    ...(await missing(
+      "template",
+      servers,
+      ({ templateName }) => templateName,
+      (name) => template.details({ name }, { signal }),
+    )),
+  ];
+  return { orphans, unavailable };
+}
+
+interface KnownServer {
+  readonly id: string;
+  readonly outputs: Readonly<Record<string, unknown>>;
+}
+
+/** Of what the servers were made of: what the host does not offer any more. */
+async function missing(
+  kind: "plan" | "template",
+  servers: readonly KnownServer[],
+  madeOf: (outputs: KnownServer["outputs"]) => unknown,
+  ask: (id: string) => Promise<{ readonly available?: unknown }>,
+): Promise<Outlook["unavailable"]> {
+  const users = new Map<string, string[]>();
+  for (const { id, outputs } of servers) {
+    const part = madeOf(outputs);
+    if (part === undefined) continue;
+    const name = typeof outputs.domain === "string" ? outputs.domain : id;
+    users.set(String(part), [...(users.get(String(part)) ?? []), name]);
+  }
+  const found: Outlook["unavailable"][number][] = [];
+  for (const [id, names] of users)
+    if (!(await isSold(() => ask(id)))) found.push({ kind, id, servers: names });
+  return found;
+}
+
+/** Not told, or not permitted to know: it is taken as sold. */
+async function isSold(ask: () => Promise<{ available?: unknown }>): Promise<boolean> {
+  try {
+    return (await ask()).available !== false;
+  } catch (error) {
+    if (isGone(error)) return false;
+    if (error instanceof HostError && error.kind === "notFound") return false;
+    if (error instanceof HostError && error.kind === "permission") return true;
+    throw error;
+  }
+}

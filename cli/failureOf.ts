@@ -1,0 +1,14 @@
+import { HostError, InvalidCallError } from "../provider/api/errors";
+import { ConfigurationError } from "../provider/config";
+import { failureText } from "../provider/engine/failureText";
+import { CommandFailed } from "./CommandFailed";
+import { exitCodes } from "./exitCodes";
+
+/** What to print when a command fails, and how it ends. */
+export function failureOf(error: unknown): { readonly exitCode: number; readonly message: string } {
+  if (error instanceof CommandFailed) return error;
+  const message = failureText(error);
+  if (error instanceof ConfigurationError || error instanceof InvalidCallError)
+    return { exitCode: exitCodes.configuration, message };
+  return { exitCode: error instanceof HostError ? exitCodes.host : exitCodes.failed, message };
+}

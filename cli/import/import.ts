@@ -1,0 +1,93 @@
+import { access, mkdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { CommandFailed } from "../CommandFailed";
+import { exitCodes } from "../exitCodes";
+import { type ConnectionFlags, openSession } from "../openSession";
+import type { Surroundings } from "../surroundings";
+import { type FoundAndLeft, findAll, type Part } from "./found";
+import { type Language, programs } from "./programs";
+
+export interface ImportFlags extends ConnectionFlags, Part {
+  readonly program: Language;
+  /** Folder for the files. */
+  readonly out: string;
+  readonly force?: true;
+  readonly json?: true;
+}
+
+const bulkFile = "import.json";
+
+/**
+ * `hosting import`: writes a file for `pulumi import --file`, and the program that previews empty after it. It reads the
+ * account, and changes neither it nor a state.
+ */
+export async function importAccount(flags: ImportFlags, surroundings: Surroundings): Promise<number> {
+  const { write, folder, stop } = surroundings;
+  const out = resolve(folder, flags.out);
+  const program = programs[flags.program];
+  const paths = { bulk: join(out, bulkFile), program: join(out, program.file) };
+  if (!flags.force) await mustBeNew(Object.values(paths));
+  const session = await openSession(flags, surroundings);
+  let all: FoundAndLeft;
+  try {
+    const { type, domain, region, category } = flags;
+    all = await findAll(
+      session,
+      {
+        ...(type !== undefined && { type }),
+        ...(domain !== undefined && { domain }),
+        ...(region !== undefined && { region }),
+        ...(category !== undefined && { category }),
+      },
+      stop,
+    );
+  } finally {
+    await session.client.close();
+  }
+  const bulk = {
+    resources: all.found.map(({ resource, name, id }) => ({ type: `hosting:index:${resource}`, name, id })),
+  };
+  await mkdir(out, { recursive: true });
+  await writeFile(paths.bulk, `${JSON.stringify(bulk, null, 2)}\n`);
+  await writeFile(paths.program, program.text(all.found));
+  write(flags.json ? `${JSON.stringify({ files: paths, ...all })}\n` : told(all, flags, program.file));
+  return exitCodes.well;
+}
+
+/** @throws where a file is there already: a program must not be lost. */
+async function mustBeNew(paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const isThere = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (isThere)
+      throw new CommandFailed(
+        exitCodes.configuration,
+        `${path} is there already. Nothing was written. To write over it: --force. To write elsewhere: --out.`,
+      );
+  }
+}
+
+function told({ found, left }: FoundAndLeft, { out, program }: ImportFlags, file: string): string {
+  const at = (name: string) => (out === "." ? name : join(out, name));
+  const counts = (["Server", "SshKey", "Asset"] as const)
+    .map((kind) => [kind, found.filter(({ resource }) => resource === kind).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => `${count} ${kind}`);
+  const lines = [
+    `Found ${counts.join(", ") || "nothing"}. Written: ${at(bulkFile)} and ${at(file)}.`,
+    "Next:",
+    `  1. pulumi import --file ${at(bulkFile)} --yes --generate-code=false --protect=false`,
+    `  2. put ${at(file)} into your program`,
+    program === "classes"
+      ? "  3. pulumi up: it moves what was imported to the classes, and sends nothing to the host"
+      : "  3. pulumi preview: it shows no change",
+  ];
+  if (left.length > 0)
+    lines.push(
+      "Left out, because their secrets do not belong into a program:",
+      ...left.map((line) => `  ${line}`),
+    );
+  return `${lines.join("\n")}\n`;
+}

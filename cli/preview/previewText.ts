@@ -1,0 +1,38 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { CommandFailed } from "../CommandFailed";
+import { exitCodes } from "../exitCodes";
+import type { Surroundings } from "../surroundings";
+
+/**
+ * The output of a command of Pulumi: from a file, from standard input (`-`), or by running it.
+ *
+ * @param args of the command, such as `["preview", "--json"]`.
+ * @param stack the stack to run it for. Default: the selected one.
+ */
+export async function previewText(
+  file: string | undefined,
+  args: readonly string[],
+  stack: string | undefined,
+  { folder, readInput, run }: Surroundings,
+): Promise<string> {
+  if (file === "-") return readInput();
+  if (file !== undefined)
+    return readFile(resolve(folder, file), "utf8").catch((error: NodeJS.ErrnoException) => {
+      throw new CommandFailed(exitCodes.configuration, `${file} cannot be read (${error.code}).`);
+    });
+  const command = `pulumi ${args.join(" ")}`;
+  const all = [...args, ...(stack === undefined ? [] : ["--stack", stack])];
+  const { exitCode, output, errors } = await run("pulumi", all).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandFailed(
+      exitCodes.configuration,
+      error.code === "ENOENT"
+        ? `The command pulumi is not there. Give the output of \`${command}\` as a file, or with - on standard input.`
+        : `pulumi cannot be run: ${error.message}.`,
+    );
+  });
+  // A run that failed tells why in its output, if it came so far.
+  if (exitCode !== 0 && output.trim() === "")
+    throw new CommandFailed(exitCode, `\`${command}\` failed.\n${errors.trim()}`);
+  return output;
+}

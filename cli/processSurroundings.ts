@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { systemClock } from "../provider/clock";
+import type { Answer, Surroundings } from "./surroundings";
+
+/** The process that this runs in. */
+export const processSurroundings = (stop: AbortSignal): Surroundings => ({
+  write: (written) => void process.stdout.write(written),
+  writeError: (written) => void process.stderr.write(written),
+  stop,
+  environment: process.env,
+  folder: process.cwd(),
+  clock: systemClock,
+  random: Math.random,
+  terminal: {
+    output: process.stdout.isTTY === true,
+    input: process.stdin.isTTY === true,
+    columns: process.stdout.columns ?? 100,
+  },
+  readInput: () => text(process.stdin),
+  ask,
+  run: (command, args) => run(command, args, stop),
+});
+
+async function ask(question: string): Promise<string> {
+  const { createInterface } = await import("node:readline/promises");
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await lines.question(question);
+  } finally {
+    lines.close();
+  }
+}
+
+async function run(command: string, args: readonly string[], stop: AbortSignal): Promise<Answer> {
+  // On Windows commands such as pulumi.cmd are scripts of the shell.
+  const shell = process.platform === "win32";
+  const child = spawn(command, [...args], { stdio: ["ignore", "pipe", "pipe"], shell, signal: stop });
+  const ended = new Promise<number>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+  const [exitCode, output, errors] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  return { exitCode, output, errors };
+}

@@ -1,0 +1,37 @@
+import type { Place } from "../preview/place";
+import type { Category } from "./categories";
+
+/** One input that differs, as a reader sees it. A secret is `[secret]`. */
+export interface PropertyChange {
+  readonly property: string;
+  readonly old: string;
+  readonly new: string;
+}
+
+/** What `up` would do to one resource. */
+export interface ResourceChange {
+  readonly urn: string;
+  /** Its name in the program. */
+  readonly name: string;
+  /** `Server`, or of another provider its whole type. */
+  readonly kind: string;
+  readonly category: Category;
+  /** What a person knows it by: `web.example.com (ABC123, 198.18.0.1)`. */
+  readonly subject: string;
+  /** What happens, in one sentence without a full stop. */
+  readonly happens: string;
+  readonly properties: readonly PropertyChange[];
+  readonly place?: Place | undefined;
+}
+
+/** All that a report tells. */
+export interface Changes {
+  readonly project: string;
+  readonly stack: string;
+  /** Worst first. */
+  readonly resources: readonly ResourceChange[];
+  /** Why the preview failed; none where it did not. */
+  readonly errors: readonly string[];
+  /** Resources that stay as they are. */
+  readonly unchanged: number;
+}

@@ -1,0 +1,29 @@
+import type { Changes } from "./changes";
+import { groupsOf } from "./summary";
+
+/** So many resources of each kind of change are named, so that the answer stays at about a kilobyte. */
+const mostNamed = 5;
+
+/** For a program: what happens, how often, and to which resources; worst first. */
+export function jsonOf(changes: Changes): string {
+  const groups = groupsOf(changes);
+  const summary = {
+    project: changes.project,
+    stack: changes.stack,
+    worst: groups[0]?.category ?? null,
+    counts: Object.fromEntries(groups.map(({ category, resources }) => [category, resources.length])),
+    changes: groups.flatMap(({ category, resources }) =>
+      resources.slice(0, mostNamed).map(({ kind, name, subject, happens, properties }) => ({
+        category,
+        kind,
+        name,
+        subject,
+        happens,
+        ...(category !== "create" && { inputs: properties.map(({ property }) => property) }),
+      })),
+    ),
+    leftOut: groups.reduce((sum, { resources }) => sum + Math.max(0, resources.length - mostNamed), 0),
+    ...(changes.errors.length > 0 && { errors: changes.errors }),
+  };
+  return `${JSON.stringify(summary)}\n`;
+}

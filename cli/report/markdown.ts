@@ -1,0 +1,65 @@
+import type { Changes, ResourceChange } from "./changes";
+import { countsText, groupsOf, isEmpty, isNamed } from "./summary";
+
+/** A comment on a pull request takes 65,536 characters. */
+const mostCharacters = 60_000;
+
+/** Finds the comment of this stack again, so that it is edited in place. */
+export const markerOf = ({ project, stack }: Pick<Changes, "project" | "stack">): string =>
+  `<!-- hosting report ${project}/${stack} -->`;
+
+/** For a pull request or a step summary; empty where there is nothing to tell. */
+export function markdownOf(changes: Changes): string {
+  if (isEmpty(changes)) return "";
+  const head = [
+    markerOf(changes),
+    `### ${code(`${changes.project}/${changes.stack}`)}: ${changes.errors.length > 0 ? "the preview failed" : countsText(changes)}`,
+    ...changes.errors.map((error) => `\`\`\`\n${error.replaceAll("```", "'''")}\n\`\`\``),
+    ...groupsOf(changes).map(({ category, title, resources }) =>
+      isNamed(category)
+        ? [`**${title}**`, ...resources.map(line)].join("\n")
+        : `**${title}**: ${resources.map(({ name }) => code(name)).join(", ")}`,
+    ),
+  ];
+  return withDetails(head.join("\n\n"), changes);
+}
+
+const line = ({ name, subject, happens, properties }: ResourceChange): string =>
+  `- ${code(name)} ${plain(subject)} ${plain(happens)}${properties.length > 0 ? ` (${properties.map(({ property }) => code(property)).join(", ")})` : ""}`;
+
+/** As much detail as fits; what was left out is said. */
+function withDetails(head: string, { resources }: Changes): string {
+  const rows = resources.flatMap(({ name, properties }) =>
+    properties.map(
+      ({ property, old, new: wanted }) =>
+        `| ${cell(name)} | ${cell(property)} | ${cell(old)} | ${cell(wanted)} |`,
+    ),
+  );
+  if (rows.length === 0) return cut(`${head}\n`);
+  const open = `\n\n<details><summary>Every input that differs</summary>\n\n| Resource | Input | Old | New |\n|---|---|---|---|\n`;
+  const close = "\n</details>\n";
+  let left = mostCharacters - head.length - open.length - close.length - 200;
+  const shown: string[] = [];
+  for (const row of rows) {
+    left -= row.length + 1;
+    if (left < 0) break;
+    shown.push(row);
+  }
+  const missing = rows.length - shown.length;
+  const rest =
+    missing > 0
+      ? `\n\n${missing} more are left out: a comment takes no more. \`hosting report\` shows all.\n`
+      : "\n";
+  return cut(`${head}${open}${shown.join("\n")}${rest}${close}`);
+}
+
+/** The head alone may be too long where hundreds of servers are named. */
+const cut = (text: string): string =>
+  text.length <= mostCharacters
+    ? text
+    : `${text.slice(0, text.lastIndexOf("\n", mostCharacters - 200))}\n\nThe rest is left out: a comment takes no more. \`hosting report\` shows all.\n`;
+
+const code = (text: string) => `\`${text.replaceAll("`", "'")}\``;
+/** Text that Markdown would read as its own signs. */
+const plain = (text: string) => text.replace(/[*_<>[\]#|\\]/g, "\\$&");
+const cell = (text: string) => plain(text.replaceAll(/\s+/g, " "));

@@ -1,0 +1,40 @@
+import { exitCodes } from "../exitCodes";
+import { previewText } from "../preview/previewText";
+import { readPreview } from "../preview/readPreview";
+import type { Surroundings } from "../surroundings";
+import { annotationsOf } from "./annotations";
+import { gateOf, stoppedBy } from "./gate";
+import { jsonOf } from "./json";
+import { markdownOf } from "./markdown";
+import { terminalOf } from "./terminal";
+import { toChanges } from "./toChanges";
+
+export interface ReportFlags {
+  readonly json?: true;
+  readonly markdown?: true;
+  readonly annotations?: true;
+  readonly failOn?: string;
+  readonly stack?: string;
+}
+
+/** `hosting report`: what a preview does to machines, worst first. */
+export async function report(
+  file: string | undefined,
+  flags: ReportFlags,
+  surroundings: Surroundings,
+): Promise<number> {
+  const { write, writeError, terminal, environment } = surroundings;
+  const gate = gateOf(flags.failOn);
+  const changes = toChanges(
+    readPreview(await previewText(file, ["preview", "--json"], flags.stack, surroundings)),
+  );
+  const hasColour = terminal.output && !environment.NO_COLOR;
+  if (flags.json) write(jsonOf(changes));
+  else if (flags.markdown) write(markdownOf(changes));
+  else if (!flags.annotations) write(terminalOf(changes, hasColour));
+  if (flags.annotations) write(annotationsOf(changes));
+  const stopped = stoppedBy(gate, changes);
+  if (stopped) writeError(`hosting: ${stopped}\n`);
+  if (stopped) return exitCodes.gate;
+  return changes.errors.length > 0 ? exitCodes.failed : exitCodes.well;
+}

@@ -1,0 +1,33 @@
+import type { Category } from "./categories";
+import type { Changes } from "./changes";
+import { countsText, groupsOf, isEmpty } from "./summary";
+
+const colours: Readonly<Record<Category, number>> = {
+  erase: 31,
+  replace: 31,
+  delete: 31,
+  power: 33,
+  update: 33,
+  create: 32,
+  recorded: 90,
+};
+
+/** For a person at a terminal. */
+export function terminalOf(changes: Changes, hasColour: boolean): string {
+  const { project, stack, errors } = changes;
+  if (isEmpty(changes)) return `${project}/${stack}: no changes\n`;
+  const coloured = (category: Category, text: string) =>
+    hasColour ? `\u001b[${colours[category]}m${text}\u001b[0m` : text;
+  const lines = [`${project}/${stack}: ${errors.length > 0 ? "the preview failed" : countsText(changes)}`];
+  for (const error of errors) lines.push("", error);
+  for (const { category, title, resources } of groupsOf(changes)) {
+    lines.push("", coloured(category, title));
+    for (const { name, subject, happens, properties } of resources) {
+      lines.push(`  ${name === subject ? name : `${name}  ${subject}`} ${happens}`);
+      if (category === "create") continue;
+      for (const { property, old, new: wanted } of properties)
+        lines.push(`      ${property}: ${old} → ${wanted}`);
+    }
+  }
+  return `${lines.join("\n")}\n`;
+}

@@ -1,0 +1,130 @@
+import { parseUrn } from "../../provider/engine/urn";
+import { placeOf } from "../preview/place";
+import type { Preview, PreviewStep, ResourceState } from "../preview/readPreview";
+import { shownValue } from "../preview/shownValue";
+import { type Category, categoryNames, worse } from "./categories";
+import type { Changes, PropertyChange, ResourceChange } from "./changes";
+import { ownInputs, replaced, resourceOfType, updateOf } from "./hostingChange";
+
+/** What Pulumi's operations mean for a resource. Others, such as `same` and `read`, change nothing. */
+const operations: Readonly<Record<string, Category>> = {
+  create: "create",
+  import: "recorded",
+  update: "update",
+  delete: "delete",
+  discard: "recorded",
+  replace: "replace",
+  "create-replacement": "replace",
+  "delete-replaced": "replace",
+  "import-replacement": "replace",
+};
+
+const stackType = "pulumi:pulumi:Stack";
+const providerType = /^pulumi:providers:/;
+
+/** What a preview means for each resource, worst first. */
+export function toChanges({ steps, diagnostics }: Preview): Changes {
+  const own = steps.filter(({ urn }) => !isOfPulumi(parseUrn(urn).type));
+  const changed = own.flatMap((step) => changeOf(step) ?? []);
+  const [first] = steps;
+  const [, stack = ""] = /^urn:pulumi:(.*?)::/.exec(first?.urn ?? "") ?? [];
+  return {
+    project: first ? parseUrn(first.urn).project : "",
+    stack,
+    resources: oneForEach(changed).sort(
+      (left, right) => categoryNames.indexOf(left.category) - categoryNames.indexOf(right.category),
+    ),
+    errors: diagnostics.flatMap(({ severity, message }) =>
+      severity === "error" ? [message.replace(/^error: /, "").trim()] : [],
+    ),
+    unchanged: own.filter(({ op }) => op === "same").length,
+  };
+}
+
+const isOfPulumi = (type: string) => type === stackType || providerType.test(type);
+
+function changeOf(step: PreviewStep): ResourceChange | undefined {
+  const category = operations[step.op];
+  if (!category) return undefined;
+  const { type, name } = parseUrn(step.urn);
+  const resource = resourceOfType(type);
+  const state = step.newState ?? step.oldState;
+  const base = {
+    urn: step.urn,
+    name,
+    kind: resource?.name ?? type,
+    subject: subjectOf(step),
+    place: placeOf(step.newState),
+  };
+  if (step.op === "update" && resource && step.oldState && step.newState)
+    return { ...base, ...updateOf(resource, step.oldState, step.newState, changedNames(step)) };
+  const properties: PropertyChange[] =
+    category === "create" && state && resource
+      ? Object.entries(ownInputs(state)).map(([property, value]) => ({
+          property,
+          old: shownValue(undefined),
+          new: shownValue(value),
+        }))
+      : changedNames(step).map((property) => ({
+          property,
+          old: shownValue(step.oldState?.inputs?.[property]),
+          new: shownValue(step.newState?.inputs?.[property]),
+        }));
+  return { ...base, category, happens: happens[category](resource?.name), properties };
+}
+
+const happens: Readonly<Record<Category, (kind: string | undefined) => string>> = {
+  erase: () => "its disks are erased",
+  replace: replaced,
+  delete: (kind) =>
+    kind === "Server"
+      ? "is removed at the host: its disks are lost"
+      : kind === "Asset"
+        ? "is released: the asset stays, unless removeOnDelete is set"
+        : "is deleted",
+  power: () => "changes power",
+  update: () => "is updated in place",
+  create: (kind) => (kind === "Server" ? "is ordered: it costs from then on" : "is created"),
+  recorded: () => "is taken into the state or let go; nothing changes at the host",
+};
+
+/** `db.example.com (ABC123, 198.18.0.1)`, or the name in the program where there is nothing more to know it by. */
+function subjectOf({ oldState, newState, urn }: PreviewStep): string {
+  const told = { ...newState?.inputs, ...newState?.outputs, ...oldState?.outputs };
+  const label = [told.domain, told.publicKeyName, told.customName, told.name].find(isText);
+  const ids = [oldState?.id, oldState?.outputs?.ip].filter(isText);
+  const name = label ?? parseUrn(urn).name;
+  return ids.length > 0 ? `${name} (${ids.join(", ")})` : name;
+}
+
+const isText = (value: unknown): value is string =>
+  typeof value === "string" && value !== "" && value !== "[secret]";
+
+/** Names of the top-level inputs that differ. */
+const changedNames = ({ detailedDiff, diffReasons, oldState, newState }: PreviewStep): string[] => {
+  const told = Object.keys(detailedDiff ?? {}).map((path) => path.split(/[.[]/)[0] ?? path);
+  const names = told.length > 0 ? told : (diffReasons ?? differing(oldState, newState));
+  return [...new Set(names)];
+};
+
+function differing(old?: ResourceState | null, next?: ResourceState | null): string[] {
+  if (!old?.inputs || !next) return [];
+  const [before, after] = [ownInputs(old), ownInputs(next)];
+  return Object.keys({ ...before, ...after }).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+}
+
+/** Of several steps of one resource the worst: a replacement is told as three. */
+function oneForEach(changes: readonly ResourceChange[]): ResourceChange[] {
+  const byUrn = new Map<string, ResourceChange>();
+  for (const change of changes) {
+    const known = byUrn.get(change.urn);
+    if (
+      !known ||
+      (known.category !== change.category && worse(known.category, change.category) !== known.category)
+    )
+      byUrn.set(change.urn, change);
+  }
+  return [...byUrn.values()];
+}

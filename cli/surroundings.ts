@@ -1,0 +1,31 @@
+import type { Http } from "../provider/api/pipeline/http";
+import type { Clock } from "../provider/clock";
+
+/** What a command of the machine answered. */
+export interface Answer {
+  readonly exitCode: number;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** What the commands need of the process that they run in. Tests give their own. */
+export interface Surroundings {
+  write(text: string): void;
+  writeError(text: string): void;
+  /** Aborted when the process is told to end. */
+  readonly stop: AbortSignal;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The folder that the command runs in. */
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly random: () => number;
+  /** Whether a person reads the output, and whether one can answer a question. */
+  readonly terminal: { readonly output: boolean; readonly input: boolean; readonly columns: number };
+  readInput(): Promise<string>;
+  /** Asks a person one line. */
+  ask(question: string): Promise<string>;
+  /** Runs a command to its end. Rejects with code `ENOENT` where there is none of that name. */
+  run(command: string, args: readonly string[]): Promise<Answer>;
+  /** The network. Default: undici. */
+  readonly http?: Http;
+}

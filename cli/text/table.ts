@@ -1,0 +1,12 @@
+/** Columns of plain text, each as wide as its widest cell; the last one is not filled up. */
+export function tableText(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => (row[column] ?? "").length)),
+  );
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => (column === cells.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
+      .join("  ")
+      .trimEnd();
+  return [head.map((title) => title.toUpperCase()), ...rows].map((row) => `${line(row)}\n`).join("");
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { commandLine } from "../support/cli";
+
+let line: Awaited<ReturnType<typeof commandLine>>;
+let [web, orphan] = ["", ""];
+const inputs = {
+  domain: "web.example.com",
+  type: "Cloud.VPS",
+  planId: 1201,
+  zoneId: 12,
+  templateName: "DEBIAN_12_64",
+};
+
+beforeAll(async () => {
+  line = await commandLine({ profile: "instant" });
+  [web, orphan] = await Promise.all([order("web.example.com"), order("forgotten.example.com")]);
+});
+afterAll(() => line?.close());
+
+async function order(domain: string): Promise<string> {
+  const params = { domain, type: "Cloud.VPS", plan_id: 1201, zone_id: 12, template_name: "DEBIAN_12_64" };
+  const { output } = await line.hosting([
+    "call",
+    "server.create",
+    "--wait",
+    "--json",
+    JSON.stringify(params),
+  ]);
+  return JSON.parse(output).uniq_id;
+}
+
+/** What `pulumi refresh --preview-only --json` prints for one server. */
+const refresh = (op: "refresh" | "update" | "delete", atHost: object = {}, more: object = {}) => {
+  const [before, now] = [
+    { ...inputs, ...more },
+    { ...inputs, ...more, ...atHost },
+  ];
+  const stored = (given: object) => ({ ...given, uniqId: web, __set: Object.keys(before).sort() });
+  const old = { type: "hosting:index:Server", id: web, inputs: before, outputs: stored(before) };
+  const next = { type: "hosting:index:Server", id: web, inputs: now, outputs: stored(now) };
+  const urn = "urn:pulumi:dev::shop::hosting:index:Server::web";
+  return JSON.stringify({ steps: [{ op, urn, oldState: old, ...(op !== "delete" && { newState: next }) }] });
+};
+const drift = (input: string, ...args: string[]) => line.hosting(["drift", "-", ...args], { input });
+
+describe("hosting drift", () => {
+  it("tells who wins by which command, and which servers no resource has", async () => {
+    const { exitCode, output } = await drift(refresh("update", { domain: "renamed.example.com" }));
+    expect(exitCode).toBe(7);
+    expect(output).toBe(`Drift of 1 resource
+
+Server web  web.example.com (${web}) was changed at the host
+    domain: web.example.com in the program, renamed.example.com at the host
+    the program wins: \`pulumi up --refresh --target 'urn:pulumi:dev::shop::hosting:index:Server::web'\`: domain is sent
+    the host wins: domain: renamed.example.com in the program, then \`pulumi up --refresh\`
+
+Servers of the account that are not in this stack
+    ${orphan}  forgotten.example.com  Cloud.VPS
+`);
+  });
+
+  it.each([
+    ["templateName", "UBUNTU_2404_64", "is rebuilt with DEBIAN_12_64: its disks are erased"],
+    ["planId", 1202, "is replaced"],
+  ])("a difference in %s that would cost the disks names driftPolicy", async (property, value, happens) => {
+    const { output } = await drift(refresh("update", { [property]: value }, { rebuildPolicy: "rebuild" }));
+    expect(output).toContain(
+      `the program wins: driftPolicy: "allow" in the program, then \`pulumi up --refresh\`: it ${happens}`,
+    );
+  });
+
+  it("tells a server that is gone, and that a new one would be ordered", async () => {
+    const { exitCode, output } = await drift(refresh("delete"), "--no-account");
+    expect(exitCode).toBe(7);
+    expect(output).toBe(`Drift of 1 resource
+
+Server web  web.example.com (${web}) is gone at the host
+    the program wins: \`pulumi up --refresh\` orders a new one, with empty disks
+    the host wins: take it out of the program, then \`pulumi up --refresh\`
+`);
+  });
+
+  it("tells a template that is no longer offered", async () => {
+    const { exitCode, output } = await drift(refresh("refresh", {}, { templateName: "OLD_1_64" }));
+    expect(exitCode).toBe(0);
+    expect(output).toContain(
+      "No longer offered: a replacement cannot be ordered\n    template OLD_1_64  used by web.example.com\n",
+    );
+  });
+
+  it("without drift ends well", async () => {
+    expect(await drift(refresh("refresh"), "--no-account")).toEqual({
+      exitCode: 0,
+      output: "No drift.\n",
+      errors: "",
+    });
+  });
+
+  it("for a program is JSON", async () => {
+    const { output } = await drift(refresh("update", { domain: "renamed.example.com" }), "--json");
+    expect(JSON.parse(output)).toMatchObject({
+      drift: [{ name: "web", is: "changed", differences: [{ property: "domain" }] }],
+      account: { orphans: [{ uniqId: orphan }], unavailable: [] },
+    });
+  });
+
+  it("without a login still tells the stack's drift, and what it did not look at", async () => {
+    const { exitCode, output } = await line.hosting(["drift", "-"], {
+      input: refresh("delete"),
+      environment: {},
+    });
+    expect(exitCode).toBe(7);
+    expect(output).toContain("The account was not looked at: no login: set HOSTING_…, or give --stack\n");
+  });
+
+  it("never writes", () => {
+    const writes = line.sandbox.requests
+      .map(({ operation }) => operation)
+      .filter((name) => name === "server.update");
+    expect(writes).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { runCommandLine } from "../../cli/command";
+import type { Answer, Surroundings } from "../../cli/surroundings";
+import { undiciHttp } from "../../provider/api/pipeline/undici";
+import { type SandboxOptions, startSandbox } from "../../sandbox";
+import { VirtualClock } from "./virtualClock";
+
+/** What a person at the command line does. */
+export interface Typed {
+  /** Answers to questions, in order; without any there is no terminal to ask at. */
+  readonly answers?: readonly string[];
+  readonly input?: string;
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+  readonly folder?: string;
+  readonly stop?: AbortSignal;
+  /** Whether a terminal shows the output. Default: no. */
+  readonly isTerminal?: boolean;
+  /** Answers commands of the machine. Default: there are none. */
+  readonly commands?: (command: string, args: readonly string[]) => Answer | Promise<Answer>;
+}
+
+/** A command line of `hosting` with its own clock; `sandbox` is the host that the environment names. */
+export async function commandLine(options: Omit<SandboxOptions, "clock" | "port"> = {}) {
+  const clock = new VirtualClock();
+  const sandbox = await startSandbox({ profile: "realistic", ...options, clock });
+  const ofSandbox = {
+    HOSTING_BASE_URL: sandbox.url,
+    HOSTING_USERNAME: sandbox.username,
+    HOSTING_PASSWORD: sandbox.password,
+  };
+
+  async function hosting(args: readonly string[], typed: Typed = {}) {
+    const { answers, input = "", environment = ofSandbox, folder = "/", isTerminal = false } = typed;
+    const { stop = new AbortController().signal, commands = noCommand } = typed;
+    const [output, errors, left] = [[] as string[], [] as string[], [...(answers ?? [])]];
+    const inner = undiciHttp(8);
+    const surroundings: Surroundings = {
+      write: (text) => void output.push(text),
+      writeError: (text) => void errors.push(text),
+      stop,
+      environment,
+      folder,
+      clock,
+      random: () => 0.5,
+      terminal: { output: isTerminal, input: answers !== undefined, columns: 100 },
+      readInput: async () => input,
+      ask: async (question) => {
+        errors.push(question);
+        return left.shift() ?? "";
+      },
+      run: async (command, given) => commands(command, given),
+      // Time stands still while a request is on its way.
+      http: { post: (request) => clock.during(inner.post(request)), close: () => inner.close() },
+    };
+    const exitCode = await runCommandLine(args, surroundings);
+    return { exitCode, output: output.join(""), errors: errors.join("") };
+  }
+
+  return { hosting, sandbox, clock, environment: ofSandbox, close: () => sandbox.close() };
+}
+
+function noCommand(command: string): never {
+  throw Object.assign(new Error(`spawn ${command} ENOENT`), { code: "ENOENT" });
+}
