@@ -34,7 +34,15 @@ describe("pulumi import into a YAML project", { timeout: 120_000 }, () => {
   it("so does the program that `hosting import` writes, after its bulk import", async () => {
     await project.pulumi("state", "delete", "--all", "--force", "--yes");
     project.write("Pulumi.yaml", head);
-    await project.run(process.execPath, join(root, "dist/cli/main.js"), "import", "--program", "yaml", "--out", "whole");
+    await project.run(
+      process.execPath,
+      join(root, "dist/cli/main.js"),
+      "import",
+      "--program",
+      "yaml",
+      "--out",
+      "whole",
+    );
     const flags = ["--yes", "--generate-code=false", "--protect=false"];
     await project.pulumi("import", "--file", "whole/import.json", ...flags);
     project.write("Pulumi.yaml", head + project.read("whole/imported.yaml"));
