@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,6 +12,13 @@ const browser = "test/sandbox/page/{acts,looks,refresh,shows}.test.ts";
 const alone = ["test/sandbox/http/robust.test.ts", "test/provider/clock.test.ts"];
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/**
+ * What providers leave for the next run on this machine: in no folder of the user's, and gone with the tests. In one
+ * folder for all of them every provider would look through the notes of a month.
+ */
+const stateFolder = mkdtempSync(join(tmpdir(), "pulumi-hosting-tests-"));
+process.once("exit", () => rmSync(stateFolder, { recursive: true, force: true }));
+
 export default defineConfig({
   test: {
     // Threads hang with the Pulumi SDK: its gRPC clients keep native handles.
@@ -21,8 +29,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Only for what hangs: no test is about how long something takes, and machines may be slow.
     testTimeout: 60_000,
-    // What a run leaves for the next one on this machine is not left in the user's own folders.
-    env: { XDG_STATE_HOME: join(tmpdir(), "pulumi-hosting-tests") },
+    env: { XDG_STATE_HOME: stateFolder },
     hookTimeout: 120_000,
     projects: [
       // Each process loads the SDK once for all of its files.

@@ -1,12 +1,13 @@
 import { spawn, spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { transformSync } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Sandbox, startSandbox } from "../../sandbox/index.js";
 import { createProject } from "../../tools/demo/project.mjs";
 import { ensureEngine } from "../../tools/engine/ensure.mjs";
 import { run } from "../../tools/process/run.mjs";
+import { cliEnvironment, lightSdk } from "./support/cliEnvironment.js";
 import { beginStack } from "./support/stackFiles.js";
 
 const publicKey =
@@ -31,6 +32,21 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
+
+/** A member of the server, after which others are put. */
+const anchor = "publicSshKey: key.publicKeyValue";
+
+/** The compiler takes as long as everything else that a command does. */
+function writtenInJavaScript(folder: string) {
+  const program = readFileSync(join(folder, "index.ts"), "utf8");
+  writeFileSync(join(folder, "index.js"), transformSync(program, { loader: "ts", format: "cjs" }).code);
+  rmSync(join(folder, "index.ts"));
+  const project = readFileSync(join(folder, "package.json"), "utf8");
+  writeFileSync(join(folder, "package.json"), project.replace("index.ts", "index.js"));
+  const about = readFileSync(join(folder, "Pulumi.yaml"), "utf8");
+  const runtime = "runtime:\n  name: nodejs\n  options:\n    typescript: false";
+  writeFileSync(join(folder, "Pulumi.yaml"), about.replace("runtime: nodejs", runtime));
+}
 
 describe("a machine that dies in the middle of up", { timeout: 240_000 }, () => {
   let sandbox: Sandbox;
@@ -70,7 +86,7 @@ describe("a machine that dies in the middle of up", { timeout: 240_000 }, () => 
       });
     });
   const edit = (from: string, to: string) => {
-    const file = join(project.folder, "index.ts");
+    const file = join(project.folder, "index.js");
     const text = readFileSync(file, "utf8");
     expect(text).toContain(from);
     writeFileSync(file, text.replace(from, to));
@@ -79,6 +95,7 @@ describe("a machine that dies in the middle of up", { timeout: 240_000 }, () => 
   beforeAll(async () => {
     sandbox = await startSandbox({ profile: "fast" });
     project = createProject();
+    writtenInJavaScript(project.folder);
     const { folder: engine } = await ensureEngine();
     env = {
       ...process.env,
@@ -88,13 +105,8 @@ describe("a machine that dies in the middle of up", { timeout: 240_000 }, () => 
       HOSTING_PASSWORD: sandbox.password,
       // What the next run must know of this one, apart from that of other tests.
       XDG_STATE_HOME: project.home,
-      PULUMI_HOME: join(project.home, "home"),
-      PULUMI_BACKEND_URL: pathToFileURL(project.home).href,
-      PULUMI_CONFIG_PASSPHRASE: "a passphrase",
-      PULUMI_SKIP_UPDATE_CHECK: "true",
-      PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
-      // The types of the quickstart are checked by other tests.
-      PULUMI_NODEJS_TRANSPILE_ONLY: "true",
+      ...cliEnvironment(project.home),
+      ...lightSdk,
     };
     await beginStack({ ...project, env }, "dev", {
       plain: { publicKey },
@@ -130,7 +142,7 @@ describe("a machine that dies in the middle of up", { timeout: 240_000 }, () => 
     expect(refused.output).toContain("To keep it: aliases");
     expect(refused.output).toContain('else onExisting: "adopt".');
 
-    edit("publicSshKey: key.publicKeyValue,", 'publicSshKey: key.publicKeyValue,\n  onExisting: "adopt",');
+    edit(anchor, `${anchor}, onExisting: "adopt"`);
     const adopted = await pulumi("up", "--yes", "--skip-preview");
     // The two do not depend on each other, so that either may come first.
     expect({ ...adopted, writes: [...adopted.writes].sort() }).toMatchObject({
@@ -160,8 +172,7 @@ describe("a machine that dies in the middle of up", { timeout: 240_000 }, () => 
   });
 
   it("while the server is rebuilt by triggers, which no host can show: it is not erased a second time", async () => {
-    const anchor = "publicSshKey: key.publicKeyValue,";
-    edit(anchor, `${anchor}\n  rebuildTriggers: 2,`);
+    edit(anchor, `${anchor}, rebuildTriggers: 2`);
     await upKilledAt("server.rebuild");
     const erased = sandbox.ledger.destructions.length;
     await pulumi("cancel", "--yes");

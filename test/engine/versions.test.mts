@@ -2,7 +2,7 @@ import { afterAll, it } from "vitest";
 import { type InstalledProject, installedProject } from "./support/installed.mjs";
 import { quickstartLives } from "./support/quickstartLife.mjs";
 
-/** The oldest Node and SDK that the README promises; the newest ones are those of package.test.mts. */
+/** The oldest Node and SDK that the README promises; the newest ones are those of package/npm.test.mts. */
 const oldest = { node: "20.18.0", sdk: "3.200.0" };
 
 let project: InstalledProject | undefined;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { SetUpError } from "./SetUpError.mjs";
 
 /**
- * Compiles the package to dist, only what has changed since the last time, and bundles the plugin.
+ * Compiles the package to dist, only what has changed since the last time, and bundles what the engine starts.
  * @param {string} folder
  * @param {Omit<import("../engine/ensure.mjs").Facts, "every">} facts
  * @throws {SetUpError}
@@ -21,22 +21,30 @@ export async function buildPackage(folder, { env, run, signal, log }) {
   });
   signal?.throwIfAborted();
   if (code !== 0) throw new SetUpError("The package cannot be built:", output);
-  await bundlePlugin(folder).catch((error) => {
-    throw new SetUpError("The plugin cannot be bundled:", String(error));
+  await bundle(folder).catch((error) => {
+    throw new SetUpError("The providers cannot be bundled:", String(error));
   });
 }
 
+/** What the engine starts, by the names of the bundles in dist. */
+const bundles = {
+  "plugin/main": "provider/plugin/main.ts",
+  // The few lines that start it with Node's cache of compiled code.
+  "plugin/start": "provider/plugin/start.ts",
+  "provider/dynamic/index": "provider/dynamic/index.ts",
+};
+
 /**
- * Bundles the plugin into one file, which starts several times faster than its modules one by one and needs none of
- * the package's dependencies; and the few lines that start it with Node's cache of compiled code.
+ * Bundles what the engine starts into one file each: it starts several times faster than its modules one by one, and
+ * needs none of the package's dependencies.
  * @param {string} folder the checkout, whose dist is compiled
  */
-async function bundlePlugin(folder) {
+async function bundle(folder) {
   // Loaded here: before the dependencies are installed there is no bundler.
   const { build } = await import("esbuild");
   await build({
-    entryPoints: ["main", "start"].map((name) => join(folder, `provider/plugin/${name}.ts`)),
-    outdir: join(folder, "dist/plugin"),
+    entryPoints: Object.entries(bundles).map(([out, file]) => ({ in: join(folder, file), out })),
+    outdir: join(folder, "dist"),
     bundle: true,
     platform: "node",
     format: "cjs",

@@ -15,35 +15,40 @@ const log = (/** @type {string} */ line) => console.log(line);
 
 await command(async (signal) => {
   const [isQuick, args] = quickly(process.argv.slice(2));
+  const color = { ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) };
+  const node = (
+    /** @type {string} */ script,
+    /** @type {readonly string[]} */ args,
+    /** @type {Partial<import("../process/run.mjs").RunOptions>} */ more = {},
+  ) =>
+    run(process.execPath, [join(root, "node_modules", script), ...args], {
+      cwd: root,
+      env: { ...process.env, ...color },
+      signal,
+      ...more,
+    });
+  // Beside the build and the first tests, which use one processor for a while.
+  const lint = node("@biomejs/biome/bin/biome", ["check", "."]);
   const env = {
     ...(isQuick ? await setUpPackage({ signal, log }) : await setUp({ signal, log })),
     ...(!isQuick && (await browser(signal))),
-    ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
+    ...color,
   };
-  const node = (/** @type {string} */ script, /** @type {string[]} */ ...args) =>
-    run(process.execPath, [join(root, "node_modules", script), ...args], {
-      cwd: root,
-      env,
-      signal,
-      onOutput: write,
-    });
-  log("checking format, lint and types …");
-  const [lint, types] = await Promise.all([
-    node("@biomejs/biome/bin/biome", "check", "."),
-    node("typescript/bin/tsc", "--noEmit"),
-  ]);
+  // The types of some tools are those of the built package.
+  const types = node("typescript/bin/tsc", ["--noEmit"]);
   const work = mkdtempSync(join(tmpdir(), "pulumi-hosting-test-"));
   try {
     const report = join(work, "report.json");
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    const tests = await node("vitest/vitest.mjs", "run", ...reporters, ...args);
+    const tests = await node("vitest/vitest.mjs", ["run", ...reporters, ...args], { env, onOutput: write });
+    const failedChecks = (await Promise.all([lint, types])).filter(({ code }) => code !== 0);
     signal.throwIfAborted();
-    const failedChecks = [lint, types].filter(({ code }) => code !== 0).length;
+    for (const { output } of failedChecks) write(output);
     const { passed, failed, notRun } = countsOf(report);
-    if (failedChecks > 0) log("The check of format, lint or types failed: see above.");
+    if (failedChecks.length > 0) log("The check of format, lint or types failed: see above.");
     if (notRun > 0) log(`${notRun} tests were skipped: every test has to run.`);
-    const ok = tests.code === 0 && failedChecks + failed + notRun === 0;
-    log(`${passed} passed, ${ok ? 0 : Math.max(1, failed + failedChecks + notRun)} failed`);
+    const ok = tests.code === 0 && failedChecks.length + failed + notRun === 0;
+    log(`${passed} passed, ${ok ? 0 : Math.max(1, failed + failedChecks.length + notRun)} failed`);
     return ok ? 0 : 1;
   } finally {
     rmSync(work, { recursive: true, force: true });

@@ -29,164 +29,209 @@ function oneServer(front: keyof typeof fronts) {
 
 const refused = { ok: false, writes: [] };
 
-describe.each(["dynamic", "plugin"] as const)(
-  "what somebody changed at the host, in the %s front",
-  { timeout: 120_000 },
-  (front) => {
-    const one = oneServer(front);
-    const { declare, stored, changeAtHost, up } = one;
-    const driftOfPlan =
-      "property planId value {1201} has a problem: Somebody changed planId of web.example.com at the host. It is 1202 there and 1201 in the program. " +
-      "Putting it back would replace the server: new disks, new ip. Refused. Nothing was changed. " +
-      'To keep what is there: planId: 1202 in the program. To put it back: driftPolicy: "allow".';
-    const plain = (output: string) => output.replace(/\s+/g, " ");
+const driftOfPlan =
+  "property planId value {1201} has a problem: Somebody changed planId of web.example.com at the host. It is 1202 there and 1201 in the program. " +
+  "Putting it back would replace the server: new disks, new ip. Refused. Nothing was changed. " +
+  'To keep what is there: planId: 1202 in the program. To put it back: driftPolicy: "allow".';
+const plain = (output: string) => output.replace(/\s+/g, " ");
 
-    it("does not replace it in an up with a refresh, nor in those after it", async () => {
-      declare({});
-      expect(await up()).toMatchObject({ ok: true, writes: ["server.create"] });
-      const first = (await stored())?.id;
-      await changeAtHost({ plan_id: 1202 });
-      for (const run of [await up({ refresh: true }), await up(), await up({ refresh: true })]) {
-        expect(run, run.output).toMatchObject(refused);
-        expect(plain(run.output)).toContain(driftOfPlan);
-      }
-      expect(await one.stack.refresh()).toMatchObject({ ok: true, writes: [] });
-      expect(plain((await one.stack.preview()).output)).toContain(driftOfPlan);
-      expect((await stored())?.id).toBe(first);
-    });
+/** What a server is asked for, kept beside what somebody changed, is a secret where the program holds it as one. */
+async function keepsSecret(one: ReturnType<typeof oneServer>): Promise<void> {
+  const { declare, changeAtHost, up } = one;
+  declare({ planId: pulumi.secret(1202) });
+  expect(await up()).toMatchObject({ ok: true, writes: [] });
+  await changeAtHost({ plan_id: 1203, template_name: "UBUNTU_2404_64" });
+  expect(await one.stack.refresh()).toMatchObject({ ok: true, writes: [] });
+  const encrypted = { ciphertext: expect.any(String) };
+  const { deployment } = JSON.parse(await one.stack.exported());
+  const server = deployment.resources.find(({ type }: { type: string }) => type.endsWith(":Server"));
+  for (const held of [server.inputs, server.outputs])
+    expect(held.__asked).toMatchObject({ planId: encrypted, templateName: "DEBIAN_12_64" });
+  const run = await up();
+  expect(run, run.output).toMatchObject(refused);
+  expect(run.output).not.toMatch(/120[23]/);
+  expect(plain(run.output)).toContain(
+    "Somebody changed planId of web.example.com at the host. Putting it back",
+  );
+}
 
-    it("is left alone with ignoreChanges, of it or of everything", async () => {
-      for (const ignoreChanges of [["planId"], ["*"]]) {
-        declare({}, { ignoreChanges });
-        const preview = await one.stack.preview();
-        expect(preview, preview.output).toMatchObject({ ok: true, writes: [] });
-      }
-    });
-
-    it("is taken over by the program, and then forgotten: what it asks for next is its own change", async () => {
-      declare({ planId: 1202 });
-      const taken = await up();
-      expect(taken, taken.output).toMatchObject({ ok: true, writes: [] });
-      expect(await one.stack.exported()).not.toContain("__asked");
-      expect(await one.stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
-      declare({ planId: 1201 });
-      const back = await one.stack.preview();
-      expect(back, back.output).toMatchObject({ ok: true, writes: [] });
-      const { id } = (await stored()) ?? {};
-      expect(plain(back.output)).toContain(
-        `\`pulumi up\` replaces server web.example.com (${id}): its disks and its ip are lost. Reason: planId 1202 → 1201.`,
-      );
-    });
-
-    it("does not rebuild it, with rebuildPolicy rebuild too, until driftPolicy allows it", async () => {
-      const rebuilt = { planId: 1202, rebuildPolicy: "rebuild" };
-      declare(rebuilt);
-      expect(await up()).toMatchObject({ ok: true, writes: [] });
-      await changeAtHost({ template_name: "UBUNTU_2404_64" });
-      const run = await up({ refresh: true });
+describe("what somebody changed at the host", { timeout: 120_000 }, () => {
+  const one = oneServer("plugin");
+  const { declare, stored, changeAtHost, up } = one;
+  it("does not replace it in an up with a refresh, nor in those after it", async () => {
+    declare({});
+    expect(await up()).toMatchObject({ ok: true, writes: ["server.create"] });
+    const first = (await stored())?.id;
+    await changeAtHost({ plan_id: 1202 });
+    for (const run of [await up({ refresh: true }), await up(), await up({ refresh: true })]) {
       expect(run, run.output).toMatchObject(refused);
-      expect(plain(run.output)).toContain(
-        'property templateName value {DEBIAN_12_64} has a problem: Somebody changed templateName of web.example.com at the host. It is "UBUNTU_2404_64" there and "DEBIAN_12_64" in the program. ' +
-          "Putting it back would rebuild the server and erase its disks.",
-      );
-      declare({ ...rebuilt, driftPolicy: "allow" });
-      const allowed = await up();
-      expect(allowed, allowed.output).toMatchObject({ ok: true, writes: ["server.rebuild"] });
-      expect(await one.stack.exported()).not.toContain("__asked");
-      expect(await one.stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
-    });
+      expect(plain(run.output)).toContain(driftOfPlan);
+    }
+    expect(await one.stack.refresh()).toMatchObject({ ok: true, writes: [] });
+    expect(plain((await one.stack.preview()).output)).toContain(driftOfPlan);
+    expect((await stored())?.id).toBe(first);
+  });
 
-    it("is a secret where the program holds the value as one, and only there", async () => {
-      declare({ planId: pulumi.secret(1202) });
-      expect(await up()).toMatchObject({ ok: true, writes: [] });
-      await changeAtHost({ plan_id: 1203, template_name: "UBUNTU_2404_64" });
-      expect(await one.stack.refresh()).toMatchObject({ ok: true, writes: [] });
-      const encrypted = { ciphertext: expect.any(String) };
-      const { deployment } = JSON.parse(await one.stack.exported());
-      const server = deployment.resources.find(({ type }: { type: string }) => type.endsWith(":Server"));
-      for (const held of [server.inputs, server.outputs])
-        expect(held.__asked).toMatchObject({ planId: encrypted, templateName: "DEBIAN_12_64" });
-      const run = await up();
+  it("is left alone with ignoreChanges, of it or of everything", async () => {
+    for (const ignoreChanges of [["planId"], ["*"]]) {
+      declare({}, { ignoreChanges });
+      const preview = await one.stack.preview();
+      expect(preview, preview.output).toMatchObject({ ok: true, writes: [] });
+    }
+  });
+
+  it("is taken over by the program, and then forgotten: what it asks for next is its own change", async () => {
+    declare({ planId: 1202 });
+    const taken = await up();
+    expect(taken, taken.output).toMatchObject({ ok: true, writes: [] });
+    expect(await one.stack.exported()).not.toContain("__asked");
+    expect(await one.stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+    declare({ planId: 1201 });
+    const back = await one.stack.preview();
+    expect(back, back.output).toMatchObject({ ok: true, writes: [] });
+    const { id } = (await stored()) ?? {};
+    expect(plain(back.output)).toContain(
+      `\`pulumi up\` replaces server web.example.com (${id}): its disks and its ip are lost. Reason: planId 1202 → 1201.`,
+    );
+  });
+
+  it("does not rebuild it, with rebuildPolicy rebuild too, until driftPolicy allows it", async () => {
+    const rebuilt = { planId: 1202, rebuildPolicy: "rebuild" };
+    declare(rebuilt);
+    expect(await up()).toMatchObject({ ok: true, writes: [] });
+    await changeAtHost({ template_name: "UBUNTU_2404_64" });
+    const run = await up({ refresh: true });
+    expect(run, run.output).toMatchObject(refused);
+    expect(plain(run.output)).toContain(
+      'property templateName value {DEBIAN_12_64} has a problem: Somebody changed templateName of web.example.com at the host. It is "UBUNTU_2404_64" there and "DEBIAN_12_64" in the program. ' +
+        "Putting it back would rebuild the server and erase its disks.",
+    );
+    declare({ ...rebuilt, driftPolicy: "allow" });
+    const allowed = await up();
+    expect(allowed, allowed.output).toMatchObject({ ok: true, writes: ["server.rebuild"] });
+    expect(await one.stack.exported()).not.toContain("__asked");
+    expect(await one.stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+  });
+
+  it("is a secret where the program holds the value as one, and only there", () => keepsSecret(one));
+
+  it("replaces it where driftPolicy allows it, and says what is lost", async () => {
+    const first = (await stored())?.id;
+    declare({ planId: 1202, driftPolicy: "allow" });
+    const replaced = await up();
+    expect(replaced, replaced.output).toMatchObject({
+      ok: true,
+      writes: ["server.create", "asset.requestRemoval"],
+    });
+    expect(plain(replaced.output)).toContain(`(${first}): its disks and its ip are lost.`);
+    expect((await stored())?.id).not.toBe(first);
+    expect(await one.stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+  });
+});
+
+describe("deletionProtection", { timeout: 120_000 }, () => {
+  const one = oneServer("plugin");
+  const { declare, stored, up } = one;
+  const on = { deletionProtection: true, onExisting: "create" };
+
+  it("refuses a replacement and a rebuild at preview", async () => {
+    declare(on);
+    expect(await up()).toMatchObject({ ok: true, writes: ["server.create"] });
+    expect(await one.stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+    const changes = [
+      { planId: 1202, deletionProtection: false },
+      { templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" },
+      { rebuildTriggers: 1, rebuildPolicy: "replace" },
+      { planId: 1202, deletionProtection: undefined },
+    ];
+    for (const change of changes) {
+      declare({ ...on, ...change });
+      const preview = await one.stack.preview();
+      expect(preview, preview.output).toMatchObject(refused);
+      expect(preview.output).toContain("Refused (deletionProtection is on). Nothing was changed.");
+    }
+  });
+
+  it("refuses --replace: nothing is ordered", async () => {
+    declare(on);
+    const replaced = await up({ replace: [(await stored())?.urn as string] });
+    expect(replaced, replaced.output).toMatchObject(refused);
+    expect(replaced.output).toContain("a protected server is not replaced. Nothing was ordered.");
+  });
+
+  it("refuses --replace after a refresh of the same run, too", async () => {
+    const replaced = await up({ replace: [(await stored())?.urn as string], refresh: true });
+    expect(replaced, replaced.output).toMatchObject(refused);
+  });
+
+  it("refuses destroy and the removal from the program", async () => {
+    const destroyed = await one.stack.destroy();
+    one.stack.edit(() => {});
+    for (const run of [destroyed, await up()]) {
       expect(run, run.output).toMatchObject(refused);
-      expect(run.output).not.toMatch(/120[23]/);
-      expect(plain(run.output)).toContain(
-        "Somebody changed planId of web.example.com at the host. Putting it back",
+      expect(run.output).toContain(
+        `web.example.com (${(await stored())?.id}) is not removed, because deletionProtection is on. Nothing was changed.`,
       );
-    });
+    }
+  });
 
-    it("replaces it where driftPolicy allows it, and says what is lost", async () => {
-      const first = (await stored())?.id;
-      declare({ planId: 1202, driftPolicy: "allow" });
-      const replaced = await up();
-      expect(replaced, replaced.output).toMatchObject({
-        ok: true,
-        writes: ["server.create", "asset.requestRemoval"],
-      });
-      expect(plain(replaced.output)).toContain(`(${first}): its disks and its ip are lost.`);
-      expect((await stored())?.id).not.toBe(first);
-      expect(await one.stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
-    });
-  },
-);
+  it("is lifted by an up of its own, and then destroy removes it", async () => {
+    declare({ ...on, deletionProtection: false });
+    expect(await up()).toMatchObject({ ok: true, writes: [] });
+    const destroyed = await one.stack.destroy();
+    expect(destroyed, destroyed.output).toMatchObject({ ok: true, writes: ["asset.requestRemoval"] });
+  });
+});
 
-describe.each(["dynamic", "plugin"] as const)(
-  "deletionProtection in the %s front",
-  { timeout: 120_000 },
-  (front) => {
-    const one = oneServer(front);
-    const { declare, stored, up } = one;
-    const on = { deletionProtection: true, onExisting: "create" };
+// What refuses is the same in both fronts. Here is what dynamic resources alone can get wrong: what they store, what they
+// mark as secret, and how a refusal of each method is shown.
+describe("a server of a dynamic resource that somebody changed at the host", { timeout: 120_000 }, () => {
+  const one = oneServer("dynamic");
+  const { declare, changeAtHost, up } = one;
 
-    it("refuses a replacement and a rebuild at preview", async () => {
-      declare(on);
-      expect(await up()).toMatchObject({ ok: true, writes: ["server.create"] });
-      expect(await one.stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
-      const changes = [
-        { planId: 1202, deletionProtection: false },
-        { templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" },
-        { rebuildTriggers: 1, rebuildPolicy: "replace" },
-        { planId: 1202, deletionProtection: undefined },
-      ];
-      // What refuses them is the same in both fronts; that it is asked shows with two.
-      for (const change of front === "plugin" ? changes : changes.slice(0, 2)) {
-        declare({ ...on, ...change });
-        const preview = await one.stack.preview();
-        expect(preview, preview.output).toMatchObject(refused);
-        expect(preview.output).toContain("Refused (deletionProtection is on). Nothing was changed.");
-      }
-    });
+  it("is not replaced in an up with a refresh, nor in the one after it", async () => {
+    declare({});
+    expect(await up()).toMatchObject({ ok: true, writes: ["server.create"] });
+    await changeAtHost({ plan_id: 1202 });
+    for (const run of [await up({ refresh: true }), await up()]) {
+      expect(run, run.output).toMatchObject(refused);
+      expect(plain(run.output)).toContain(driftOfPlan);
+    }
+  });
 
-    it("refuses --replace: nothing is ordered", async () => {
-      declare(on);
-      const replaced = await up({ replace: [(await stored())?.urn as string] });
-      expect(replaced, replaced.output).toMatchObject(refused);
-      expect(replaced.output).toContain("a protected server is not replaced. Nothing was ordered.");
-    });
+  it("is left alone with ignoreChanges of everything", async () => {
+    declare({}, { ignoreChanges: ["*"] });
+    const preview = await one.stack.preview();
+    expect(preview, preview.output).toMatchObject({ ok: true, writes: [] });
+  });
 
-    it("refuses --replace after a refresh of the same run, too", async () => {
-      const replaced = await up({ replace: [(await stored())?.urn as string], refresh: true });
-      expect(replaced, replaced.output).toMatchObject(refused);
-    });
+  it("is taken over by the program, and what is a secret in the program is one in what is kept of it", () =>
+    keepsSecret(one));
+});
 
-    it("refuses destroy and the removal from the program", async () => {
-      const destroyed = await one.stack.destroy();
-      one.stack.edit(() => {});
-      for (const run of [destroyed, await up()]) {
-        expect(run, run.output).toMatchObject(refused);
-        expect(run.output).toContain(
-          `web.example.com (${(await stored())?.id}) is not removed, because deletionProtection is on. Nothing was changed.`,
-        );
-      }
-    });
+describe("deletionProtection of a dynamic resource", { timeout: 120_000 }, () => {
+  const one = oneServer("dynamic");
+  const { declare, stored, up } = one;
+  const on = { deletionProtection: true, onExisting: "create" };
 
-    it("is lifted by an up of its own, and then destroy removes it", async () => {
-      declare({ ...on, deletionProtection: false });
-      expect(await up()).toMatchObject({ ok: true, writes: [] });
-      const destroyed = await one.stack.destroy();
-      expect(destroyed, destroyed.output).toMatchObject({ ok: true, writes: ["asset.requestRemoval"] });
-    });
-  },
-);
+  it("refuses --replace, which never asks for a diff, and destroy", async () => {
+    declare(on);
+    expect(await up()).toMatchObject({ ok: true, writes: ["server.create"] });
+    const replaced = await up({ replace: [(await stored())?.urn as string] });
+    expect(replaced, replaced.output).toMatchObject(refused);
+    expect(replaced.output).toContain("a protected server is not replaced. Nothing was ordered.");
+    const destroyed = await one.stack.destroy();
+    expect(destroyed, destroyed.output).toMatchObject(refused);
+    expect(destroyed.output).toContain("is not removed, because deletionProtection is on.");
+  });
+
+  it("is lifted by an up of its own, and then destroy removes it", async () => {
+    declare({ ...on, deletionProtection: false });
+    expect(await up()).toMatchObject({ ok: true, writes: [] });
+    const destroyed = await one.stack.destroy();
+    expect(destroyed, destroyed.output).toMatchObject({ ok: true, writes: ["asset.requestRemoval"] });
+  });
+});
 
 describe("Pulumi's protect on the class", { timeout: 120_000 }, () => {
   const one = oneServer("dynamic");

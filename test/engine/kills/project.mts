@@ -2,10 +2,10 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { ensureEngine } from "../../../tools/engine/ensure.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
+import { cliEnvironment, lightSdk } from "../support/cliEnvironment.js";
 import { beginStack } from "../support/stackFiles.js";
 
 const servers = ["web1.example.com", "web2.example.com"];
@@ -56,11 +56,8 @@ export async function twoServers(front: keyof typeof programs, settings: Record<
     ...process.env,
     ...(engine && { PATH: `${engine}:${process.env.PATH}` }),
     ...settings,
-    PULUMI_HOME: join(home, "home"),
-    PULUMI_BACKEND_URL: pathToFileURL(home).href,
-    PULUMI_CONFIG_PASSPHRASE: "a passphrase",
-    PULUMI_SKIP_UPDATE_CHECK: "true",
-    PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
+    ...cliEnvironment(home),
+    ...lightSdk,
   };
   const up = ["up", "--yes", "--skip-preview", "--non-interactive"];
   await beginStack({ folder, home, env }, "dev");

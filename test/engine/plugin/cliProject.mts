@@ -1,11 +1,11 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { type SandboxOptions, startSandbox } from "../../../sandbox/index.js";
 import { ensureEngine } from "../../../tools/engine/ensure.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
+import { cliEnvironment } from "../support/cliEnvironment.js";
 import { beginStack, type StackConfiguration } from "../support/stackFiles.js";
 import type { StateFile } from "../support/stateFile.js";
 
@@ -25,11 +25,7 @@ export async function cliProject(source: string, options: SandboxOptions = {}) {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     PATH: [engine, process.env.PATH].filter(Boolean).join(delimiter),
-    PULUMI_HOME: join(home, "home"),
-    PULUMI_BACKEND_URL: pathToFileURL(home).href,
-    PULUMI_CONFIG_PASSPHRASE: "a passphrase",
-    PULUMI_SKIP_UPDATE_CHECK: "true",
-    PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
+    ...cliEnvironment(home),
     HOSTING_BASE_URL: sandbox.url,
     HOSTING_USERNAME: sandbox.username,
     HOSTING_PASSWORD: sandbox.password,

@@ -10,6 +10,7 @@ import { ensureEngine } from "../../../tools/engine/ensure.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { fakeEngine } from "../../support/fakeEngine.js";
+import { cliEnvironment } from "../support/cliEnvironment.js";
 
 const executable = join(root, "pulumi-resource-hosting");
 const schema = JSON.parse(readFileSync(join(root, "schema.json"), "utf8"));
@@ -26,9 +27,7 @@ describe("the executable", { timeout: 60_000 }, () => {
     const env = {
       ...process.env,
       PATH: [binaries, process.env.PATH].filter(Boolean).join(":"),
-      PULUMI_HOME: folder,
-      PULUMI_SKIP_UPDATE_CHECK: "true",
-      PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
+      ...cliEnvironment(folder),
     };
     pulumi = (...args) => run("pulumi", args, { cwd: folder, env });
   }, 600_000);
@@ -74,8 +73,8 @@ describe("the executable", { timeout: 60_000 }, () => {
 
   it("needs nothing beside it but the package's own papers", () => {
     const isBuiltIn = (name: string) => name.startsWith("node:") || builtinModules.includes(name);
-    for (const file of ["main.js", "start.js"]) {
-      const code = readFileSync(join(root, "dist/plugin", file), "utf8");
+    for (const file of ["plugin/main.js", "plugin/start.js", "provider/dynamic/index.js"]) {
+      const code = readFileSync(join(root, "dist", file), "utf8");
       const required = new Set(
         [...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name]) => name as string),
       );

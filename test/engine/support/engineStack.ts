@@ -1,7 +1,9 @@
-import { join, resolve } from "node:path";
+import { delimiter, resolve } from "node:path";
 import { type InlineProgramArgs, LocalWorkspace, PulumiCommand, Stack } from "@pulumi/pulumi/automation";
 import type { Sandbox } from "../../../sandbox";
+import { cliEnvironment, lightSdk } from "./cliEnvironment";
 import { enginePath } from "./enginePath";
+import { serviceEnvironment, serviceInState } from "./keyService";
 import { useOwnChannels } from "./ownChannels";
 import { passphrase } from "./passphrase";
 import { stackConfiguration } from "./settings";
@@ -45,7 +47,8 @@ export interface EngineStackOptions {
 const name = "test";
 const project = "engine";
 
-const lightSdk = resolve(__dirname, "../../support/lightSdk.cjs");
+/** The folder of a quicker launcher of dynamic providers. */
+const launcher = resolve(__dirname, "launcher");
 
 let found: Promise<PulumiCommand> | undefined;
 
@@ -75,20 +78,19 @@ export async function engineStack(options: EngineStackOptions) {
       ...(pluginFolder && { plugins: { providers: [{ name: "hosting", path: pluginFolder }] } }),
     },
     envVars: {
-      PATH: process.env.PATH as string,
-      PULUMI_BACKEND_URL: `file://${folder}`,
+      ...cliEnvironment(folder),
+      ...lightSdk,
+      PATH: `${launcher}${delimiter}${process.env.PATH}`,
+      // Of states that releases have left behind.
       PULUMI_CONFIG_PASSPHRASE: passphrase,
-      PULUMI_HOME: join(folder, "home"),
-      PULUMI_SKIP_UPDATE_CHECK: "true",
-      PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
-      NODE_OPTIONS: `--require ${JSON.stringify(lightSdk)}`,
+      ...(await serviceEnvironment()),
       ...env,
     },
   });
   const state = new StateFile(folder, project, name);
   const configuration = stackConfiguration(workspace, name);
   workspace.createStack = async () => {
-    state.create();
+    state.create(serviceInState);
     await configuration.create();
   };
   const stack = await Stack.create(name, workspace);

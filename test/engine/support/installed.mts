@@ -49,6 +49,9 @@ export async function installedProject({ by = "npm", sdk, node }: Installation) 
       PATH: path.filter(Boolean).join(delimiter),
       // What checks types is said so: Pulumi would check those of the program anew at every command.
       PULUMI_NODEJS_TRANSPILE_ONLY: "true",
+      // Each command would compile all of the SDK anew. A Node before 22.1 knows no such folder.
+      NODE_COMPILE_CACHE: join(home, "compiled"),
+      GOGC: "off",
     };
     return { home, folder, env, remove };
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Workspace } from "@pulumi/pulumi/automation";
-import { encrypt, salt } from "./passphrase";
+import { serviceKey, serviceSettings } from "./keyService";
+import { seal } from "./sealed";
 
 /** The configuration of a stack, written into its settings file as `pulumi config set` does, without a process each. */
 export function stackConfiguration(workspace: Workspace, stack: string) {
@@ -11,9 +12,9 @@ export function stackConfiguration(workspace: Workspace, stack: string) {
   };
   return {
     /** The file as `pulumi stack init` leaves it. */
-    create: () => workspace.saveStackSettings(stack, { encryptionSalt: salt }),
+    create: () => workspace.saveStackSettings(stack, serviceSettings),
     async set(key: string, value: string, secret: boolean) {
-      const stored = secret ? { secure: await encrypt(value) } : value;
+      const stored = secret ? { secure: seal(value, serviceKey) } : value;
       await write((config) => {
         config[key] = stored;
       });

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { encrypt, salt } from "./passphrase";
+import { serviceEnvironment, serviceInState, serviceKey, serviceSettings } from "./keyService";
+import { seal } from "./sealed";
 import { StateFile } from "./stateFile";
 
 /** A project of the CLI. */
@@ -31,10 +32,12 @@ export async function beginStack(
   const full = (key: string) => (key.includes(":") ? key : `${project}:${key}`);
   const config: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(plain)) config[full(key)] = value;
-  for (const [key, value] of Object.entries(secret)) config[full(key)] = { secure: await encrypt(value) };
-  writeFileSync(join(folder, `Pulumi.${stack}.yaml`), JSON.stringify({ encryptionsalt: salt, config }));
+  for (const [key, value] of Object.entries(secret)) config[full(key)] = { secure: seal(value, serviceKey) };
+  const { secretsProvider: secretsprovider, encryptedKey: encryptedkey } = serviceSettings;
+  const settings = { secretsprovider, encryptedkey, config };
+  writeFileSync(join(folder, `Pulumi.${stack}.yaml`), JSON.stringify(settings));
   const state = new StateFile(home, project as string, stack);
-  state.create();
-  env.PULUMI_STACK = stack;
+  state.create(serviceInState);
+  Object.assign(env, await serviceEnvironment(), { PULUMI_STACK: stack });
   return state;
 }

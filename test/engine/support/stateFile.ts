@@ -1,7 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Deployment, OutputMap } from "@pulumi/pulumi/automation";
-import { decrypt, salt } from "./passphrase";
+import { serviceKey } from "./keyService";
+import { passphraseKey } from "./passphrase";
+import { unseal } from "./sealed";
 
 /** How the engine marks a secret in a state. */
 const signature = "4dabf18193072939515e22adb298388d";
@@ -13,7 +15,13 @@ interface Resource {
 }
 interface Latest {
   readonly resources?: Resource[];
-  readonly secrets_providers?: { readonly state: { readonly salt: string } };
+  readonly secrets_providers?: SecretsProvider;
+}
+
+/** What a state says of where the key of its secrets comes from. */
+interface SecretsProvider {
+  readonly type: string;
+  readonly state: { readonly [name: string]: string };
 }
 
 /** The state of a stack in a backend of files, read and begun without a process of Pulumi. */
@@ -32,12 +40,12 @@ export class StateFile {
   }
 
   /** As `pulumi stack init` leaves it. */
-  create(): void {
+  create(secretsProvider: SecretsProvider): void {
     mkdirSync(dirname(this.file), { recursive: true });
     writeFileSync(join(this.backend, "meta.yaml"), "version: 1\n");
     const latest = {
       manifest: { time: "2026-01-01T00:00:00Z", magic: "", version: "" },
-      secrets_providers: { type: "passphrase", state: { salt } },
+      secrets_providers: secretsProvider,
     };
     const checkpoint = { stack: `organization/${this.project}/${this.stack}`, latest };
     writeFileSync(this.file, JSON.stringify({ version: 3, checkpoint }, null, 4));
@@ -57,18 +65,20 @@ export class StateFile {
   /** What `pulumi stack export --show-secrets` tells. */
   async shown(): Promise<Deployment> {
     const { version, latest } = this.read();
-    return { version, deployment: (await shown(latest, saltOf(latest))) as Latest };
+    return { version, deployment: shown(latest, await keyOf(latest)) as Latest };
   }
 
   /** What the program has given back. */
   async outputs(): Promise<OutputMap> {
     const { latest } = this.read();
+    const key = await keyOf(latest);
     const of = latest.resources?.find(({ type }) => type === "pulumi:pulumi:Stack")?.outputs ?? {};
-    const all = Object.entries(of).map(async ([name, value]) => {
-      const plain = { value: await plaintext(value, saltOf(latest)), secret: isSealed(value) };
-      return [name, plain] as const;
-    });
-    return Object.fromEntries(await Promise.all(all));
+    return Object.fromEntries(
+      Object.entries(of).map(([name, value]) => [
+        name,
+        { value: plaintext(value, key), secret: isSealed(value) },
+      ]),
+    );
   }
 
   private read(): { version: number; latest: Latest } {
@@ -81,28 +91,25 @@ interface Sealed {
   readonly ciphertext: string;
 }
 
-const saltOf = ({ secrets_providers }: Latest): string => secrets_providers?.state.salt ?? salt;
+const keyOf = async ({ secrets_providers }: Latest): Promise<Buffer> =>
+  secrets_providers?.type === "passphrase"
+    ? passphraseKey(secrets_providers.state.salt as string)
+    : serviceKey;
 
 const isSealed = (value: unknown): value is Sealed =>
   typeof value === "object" && value !== null && (value as Record<string, unknown>)[signature] === isSecret;
 
 /** Every secret with its text in JSON in place of what is encrypted, as the engine shows it. */
-const shown = (value: unknown, ofSalt: string): Promise<unknown> =>
-  mapSecrets(value, async ({ ciphertext, ...mark }) => ({
-    ...mark,
-    plaintext: await decrypt(ciphertext, ofSalt),
-  }));
+const shown = (value: unknown, key: Buffer): unknown =>
+  mapSecrets(value, ({ ciphertext, ...mark }) => ({ ...mark, plaintext: unseal(ciphertext, key) }));
 
 /** Every secret as the value that it is. */
-const plaintext = (value: unknown, ofSalt: string): Promise<unknown> =>
-  mapSecrets(value, async ({ ciphertext }) =>
-    plaintext(JSON.parse(await decrypt(ciphertext, ofSalt)), ofSalt),
-  );
+const plaintext = (value: unknown, key: Buffer): unknown =>
+  mapSecrets(value, ({ ciphertext }) => plaintext(JSON.parse(unseal(ciphertext, key)), key));
 
-async function mapSecrets(value: unknown, map: (secret: Sealed) => Promise<unknown>): Promise<unknown> {
+function mapSecrets(value: unknown, map: (secret: Sealed) => unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (isSealed(value)) return map(value);
-  if (Array.isArray(value)) return Promise.all(value.map((item) => mapSecrets(item, map)));
-  const entries = Object.entries(value).map(async ([key, item]) => [key, await mapSecrets(item, map)]);
-  return Object.fromEntries(await Promise.all(entries));
+  if (Array.isArray(value)) return value.map((item) => mapSecrets(item, map));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapSecrets(item, map)]));
 }

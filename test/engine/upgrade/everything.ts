@@ -19,6 +19,7 @@ export const everything: FrontProgram = (declare) => {
     backupQuota: 7,
     powerState: "running",
     rebootTriggers: { kernel: 1 },
+    rebootMode: "reboot",
     rebuildTriggers: ["2026-01"],
     rebuildPolicy: "refuse",
     driftPolicy: "refuse",

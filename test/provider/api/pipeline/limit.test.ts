@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Http } from "../../../../provider/api/pipeline/http";
 import { adaptiveConcurrency } from "../../../../provider/api/pipeline/limit";
+import { configurationSchema } from "../../../../provider/config";
 import { VirtualClock } from "../../../support/virtualClock";
 import { scriptedClient } from "../support";
 
@@ -94,6 +95,24 @@ describe("the limit on calls at the same time", () => {
 const server = { uniq_id: "ABC123" } as const;
 
 describe("calls at the same time", () => {
+  it("are as many as the configuration has where it does not say, for a client by itself too", async () => {
+    let running = 0;
+    let most = 0;
+    const clock = new VirtualClock({ start: 0 });
+    const http: Http = {
+      async post() {
+        most = Math.max(most, ++running);
+        await clock.sleep(1000);
+        running -= 1;
+        return { status: 200, headers: {}, text: JSON.stringify(server) };
+      },
+      async close() {},
+    };
+    const { client } = scriptedClient([], { http, clock });
+    await Promise.all(Array.from({ length: 20 }, () => client.server.details(server)));
+    expect(most).toBe(configurationSchema.shape.concurrency.parse(undefined));
+  });
+
   it("are half as many after a 429, and more again with each success", async () => {
     const clock = new VirtualClock({ start: 0 });
     const begun: Record<string, number> = {};

@@ -121,6 +121,35 @@ describe("a rebuild by triggers that this machine has sent, and that no state ha
   });
 });
 
+// Its words are not those that a program gives: only that they have changed can be seen.
+describe("a rebuild to another template that this machine has sent, at a host that writes templates in words of its own", () => {
+  const other: Properties = { ...inputs, rebuildPolicy: "rebuild", templateName: "DEBIAN12" };
+  const update = async (before: string | undefined, now: string) => {
+    const shown = { template_name: "", template: now };
+    const scripted = scriptedHost({
+      ...rebuilding("", { before: shown, ends: { template: "Debian 12" } }),
+    });
+    noteSent(scripted.session, id, { templateName: "DEBIAN12" }, before);
+    const olds = stored({ ...inputs, rebuildPolicy: "rebuild" });
+    await server.update(scripted.session, { id, olds, news: other }, scripted.context);
+    return scripted;
+  };
+
+  it("is not sent again where it shows other words than before", async () => {
+    const { writes, warnings } = await update("AlmaLinux 9", "Debian 12");
+    expect(writes).toEqual([]);
+    expect(warnings.at(-1)).toContain("was sent from this machine at 1970-01-01 00:00 UTC.");
+  });
+
+  it.each([
+    ["shows the same words as before", "AlmaLinux 9"],
+    ["told nothing before", undefined],
+  ])("is sent where it %s", async (_what, before) => {
+    const { writes } = await update(before, "AlmaLinux 9");
+    expect(writes.map(([name]) => name)).toEqual(["server.rebuild"]);
+  });
+});
+
 describe("another rebuild than the one that this machine has sent a moment ago", () => {
   const another = { ...news, rebuildTriggers: 3 };
 

@@ -1,0 +1,3 @@
+import { describePackage } from "./package.mjs";
+
+describePackage({ by: "pnpm", sdk: "3.232.0" });

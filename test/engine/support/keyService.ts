@@ -1,0 +1,38 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/**
+ * A key service in this process, in place of a passphrase. Pulumi derives the key from a passphrase anew in every
+ * command, which takes as long as all else that a small one does; here it asks for the key, as it asks a `hashivault`.
+ */
+export const serviceKey = Buffer.alloc(32, "the key of the tests");
+
+const url = "hashivault://tests";
+const encryptedKey = Buffer.from("vault:v1:sealed").toString("base64");
+
+/** What a stack's settings file says of the key service. */
+export const serviceSettings = { secretsProvider: url, encryptedKey };
+
+/** What a stack's state says of the key service. */
+export const serviceInState = { type: "cloud", state: { url, encryptedkey: encryptedKey } };
+
+let started: Promise<Record<string, string>> | undefined;
+
+/** The environment in which Pulumi finds the key service. */
+export function serviceEnvironment(): Promise<Record<string, string>> {
+  started ??= start();
+  return started;
+}
+
+async function start() {
+  const server = createServer((_, reply) => {
+    reply.setHeader("content-type", "application/json");
+    reply.end(JSON.stringify({ data: { plaintext: serviceKey.toString("base64") } }));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  server.unref();
+  const { port } = server.address() as AddressInfo;
+  return { VAULT_SERVER_URL: `http://127.0.0.1:${port}`, VAULT_SERVER_TOKEN: "of nobody" };
+}

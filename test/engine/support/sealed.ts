@@ -1,0 +1,19 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+
+const tagLength = 16;
+
+/** A text as Pulumi stores a secret: `v1:<nonce>:<ciphertext>`. */
+export function seal(text: string, key: Buffer): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce);
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+  return `v1:${nonce.toString("base64")}:${sealed.toString("base64")}`;
+}
+
+export function unseal(secret: string, key: Buffer): string {
+  const [, nonce, sealed] = secret.split(":").map((part) => Buffer.from(part, "base64"));
+  if (!nonce || !sealed) throw new Error("not a secret as Pulumi stores it");
+  const decipher = createDecipheriv("aes-256-gcm", key, nonce);
+  decipher.setAuthTag(sealed.subarray(-tagLength));
+  return decipher.update(sealed.subarray(0, -tagLength), undefined, "utf8") + decipher.final("utf8");
+}
