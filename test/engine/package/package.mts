@@ -6,16 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { cliEnvironment } from "../support/cliEnvironment.js";
-import {
-  type Installation,
-  type InstalledProject,
-  type Installer,
-  installedProject,
-} from "../support/installed.mjs";
+import { type Installation, type InstalledProject, installedProject } from "../support/installed.mjs";
 import { beginStack } from "../support/stackFiles.js";
 
+/** Of these every file of the package is looked at; yarn lives in workspaces. */
+type Layout = "npm" | "pnpm";
+
 /** What the state holds of each layout's providers: the engine loads the resources' code by it. */
-const storedBy: Readonly<Record<Installer, RegExp>> = {
+const storedBy: Readonly<Record<Layout, RegExp>> = {
   npm: /^exports\.handler = __f0;\nconst provider = require\("pulumi-hosting\/dist\/provider\/dynamic\/\w+\.js"\);/,
   pnpm: /^exports\.handler = __f0;\n\nvar __provider = \{configure: __configure, .* delete: __remove\};/,
 };
@@ -24,7 +22,7 @@ type Tests = (project: () => InstalledProject) => void;
 
 /** The package as it is installed, and what else a file tells of it before. */
 export function describePackage(
-  installation: Installation & { readonly by: Installer },
+  installation: Installation & { readonly by: Layout },
   { first }: { readonly first?: Tests } = {},
 ): void {
   const { by } = installation;
