@@ -35,7 +35,9 @@ async function ask(question: string): Promise<string> {
 async function run(command: string, args: readonly string[], stop: AbortSignal): Promise<Answer> {
   // On Windows commands such as pulumi.cmd are scripts of the shell.
   const shell = process.platform === "win32";
-  const child = spawn(command, [...args], { stdio: ["ignore", "pipe", "pipe"], shell, signal: stop });
+  // It would answer yes where there is nothing to ask, and Pulumi refuses that for a preview of a refresh.
+  const { PULUMI_SKIP_CONFIRMATIONS: _unwanted, ...env } = process.env;
+  const child = spawn(command, [...args], { env, stdio: ["ignore", "pipe", "pipe"], shell, signal: stop });
   const ended = new Promise<number>((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (code) => resolve(code ?? 1));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Note, type Notes, notesInMemory } from "../resource/notes";
-import { defaultFolders, privateFolder } from "./privateFolder";
+import { defaultFolders, privateFolder, removeOld } from "./privateFolder";
 
 /** What notes need from outside; tests give their own. */
 export interface NoteSurroundings {
@@ -22,6 +22,8 @@ export interface NoteSurroundings {
 export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   const { folders = defaultFolders(), pid = process.pid, now = Date.now } = surroundings;
   const inMemory = notesInMemory(now);
+  // Once is enough: a process reads notes many times, and the folder has those of all runs.
+  const swept = new Set<string>();
   const prefixOf = (name: string) => `${createHash("sha256").update(name).digest("base64url").slice(0, 22)}.`;
   const ownFile = (name: string) => `${prefixOf(name)}${pid}`;
 
@@ -30,7 +32,10 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
     const whyNot: string[] = [];
     for (const folder of folders) {
       try {
-        work(privateFolder(folder, now()));
+        const usable = privateFolder(folder);
+        if (!swept.has(usable)) removeOld(usable, now());
+        swept.add(usable);
+        work(usable);
         return undefined;
       } catch (error) {
         whyNot.push(`${folder}: ${(error as Error).message}`);

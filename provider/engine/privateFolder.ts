@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, readdirSync, unlinkSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { isAbsolute, join } from "node:path";
 
-/** Files are removed after this time without a write, in milliseconds. */
+/** In milliseconds. */
 const month = 30 * 24 * 60 * 60_000;
 
 /**
@@ -22,11 +22,11 @@ export function defaultFolders(environment: NodeJS.ProcessEnv = process.env): st
 }
 
 /**
- * Makes the folder if it is missing, and removes files in it that are older than a month.
+ * Makes the folder if it is missing.
  *
  * @throws when the folder is a link, another user's, open to others, or cannot be made.
  */
-export function privateFolder(folder: string, now: number): string {
+export function privateFolder(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Of the link itself, not of its target.
   const found = lstatSync(folder);
@@ -34,15 +34,15 @@ export function privateFolder(folder: string, now: number): string {
   // On systems without user numbers each user has folders of their own.
   const isOpen = own !== undefined && (found.uid !== own || (found.mode & 0o077) !== 0);
   if (!found.isDirectory() || isOpen) throw new Error("it is not a folder of this user alone");
-  removeOlderThan(folder, now - month);
   return folder;
 }
 
-function removeOlderThan(folder: string, time: number): void {
+/** Removes files that were not written for a month. */
+export function removeOld(folder: string, now: number): void {
   for (const name of readdirSync(folder)) {
     const file = join(folder, name);
     try {
-      if (lstatSync(file).mtimeMs < time) unlinkSync(file);
+      if (lstatSync(file).mtimeMs < now - month) unlinkSync(file);
     } catch {
       // Another process has just removed it.
     }

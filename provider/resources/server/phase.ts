@@ -1,3 +1,4 @@
+import { isEmpty } from "../../resource/empty";
 import { sameValue } from "../../resource/sameValue";
 import { phaseKey } from "../../resource/stored";
 import type { WithUnknowns } from "../../resource/unknown";
@@ -99,7 +100,7 @@ export const keepsTemplate = ({ from, before, templateName }: Rebuilding): boole
 
 /** Whether the host writes the names of templates otherwise than the program. */
 export const hasOwnWords = ({ from, before }: Rebuilding): boolean =>
-  before !== undefined && (from === undefined || !sameValue(before, from));
+  !isEmpty(before) && (from === undefined || !sameValue(before, from));
 
 /** Whether the inputs ask for what the rebuild will bring. Removed triggers ask for nothing. */
 export const sameTarget = (rebuild: Rebuilding, news: WithUnknowns<ServerInputs>): boolean =>

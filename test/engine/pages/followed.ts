@@ -21,5 +21,12 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
     "How many at the same time": "pages/classes.test.mts",
     "As an ES module": "pages/classes.test.mts",
   },
+  "docs/command.md": {
+    "What a preview does to machines": "pages/yaml.test.mts",
+    Drift: "pages/yaml.test.mts",
+    "An account becomes a program": "pages/yaml.test.mts",
+    "What is wrong?": "pages/yaml.test.mts",
+    "Any operation of the API": "pages/yaml.test.mts",
+  },
   "docs/permissions.md": { "Ask the host": "pages/classes.test.mts" },
 };

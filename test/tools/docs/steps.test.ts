@@ -46,9 +46,8 @@ describe("every step that a page prints is done by a test", () => {
     expect([...new Set(others)]).toEqual([
       "README.md: it serves until Ctrl-C",
       "README.md: docs/testing.md has it among its steps",
-      "README.md: the command's own tests run it",
+      "README.md: docs/command.md has it among its steps",
       "README.md: it needs a clone of the repository",
-      "docs/command.md: the command's own tests run it",
       "docs/installation-configuration.md: a part of a program",
       "docs/installation-configuration.md: a part of a program, which the tests preview",
       "docs/sandbox.md: it serves until Ctrl-C",
