@@ -383,6 +383,12 @@ export abstract class ServerOutputs extends HostingResource {
   declare readonly active: pulumi.Output<boolean>;
   /** The host's word for what the server is doing, e.g. `Running`. An open set. */
   declare readonly status: pulumi.Output<string | undefined>;
+  /**
+   * How many times the disks began empty: 1 after the order, and one more after each rebuild, also after one
+   * of somebody else that a refresh finds. Use it as a trigger of whatever has to be installed again. In the
+   * plugin's previews it is known, unless the disks are erased.
+   */
+  declare readonly diskGeneration: pulumi.Output<number>;
   /** GB used by current backups. */
   declare readonly backupSize: pulumi.Output<number | undefined>;
   /** What the server can do: a list. */
@@ -444,6 +450,7 @@ export const serverShape: Shape = {
     "ip",
     "active",
     "status",
+    "diskGeneration",
     "backupSize",
     "capabilities",
     "configId",

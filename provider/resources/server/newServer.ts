@@ -27,6 +27,7 @@ export function newState(
     holder: session.managed.markOf({}),
     applied: adopted ? takenOver(carried, match, context) : carried,
     reported: {},
+    diskGeneration: 1,
     // The first answer may look ready. Only the details show that a build has ended.
     phase: { is: "building", since: session.clock.now() },
     asked: {},

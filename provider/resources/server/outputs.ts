@@ -25,6 +25,13 @@ export const serverOutputs = z.object({
     .optional()
     .meta({ changesWith: "anyCall" })
     .describe("The host's word for what the server is doing, e.g. `Running`. An open set."),
+  diskGeneration: z
+    .number()
+    .int()
+    .meta({ changesWith: "rebuild" })
+    .describe(
+      "How many times the disks began empty: 1 after the order, and one more after each rebuild, also after one of somebody else that a refresh finds. Use it as a trigger of whatever has to be installed again. In the plugin's previews it is known, unless the disks are erased.",
+    ),
   backupSize: z.number().optional().meta({ changesWith: "anyCall" }).describe("GB used by current backups."),
   capabilities: z
     .unknown()

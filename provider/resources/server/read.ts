@@ -59,6 +59,8 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
     // Of somebody else's rebuild the program has not decided anything.
     if (rebuild.templateName !== undefined) delete asked.templateName;
   }
+  // Somebody has rebuilt it, and nobody saw it.
+  if (!sameValue(inputs.templateName, state.applied.templateName)) state.diskGeneration += 1;
   state.applied = inputs;
   state.asked = asked;
   if ("__set" in outputs) session.managed.expectDiffOfRefresh("Server", id, state.holder);

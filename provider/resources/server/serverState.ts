@@ -17,13 +17,20 @@ export interface ServerState {
   /** What the host told, by output name. */
   reported: ServerReported;
   phase: Phase;
+  /** How many times the disks began empty. */
+  diskGeneration: number;
   /** Of what was changed at the host: what the program had last asked for. */
   asked: Partial<ServerInputs>;
   /** Not ordered by us: an input that the host does not tell may have any value there. */
   isImported: boolean;
 }
 
-const notReported: ReadonlySet<string> = new Set([...hiddenOutputs, "__provider", "active"]);
+const notReported: ReadonlySet<string> = new Set([
+  ...hiddenOutputs,
+  "__provider",
+  "active",
+  "diskGeneration",
+]);
 
 /** An input that the host's records never tell: its value is the program's and goes when the program drops it. */
 const isOnlyOurs = (name: string): boolean => {
@@ -40,6 +47,7 @@ export function stateOf(session: Session, id: string, outputs: StoredServer): Se
       Object.entries(outputs).filter(([name]) => !notReported.has(name) && !isOnlyOurs(name)),
     ),
     phase: phaseOf(outputs),
+    diskGeneration: outputs.diskGeneration ?? 1,
     asked: askedOf(outputs),
     isImported: outputs.__imported === true,
   };
@@ -51,6 +59,7 @@ export const outputsOf = (state: ServerState): StoredServer => ({
   ...withSet(state.applied),
   active: isBuilt(state),
   uniqId: state.id,
+  diskGeneration: state.diskGeneration,
   __holder: state.holder,
   ...withPhase(state.phase),
   ...withAsked(state.asked),

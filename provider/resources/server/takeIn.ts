@@ -21,8 +21,11 @@ export function takeIn(session: Session, state: ServerState, record: ServerRecor
   if (!rebuild) return observed;
   if (observed.outcome === "undone") applyTemplateThere(state, rebuild, record);
   if (observed.outcome !== "ended") return observed;
-  if (rebuild.templateName === undefined) applyTemplateThere(state, rebuild, record);
-  else applyRebuild(state, rebuild);
+  if (rebuild.templateName !== undefined) applyRebuild(state, rebuild);
+  else {
+    applyTemplateThere(state, rebuild, record);
+    state.diskGeneration += 1;
+  }
   return observed;
 }
 
@@ -31,6 +34,7 @@ export function applyRebuild(
   state: ServerState,
   { templateName, rebuildTriggers }: Pick<Rebuilding, "templateName" | "rebuildTriggers">,
 ): void {
+  state.diskGeneration += 1;
   const { imageId: _erased, ...applied } = state.applied;
   state.applied = {
     ...applied,

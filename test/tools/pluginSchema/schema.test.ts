@@ -57,7 +57,7 @@ it("what must be given, and what is always there", () => {
     required,
   ]);
   expect(required).toEqual([
-    ["Server", ["domain", "type"], ["domain", "type", "uniqId", "ip", "active"]],
+    ["Server", ["domain", "type"], ["domain", "type", "uniqId", "diskGeneration", "ip", "active"]],
     ["SshKey", ["publicKeyValue"], ["publicKeyName", "publicKeyValue", "keyId"]],
     ["Credential", ["uniqId"], ["uniqId", "type", "credentialId"]],
     ["Asset", ["uniqId"], ["uniqId"]],

@@ -15,6 +15,7 @@ describe("create", () => {
       ip: "93.184.216.34",
       active: true,
       status: "Running",
+      diskGeneration: 1,
       __set: ["domain", "planId", "templateName", "type", "zoneId"],
       __holder: expect.stringMatching(/^[a-z0-9]{8}$/),
     });

@@ -230,7 +230,7 @@ describe("a rebuild of our own", () => {
     expect(world.warnings).toEqual([]);
     const outputs = await server.update(world.session, { id, olds, news }, world.context);
     expect(world.writes).toEqual([]);
-    expect(outputs).toEqual(stored(news));
+    expect(outputs).toEqual(stored(news, { diskGeneration: 2 }));
   });
 
   it("that is under way is not, whichever template the host shows", async () => {
@@ -252,7 +252,7 @@ describe("a rebuild of our own", () => {
     const pending = { is: "rebuilding", undoes: [], templateName: "UBUNTU24", since: 0, seenBusy: true };
     const drifted = stored({ ...inputs, templateName: "DEBIAN12" }, { active: false, __phase: pending });
     const { outputs } = await world.refreshed({ ...drifted, __asked: { templateName: "ALMA9" } });
-    expect(outputs).toEqual(stored({ ...inputs, templateName: "UBUNTU24" }));
+    expect(outputs).toEqual(stored({ ...inputs, templateName: "UBUNTU24" }, { diskGeneration: 2 }));
   });
 
   it("that is under way, away from what the host's change was put back to, is no drift in update either", async () => {
@@ -278,7 +278,7 @@ describe("a rebuild of our own", () => {
     const allowed = { ...inputs, driftPolicy: "allow", rebuildPolicy: "rebuild" };
     const outputs = await server.update(world.session, { id, olds, news: allowed }, world.context);
     expect(world.writes.map(([operation]) => operation)).toEqual(["server.rebuild"]);
-    expect(outputs).toEqual(stored(allowed));
+    expect(outputs).toEqual(stored(allowed, { diskGeneration: 2 }));
   });
 });
 

@@ -12,7 +12,9 @@ describe("rebuild", () => {
     const { session, context, writes, clock, status } = scriptedHost(rebuilding("DEBIAN12"));
     const outputs = await server.update(session, { id, olds: stored(inputs), news }, context);
     expect(writes).toEqual([rebuildCall]);
-    expect(outputs).toEqual(stored(news, { templateName: "DEBIAN12", __set: Object.keys(news).sort() }));
+    expect(outputs).toEqual(
+      stored(news, { templateName: "DEBIAN12", diskGeneration: 2, __set: Object.keys(news).sort() }),
+    );
     expect(clock.now()).toBeGreaterThanOrEqual(120_000);
     expect(status).toContain("web.example.com: rebuilding, 1m of about 8m");
     expect(server.diff(session, { id, olds: outputs, news }).changes).toBe(false);

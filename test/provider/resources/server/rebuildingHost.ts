@@ -17,6 +17,7 @@ export const stored = (given: Properties, over: Properties = {}): Properties => 
   ip: "93.184.216.34",
   active: true,
   status: "Running",
+  diskGeneration: 1,
   ...given,
   uniqId: id,
   __set: Object.keys(given).sort(),
