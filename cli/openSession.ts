@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Http, HttpAnswer } from "../provider/api/pipeline/http";
+import { httpOf } from "../provider/api/pipeline/undici";
 import { callLogOf } from "../provider/engine/callLog";
 import { configurationOf } from "../provider/engine/configuration";
 import type { Session } from "../provider/resource/session";
@@ -12,20 +14,39 @@ export interface ConnectionFlags {
   readonly stack?: string;
 }
 
-/** A session as the provider has one: from the environment (`HOSTING_…`), with `--stack` also from its configuration. */
-export async function openSession({ stack }: ConnectionFlags, surroundings: Surroundings): Promise<Session> {
-  const { environment, writeError, clock, random, http } = surroundings;
+/**
+ * A session as the provider has one: from the environment (`HOSTING_…`), with `--stack` also from its configuration.
+ *
+ * @param hear gets every answer of the host.
+ */
+export async function openSession(
+  { stack }: ConnectionFlags,
+  surroundings: Surroundings,
+  hear?: (answer: HttpAnswer) => void,
+): Promise<Session> {
+  const { environment, writeError, clock, random } = surroundings;
   const given = stack === undefined ? {} : await configurationOfStack(stack, surroundings);
   const warn = (line: string) => writeError(`hosting: ${line}\n`);
-  return createSession(configurationOf(given, undefined, environment), {
+  const configuration = configurationOf(given, undefined, environment);
+  const http = surroundings.http ?? httpOf(configuration);
+  return createSession(configuration, {
     clock,
     random,
     warn,
     status: warn,
     log: callLogOf(environment, warn),
-    ...(http && { http }),
+    http: hear ? heard(http, hear) : http,
   });
 }
+
+const heard = (http: Http, hear: (answer: HttpAnswer) => void): Http => ({
+  async post(request) {
+    const answer = await http.post(request);
+    hear(answer);
+    return answer;
+  },
+  close: () => http.close(),
+});
 
 const values = z.record(z.string(), z.looseObject({ value: z.string().optional() }));
 

@@ -80,7 +80,7 @@ export const configurationSchema = z.object({
     .optional()
     .meta({ certainty: "specification" })
     .describe(
-      "Life that is asked for each token: `30m`. Default: `1h`, or `12h` with a `passcode`. If the host refuses it, it is asked for the life that it gives by itself.",
+      "Life that is asked for each token: `30m`. Default: `1h`, or `12h` with a `passcode`. If the host refuses it, it is asked for the life that it gives by itself; not with a single `passcode`, which the first try has used up.",
     ),
   passcodeHeader: text()
     .optional()

@@ -1,6 +1,4 @@
-import type { Http } from "../../provider/api/pipeline/http";
-import { usualConcurrency } from "../../provider/api/pipeline/limit";
-import { undiciHttp } from "../../provider/api/pipeline/undici";
+import type { HttpAnswer } from "../../provider/api/pipeline/http";
 import { ConfigurationError } from "../../provider/config";
 import { failureText } from "../../provider/engine/failureText";
 import type { Session } from "../../provider/resource/session";
@@ -21,18 +19,12 @@ export interface DoctorFlags extends ConnectionFlags {
 export async function doctor(flags: DoctorFlags, surroundings: Surroundings): Promise<number> {
   const { write, clock } = surroundings;
   let difference: number | undefined;
-  const inner = surroundings.http ?? undiciHttp(usualConcurrency);
-  const http: Http = {
-    close: () => inner.close(),
-    async post(request) {
-      const answer = await inner.post(request);
-      const date = Date.parse(String(answer.headers.date ?? ""));
-      // The host writes whole seconds.
-      if (!Number.isNaN(date)) difference = date - Math.floor(clock.now() / 1000) * 1000;
-      return answer;
-    },
+  const hear = ({ headers }: HttpAnswer) => {
+    const date = Date.parse(String(headers.date ?? ""));
+    // The host writes whole seconds.
+    if (!Number.isNaN(date)) difference = date - Math.floor(clock.now() / 1000) * 1000;
   };
-  const [session, configuration] = await opened(flags, { ...surroundings, http });
+  const [session, configuration] = await opened(flags, surroundings, hear);
   const examined: Examined = {
     surroundings,
     session,
@@ -70,9 +62,10 @@ async function look(check: Check, examined: Examined): Promise<Finding> {
 async function opened(
   flags: DoctorFlags,
   surroundings: Surroundings,
+  hear: (answer: HttpAnswer) => void,
 ): Promise<[session: Session | undefined, finding: Finding]> {
   try {
-    const session = await openSession(flags, surroundings);
+    const session = await openSession(flags, surroundings, hear);
     const { stack } = flags;
     const from = stack === undefined ? "the environment" : `stack ${stack}, else the environment`;
     return [session, { state: "well", found: `from ${from}` }];

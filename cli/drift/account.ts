@@ -3,6 +3,7 @@ import { HostError } from "../../provider/api/errors";
 import { isGone } from "../../provider/resource/isGone";
 import type { Session } from "../../provider/resource/session";
 import type { Preview } from "../preview/readPreview";
+import { secretText } from "../preview/shownValue";
 import { resourceOfType } from "../report/hostingChange";
 
 /** What the account tells beside the stack. */
@@ -70,7 +71,8 @@ async function missing(
   const users = new Map<string, string[]>();
   for (const { id, outputs } of servers) {
     const part = madeOf(outputs);
-    if (part === undefined) continue;
+    // A secret is not shown, so nothing can be asked for it.
+    if (part === undefined || part === secretText) continue;
     const name = typeof outputs.domain === "string" ? outputs.domain : id;
     users.set(String(part), [...(users.get(String(part)) ?? []), name]);
   }

@@ -6,7 +6,11 @@ import { type ApiVersion, apiVersions } from "./contract/enumerations";
 import { InvalidCallError } from "./errors";
 import type { Http } from "./pipeline/http";
 import { type Retries, retries } from "./pipeline/retryLimits";
+import { certificateFailures } from "./pipeline/trust";
 import { type GivenWire, wire } from "./wire";
+
+/** Headers that every request has. */
+const ownHeaders = ["accept", "authorization", "content-length", "content-type", "host", "user-agent"];
 
 /** What a client needs. */
 export interface ClientOptions {
@@ -131,14 +135,16 @@ export function optionFailures(options: Partial<ClientOptions>): OptionFailure[]
       parameter: "caFile",
       reason: "must be the whole path of a file, such as /etc/ssl/our-ca.pem",
     });
+  else if (options.caFile !== undefined) failures.push(...certificateFailures(options.caFile));
   for (const { path, message } of retries().optional().safeParse(options.retries).error?.issues ?? [])
     failures.push({ parameter: ["retries", ...path].join("."), reason: message });
   for (const { path, message } of wire().optional().safeParse(options.wire).error?.issues ?? [])
     failures.push({ parameter: ["wire", ...path].join("."), reason: message });
-  if (options.passcodeHeader !== undefined && !/^[\w-]+$/.test(options.passcodeHeader))
+  const { passcodeHeader: header } = options;
+  if (header !== undefined && (!/^[\w-]+$/.test(header) || ownHeaders.includes(header.toLowerCase())))
     failures.push({
       parameter: "passcodeHeader",
-      reason: "must be the name of a header, such as X-Passcode",
+      reason: `must be the name of a header, such as X-Passcode, and none of ${ownHeaders.join(", ")}`,
     });
   const names = new Set(operations().map(([name]) => name));
   for (const [name, path] of Object.entries(options.paths ?? {})) {

@@ -34,7 +34,8 @@ export const wireTable = {
   version: row({
     type: z
       .string(beginning)
-      .regex(/^(?:[\w.-]+(?:\/[\w.-]+)*)?$/, beginning)
+      // No `..`, which would leave the API.
+      .regex(/^(?:[\w-][\w.-]*(?:\/[\w-][\w.-]*)*)?$/, beginning)
       .optional(),
     usual: undefined,
     certainty: "field",

@@ -53,7 +53,8 @@ export interface ConnectionArgs {
   } | undefined>;
   /**
    * Life that is asked for each token: `30m`. Default: `1h`, or `12h` with a `passcode`. If the host refuses
-   * it, it is asked for the life that it gives by itself.
+   * it, it is asked for the life that it gives by itself; not with a single `passcode`, which the first try
+   * has used up.
    */
   readonly tokenLifetime?: pulumi.Input<string | number | undefined>;
   /** Header that carries the passcode too, beside the token call's parameter: `X-Passcode`. */

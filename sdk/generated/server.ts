@@ -179,7 +179,7 @@ export interface ServerWithTemplateName {
    * control panel. Exactly one of templateName and imageId is required. A change rebuilds the server in
    * place: uniqId and ip stay, **the disks are erased**; `rebuildPolicy` must allow it.
    */
-  readonly templateName: pulumi.Input<string>;
+  readonly templateName: pulumi.Input<string> | pulumi.Output<string | undefined>;
   readonly imageId?: pulumi.Input<undefined>;
 }
 
@@ -189,7 +189,7 @@ export interface ServerWithImageId {
    * Id of an image of the account to build from, instead of a template. Setting or changing it replaces the
    * server; removing it and setting templateName is a rebuild.
    */
-  readonly imageId: pulumi.Input<number | string>;
+  readonly imageId: pulumi.Input<number | string> | pulumi.Output<number | string | undefined>;
   readonly templateName?: pulumi.Input<undefined>;
 }
 

@@ -61,6 +61,15 @@ describe("hosting doctor", () => {
     for (const name of unchecked) expect(of[name]).toMatchObject({ state: "unchecked" });
   });
 
+  it("uses the configured certificates, and tells a file that has none", async () => {
+    const { exitCode, of } = await doctor({ HOSTING_CA_FILE: "/not/there.pem" });
+    expect(exitCode).toBe(2);
+    expect(of.configuration).toMatchObject({
+      state: "wrong",
+      remedy: expect.stringMatching(/^hosting:caFile cannot be read \(ENOENT\)\. Set it with /),
+    });
+  });
+
   it("tells a path that is not there", async () => {
     const { of } = await doctor({ HOSTING_PATHS: '{"server.rebuild":"server/reimage"}' });
     expect(of.paths).toEqual({

@@ -88,6 +88,15 @@ Server web  web.example.com (${web}) is gone at the host
     );
   });
 
+  it("of a stack whose plan is secret tells the rest", async () => {
+    const { exitCode, output } = await drift(
+      refresh("update", { domain: "b.example.com" }, { planId: "[secret]" }),
+    );
+    expect(exitCode).toBe(7);
+    expect(output).toContain("domain: web.example.com in the program, b.example.com at the host");
+    expect(output).not.toContain("No longer offered");
+  });
+
   it("without drift ends well", async () => {
     expect(await drift(refresh("refresh"), "--no-account")).toEqual({
       exitCode: 0,

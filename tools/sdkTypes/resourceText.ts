@@ -40,6 +40,9 @@ import type * as words from "./words";
 ${text}`;
 }
 
+/** An output may turn out to have none, as the one of another server: then check refuses it. */
+const orNotThere = (type: string) => `${input(type)} | pulumi.Output<${type} | undefined>`;
+
 /** The arguments. Where exactly one of several is given, a type for each of them says that the others are not. */
 function argumentsText(name: string, given: JsonSchema): string {
   const alternatives = given.exactlyOneOf ?? [];
@@ -54,7 +57,11 @@ function argumentsText(name: string, given: JsonSchema): string {
   const each = alternatives.map((chosen) => {
     const others = alternatives.filter((other) => other !== chosen);
     const none = others.map((other) => `  readonly ${other}?: ${input("undefined")};`);
-    const text = membersText({ properties: { [chosen]: own[chosen]! }, required: [chosen] }, input, "  ");
+    const text = membersText(
+      { properties: { [chosen]: own[chosen]! }, required: [chosen] },
+      orNotThere,
+      "  ",
+    );
     return `/** A \`${name}\` with ${chosen}, and without ${others.join(" and ")}. */
 export interface ${name}With${capital(chosen)} {\n${text}\n${none.join("\n")}\n}\n`;
   });

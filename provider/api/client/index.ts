@@ -4,8 +4,7 @@ import type { Operation } from "../contract/operation";
 import { type ClientOptions, checkOptions } from "../options";
 import { createPipeline } from "../pipeline";
 import type { CallOptions, Send } from "../pipeline/call";
-import { usualConcurrency } from "../pipeline/limit";
-import { undiciHttp, usualReaching } from "../pipeline/undici";
+import { httpOf } from "../pipeline/undici";
 import { everyItem } from "./pages";
 import type { Client } from "./types";
 
@@ -19,9 +18,7 @@ export type { Client, ListName, Page } from "./types";
 export function createClient(options: ClientOptions): Client {
   checkOptions(options);
   const { clock = systemClock, random = Math.random, warn = (line) => console.warn(line) } = options;
-  const http =
-    options.http ??
-    undiciHttp(options.concurrency ?? usualConcurrency, { ...usualReaching, caFile: options.caFile });
+  const http = options.http ?? httpOf(options);
   const send = createPipeline({ options, http, clock, random, warn });
   return Object.freeze({
     ...methods(contract, "", send),

@@ -86,6 +86,10 @@ export function createTokens(options: ClientOptions, clock: Clock): Tokens {
         timeout = undefined;
         // A given passcode was used up by this call.
         if (!isOnlyToken) return exchangeOnce(exchange);
+        throw new HostError({
+          ...error,
+          hostMessage: `${error.hostMessage}; tokenLifetime can ask for a shorter life`,
+        });
       }
       const noOperation = isHostError(error, "wrongAddress", "permission");
       if (noOperation && passcode === undefined) return { credentials, renewAt: Number.POSITIVE_INFINITY };
@@ -95,7 +99,7 @@ export function createTokens(options: ClientOptions, clock: Clock): Tokens {
     }
   }
 
-  const isRefusedLife = (error: unknown) =>
+  const isRefusedLife = (error: unknown): error is HostError =>
     timeout !== undefined &&
     isHostError(error, "input") &&
     (error.field === undefined || error.field === wireOf(options.wire).tokenTimeout);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { InvalidCallError } from "../errors";
+import { type CallFailure, InvalidCallError } from "../errors";
 
 /**
  * The certificates in a PEM file.
@@ -17,4 +17,15 @@ export function certificatesIn(caFile: string): string {
   if (!/^-{5}BEGIN CERTIFICATE-{5}$/m.test(pem))
     throw wrong("has no certificate: it must be a file in PEM form");
   return pem;
+}
+
+/** What is wrong with such a file; nothing if it can be used. */
+export function certificateFailures(caFile: string): readonly CallFailure[] {
+  try {
+    certificatesIn(caFile);
+    return [];
+  } catch (error) {
+    if (error instanceof InvalidCallError) return error.failures;
+    throw error;
+  }
 }

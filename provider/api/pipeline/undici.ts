@@ -1,6 +1,7 @@
 import type { Dispatcher } from "undici";
-import { isLoopback } from "../options";
+import { type ClientOptions, isLoopback } from "../options";
 import { ConnectionError, type Http } from "./http";
+import { usualConcurrency } from "./limit";
 import { failingForGood, ProxyFailed, proxiesOf } from "./proxy";
 import { certificatesIn } from "./trust";
 
@@ -130,3 +131,10 @@ function firstOf(error: unknown): SystemError {
   const { message, code, syscall } = inner;
   return { message: message || "the connection failed", ...(code && { code }), ...(syscall && { syscall }) };
 }
+
+/** The network as the options of a client say. */
+export const httpOf = ({
+  concurrency = usualConcurrency,
+  caFile,
+}: Pick<ClientOptions, "concurrency" | "caFile">): Http =>
+  undiciHttp(concurrency, { ...usualReaching, caFile });
