@@ -106,6 +106,8 @@ describe("readConfiguration", () => {
     ["tokenLifetime", "soon", 'must be a duration such as "30m"'],
     ["caFile", "ca.pem", "must be the whole path of a file, such as /etc/ssl/our-ca.pem"],
     ["passcodeHeader", "X Passcode", "must be the name of a header, such as X-Passcode"],
+    ["passcodeHeader", "Authorization", "and none of accept, authorization, content-length"],
+    ["caFile", "/not/there.pem", "cannot be read (ENOENT)"],
     ["baseUrl", "api.example.com", "must be a URL"],
     ["baseUrl", "ftp://api.example.com", "must be a URL"],
     ["apiVersion", "v9", "must be one of bleed, v1, v2, v3"],

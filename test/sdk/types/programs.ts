@@ -70,6 +70,7 @@ export const programs: Readonly<Record<string, string>> = {
     const common: hosting.ServerCommonArgs = { domain: "web.example.com", type: "Cloud.VPS" };
     new hosting.Server("template", { ...common, templateName: "DEBIAN_12_64" });
     new hosting.Server("image", { ...common, imageId: "12" });
+    new hosting.Server("like another", { ...common, templateName: hosting.Server.get("web", "ABC123").templateName });
     // @ts-expect-error Neither.
     new hosting.Server("neither", common);
     // @ts-expect-error Both.

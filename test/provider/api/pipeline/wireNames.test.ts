@@ -125,7 +125,9 @@ describe("a host that gives tokens a shorter life than asked for", () => {
     expect(ofSecret.sent.map(({ at }) => at)).toEqual([0, 30, 30]);
     const given = scriptedClient([refused], { password, passcode: "123456" });
     const error = await errorOf(given.client.asset.list(), "input");
-    expect(error.message).toContain("timeout may be at most 600 seconds");
+    expect(error.message).toContain(
+      "timeout may be at most 600 seconds; tokenLifetime can ask for a shorter life",
+    );
     expect(given.sent).toHaveLength(1);
   });
 
