@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { exitCodes } from "./exitCodes";
 import type { Surroundings } from "./surroundings";
 
@@ -117,6 +117,14 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     .action(async (operation: string | undefined, flags) => {
       const { call } = await import("./call/call.js");
       end(await call(operation, flags, surroundings));
+    });
+  program
+    .command("completion")
+    .description("Print a script that completes commands, options and operations in a shell.")
+    .addArgument(new Argument("<shell>", "whose script").choices(["bash", "zsh", "fish"]))
+    .action(async (shell) => {
+      const { completionOf } = await import("./completion/completion.js");
+      surroundings.write(completionOf(program, shell));
     });
   return program;
 }
