@@ -7,6 +7,7 @@ import type { Session } from "../provider/resource/session";
 import { createSession } from "../provider/session";
 import { CommandFailed } from "./CommandFailed";
 import { exitCodes } from "./exitCodes";
+import { runPulumi } from "./runPulumi";
 import type { Surroundings } from "./surroundings";
 
 export interface ConnectionFlags {
@@ -51,15 +52,14 @@ const heard = (http: Http, hear: (answer: HttpAnswer) => void): Http => ({
 const values = z.record(z.string(), z.looseObject({ value: z.string().optional() }));
 
 /** The keys of the namespace `hosting`. */
-async function configurationOfStack(stack: string, { run }: Surroundings): Promise<Record<string, unknown>> {
+async function configurationOfStack(
+  stack: string,
+  surroundings: Surroundings,
+): Promise<Record<string, unknown>> {
   const args = ["config", "--json", "--show-secrets", "--stack", stack];
-  const { exitCode, output, errors } = await run("pulumi", args).catch((error: NodeJS.ErrnoException) => {
-    const message =
-      error.code === "ENOENT"
-        ? "--stack needs the command pulumi, which is not there. Without --stack the environment's HOSTING_… are used."
-        : `pulumi cannot be run: ${error.message}.`;
-    throw new CommandFailed(exitCodes.configuration, message, { cause: error });
-  });
+  const missing =
+    "--stack needs the command pulumi, which is not there. Without --stack the environment's HOSTING_… are used.";
+  const { exitCode, output, errors } = await runPulumi(args, missing, surroundings);
   if (exitCode !== 0)
     throw new CommandFailed(
       exitCodes.configuration,

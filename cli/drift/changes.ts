@@ -3,6 +3,7 @@ import { fromOutputs } from "../../provider/resource/compare";
 import type { Stored } from "../../provider/resource/stored";
 import type { Preview, PreviewStep } from "../preview/readPreview";
 import { shownValue } from "../preview/shownValue";
+import { subjectOf } from "../preview/subject";
 import { ownInputs, resourceOfType, updateOf } from "../report/hostingChange";
 
 /** One input that somebody changed at the host. */
@@ -72,12 +73,4 @@ function differencesOf({ oldState, newState }: PreviewStep): Difference[] {
       ? [{ property, program: shownValue(program[property]), host: shownValue(host[property]) }]
       : [],
   );
-}
-
-function subjectOf({ oldState }: PreviewStep): string {
-  const told = oldState?.outputs ?? {};
-  const label = [told.domain, told.publicKeyName, told.customName, told.name].find(
-    (one) => typeof one === "string",
-  );
-  return label ? `${label} (${oldState?.id})` : `${oldState?.id}`;
 }

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
+import { runPulumi } from "../runPulumi";
 import type { Surroundings } from "../surroundings";
 
 /**
@@ -14,8 +15,9 @@ export async function previewText(
   file: string | undefined,
   args: readonly string[],
   stack: string | undefined,
-  { folder, readInput, run }: Surroundings,
+  surroundings: Surroundings,
 ): Promise<string> {
+  const { folder, readInput } = surroundings;
   if (file === "-") return readInput();
   if (file !== undefined)
     return readFile(resolve(folder, file), "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -23,14 +25,8 @@ export async function previewText(
     });
   const command = `pulumi ${args.join(" ")}`;
   const all = [...args, ...(stack === undefined ? [] : ["--stack", stack])];
-  const { exitCode, output, errors } = await run("pulumi", all).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandFailed(
-      exitCodes.configuration,
-      error.code === "ENOENT"
-        ? `The command pulumi is not there. Give the output of \`${command}\` as a file, or with - on standard input.`
-        : `pulumi cannot be run: ${error.message}.`,
-    );
-  });
+  const missing = `The command pulumi is not there. Give the output of \`${command}\` as a file, or with - on standard input.`;
+  const { exitCode, output, errors } = await runPulumi(all, missing, surroundings);
   // A run that failed tells why in its output, if it came so far.
   if (exitCode !== 0 && output.trim() === "")
     throw new CommandFailed(exitCode, `\`${command}\` failed.\n${errors.trim()}`);

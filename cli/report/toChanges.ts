@@ -2,6 +2,7 @@ import { parseUrn } from "../../provider/engine/urn";
 import { placeOf } from "../preview/place";
 import type { Preview, PreviewStep, ResourceState } from "../preview/readPreview";
 import { shownValue } from "../preview/shownValue";
+import { subjectOf } from "../preview/subject";
 import { type Category, categoryNames, worse } from "./categories";
 import type { Changes, PropertyChange, ResourceChange } from "./changes";
 import { ownInputs, replaced, resourceOfType, updateOf } from "./hostingChange";
@@ -87,18 +88,6 @@ const happens: Readonly<Record<Category, (kind: string | undefined) => string>> 
   create: (kind) => (kind === "Server" ? "is ordered: it costs from then on" : "is created"),
   recorded: () => "is taken into the state or let go; nothing changes at the host",
 };
-
-/** `db.example.com (ABC123, 198.18.0.1)`, or the name in the program where there is nothing more to know it by. */
-function subjectOf({ oldState, newState, urn }: PreviewStep): string {
-  const told = { ...newState?.inputs, ...newState?.outputs, ...oldState?.outputs };
-  const label = [told.domain, told.publicKeyName, told.customName, told.name].find(isText);
-  const ids = [oldState?.id, oldState?.outputs?.ip].filter(isText);
-  const name = label ?? parseUrn(urn).name;
-  return ids.length > 0 ? `${name} (${ids.join(", ")})` : name;
-}
-
-const isText = (value: unknown): value is string =>
-  typeof value === "string" && value !== "" && value !== "[secret]";
 
 /** Names of the top-level inputs that differ. */
 const changedNames = ({ detailedDiff, diffReasons, oldState, newState }: PreviewStep): string[] => {
