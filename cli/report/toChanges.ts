@@ -27,10 +27,11 @@ const providerType = /^pulumi:providers:/;
 export function toChanges({ steps, diagnostics }: Preview): Changes {
   const own = steps.filter(({ urn }) => !isOfPulumi(parseUrn(urn).type));
   const changed = own.flatMap((step) => changeOf(step) ?? []);
-  const [first] = steps;
-  const [, stack = ""] = /^urn:pulumi:(.*?)::/.exec(first?.urn ?? "") ?? [];
+  // A program that fails at once has no steps.
+  const urn = [...steps, ...diagnostics].find((one) => one.urn)?.urn ?? "";
+  const [, stack = ""] = /^urn:pulumi:(.*?)::/.exec(urn) ?? [];
   return {
-    project: first ? parseUrn(first.urn).project : "",
+    project: urn && parseUrn(urn).project,
     stack,
     resources: oneForEach(changed).sort(
       (left, right) => categoryNames.indexOf(left.category) - categoryNames.indexOf(right.category),
