@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import { parseUrn } from "../../provider/engine/urn";
 import { placeOf } from "../preview/place";
 import type { Preview, PreviewStep, ResourceState } from "../preview/readPreview";
@@ -27,17 +28,22 @@ const providerType = /^pulumi:providers:/;
 export function toChanges({ steps, diagnostics }: Preview): Changes {
   const own = steps.filter(({ urn }) => !isOfPulumi(parseUrn(urn).type));
   const changed = own.flatMap((step) => changeOf(step) ?? []);
-  // A program that fails at once has no steps.
-  const urn = [...steps, ...diagnostics].find((one) => one.urn)?.urn ?? "";
-  const [, stack = ""] = /^urn:pulumi:(.*?)::/.exec(urn) ?? [];
+  const [first] = steps;
+  const [, stack = ""] = /^urn:pulumi:(.*?)::/.exec(first?.urn ?? "") ?? [];
   return {
-    project: urn && parseUrn(urn).project,
+    project: first ? parseUrn(first.urn).project : "",
     stack,
     resources: oneForEach(changed).sort(
       (left, right) => categoryNames.indexOf(left.category) - categoryNames.indexOf(right.category),
     ),
     errors: diagnostics.flatMap(({ severity, message }) =>
-      severity === "error" ? [message.replace(/^error: /, "").trim()] : [],
+      severity === "error"
+        ? [
+            stripVTControlCharacters(message)
+              .replace(/^error: /, "")
+              .trim(),
+          ]
+        : [],
     ),
     unchanged: own.filter(({ op }) => op === "same").length,
   };
