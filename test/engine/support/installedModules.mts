@@ -31,5 +31,5 @@ export async function installedModules() {
     chmodSync(join(own, file), 0o755);
     symlinkSync(join(relative(join(folder, ".bin"), own), file), join(folder, ".bin", name));
   }
-  return { folder, remove: () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }) };
+  return { home, folder, remove: () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }) };
 }
