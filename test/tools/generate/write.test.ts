@@ -17,6 +17,7 @@ describe("npm run generate", () => {
       "docs",
       "sdk/generated",
       "provider/version.ts",
+      "examples/fleet/index.ts",
     ])
       cpSync(join(root, path), join(folder, path), { recursive: true });
     writeDerived(folder);
@@ -47,6 +48,12 @@ describe("npm run generate", () => {
     change("README.md", "| `hosting:baseUrl` |", "| `hosting:old` |");
     expect(writeDerived(folder)).toEqual(["README.md"]);
     expect(readFileSync(join(folder, "README.md"), "utf8")).toBe(before);
+  });
+
+  it("shows an example's program as it is", () => {
+    change("examples/fleet/index.ts", 'numbered("web", 14)', 'numbered("web", 15)');
+    expect(writeDerived(folder)).toEqual(["docs/fleet.md"]);
+    expect(readFileSync(join(folder, "docs/fleet.md"), "utf8")).toContain('numbered("web", 15)');
   });
 
   it("says when such a page has lost its table", () => {
