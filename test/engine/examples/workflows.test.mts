@@ -141,7 +141,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     expect(host.comments[0]?.body).toContain("Shop in Berlin");
   });
 
-  it("what was approved is what runs, in one piece with its secrets", async () => {
+  it("after the merge runs the plan that was approved", async () => {
     const deployed = await job("deploy.yml");
     expect(deployed, deployed.printed).toMatchObject({ result: "success" });
     expect(sandbox.writes()).toEqual(["server.create", "asset.update"]);
