@@ -121,14 +121,20 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     },
   });
 
+  /** The comments that are there before: of another stack, and of a person who begins with the marker. */
+  const others = [
+    { id: 901, body: "<!-- hosting report shop/production -->\n\nProduction.", user: { type: "Bot" } },
+    { id: 902, body: "<!-- hosting report shop/staging -->\n\nMine.", user: { type: "User" } },
+  ] as const;
+  const comment = () => host.comments.find(({ id }) => id < 900)?.body;
+
   it("a pull request gets a comment, and nothing is sent to the account", async () => {
+    host.comments.push(...structuredClone(others));
     const opened = await job("preview.yml", pullRequest());
     expect(opened, opened.printed).toMatchObject({ result: "success" });
     expect(host.changes()).toEqual(["POST issues/1/comments"]);
-    expect(host.comments[0]?.body).toMatch(
-      /^<!-- hosting report shop\/staging -->\n\n### `shop\/staging`: 2 are created/,
-    );
-    expect(opened.summary.trim()).toBe(host.comments[0]?.body);
+    expect(comment()).toMatch(/^<!-- hosting report shop\/staging -->\n\n### `shop\/staging`: 2 are created/);
+    expect(opened.summary.trim()).toBe(comment());
     expect(sandbox.writes()).toEqual([]);
   });
 
@@ -137,8 +143,8 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     const pushed = await job("preview.yml", pullRequest());
     expect(pushed, pushed.printed).toMatchObject({ result: "success" });
     expect(host.changes()).toEqual(["PATCH issues/comments/1"]);
-    expect(host.comments).toHaveLength(1);
-    expect(host.comments[0]?.body).toContain("Shop in Berlin");
+    expect(host.comments).toHaveLength(3);
+    expect(comment()).toContain("Shop in Berlin");
   });
 
   it("after the merge runs the plan that was approved", async () => {
@@ -152,6 +158,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     const unchanged = await job("preview.yml", pullRequest());
     expect(unchanged, unchanged.printed).toMatchObject({ result: "success", summary: "" });
     expect(host.changes()).toEqual(["DELETE issues/comments/1"]);
+    expect(host.comments).toEqual(others);
   });
 
   it("an erase is stopped until the pull request has its label", async () => {
@@ -161,7 +168,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     expect(stopped.printed).toContain("::warning file=index.ts,line=15,title=Disks erased::web: ");
     expect(stopped.printed).toContain("stopped by --fail-on: web (erase)");
     expect(host.changes()).toEqual(["POST issues/1/comments"]);
-    expect(host.comments[0]?.body).toContain("### `shop/staging`: 1 loses its disks");
+    expect(comment()).toContain("### `shop/staging`: 1 loses its disks");
 
     // Nobody has approved it, so it does not run: neither without a plan, nor with one that a fork has kept.
     const refused = await job("deploy.yml");
