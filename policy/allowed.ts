@@ -1,0 +1,40 @@
+import type { ServerInputs } from "../provider/resources/server/inputs";
+import { serverPolicy } from "./serverPolicy";
+import type { Server } from "./servers";
+import { listOf, settings } from "./settings";
+
+/** Where a server may be ordered, and as what. */
+type Place = Partial<Pick<ServerInputs, "zoneId" | "planId">>;
+
+/** Every place that the program would take: those of a placement, or the one that it names. */
+const placesOf = ({ properties }: Server): readonly Place[] =>
+  (properties as { readonly placement?: readonly Place[] }).placement ?? [properties];
+
+interface Allowed {
+  readonly ids: readonly number[];
+}
+
+const allowed = (what: "plan" | "zone", member: keyof Place) =>
+  serverPolicy<Allowed>(
+    {
+      name: `allowed-${what}s`,
+      description: `Servers have an allowed ${what}.`,
+      enforcementLevel: "mandatory",
+      configSchema: settings("every stack", {
+        ids: listOf("integer", `Ids of the ${what}s that are allowed. Empty: all of them.`),
+      }),
+    },
+    (server, { ids }) => {
+      if (ids.length === 0) return undefined;
+      const named = placesOf(server).map((place) => place[member]);
+      const refused = named.filter((id) => id === undefined || !ids.includes(Number(id)));
+      if (refused.length === 0) return undefined;
+      const is = refused.includes(undefined)
+        ? `names no ${what}`
+        : `has ${what} ${[...new Set(refused)].join(", ")}, which is not allowed`;
+      return { is, wayOut: `Allowed ${what}s: ${ids.join(", ")}. Take one of them` };
+    },
+  );
+
+export const allowedPlans = allowed("plan", "planId");
+export const allowedZones = allowed("zone", "zoneId");
