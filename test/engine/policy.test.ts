@@ -67,7 +67,7 @@ describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
     );
     const { ok, output } = await preview();
     expect(ok, output).toBe(true);
-    expect(output).toMatch(/✅ hosting@v0\.1\.0.*\n +- \[remediate\]  no-plain-password  \(1 resource\)/);
+    expect(output).toMatch(/✅ hosting@v0\.1\.0.*\n +- \[remediate\] {2}no-plain-password {2}\(1 resource\)/);
     expect(output).not.toContain("[mandatory]");
   });
 

@@ -39,4 +39,37 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
     expect(printed).toContain("= 1 imported");
     expect(reading.sandbox.writes()).toEqual([]);
   });
+
+  const guide = "docs/guide.md";
+
+  it("has a first server after the guide, looks at it, and pays for one", async () => {
+    await reading.type("cd ..");
+    await reading.follow(guide, "1. A folder");
+    expect(await reading.follow(guide, "2. Log in")).toMatch(/login +ok +ada, by password\n/);
+    const choice = await reading.follow(guide, "3. Choose a zone, a plan and a template");
+    for (const chosen of ['"id": 12,', '"id": 1201,', '"name": "DEBIAN_12_64",'])
+      expect(choice).toContain(chosen);
+    expect(await reading.follow(guide, "4. Describe the server")).toContain("+ 2 to create");
+    expect(reading.sandbox.writes()).toEqual([]);
+    expect(await reading.follow(guide, "5. Order it")).toMatch(/ip: "198\.18\.\d+\.\d+"/);
+    expect(reading.sandbox.writes()).toEqual(["server.create"]);
+    expect(await reading.follow(guide, "6. Nothing changes by itself")).toContain("2 unchanged");
+    expect(reading.sandbox.writes()).toEqual([]);
+  });
+
+  it("moves what the account has into another project, as it is", async () => {
+    await reading.type("cp Pulumi.yaml written.yaml && pulumi stack init moved --copy-config-from dev");
+    const [beginning = ""] = reading.read("Pulumi.yaml").split("resources:");
+    reading.write("Pulumi.yaml", beginning);
+    const printed = await reading.follow("docs/moving.md", "What the account has");
+    expect(printed).toContain("Found 2 Server. Written: import.json and imported.yaml.\n");
+    expect(printed).toContain("= 2 imported");
+    expect(reading.sandbox.writes()).toEqual([]);
+  });
+
+  it("gives the first server back", async () => {
+    await reading.type("mv written.yaml Pulumi.yaml && pulumi stack select dev");
+    expect(await reading.follow(guide, "7. Give it back")).toContain("- 2 deleted");
+    expect(reading.sandbox.writes()).toEqual(["asset.requestRemoval"]);
+  });
 });
