@@ -41,14 +41,12 @@ describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
       new Bare("Server", "plugin", { ...sampleServer, ...args, ...ofPlugin });
       return {};
     });
-  const preview = () =>
-    stack.ran(() =>
-      stack.stack.preview({ color: "never", policyPacks: [pack], policyPackConfigs: [configuration] }),
-    );
+  const preview = (policyPackConfigs: string[] = []) =>
+    stack.ran(() => stack.stack.preview({ color: "never", policyPacks: [pack], policyPackConfigs }));
 
   it("stops servers of both fronts before they are ordered", async () => {
     edit({});
-    const { ok, output, writes } = await preview();
+    const { ok, output, writes } = await preview([configuration]);
     expect({ ok, writes }, output).toEqual({ ok: false, writes: [] });
     for (const server of ["dynamic (dynamic.example.com)", "plugin (web.example.com)"])
       for (const broken of [
@@ -65,17 +63,20 @@ describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
       { planId: 1202, backupEnabled: true, deletionProtection: true },
       { rebootTriggers: { password: "hunter2" } },
     );
-    const { ok, output } = await preview();
+    const { ok, output } = await preview([configuration]);
     expect(ok, output).toBe(true);
     expect(output).toMatch(/✅ hosting@v0\.1\.0.*\n +- \[remediate\] {2}no-plain-password {2}\(1 resource\)/);
     expect(output).not.toContain("[mandatory]");
   });
 
-  it("names the server of the plugin whose disks an update erases", async () => {
+  it("by its own settings only advises here: it names the server of the plugin whose disks an update erases", async () => {
     edit({});
     expect(await stack.up()).toMatchObject({ ok: true });
     edit({ templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" });
-    const { output } = await preview();
+    const { ok, output } = await preview();
+    expect(ok, output).toBe(true);
+    expect(output).toMatch(/\[advisory\] {2}erase-shown {2}\(hosting:index:Server: plugin\)/);
     expect(output).toContain("plugin (web.example.com) is rebuilt by this update: its disks are erased.");
+    expect(output).not.toContain("dynamic (dynamic.example.com) is rebuilt");
   });
 });
