@@ -1,14 +1,6 @@
-import type { ServerInputs } from "../provider/resources/server/inputs";
+import { type Place, placesOf } from "./places";
 import { serverPolicy } from "./serverPolicy";
-import type { Server } from "./servers";
 import { listOf, settings } from "./settings";
-
-/** Where a server may be ordered, and as what. */
-type Place = Partial<Pick<ServerInputs, "zoneId" | "planId">>;
-
-/** Every place that the program would take: those of a placement, or the one that it names. */
-const placesOf = ({ properties }: Server): readonly Place[] =>
-  (properties as { readonly placement?: readonly Place[] }).placement ?? [properties];
 
 interface Allowed {
   readonly ids: readonly number[];

@@ -1,11 +1,13 @@
-import { type MonthlyPrice, toldPrice } from "./price";
+import { plansOf } from "./places";
+import { type MonthlyPrice, months, toldPrice } from "./price";
 import { serversPolicy } from "./serverPolicy";
-import { isUnknown, type Server, shown } from "./servers";
+import { type Server, shown } from "./servers";
 import { settings } from "./settings";
 
 interface Budget {
   readonly limit: number;
   readonly plans: Readonly<Record<string, number>>;
+  readonly months: readonly string[];
 }
 
 /** The host's price is an output, which a preview knows only of servers that stay as they are. */
@@ -26,13 +28,15 @@ export const monthlyBudget = serversPolicy<Budget>(
         additionalProperties: { type: "number", minimum: 0 },
         default: {},
         description:
-          "What a server of a plan costs in a month, by the plan's id. It counts where the host's price is known only after `up`, and where the host tells none.",
+          "What a server of a plan costs in a month, by the plan's id. It counts where the host's price is known only after `up`, and where the host tells none. Of a placement the dearest counts.",
       },
+      months,
     }),
   },
-  (servers, { limit, plans }, report) => {
+  (servers, budget, report) => {
+    const { limit } = budget;
     if (limit === 0) return;
-    const prices = servers.map((server) => ({ server, price: monthlyPrice(server, plans) }));
+    const prices = servers.map((server) => ({ server, price: monthlyPrice(server, budget) }));
     const known = prices.flatMap(({ price }) => price ?? []);
     const currencies = [...new Set(known.map(({ currency }) => currency).filter((one) => one !== ""))];
     if (currencies.length > 1) {
@@ -53,11 +57,14 @@ export const monthlyBudget = serversPolicy<Budget>(
 );
 
 /** What the host tells, else what the settings say of its plan; undefined: nobody says it. */
-function monthlyPrice(server: Server, plans: Budget["plans"]): MonthlyPrice | undefined {
-  const told = toldPrice(server);
+function monthlyPrice(server: Server, { plans, months }: Budget): MonthlyPrice | undefined {
+  const told = toldPrice(server, months);
   if (typeof told === "object") return told;
-  const amount = isUnknown(server, "planId") ? undefined : plans[String(server.properties.planId)];
-  return amount === undefined ? undefined : { amount, currency: "" };
+  const amounts = plansOf(server).map((plan) => plans[String(plan)]);
+  const known = amounts.filter((amount) => amount !== undefined);
+  return known.length === 0 || known.length < amounts.length
+    ? undefined
+    : { amount: Math.max(...known), currency: "" };
 }
 
 /** Without what sums of binary fractions have too much or too little. */

@@ -25,7 +25,7 @@ export function serverOf(
 }
 
 /** Whether the engine knows a property only after `up`. */
-export function isUnknown({ properties }: Server, property: keyof ServerProperties): boolean {
+export function isUnknown({ properties }: Server, property: string): boolean {
   try {
     Reflect.get(properties, property);
     return false;

@@ -55,6 +55,28 @@ describe("monthly-budget", () => {
     ]);
   });
 
+  it("of a placement counts the dearest plan until the server has one of them", async () => {
+    const placement = [
+      { zoneId: 12, planId: 1201 },
+      { zoneId: 21, planId: 2201 },
+    ];
+    const settings = { limit: 10, plans: { 1201: 11, 2201: 9 } };
+    const placed = (more: object) =>
+      resource({ domain: "web.example.com", placement, ...more }, { front: "plugin", name: "web" });
+    const created = placed({ uniqId: unknown, planId: unknown, price: unknown });
+    expect(await sayOfStack(monthlyBudget, [created], settings)).toEqual([
+      expect.stringContaining("The servers cost 11 a month,"),
+    ]);
+    expect(await sayOfStack(monthlyBudget, [placed({ ...known, planId: 2201 })], settings)).toEqual([]);
+  });
+
+  it("takes another word for a month", async () => {
+    const mensual = [server("web", price(30, { period: "MENSUAL" }))];
+    expect(await sayOfStack(monthlyBudget, mensual, { limit: 20 })).toEqual([]);
+    expect(await sayOfStack(monthlyBudget, mensual, { limit: 20, months: ["mensual"] })).toHaveLength(1);
+    expect(await sayOfStack(priceTold, mensual, { months: ["mensual"] })).toEqual([]);
+  });
+
   it("says what it could not count", async () => {
     const other = server("new", { uniqId: unknown, planId: unknown, price: unknown });
     expect(await sayOfStack(monthlyBudget, [server("web", price(30)), other], { limit: 20 })).toEqual([
