@@ -16,7 +16,6 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   "docs/moving.md": { "What the account has": "pages/yaml.test.mts" },
   "docs/installation-configuration.md": {
-    YAML: "pages/yaml.test.mts",
     Python: "plugin/python.test.mts",
     "TypeScript with the plugin": "plugin/generated.test.mts",
     "Log in": "pages/yaml.test.mts",

@@ -53,6 +53,7 @@ describe("every step that a page prints is done by a test", () => {
       "policy/README.md: test/policy/readme.test.ts holds it against the policies",
       "policy/README.md: a part of a program",
       "docs/guide.md: no server answers there",
+      "docs/installation-configuration.md: docs/guide.md has it among its steps",
       "docs/installation-configuration.md: a part of a program",
       "docs/installation-configuration.md: a part of a program, which the tests preview",
       "docs/moving.md: a part of a program",
