@@ -60,6 +60,11 @@ export type ApiVersion =
   /** Version 3, the default. */
   | "v3";
 
+export type PreviewChecks =
+  | "off"
+  | "catalogue"
+  | "all";
+
 export type WireZoneParameter =
   /** The parameter is called `zone_id`; the default. */
   | "zone_id"

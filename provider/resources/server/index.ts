@@ -4,6 +4,7 @@ import { createServer } from "./create";
 import { deleteServer } from "./delete";
 import { diffServer } from "./diff";
 import { serverInputs } from "./inputs";
+import { checkServerAtHost } from "./offered";
 import { type ServerResource, serverOutputs } from "./outputs";
 import { isUnfinished } from "./phase";
 import { readServer } from "./read";
@@ -23,6 +24,7 @@ export const server: ServerResource = {
   changes: serverChanges,
   reportedInputs,
   check: checkServer,
+  checkAtHost: checkServerAtHost,
   diff: diffServer,
   create: createServer,
   read: readServer,
