@@ -6,19 +6,20 @@ export interface Choice {
   readonly zoneId?: number;
 }
 
-interface NotOffered {
+export interface NotOffered {
   /** What the program asks for. */
   readonly value: string;
   /** Where it is asked for. */
-  readonly type?: string;
-  readonly zoneId?: number;
+  readonly type?: string | undefined;
+  readonly zoneId?: number | undefined;
+  readonly regionId?: number | undefined;
   /** The nearest ones that the host offers, at most five. */
   readonly choices: readonly Choice[];
 }
 
 interface Mismatched extends NotOffered {
   /** What it is offered for: what differs from what is asked for. */
-  readonly offeredFor: { readonly type?: string; readonly zoneId?: number; readonly regionId?: number };
+  readonly offeredFor: Partial<Pick<NotOffered, "type" | "zoneId" | "regionId">>;
 }
 
 /** Why a place of a placement is not taken. */
@@ -54,8 +55,6 @@ export interface CatalogueMessages {
   "placement-unavailable": {
     readonly domain: string;
     readonly places: readonly NotTaken[];
-    /** The catalogue says it before an order, at preview or at `up`; else orders were refused. */
-    readonly isPreview: boolean;
   };
   "placement-next": { readonly domain: string; readonly place: NotTaken };
   "placement-chosen": {

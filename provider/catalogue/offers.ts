@@ -68,7 +68,7 @@ export async function judge<Item extends Offer>(
   if (here[0]) return { is: "soldOut", choices: choices(here[0]) };
   const alone = await kind.alone(catalogue, id, place);
   if (alone === undefined) return { is: "notTold" };
-  const found = alone === "none" ? all[0] : alone;
+  const found = alone === "none" ? closest(all, place) : alone;
   if (!found) return { is: "unknown", choices: choices() };
   const offeredFor = misfit(found, place);
   if (offeredFor) return { is: "mismatched", choices: choices(found), offeredFor };
@@ -88,6 +88,12 @@ function misfit({ server_type, zone_id, region_id }: Offer, place: Place): Place
 /** Whether both are told, and differ. A host that writes 0 or an empty text tells nothing. */
 export const isOther = (told: unknown, wanted: unknown): boolean =>
   wanted !== undefined && Boolean(told) && String(told) !== "0" && String(told) !== String(wanted);
+
+/** The one that differs in the least. */
+const closest = <Item extends Offer>(offers: readonly Item[], place: Place): Item | undefined => {
+  const differences = (offer: Item) => Object.keys(misfit(offer, place) ?? {}).length;
+  return [...offers].sort((one, other) => differences(one) - differences(other))[0];
+};
 
 const fits = (offer: Offer, place: Place) => misfit(offer, place) === undefined;
 

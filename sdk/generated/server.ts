@@ -228,9 +228,9 @@ export abstract class ServerOutputs extends HostingResource {
    */
   declare readonly placement: pulumi.Output<Array<{
     /** Id of the zone, from the zone list. */
-    readonly zoneId: unknown;
+    readonly zoneId: number;
     /** Id of a plan that is offered in that zone. */
-    readonly planId: unknown;
+    readonly planId: number;
   }> | undefined>;
   /** Id of the region to deploy in, from the region list. A change replaces the server. */
   declare readonly regionId: pulumi.Output<number | undefined>;

@@ -1,4 +1,4 @@
-import type { CatalogueMessages, Choice, NotTaken } from "../../catalogue/messages";
+import type { CatalogueMessages, Choice, NotOffered, NotTaken } from "../../catalogue/messages";
 import type { TextsOf } from "./text";
 
 const choices: readonly Choice[] = [
@@ -16,22 +16,33 @@ const list = (all: readonly Choice[]): string =>
     .join("; ");
 
 /** `for Cloud.VPS in zone 12`. */
-const where = ({ type, zoneId, regionId }: { type?: string; zoneId?: number; regionId?: number }): string =>
+const where = ({ type, zoneId, regionId }: Partial<NotOffered>): string =>
   [
     type === undefined ? "" : ` for ${type}`,
     zoneId === undefined ? "" : ` in zone ${zoneId}`,
     regionId === undefined ? "" : ` in region ${regionId}`,
   ].join("");
 
-/** Nothing was ordered: a check only reads. */
-const nothing = "Nothing was ordered.";
-const ifWrong = "If the host's list is wrong: hosting:previewChecks: off.";
+/** `offered in zone 11, not in zone 12`: only what differs. */
+const offered = ({ offeredFor, type, zoneId, regionId }: CatalogueMessages["plan-mismatched"]): string => {
+  const differs = {
+    ...(offeredFor.type !== undefined && type !== undefined && { type }),
+    ...(offeredFor.zoneId !== undefined && zoneId !== undefined && { zoneId }),
+    ...(offeredFor.regionId !== undefined && regionId !== undefined && { regionId }),
+  };
+  return `offered${where(offeredFor)}, not${where(differs)}`;
+};
 
-const nearest = (
-  what: string,
-  { choices: all }: { readonly choices: readonly Choice[] },
-): [string, string] | [string] =>
-  all.length > 0 ? [`The nearest ${what}: ${list(all)}.`, ifWrong] : [ifWrong];
+/** A check only reads. */
+const nothing = "Nothing was changed.";
+const ifWrong = "If the host offers it all the same: `pulumi config set hosting:previewChecks off`.";
+
+/** The choices, and what to do if the host's list is wrong. */
+function nearest(what: string, { choices: all, type, zoneId }: NotOffered): [string, string] | [string] {
+  const elsewhere = all.some((one) => one.zoneId !== undefined);
+  const there = elsewhere ? `${where({ type })} elsewhere` : where({ type, zoneId });
+  return all.length > 0 ? [`The nearest ${what}${there}: ${list(all)}.`, ifWrong] : [ifWrong];
+}
 
 const whys: Readonly<Record<NotTaken["why"], string>> = {
   zoneUnknown: "the host has no such zone",
@@ -56,7 +67,7 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
     says: (data) => ({
       happened: `The host has no plan ${data.value}.`,
       changed: nothing,
-      ways: nearest(`plans${where(data)}`, data),
+      ways: nearest("plans", data),
     }),
   },
   "plan-sold-out": {
@@ -72,9 +83,9 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
     when: "The plan is for another type of server, zone or region than the program gives.",
     example: { ...example, value: "1101", offeredFor: { zoneId: 11 } },
     says: (data) => ({
-      happened: `Plan ${data.value} is offered${where(data.offeredFor)}, not${where(data)}.`,
+      happened: `Plan ${data.value} is ${offered(data)}.`,
       changed: nothing,
-      ways: nearest(`plans${where(data)}`, data),
+      ways: nearest("plans", data),
     }),
   },
   "template-unknown": {
@@ -87,7 +98,7 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
     says: (data) => ({
       happened: `The host has no template ${data.value}.`,
       changed: nothing,
-      ways: nearest(`templates${where(data)}`, data),
+      ways: nearest("templates", data),
     }),
   },
   "template-unavailable": {
@@ -108,9 +119,9 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
       offeredFor: { type: "Cloud.VPS.WIN" },
     },
     says: (data) => ({
-      happened: `Template ${data.value} is offered${where(data.offeredFor)}, not${where(data)}.`,
+      happened: `Template ${data.value} is ${offered(data)}.`,
       changed: nothing,
-      ways: nearest(`templates${where(data)}`, data),
+      ways: nearest("templates", data),
     }),
   },
   "zone-unknown": {
@@ -157,8 +168,8 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
       choices: [{ id: "daily 7" }, { id: "daily 14" }],
     },
     says: (data) => ({
-      happened: `The host does not offer backups of ${data.value}${where(data)}.`,
-      changed: "Nothing was changed.",
+      happened: `The host does not offer backups "${data.value}"${where(data)}.`,
+      changed: nothing,
       ways: nearest("backups (backupPlan and backupQuota)", data),
     }),
   },
@@ -167,11 +178,10 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
     example: {
       domain,
       places: [soldOut, { zoneId: 13, planId: 1301, why: "zoneUnknown" }],
-      isPreview: false,
     },
     says: (data) => ({
       happened: `None of the places of ${data.domain} can be had.`,
-      changed: `Looked at: ${places(data.places)}. ${nothing}`,
+      changed: `Looked at: ${places(data.places)}. Nothing was ordered.`,
       ways: ["Add another place to placement.", "Or try again later."],
     }),
   },

@@ -43,5 +43,5 @@ export async function order(
     notTaken.push(refused);
     if (place !== open.at(-1)) context.status(message("placement-next", { domain, place: refused }));
   }
-  throw failure("placement-unavailable", { domain, places: notTaken, isPreview: false });
+  throw failure("placement-unavailable", { domain, places: notTaken });
 }
