@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Client } from "../api/client";
 import type { regionRecord, zoneRecord } from "../api/contract/network";
 import type { planRecord, templateRecord } from "../api/contract/serverCatalogue";
-import { HostError, isHostError } from "../api/errors";
+import { ApiError, HostError, isHostError } from "../api/errors";
 import type { Clock } from "../clock";
 import type { CatalogueMessages } from "./messages";
 import { OutOfTime, TimeBudget } from "./timeBudget";
@@ -118,16 +118,16 @@ export class Catalogue {
     try {
       return await this.budget.within(question);
     } catch (error) {
+      if (!(error instanceof OutOfTime || error instanceof ApiError)) throw error;
       if (error instanceof OutOfTime || isHostError(error, ...endsAll)) this.isOver = true;
       this.note(name, error);
       return undefined;
     }
   }
 
-  private note(name: string, error: unknown): void {
-    const late = error instanceof OutOfTime;
-    const because = error instanceof HostError ? error.hostMessage : String((error as Error).message);
-    this.trouble ??= { what: name, why: late ? "late" : { because } };
+  private note(name: string, error: OutOfTime | ApiError): void {
+    const because = error instanceof HostError ? error.hostMessage : error.message;
+    this.trouble ??= { what: name, why: error instanceof OutOfTime ? "late" : { because } };
   }
 
   /** @param wanted no host sells nothing: an empty list is one that the host does not tell. */

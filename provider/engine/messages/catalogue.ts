@@ -48,7 +48,7 @@ const whys: Readonly<Record<NotTaken["why"], string>> = {
   zoneUnknown: "the host has no such zone",
   zoneElsewhere: "the zone is in another region",
   planUnknown: "the host has no such plan",
-  planMismatched: "the plan is not offered there for this type",
+  planMismatched: "the plan is not offered there, or not for this type",
   soldOut: "sold out",
   refused: "the host refused the order for lack of stock",
 };
