@@ -61,8 +61,11 @@ export type ApiVersion =
   | "v3";
 
 export type PreviewChecks =
+  /** Nothing is asked. */
   | "off"
+  /** What a server is ordered with is compared with what the host offers; the default. */
   | "catalogue"
+  /** Also whether a new key's name is taken, and a new server's domain has a live server already. */
   | "all";
 
 export type WireZoneParameter =

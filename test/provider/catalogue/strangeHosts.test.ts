@@ -40,14 +40,20 @@ const usual: Script = {
 };
 
 /** What check says of the server, as a user sees it, and what was asked. */
-async function check(script: Script, more: Properties = {}, configuration: Properties = {}) {
+async function check(
+  script: Script,
+  more: Properties = {},
+  configuration: Properties = {},
+  secrets: readonly string[] = [],
+) {
   const { session, reads, clock } = scriptedHost({ ...usual, ...script }, configuration);
   const said: string[] = [];
   const empty = { secrets: new Set<string>(), texts: [] };
   const lines = { warn: (line: string) => said.push(line), inform: (line: string) => said.push(line) };
   const once = async () => {
+    const secret = { secrets: new Set(secrets), texts: secrets.map((name) => String(more[name])) };
     const given = {
-      news: { ...empty, properties: { ...news, ...more } },
+      news: { ...secret, properties: { ...news, ...more } },
       olds: { ...empty, properties: {} },
     };
     const { failures } = await checkCall(server, { ...given, session }, lines);
@@ -184,6 +190,17 @@ describe("a host that tells otherwise", () => {
     const { failures } = await check({ "product.details": () => ({ options: told }) }, backups);
     expect(failures).toEqual(['backupQuota: The host does not offer backups "daily 8" for Cloud.VPS']);
   });
+});
+
+it("what is a secret of the program is neither named nor quoted, nor what the host says of it", async () => {
+  const { failures, said } = await check(
+    { "network.zone.list": () => refuse("Permission", "no zones in 1299 for a-token") },
+    { planId: 1299 },
+    {},
+    ["planId"],
+  );
+  expect(failures).toEqual([": The host has no plan [secret]"]);
+  expect(said).toEqual(note("Asked for its zones, it answers: no zones in [secret] for [secret]"));
 });
 
 describe("is asked nothing", () => {
