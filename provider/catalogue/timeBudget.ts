@@ -1,3 +1,4 @@
+import { abortable } from "../api/pipeline/abortable";
 import type { Clock } from "../clock";
 
 /** The time that all work together may take. Work that runs at the same time counts once. */
@@ -29,7 +30,8 @@ export class TimeBudget {
       () => {},
     );
     try {
-      return await work(tooLate.signal);
+      // Also of work that does not heed the signal.
+      return await abortable(work(tooLate.signal), tooLate.signal);
     } finally {
       done.abort(new Error("The work is done."));
       this.running -= 1;
