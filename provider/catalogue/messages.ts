@@ -29,6 +29,7 @@ export type WhyNotTaken =
   | "planUnknown"
   | "planMismatched"
   | "soldOut"
+  | "templateNotOffered"
   | "refused";
 
 /** A place that is not taken. */

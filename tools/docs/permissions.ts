@@ -33,7 +33,7 @@ export const permissions = {
     createPlaced: {
       when: "create with `placement`",
       needs: ["server.create", "server.details", "asset.list"],
-      uses: ["server.plan.list", "network.zone.list"],
+      uses: ["server.plan.list", "server.template.list", "network.zone.list"],
     },
     preview: { when: "preview of a new one, or of one that is replaced", needs: [], uses: offers },
     previewAll: {

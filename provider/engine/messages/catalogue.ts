@@ -50,6 +50,7 @@ const whys: Readonly<Record<NotTaken["why"], string>> = {
   planUnknown: "the host has no such plan",
   planMismatched: "the plan is not offered there, or not for this type",
   soldOut: "sold out",
+  templateNotOffered: "the template is not offered there",
   refused: "the host refused the order for lack of stock",
 };
 const places = (all: readonly NotTaken[]): string =>

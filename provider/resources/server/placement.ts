@@ -1,11 +1,14 @@
 import type { Catalogue } from "../../catalogue/catalogue";
 import type { NotTaken, WhyNotTaken } from "../../catalogue/messages";
-import { judge, plans } from "../../catalogue/offers";
+import { judge, plans, templates } from "../../catalogue/offers";
 import { zoneFault } from "../../catalogue/places";
 import type { ServerInputs } from "./inputs";
 
 /** Where a server is ordered. */
 export type Place = NonNullable<ServerInputs["placement"]>[number];
+
+/** What is ordered there. */
+type Asked = Partial<Pick<ServerInputs, "type" | "regionId" | "templateName">>;
 
 /** What the catalogue says of the places of a placement. */
 export interface JudgedPlaces {
@@ -19,7 +22,7 @@ export interface JudgedPlaces {
 export async function judgePlaces(
   catalogue: Catalogue,
   places: readonly Place[],
-  asked: Partial<Pick<ServerInputs, "type" | "regionId">>,
+  asked: Asked,
 ): Promise<JudgedPlaces> {
   const open: Place[] = [];
   const closed: NotTaken[] = [];
@@ -35,11 +38,15 @@ export async function judgePlaces(
 async function whyNot(
   catalogue: Catalogue,
   { zoneId, planId }: Place,
-  { type, regionId }: Partial<Pick<ServerInputs, "type" | "regionId">>,
+  { type, regionId, templateName }: Asked,
 ): Promise<"offered" | "notTold" | WhyNotTaken> {
   const zone = await zoneFault(catalogue, zoneId, regionId);
   if (zone) return zone.code === "zone-unknown" ? "zoneUnknown" : "zoneElsewhere";
-  const verdict = await judge(catalogue, plans, String(planId), { type, zoneId, regionId });
+  const there = { type, zoneId, regionId };
+  const plan = await judge(catalogue, plans, String(planId), there);
   const whys = { unknown: "planUnknown", mismatched: "planMismatched" } as const;
-  return verdict.is === "unknown" || verdict.is === "mismatched" ? whys[verdict.is] : verdict.is;
+  if (plan.is === "unknown" || plan.is === "mismatched") return whys[plan.is];
+  if (plan.is === "soldOut" || templateName === undefined) return plan.is;
+  const template = await judge(catalogue, templates, templateName, there);
+  return template.choices ? "templateNotOffered" : plan.is;
 }

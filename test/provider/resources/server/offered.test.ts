@@ -201,3 +201,39 @@ describe("a server that is there", () => {
     expect(found.map(([name]) => name)).toEqual(["planId", "templateName", "backupQuota"]);
   });
 });
+
+describe("a placement", () => {
+  const { zoneId: _, planId: __, ...unplaced } = given;
+  const soldOut = { zoneId: 12, planId: 1203 };
+  const open = { zoneId: 11, planId: 1102 };
+
+  it("tells the place that would be taken, and why others are passed over", async () => {
+    const placement = [soldOut, { zoneId: 99, planId: 1 }, { zoneId: 12, planId: 1101 }, open];
+    expect(await faults({ ...unplaced, placement })).toEqual([]);
+    expect(told).toEqual([
+      "web.example.com would be ordered as plan 1102 in zone 11, the first place of placement that can be had now. " +
+        "Passed over: plan 1203 in zone 12 (sold out); plan 1 in zone 99 (the host has no such zone); plan 1101 in zone 12 (the plan is not offered there, or not for this type).",
+    ]);
+  });
+
+  it("fails where none of its places can be had", async () => {
+    const placement = [soldOut, { zoneId: 12, planId: 1299 }];
+    expect(
+      await faults({ ...unplaced, regionId: 1, placement: [...placement, { zoneId: 21, planId: 2101 }] }),
+    ).toEqual([
+      [
+        "placement",
+        "placement-unavailable",
+        "None of the places of web.example.com can be had. Looked at: plan 1203 in zone 12 (sold out); plan 1299 in zone 12 (the host has no such plan); plan 2101 in zone 21 (the zone is in another region). " +
+          "Nothing was ordered. Add another place to placement. Or try again later.",
+      ],
+    ]);
+  });
+
+  it("of a server that is there is not looked at, until the server is replaced", async () => {
+    const there = { ...unplaced, placement: [soldOut] };
+    expect(await faults({ ...there, placement: [soldOut, soldOut] }, there)).toEqual([]);
+    const found = await faults({ ...there, type: "Bare.Metal" }, there);
+    expect(found.map(([property]) => property)).toEqual(["placement"]);
+  });
+});

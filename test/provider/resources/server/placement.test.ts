@@ -27,6 +27,7 @@ function host(sells: readonly number[], order: Script["server.create"] = () => u
       places
         .filter(({ planId }) => sells.includes(planId) === (available !== 0))
         .map(({ planId, zoneId }) => ({ id: planId, zone_id: zoneId, available: available !== 0 })),
+    "server.template.list": () => [{ name: "ALMA9" }],
     "asset.list": ({ uniq_id }) =>
       made || uniq_id ? [{ uniq_id: "AAAAAA", domain: news.domain, active: true, status: "Active" }] : [],
     "server.create": (params, seconds) => {
@@ -60,6 +61,16 @@ describe("placement", () => {
       placement: places,
       __set: ["domain", "placement", "templateName", "type"],
     });
+  });
+
+  it("a place where the template is not offered is passed over", async () => {
+    const { made, ordered } = await create({
+      ...host([110, 120]),
+      "server.template.list": ({ available }) => (available === 0 ? [] : [{ name: "ALMA9", zone_id: 12 }]),
+      "server.template.details": () => refuse("RecordNotFound"),
+    });
+    expect((await made).outputs).toMatchObject({ zoneId: 12, planId: 120 });
+    expect(ordered()).toEqual([[12, 120]]);
   });
 
   it("is stored also where the host does not tell it", async () => {
