@@ -1,6 +1,8 @@
 import { createRequire } from "node:module";
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { shells } from "./completion/shells";
 import { exitCodes } from "./exitCodes";
+import { languages } from "./import/languages";
 import type { Surroundings } from "./surroundings";
 
 /**
@@ -84,7 +86,7 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     .option("--category <word>", "only this category of assets")
     .addOption(
       new Option("--program <language>", "what to write: for the plugin, or with the classes of this package")
-        .choices(["typescript", "classes", "yaml"])
+        .choices(languages)
         .default("typescript"),
     )
     .option("--out <folder>", "folder for both files", ".")
@@ -121,7 +123,7 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
   program
     .command("completion")
     .description("Print a script that completes commands, options and operations in a shell.")
-    .addArgument(new Argument("<shell>", "whose script").choices(["bash", "zsh", "fish"]))
+    .addArgument(new Argument("<shell>", "whose script").choices(shells))
     .action(async (shell) => {
       const { completionOf } = await import("./completion/completion.js");
       surroundings.write(completionOf(program, shell));
