@@ -8,6 +8,7 @@ import { newState } from "./newServer";
 import { decideOnExisting, warnOfOthers } from "./onExisting";
 import type { ServerResource } from "./outputs";
 import { partialFailure } from "./partialFailure";
+import { takePrice } from "./price";
 import { mustNotReplaceProtected } from "./protection";
 import { findOnceArrived, provision } from "./provision";
 import { outputsOf } from "./serverState";
@@ -28,6 +29,7 @@ export const createServer: ServerResource["create"] = async (session, { news }, 
   try {
     await runSteps({ session, state, news, resumed: adopted, context });
     await sayWhatCameAfter(session, news, beside, context);
+    await takePrice(session, state, context);
     return { id: state.id, outputs: outputsOf(state) };
   } catch (error) {
     throw partialFailure(state, error, context.signal);
