@@ -52,8 +52,15 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     .option("--markdown", "for a pull request or a step summary; nothing where nothing changes")
     .option("--annotations", "for a build server: a warning at each line of the program that costs something")
     .option("--json", "for a program: one line of about a kilobyte")
-    .option("--fail-on <kinds>", "exit with 5 if there are such changes: erase,replace,delete")
-    .option("--stack <name>", "the stack to preview (default: the selected one)")
+    .option(
+      "--fail-on <kinds>",
+      "exit with 5 if there are such changes: 'erase,replace,delete,cost>50' (50 more for a month)",
+    )
+    .option("--allow-untold-cost", "let `cost>N` pass what the host tells no price of")
+    .option(
+      "--stack <name>",
+      "the stack to preview (default: the selected one), and its configuration for prices",
+    )
     .action(async (file: string | undefined, flags) => {
       const { report } = await import("./report/report.js");
       end(await report(file, flags, surroundings));

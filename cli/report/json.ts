@@ -1,4 +1,4 @@
-import type { Changes } from "./changes";
+import type { Changes, Cost, Money } from "./changes";
 import { groupsOf } from "./summary";
 
 /** So many resources of each kind of change are named, so that the answer stays at about a kilobyte. */
@@ -23,7 +23,20 @@ export function jsonOf(changes: Changes): string {
       })),
     ),
     leftOut: groups.reduce((sum, { resources }) => sum + Math.max(0, resources.length - mostNamed), 0),
+    ...(changes.money && { monthlyCost: costOf(changes.money) }),
     ...(changes.errors.length > 0 && { errors: changes.errors }),
   };
   return `${JSON.stringify(summary)}\n`;
 }
+
+/** Numbers as they are told, to the last cent; null is not told. */
+const costOf = ({ differences, servers, untold, notAsked }: Money) => ({
+  difference: Object.fromEntries(differences.map(({ currency, amount }) => [currency, amount.toNumber()])),
+  servers: Object.fromEntries(
+    servers.slice(0, mostNamed).map(({ name, before, after }) => [name, [numberOf(before), numberOf(after)]]),
+  ),
+  notTold: untold.length,
+  ...(notAsked && { notAsked }),
+});
+
+const numberOf = (cost: Cost): number | null => cost?.amount.toNumber() ?? null;

@@ -1,4 +1,5 @@
 import type { Changes, ResourceChange } from "./changes";
+import { moneyLines, moneySummary } from "./moneyText";
 import { countsText, groupsOf, isEmpty, isNamed } from "./summary";
 
 /** A comment on a pull request takes 65,536 characters. */
@@ -21,6 +22,15 @@ export function markdownOf(changes: Changes): string {
         : `**${title}**: ${resources.map(({ name }) => code(name)).join(", ")}`,
     ),
   ];
+  if (changes.money)
+    head.push(
+      [
+        `**Cost**: ${plain(moneySummary(changes.money))}`,
+        ...moneyLines(changes.money).map(
+          ({ name, text }) => `- ${name ? `${code(name)} ` : ""}${plain(text)}`,
+        ),
+      ].join("\n"),
+    );
   return withDetails(head.join("\n\n"), changes);
 }
 

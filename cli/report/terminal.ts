@@ -1,5 +1,6 @@
 import type { Category } from "./categories";
 import type { Changes } from "./changes";
+import { moneyLines, moneySummary } from "./moneyText";
 import { countsText, groupsOf, isEmpty } from "./summary";
 
 const colours: Readonly<Record<Category, number>> = {
@@ -28,6 +29,12 @@ export function terminalOf(changes: Changes, hasColour: boolean): string {
       for (const { property, old, new: wanted } of properties)
         lines.push(`      ${property}: ${old} → ${wanted}`);
     }
+  }
+  if (changes.money) {
+    lines.push("", "Cost");
+    for (const { name, text } of moneyLines(changes.money))
+      lines.push(`  ${name ? `${name}  ${text}` : text}`);
+    lines.push(`  in all: ${moneySummary(changes.money)}`);
   }
   return `${lines.join("\n")}\n`;
 }

@@ -4,7 +4,15 @@ import { serverArgs } from "../serverStack";
 import { Bare, type PluginStack, pluginStack } from "./pluginStack";
 
 /** Of the plan that the server has, as the sandbox tells it. */
-const price = { plan: 19.9, backups: 0, bandwidth: 0, extraIps: 0, features: 0, currency: "USD", period: "month" };
+const price = {
+  plan: 19.9,
+  backups: 0,
+  bandwidth: 0,
+  extraIps: 0,
+  features: 0,
+  currency: "USD",
+  period: "month",
+};
 
 // One server's life in the plugin under the real engine. The steps build on each other, as a user's day does.
 describe("a server in the plugin", { timeout: 120_000 }, () => {
@@ -53,7 +61,7 @@ describe("a server in the plugin", { timeout: 120_000 }, () => {
     expect(stack.sandbox.server(id).row).toMatchObject({ backup_enabled: true, backup_plan: "daily" });
     expect((await state())[0]?.outputs.price).toEqual({ ...price, backups: 20, total: 39.9 });
     const asked = stack.sandbox.requests.filter(({ operation }) => operation === "product.details");
-    expect(asked).toHaveLength(sessions);
+    expect(asked).toHaveLength(1);
   });
 
   it("another template is refused at preview", async () => {
