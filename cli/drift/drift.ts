@@ -1,13 +1,16 @@
 import { HostError } from "../../provider/api/errors";
 import { ConfigurationError } from "../../provider/config";
 import { failureText } from "../../provider/engine/failureText";
+import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { openSession } from "../openSession";
+import { type Phases, phasesOf, unnamedText } from "../preview/phases";
 import { previewText } from "../preview/previewText";
-import { type Preview, readPreview } from "../preview/readPreview";
+import { type PreviewStep, readPreview } from "../preview/readPreview";
 import type { Surroundings } from "../surroundings";
 import { type Outlook, outlookOf } from "./account";
-import { type Drift, driftOf } from "./changes";
+import { driftOf } from "./changes";
+import type { Drift } from "./drifted";
 
 export interface DriftFlags {
   readonly json?: true;
@@ -16,39 +19,49 @@ export interface DriftFlags {
   readonly account: boolean;
 }
 
+const notLooked =
+  "This preview did not look at the host. Give it the output of `pulumi refresh --preview-only --json`, or nothing to have it run.";
+
 /** `hosting drift`: what was changed at the host, who wins by which command, and what else the account has. */
 export async function drift(
   file: string | undefined,
   flags: DriftFlags,
   surroundings: Surroundings,
 ): Promise<number> {
-  const args = ["refresh", "--preview-only", "--json"];
-  const found = readPreview(await previewText(file, args, flags.stack, surroundings));
+  const run = async (...args: string[]) =>
+    readPreview(await previewText(file, args, flags.stack, surroundings));
+  let found = await run("refresh", "--preview-only", "--json");
+  // Of dynamic resources Pulumi tells what has changed only where the program runs as well.
+  if (file === undefined && phasesOf(found, true).unnamed > 0)
+    found = await run("preview", "--refresh", "--json");
+  const phases = phasesOf(found, true);
+  if (phases.looked.length === 0 && phases.planned.length > 0)
+    throw new CommandFailed(exitCodes.configuration, notLooked);
   const errors = found.diagnostics.flatMap(({ severity, message }) =>
     severity === "error" ? [message.trim()] : [],
   );
-  const drifts = driftOf(found);
-  const outlook = flags.account ? await outlookIfTold(found, flags, surroundings) : undefined;
+  const drifts = driftOf(phases.found);
+  const outlook = flags.account ? await outlookIfTold(phases.looked, flags, surroundings) : undefined;
   const { write } = surroundings;
   write(
     flags.json
-      ? `${JSON.stringify({ drift: drifts, ...(outlook && { account: outlook }), ...(errors.length > 0 && { errors }) })}\n`
-      : shown(drifts, outlook, errors),
+      ? `${JSON.stringify({ drift: drifts, ...(phases.unnamed > 0 && { unnamed: phases.unnamed }), ...(outlook && { account: outlook }), ...(errors.length > 0 && { errors }) })}\n`
+      : shown(drifts, outlook, errors, phases),
   );
   if (errors.length > 0) return exitCodes.failed;
-  return drifts.length > 0 ? exitCodes.changes : exitCodes.well;
+  return drifts.length > 0 || phases.unnamed > 0 ? exitCodes.changes : exitCodes.well;
 }
 
 /** The account's side; why it cannot be told where the host is not configured here, or does not permit it. */
 async function outlookIfTold(
-  found: Preview,
+  looked: readonly PreviewStep[],
   { stack }: DriftFlags,
   surroundings: Surroundings,
 ): Promise<Outlook | { readonly unknown: string }> {
   try {
     const session = await openSession(stack === undefined ? {} : { stack }, surroundings);
     try {
-      return await outlookOf(session, found, surroundings.stop);
+      return await outlookOf(session, looked, surroundings.stop);
     } finally {
       await session.client.close();
     }
@@ -63,12 +76,13 @@ function shown(
   drifts: readonly Drift[],
   outlook: Outlook | { readonly unknown: string } | undefined,
   errors: readonly string[],
+  { unnamed }: Pick<Phases, "unnamed">,
 ): string {
+  const all = drifts.length + unnamed;
   const lines = [
     ...errors,
-    drifts.length === 0
-      ? "No drift."
-      : `Drift of ${drifts.length} ${drifts.length === 1 ? "resource" : "resources"}`,
+    all === 0 ? "No drift." : `Drift of ${all} ${all === 1 ? "resource" : "resources"}`,
+    ...unnamedText({ unnamed }),
   ];
   for (const { name, kind, subject, is, differences, programWins, hostWins } of drifts) {
     lines.push(

@@ -1,4 +1,5 @@
 import type { Amount } from "../../provider/resource/amount";
+import type { Drift } from "../drift/drifted";
 import type { Place } from "../preview/place";
 import type { Category } from "./categories";
 
@@ -49,6 +50,10 @@ export interface Money {
 export interface Changes {
   readonly project: string;
   readonly stack: string;
+  /** What was changed at the host; none where the preview did not look. */
+  readonly drift: readonly Drift[];
+  /** So many more were changed there; Pulumi does not tell which. */
+  readonly unnamed: number;
   /** Worst first. */
   readonly resources: readonly ResourceChange[];
   /** Why the preview failed; none where it did not. */

@@ -10,6 +10,7 @@ export function jsonOf(changes: Changes): string {
   const summary = {
     project: changes.project,
     stack: changes.stack,
+    ...(changes.drift.length + changes.unnamed > 0 && { drift: driftTold(changes) }),
     worst: groups[0]?.category ?? null,
     counts: Object.fromEntries(groups.map(({ category, resources }) => [category, resources.length])),
     changes: groups.flatMap(({ category, resources }) =>
@@ -28,6 +29,16 @@ export function jsonOf(changes: Changes): string {
   };
   return `${JSON.stringify(summary)}\n`;
 }
+
+const driftTold = ({ drift, unnamed }: Changes) => ({
+  count: drift.length + unnamed,
+  named: drift.slice(0, mostNamed).map(({ kind, name, is, differences }) => ({
+    kind,
+    name,
+    is,
+    ...(differences.length > 0 && { inputs: differences.map(({ property }) => property) }),
+  })),
+});
 
 /** Numbers as they are told, to the last cent; null is not told. */
 const costOf = ({ differences, servers, untold, notAsked }: Money) => ({

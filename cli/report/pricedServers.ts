@@ -2,7 +2,7 @@ import { parseUrn } from "../../provider/engine/urn";
 import type { Properties } from "../../provider/resource/properties";
 import { sameValue } from "../../provider/resource/sameValue";
 import { pricedInputs } from "../../provider/resources/server/priceParts";
-import type { Preview, PreviewStep } from "../preview/readPreview";
+import type { PreviewStep } from "../preview/readPreview";
 import { secretText } from "../preview/shownValue";
 import { ownInputs, resourceOfType } from "./hostingChange";
 
@@ -17,7 +17,7 @@ const makes: ReadonlySet<string> = new Set(["create", "replace", "create-replace
 const removes: ReadonlySet<string> = new Set(["delete", "replace", "delete-replaced"]);
 
 /** The servers that a preview makes, removes, or changes in what they cost. A replacement is told as several steps. */
-export function pricedServers({ steps }: Preview): PricedServer[] {
+export function pricedServers(steps: readonly PreviewStep[]): PricedServer[] {
   const found = new Map<string, PricedServer>();
   for (const step of steps) {
     const { type, name } = parseUrn(step.urn);

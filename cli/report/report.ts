@@ -1,4 +1,5 @@
 import { exitCodes } from "../exitCodes";
+import { phasesOf } from "../preview/phases";
 import { previewText } from "../preview/previewText";
 import { readPreview } from "../preview/readPreview";
 import type { Surroundings } from "../surroundings";
@@ -30,9 +31,10 @@ export async function report(
   const { write, writeError, terminal, environment } = surroundings;
   const gate = gateOf(flags.failOn, flags.allowUntoldCost);
   const preview = readPreview(await previewText(file, ["preview", "--json"], flags.stack, surroundings));
-  const servers = pricedServers(preview);
+  const phases = phasesOf(preview);
+  const servers = pricedServers(phases.planned);
   const changes = {
-    ...toChanges(preview),
+    ...toChanges(preview, phases),
     money: moneyOf(servers, await askPrices(servers, flags, surroundings)),
   };
   const hasColour = terminal.output && !environment.NO_COLOR;
