@@ -27,7 +27,7 @@ const isFound = ({ op, newState }: PreviewStep) => op === "update" && newState?.
 export function phasesOf({ steps, changeSummary }: Preview, isOfRefresh = false): Phases {
   if (!isOfRefresh && !steps.some((step) => isRefresh(step) || isFound(step)))
     return { looked: [], found: [], planned: steps, unnamed: 0 };
-  const begin = beginOfProgram(steps);
+  const begin = isOfRefresh && isLookAlone(steps) ? steps.length : beginOfProgram(steps);
   const looked = steps.slice(0, begin);
   const planned = steps.slice(begin);
   const byUrn = new Map(planned.map((step) => [step.urn, step]));
@@ -43,6 +43,12 @@ export function phasesOf({ steps, changeSummary }: Preview, isOfRefresh = false)
     unnamed: isAlone ? Math.max(0, (changeSummary?.update ?? told) - told) : 0,
   };
 }
+
+/** With `--run-program` a refresh begins as a preview does; its steps are those of a refresh all the same. */
+const isLookAlone = (steps: readonly PreviewStep[]): boolean =>
+  steps.some((step) => isRefresh(step) || isFound(step)) &&
+  steps.every((step) => ["same", "refresh", "delete"].includes(step.op) || isFound(step)) &&
+  new Set(steps.map(({ urn }) => urn)).size === steps.length;
 
 /** The program begins with its stack, or with a step of a resource that was looked at before. */
 function beginOfProgram(steps: readonly PreviewStep[]): number {

@@ -33,6 +33,18 @@ Found at the host
     });
   });
 
+  it("of one target has no step of the stack", async () => {
+    const { steps } = JSON.parse(recorded("plugin", "refresh"));
+    const input = JSON.stringify({
+      steps: steps.filter(({ urn }: { urn: string }) => urn.endsWith("::web")),
+    });
+    expect((await report(input)).output).toBe(`shop/yaml: 1 was changed at the host
+
+Found at the host
+  web  web.example.com (65XYHP, 198.18.0.2) was changed at the host: backupQuota is 30 there, 7 in the state
+`);
+  });
+
   it("is stopped by no gate: the program does none of this", async () => {
     const gate = ["--fail-on", "delete,update,cost>0"];
     expect((await report(recorded("plugin", "refresh"), ...gate)).exitCode).toBe(0);
@@ -102,6 +114,25 @@ describe.each([
   });
 });
 
+describe("a preview in which a deletion is the program's own", () => {
+  // The engine looks by itself at a server whose build was not seen to end, also without --refresh.
+  it("is no drift, and the gate sees it", async () => {
+    const { steps } = JSON.parse(recorded("plugin", "previewRefresh"));
+    const ofUrn = (name: string) => steps.filter(({ urn }: { urn: string }) => urn.endsWith(`::${name}`));
+    const [looked] = ofUrn("web");
+    const [old] = ofUrn("old");
+    const stack = { ...steps[0], op: "same" };
+    const input = (...own: object[]) =>
+      JSON.stringify({ steps: [...own, { op: "delete", urn: old.urn, oldState: old.oldState }] });
+    for (const preview of [input(stack, looked), input(steps[0], old, stack)]) {
+      const { exitCode, output } = await report(preview, "--fail-on", "delete");
+      expect(exitCode).toBe(5);
+      expect(output).toContain("Deleted\n  old");
+      expect(output).not.toContain("Found at the host");
+    }
+  });
+});
+
 describe("a preview that looked at the host and found nothing", () => {
   it("says so, and gives no comment", async () => {
     const { steps } = JSON.parse(recorded("plugin", "previewRefresh"));
@@ -155,6 +186,15 @@ describe("hosting drift", () => {
       },
     });
     expect(asked).toEqual(["refresh --preview-only --json"]);
+  });
+
+  it("reads a refresh with --run-program, which begins with the stack as a preview does", async () => {
+    const { steps, ...rest } = JSON.parse(recorded("dynamic", "refresh"));
+    const [stack, ...others] = steps;
+    const input = JSON.stringify({ ...rest, steps: [{ ...stack, op: "same" }, ...others] });
+    const { exitCode, output } = await drift(input);
+    expect(exitCode).toBe(7);
+    expect(output).toMatch(/^Drift of 3 resources\n/);
   });
 
   it("refuses a preview that did not look at the host", async () => {
