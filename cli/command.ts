@@ -1,6 +1,8 @@
 import { createRequire } from "node:module";
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { shells } from "./completion/shells";
 import { exitCodes } from "./exitCodes";
+import { languages } from "./import/languages";
 import type { Surroundings } from "./surroundings";
 
 /**
@@ -50,8 +52,15 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     .option("--markdown", "for a pull request or a step summary; nothing where nothing changes")
     .option("--annotations", "for a build server: a warning at each line of the program that costs something")
     .option("--json", "for a program: one line of about a kilobyte")
-    .option("--fail-on <kinds>", "exit with 5 if there are such changes: erase,replace,delete")
-    .option("--stack <name>", "the stack to preview (default: the selected one)")
+    .option(
+      "--fail-on <kinds>",
+      "exit with 5 if there are such changes: 'erase,replace,delete,cost>50' (50 more for a month)",
+    )
+    .option("--allow-untold-cost", "let `cost>N` pass what the host tells no price of")
+    .option(
+      "--stack <name>",
+      "the stack to preview (default: the selected one), and its configuration for prices",
+    )
     .action(async (file: string | undefined, flags) => {
       const { report } = await import("./report/report.js");
       end(await report(file, flags, surroundings));
@@ -84,7 +93,7 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     .option("--category <word>", "only this category of assets")
     .addOption(
       new Option("--program <language>", "what to write: for the plugin, or with the classes of this package")
-        .choices(["typescript", "classes", "yaml"])
+        .choices(languages)
         .default("typescript"),
     )
     .option("--out <folder>", "folder for both files", ".")
@@ -121,7 +130,7 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
   program
     .command("completion")
     .description("Print a script that completes commands, options and operations in a shell.")
-    .addArgument(new Argument("<shell>", "whose script").choices(["bash", "zsh", "fish"]))
+    .addArgument(new Argument("<shell>", "whose script").choices(shells))
     .action(async (shell) => {
       const { completionOf } = await import("./completion/completion.js");
       surroundings.write(completionOf(program, shell));

@@ -78,5 +78,6 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     managed,
     notes,
     batches: new Map(),
+    products: new Map(),
   };
 }

@@ -74,6 +74,14 @@ export const switches = {
     },
     usual: "any",
   }),
+  prices: define({
+    open: "what `product.details` tells of prices",
+    choices: {
+      month: "each value of an option has its `price`, the product its `currency` and `period`, `month`",
+      none: "nothing",
+    },
+    usual: "month",
+  }),
   quotas: define({
     open: "how an answer writes `backup_quota`, `backup_size` and `bandwidth_quota`",
     choices: { text: "as text; empty where there is none", numbers: "as numbers; 0 where there is none" },

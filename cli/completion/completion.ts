@@ -1,8 +1,6 @@
 import type { Command } from "commander";
 import { operations } from "../../provider/api/contract";
-
-export const shells = ["bash", "zsh", "fish"] as const;
-export type Shell = (typeof shells)[number];
+import { type Shell, shells } from "./shells";
 
 /** The words that may follow a command. */
 interface Completed {

@@ -2,7 +2,7 @@ import { serverTypes } from "../../provider/api/contract/enumerations";
 import { HostError } from "../../provider/api/errors";
 import { isGone } from "../../provider/resource/isGone";
 import type { Session } from "../../provider/resource/session";
-import type { Preview } from "../preview/readPreview";
+import type { PreviewStep } from "../preview/readPreview";
 import { secretText } from "../preview/shownValue";
 import { resourceOfType } from "../report/hostingChange";
 
@@ -19,7 +19,11 @@ export interface Outlook {
 }
 
 /** Asks the account. Only reads. */
-export async function outlookOf(session: Session, { steps }: Preview, signal: AbortSignal): Promise<Outlook> {
+export async function outlookOf(
+  session: Session,
+  steps: readonly PreviewStep[],
+  signal: AbortSignal,
+): Promise<Outlook> {
   const servers = steps.flatMap(({ urn, oldState, op }) =>
     oldState?.id && op !== "delete" && resourceOfType(oldState.type)?.name === "Server"
       ? [{ urn, id: oldState.id, outputs: oldState.outputs ?? {} }]

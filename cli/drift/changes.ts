@@ -1,36 +1,15 @@
 import { parseUrn } from "../../provider/engine/urn";
 import { fromOutputs } from "../../provider/resource/compare";
 import type { Stored } from "../../provider/resource/stored";
-import type { Preview, PreviewStep } from "../preview/readPreview";
+import type { PreviewStep } from "../preview/readPreview";
 import { shownValue } from "../preview/shownValue";
 import { subjectOf } from "../preview/subject";
 import { ownInputs, resourceOfType, updateOf } from "../report/hostingChange";
+import type { Difference, Drift } from "./drifted";
 
-/** One input that somebody changed at the host. */
-export interface Difference {
-  readonly property: string;
-  readonly program: string;
-  readonly host: string;
-}
-
-/** A resource that is not as its program says. */
-export interface Drift {
-  readonly urn: string;
-  readonly name: string;
-  readonly kind: string;
-  readonly subject: string;
-  /** Gone at the host, or changed there. */
-  readonly is: "gone" | "changed";
-  readonly differences: readonly Difference[];
-  /** What lets the program win, and what it costs. */
-  readonly programWins: string;
-  /** What lets the host win. */
-  readonly hostWins: string;
-}
-
-/** The drift that `pulumi refresh --preview-only --json` found, of our resources. */
-export function driftOf({ steps }: Preview): Drift[] {
-  return steps.flatMap((step): Drift[] => {
+/** The drift of our resources, among what a preview found at the host. */
+export function driftOf(found: readonly PreviewStep[]): Drift[] {
+  return found.flatMap((step): Drift[] => {
     const { type, name } = parseUrn(step.urn);
     const resource = resourceOfType(type);
     if (!resource || !step.oldState) return [];

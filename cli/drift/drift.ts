@@ -4,11 +4,13 @@ import { failureText } from "../../provider/engine/failureText";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { openSession } from "../openSession";
+import { type Phases, phasesOf, unnamedText } from "../preview/phases";
 import { previewText } from "../preview/previewText";
-import { type Preview, readPreview } from "../preview/readPreview";
+import { type PreviewStep, readPreview } from "../preview/readPreview";
 import type { Surroundings } from "../surroundings";
 import { type Outlook, outlookOf } from "./account";
-import { type Drift, driftOf } from "./changes";
+import { driftOf } from "./changes";
+import type { Drift } from "./drifted";
 
 export interface DriftFlags {
   readonly json?: true;
@@ -16,6 +18,9 @@ export interface DriftFlags {
   /** `--no-account`: looks at the stack alone. */
   readonly account: boolean;
 }
+
+const notLooked =
+  "This preview did not look at the host. Give it the output of `pulumi refresh --preview-only --json`, or nothing to have it run.";
 
 /** `hosting drift`: what was changed at the host, who wins by which command, and what else the account has. */
 export async function drift(
@@ -25,45 +30,37 @@ export async function drift(
 ): Promise<number> {
   const args = ["refresh", "--preview-only", "--json"];
   const found = readPreview(await previewText(file, args, flags.stack, surroundings, events));
-  mustTellTheHost(found, args);
+  const phases = phasesOf(found, true);
+  if (phases.looked.length === 0 && phases.planned.length > 0)
+    throw new CommandFailed(exitCodes.configuration, notLooked);
   const errors = found.diagnostics.flatMap(({ severity, message }) =>
     severity === "error" ? [message.trim()] : [],
   );
-  const drifts = driftOf(found);
-  const outlook = flags.account ? await outlookIfTold(found, flags, surroundings) : undefined;
+  const drifts = driftOf(phases.found);
+  const outlook = flags.account ? await outlookIfTold(phases.looked, flags, surroundings) : undefined;
   const { write } = surroundings;
   write(
     flags.json
-      ? `${JSON.stringify({ drift: drifts, ...(outlook && { account: outlook }), ...(errors.length > 0 && { errors }) })}\n`
-      : shown(drifts, outlook, errors),
+      ? `${JSON.stringify({ drift: drifts, ...(phases.unnamed > 0 && { unnamed: phases.unnamed }), ...(outlook && { account: outlook }), ...(errors.length > 0 && { errors }) })}\n`
+      : shown(drifts, outlook, errors, phases),
   );
   if (errors.length > 0) return exitCodes.failed;
-  return drifts.length > 0 ? exitCodes.changes : exitCodes.well;
+  return drifts.length > 0 || phases.unnamed > 0 ? exitCodes.changes : exitCodes.well;
 }
 
-/** Without it Pulumi tells what it is about to ask the host, and not what the host has answered. */
+/** Without it Pulumi writes before the host has answered, and only counts what has changed of dynamic resources. */
 const events = { PULUMI_ENABLE_STREAMING_JSON_PREVIEW: "true" };
-
-/** @throws for the output that does not tell what the host has: it would look as if there were no drift. */
-function mustTellTheHost({ steps }: Preview, args: readonly string[]): void {
-  if (!steps.some(({ op }) => op === "refresh")) return;
-  const [[name, value]] = Object.entries(events) as [[string, string]];
-  throw new CommandFailed(
-    exitCodes.configuration,
-    `This output was written before the host had answered, so it tells no drift. Make it with \`${name}=${value} pulumi ${args.join(" ")}\`, or give no file to have it made.`,
-  );
-}
 
 /** The account's side; why it cannot be told where the host is not configured here, or does not permit it. */
 async function outlookIfTold(
-  found: Preview,
+  looked: readonly PreviewStep[],
   { stack }: DriftFlags,
   surroundings: Surroundings,
 ): Promise<Outlook | { readonly unknown: string }> {
   try {
     const session = await openSession(stack === undefined ? {} : { stack }, surroundings);
     try {
-      return await outlookOf(session, found, surroundings.stop);
+      return await outlookOf(session, looked, surroundings.stop);
     } finally {
       await session.client.close();
     }
@@ -78,12 +75,13 @@ function shown(
   drifts: readonly Drift[],
   outlook: Outlook | { readonly unknown: string } | undefined,
   errors: readonly string[],
+  { unnamed }: Pick<Phases, "unnamed">,
 ): string {
+  const all = drifts.length + unnamed;
   const lines = [
     ...errors,
-    drifts.length === 0
-      ? "No drift."
-      : `Drift of ${drifts.length} ${drifts.length === 1 ? "resource" : "resources"}`,
+    all === 0 ? "No drift." : `Drift of ${all} ${all === 1 ? "resource" : "resources"}`,
+    ...unnamedText({ unnamed }),
   ];
   for (const { name, kind, subject, is, differences, programWins, hostWins } of drifts) {
     lines.push(

@@ -5,7 +5,8 @@ import { exitCodes } from "../exitCodes";
 import { type ConnectionFlags, openSession } from "../openSession";
 import type { Surroundings } from "../surroundings";
 import { type FoundAndLeft, findAll, type Part } from "./found";
-import { type Language, programs } from "./programs";
+import type { Language } from "./languages";
+import { programs } from "./programs";
 
 export interface ImportFlags extends ConnectionFlags, Part {
   readonly program: Language;

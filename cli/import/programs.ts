@@ -1,4 +1,5 @@
 import type { Found } from "./found";
+import type { Language } from "./languages";
 import { variableName } from "./names";
 
 /** The program, in a language. */
@@ -55,5 +56,4 @@ const yaml: Program = {
 /** JSON is YAML. Pulumi reads `${…}` in a text as a reference, unless the sign is doubled. */
 const scalar = (value: unknown): string => JSON.stringify(value).replaceAll("${", "$${");
 
-export const programs = { typescript, classes, yaml } as const;
-export type Language = keyof typeof programs;
+export const programs: Readonly<Record<Language, Program>> = { typescript, classes, yaml };

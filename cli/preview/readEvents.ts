@@ -15,15 +15,26 @@ export function readEvents(text: string): object | undefined {
     events.push(event);
   }
   if (events.length === 0) return undefined;
+  // What the host has as the state says ends as `same`, as does a resource whose program changes nothing.
+  const looked = new Set<unknown>();
   return {
-    steps: events.flatMap(({ resOutputsEvent }) => {
-      const { metadata } = isObject(resOutputsEvent) ? resOutputsEvent : {};
-      if (!isObject(metadata)) return [];
-      const { op, urn, detailedDiff, old, new: next } = metadata;
-      return [{ op, urn, detailedDiff, oldState: old, newState: next }];
+    steps: events.flatMap(({ resourcePreEvent, resOutputsEvent }) => {
+      const begun = metadataOf(resourcePreEvent);
+      if (begun?.op === "refresh") looked.add(begun.urn);
+      else if (begun) looked.delete(begun.urn);
+      const ended = metadataOf(resOutputsEvent);
+      if (!ended) return [];
+      const { op, urn, detailedDiff, old, new: next } = ended;
+      const isAsBefore = op === "same" && looked.has(urn);
+      return [{ op: isAsBefore ? "refresh" : op, urn, detailedDiff, oldState: old, newState: next }];
     }),
     diagnostics: events.flatMap(({ diagnosticEvent }) => diagnosticEvent ?? []),
   };
+}
+
+function metadataOf(event: unknown): Record<string, unknown> | undefined {
+  const { metadata } = isObject(event) ? event : {};
+  return isObject(metadata) ? metadata : undefined;
 }
 
 function parsed(line: string): unknown {

@@ -33,6 +33,7 @@ const diagnostic = z.looseObject({
 const preview = z.looseObject({
   steps: z.array(step).default([]),
   diagnostics: z.array(diagnostic).default([]),
+  changeSummary: z.record(z.string(), z.number()).nullish(),
 });
 
 /** A preview as `pulumi preview --json` tells it; only what reports need. */

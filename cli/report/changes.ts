@@ -1,3 +1,5 @@
+import type { Amount } from "../../provider/resource/amount";
+import type { Drift } from "../drift/drifted";
 import type { Place } from "../preview/place";
 import type { Category } from "./categories";
 
@@ -24,14 +26,40 @@ export interface ResourceChange {
   readonly place?: Place | undefined;
 }
 
+/** What a server costs for a month; undefined: the host does not tell it. */
+export type Cost = { readonly amount: Amount; readonly currency: string } | undefined;
+
+/** What the preview does to the cost of one server. What is not there costs nothing. */
+export interface CostChange {
+  readonly name: string;
+  readonly before: Cost;
+  readonly after: Cost;
+}
+
+export interface Money {
+  readonly servers: readonly CostChange[];
+  /** What all of it costs more for a month, or less, by currency; as far as it is told. */
+  readonly differences: readonly { readonly currency: string; readonly amount: Amount }[];
+  /** Names of the servers whose cost may grow by an amount that is not told. */
+  readonly untold: readonly string[];
+  /** Why the host could not be asked. */
+  readonly notAsked?: string | undefined;
+}
+
 /** All that a report tells. */
 export interface Changes {
   readonly project: string;
   readonly stack: string;
+  /** What was changed at the host; none where the preview did not look. */
+  readonly drift: readonly Drift[];
+  /** So many more were changed there; Pulumi does not tell which. */
+  readonly unnamed: number;
   /** Worst first. */
   readonly resources: readonly ResourceChange[];
   /** Why the preview failed; none where it did not. */
   readonly errors: readonly string[];
   /** Resources that stay as they are. */
   readonly unchanged: number;
+  /** What it does to the costs; none where it does nothing to them. */
+  readonly money?: Money | undefined;
 }

@@ -1,4 +1,4 @@
-import type { Changes } from "./changes";
+import type { Changes, Cost, Money } from "./changes";
 import { groupsOf } from "./summary";
 
 /** So many resources of each kind of change are named, so that the answer stays at about a kilobyte. */
@@ -10,6 +10,7 @@ export function jsonOf(changes: Changes): string {
   const summary = {
     project: changes.project,
     stack: changes.stack,
+    ...(changes.drift.length + changes.unnamed > 0 && { drift: driftTold(changes) }),
     worst: groups[0]?.category ?? null,
     counts: Object.fromEntries(groups.map(({ category, resources }) => [category, resources.length])),
     changes: groups.flatMap(({ category, resources }) =>
@@ -23,7 +24,30 @@ export function jsonOf(changes: Changes): string {
       })),
     ),
     leftOut: groups.reduce((sum, { resources }) => sum + Math.max(0, resources.length - mostNamed), 0),
+    ...(changes.money && { monthlyCost: costOf(changes.money) }),
     ...(changes.errors.length > 0 && { errors: changes.errors }),
   };
   return `${JSON.stringify(summary)}\n`;
 }
+
+const driftTold = ({ drift, unnamed }: Changes) => ({
+  count: drift.length + unnamed,
+  named: drift.slice(0, mostNamed).map(({ kind, name, is, differences }) => ({
+    kind,
+    name,
+    is,
+    ...(differences.length > 0 && { inputs: differences.map(({ property }) => property) }),
+  })),
+});
+
+/** Numbers as they are told, to the last cent; null is not told. */
+const costOf = ({ differences, servers, untold, notAsked }: Money) => ({
+  difference: Object.fromEntries(differences.map(({ currency, amount }) => [currency, amount.toNumber()])),
+  servers: Object.fromEntries(
+    servers.slice(0, mostNamed).map(({ name, before, after }) => [name, [numberOf(before), numberOf(after)]]),
+  ),
+  notTold: untold.length,
+  ...(notAsked && { notAsked }),
+});
+
+const numberOf = (cost: Cost): number | null => cost?.amount.toNumber() ?? null;

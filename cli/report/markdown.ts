@@ -1,4 +1,6 @@
 import type { Changes, ResourceChange } from "./changes";
+import { driftLines } from "./driftText";
+import { moneyLines, moneySummary } from "./moneyText";
 import { countsText, groupsOf, isEmpty, isNamed } from "./summary";
 
 /** A comment on a pull request takes 65,536 characters. */
@@ -11,21 +13,32 @@ export const markerOf = ({ project, stack }: Pick<Changes, "project" | "stack">)
 /** For a pull request or a step summary; empty where there is nothing to tell. */
 export function markdownOf(changes: Changes): string {
   if (isEmpty(changes)) return "";
+  const found = driftLines(changes);
   const head = [
     markerOf(changes),
     `### ${code(`${changes.project}/${changes.stack}`)}: ${changes.errors.length > 0 ? "the preview failed" : countsText(changes)}`,
     ...changes.errors.map((error) => `\`\`\`\n${error.replaceAll("```", "'''")}\n\`\`\``),
+    ...(found.length > 0 ? [["**Found at the host**", ...found.map(namedLine)].join("\n")] : []),
     ...groupsOf(changes).map(({ category, title, resources }) =>
       isNamed(category)
         ? [`**${title}**`, ...resources.map(line)].join("\n")
         : `**${title}**: ${resources.map(({ name }) => code(name)).join(", ")}`,
     ),
   ];
+  if (changes.money)
+    head.push(
+      [`**Cost**: ${plain(moneySummary(changes.money))}`, ...moneyLines(changes.money).map(namedLine)].join(
+        "\n",
+      ),
+    );
   return withDetails(head.join("\n\n"), changes);
 }
 
 const line = ({ name, subject, happens, properties }: ResourceChange): string =>
   `- ${code(name)} ${plain(subject)} ${plain(happens)}${properties.length > 0 ? ` (${properties.map(({ property }) => code(property)).join(", ")})` : ""}`;
+
+const namedLine = ({ name, text }: { readonly name: string; readonly text: string }): string =>
+  `- ${name ? `${code(name)} ` : ""}${plain(text)}`;
 
 /** As much detail as fits; what was left out is said. */
 function withDetails(head: string, { resources }: Changes): string {

@@ -1,4 +1,5 @@
 import { exitCodes } from "../exitCodes";
+import { phasesOf } from "../preview/phases";
 import { previewText } from "../preview/previewText";
 import { readPreview } from "../preview/readPreview";
 import type { Surroundings } from "../surroundings";
@@ -6,6 +7,9 @@ import { annotationsOf } from "./annotations";
 import { gateOf, stoppedBy } from "./gate";
 import { jsonOf } from "./json";
 import { markdownOf } from "./markdown";
+import { moneyOf } from "./money";
+import { pricedServers } from "./pricedServers";
+import { askPrices } from "./priceLists";
 import { terminalOf } from "./terminal";
 import { toChanges } from "./toChanges";
 
@@ -14,6 +18,7 @@ export interface ReportFlags {
   readonly markdown?: true;
   readonly annotations?: true;
   readonly failOn?: string;
+  readonly allowUntoldCost?: true;
   readonly stack?: string;
 }
 
@@ -24,10 +29,14 @@ export async function report(
   surroundings: Surroundings,
 ): Promise<number> {
   const { write, writeError, terminal, environment } = surroundings;
-  const gate = gateOf(flags.failOn);
-  const changes = toChanges(
-    readPreview(await previewText(file, ["preview", "--json"], flags.stack, surroundings)),
-  );
+  const gate = gateOf(flags.failOn, flags.allowUntoldCost);
+  const preview = readPreview(await previewText(file, ["preview", "--json"], flags.stack, surroundings));
+  const phases = phasesOf(preview);
+  const servers = pricedServers(phases.planned);
+  const changes = {
+    ...toChanges(preview, phases),
+    money: moneyOf(servers, await askPrices(servers, flags, surroundings)),
+  };
   const hasColour = terminal.output && !environment.NO_COLOR;
   if (flags.json) write(jsonOf(changes));
   else if (flags.markdown) write(markdownOf(changes));

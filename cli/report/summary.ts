@@ -23,12 +23,21 @@ export function countsText(changes: Changes): string {
     const { counted, countedMany } = categories[category];
     return `${resources.length} ${resources.length === 1 ? counted : countedMany}`;
   });
-  return counts.join(", ") || "no changes";
+  return [...driftCounts(changes), ...counts].join(", ") || "no changes";
+}
+
+function driftCounts({ drift, unnamed }: Changes): string[] {
+  const gone = drift.filter(({ is }) => is === "gone").length;
+  const changed = drift.length - gone + unnamed;
+  return [
+    ...(gone > 0 ? [`${gone} ${gone === 1 ? "is" : "are"} gone at the host`] : []),
+    ...(changed > 0 ? [`${changed} ${changed === 1 ? "was" : "were"} changed at the host`] : []),
+  ];
 }
 
 /** Whether there is nothing to tell. */
-export const isEmpty = ({ resources, errors }: Changes): boolean =>
-  resources.length === 0 && errors.length === 0;
+export const isEmpty = ({ drift, unnamed, resources, errors }: Changes): boolean =>
+  drift.length === 0 && unnamed === 0 && resources.length === 0 && errors.length === 0;
 
 /** Groups whose resources are named one by one, with what happens to each. The others are counted, and folded. */
 export const isNamed = (category: Category): boolean =>

@@ -1,5 +1,7 @@
 import type { Category } from "./categories";
 import type { Changes } from "./changes";
+import { driftLines } from "./driftText";
+import { moneyLines, moneySummary } from "./moneyText";
 import { countsText, groupsOf, isEmpty } from "./summary";
 
 const colours: Readonly<Record<Category, number>> = {
@@ -20,6 +22,9 @@ export function terminalOf(changes: Changes, hasColour: boolean): string {
     hasColour ? `\u001b[${colours[category]}m${text}\u001b[0m` : text;
   const lines = [`${project}/${stack}: ${errors.length > 0 ? "the preview failed" : countsText(changes)}`];
   for (const error of errors) lines.push("", error);
+  const found = driftLines(changes);
+  if (found.length > 0) lines.push("", "Found at the host");
+  lines.push(...found.map(namedLine));
   for (const { category, title, resources } of groupsOf(changes)) {
     lines.push("", coloured(category, title));
     for (const { name, subject, happens, properties } of resources) {
@@ -29,5 +34,13 @@ export function terminalOf(changes: Changes, hasColour: boolean): string {
         lines.push(`      ${property}: ${old} → ${wanted}`);
     }
   }
+  if (changes.money) {
+    lines.push("", "Cost");
+    lines.push(...moneyLines(changes.money).map(namedLine));
+    lines.push(`  in all: ${moneySummary(changes.money)}`);
+  }
   return `${lines.join("\n")}\n`;
 }
+
+const namedLine = ({ name, text }: { readonly name: string; readonly text: string }): string =>
+  `  ${name ? `${name}  ${text}` : text}`;

@@ -1,5 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { parseUrn } from "../../provider/engine/urn";
+import { driftOf } from "../drift/changes";
+import type { Phases } from "../preview/phases";
 import { placeOf } from "../preview/place";
 import type { Preview, PreviewStep, ResourceState } from "../preview/readPreview";
 import { shownValue } from "../preview/shownValue";
@@ -24,15 +26,17 @@ const operations: Readonly<Record<string, Category>> = {
 const stackType = "pulumi:pulumi:Stack";
 const providerType = /^pulumi:providers:/;
 
-/** What a preview means for each resource, worst first. */
-export function toChanges({ steps, diagnostics }: Preview): Changes {
-  const own = steps.filter(({ urn }) => !isOfPulumi(parseUrn(urn).type));
+/** What a preview means for each resource, worst first, and before that what it found at the host. */
+export function toChanges({ steps, diagnostics }: Preview, { found, planned, unnamed }: Phases): Changes {
+  const own = planned.filter(({ urn }) => !isOfPulumi(parseUrn(urn).type));
   const changed = own.flatMap((step) => changeOf(step) ?? []);
   const [first] = steps;
   const [, stack = ""] = /^urn:pulumi:(.*?)::/.exec(first?.urn ?? "") ?? [];
   return {
     project: first ? parseUrn(first.urn).project : "",
     stack,
+    drift: driftOf(found),
+    unnamed,
     resources: oneForEach(changed).sort(
       (left, right) => categoryNames.indexOf(left.category) - categoryNames.indexOf(right.category),
     ),

@@ -1,19 +1,8 @@
 import { z } from "zod";
 import { operations } from "./contract";
 import { membersOnly } from "./contract/membersOnly";
-import type { Certainty } from "./contract/operation";
-
-/** One way in which hosts may differ on the wire. */
-interface WireRow<Type extends z.ZodType = z.ZodType> {
-  /** What may be configured. */
-  readonly type: Type;
-  /** What is assumed otherwise; of `version` the configured one. */
-  readonly usual: z.output<Type>;
-  readonly certainty: Exclude<Certainty, "none">;
-  readonly meaning: string;
-}
-
-const row = <Type extends z.ZodType>(declared: WireRow<Type>) => declared;
+import { wireOfPrices } from "./wireOfPrices";
+import { member, row } from "./wireRow";
 
 const ending = { error: "must be the ending of an error class, such as RecordNotFound" };
 const endings = () =>
@@ -23,8 +12,6 @@ const endings = () =>
 const operation = { error: "must be an operation, such as network.zone.list" };
 const operationNames: ReadonlySet<string> = new Set(operations().map(([name]) => name));
 const beginning = { error: "must be the beginning of every path, such as v3, or empty for none" };
-const name = { error: "must be a name, such as timeout" };
-const member = () => z.string(name).regex(/^\w+$/, name);
 
 /**
  * What the specification does not show beside the paths, and how to say it where a host differs. Declared once: the
@@ -101,6 +88,7 @@ export const wireTable = {
     certainty: "field",
     meaning: "The member of the token call's answer that has its end, in seconds since 1970.",
   }),
+  ...wireOfPrices,
 } as const;
 
 export type WireKey = keyof typeof wireTable;

@@ -6,6 +6,7 @@ import type { BuildPoller } from "../waiting/buildPoller";
 import type { StartProgress } from "../waiting/progress";
 import type { ManagedResources } from "./managed";
 import type { Notes } from "./notes";
+import type { Properties } from "./properties";
 
 /** The reads of one list and account. */
 export interface Batch {
@@ -36,4 +37,6 @@ export interface Session {
   readonly notes: Notes;
   /** Reads that share one reading of a list, by list and account. */
   readonly batches: Map<string, Batch>;
+  /** What the host tells of product codes, by code, see `products.ts`. */
+  readonly products: Map<string, Promise<Properties | undefined>>;
 }

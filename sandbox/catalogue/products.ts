@@ -1,7 +1,25 @@
-import { serverTypes } from "../../provider/api/contract/enumerations";
+import { type ServerType, serverTypes } from "../../provider/api/contract/enumerations";
+import { type Plan, plans } from "./plans";
 
 /** One choice of an option, with an invented price. */
 const value = (name: string, price: string) => ({ value: name, price });
+
+/** What an option offers, and what an order gets that does not choose. */
+type ProductOption = {
+  readonly key: string;
+  readonly description: string;
+  readonly default?: string;
+  readonly values: readonly { readonly value: string; readonly price: string }[];
+};
+
+const cents = ({ vcpu, gpu_count }: Plan): number => Number(vcpu) * 995 + Number(gpu_count) * 25_000;
+const plansOf = (code: ServerType): ProductOption => ({
+  key: "ConfigId",
+  description: "Plan",
+  values: plans
+    .filter(({ server_type }) => server_type === code)
+    .map((plan) => value(String(plan.id), (cents(plan) / 100).toFixed(2))),
+});
 
 const backups = {
   key: "BackupPlan",
@@ -12,12 +30,13 @@ const backups = {
     value("daily:3", "9.00"),
     value("daily:7", "20.00"),
     value("daily:14", "36.00"),
-    value("daily:30", "70.00"),
+    value("daily:30", "55.00"),
   ],
 };
 const bandwidth = {
   key: "Bandwidth",
   description: "Bandwidth in GB; 0 is usage-based",
+  default: "5000",
   values: [value("0", "0.00"), value("1000", "0.00"), value("5000", "0.00"), value("10000", "60.00")],
 };
 const extraIp = { key: "ExtraIp", description: "Price of one more IP", values: [value("1", "3.00")] };
@@ -32,9 +51,28 @@ const database = {
   values: [value("none", "0.00"), value("2022-web", "25.00")],
 };
 
-/** Products of the sandbox: one for each server type. */
+/** Products of the sandbox: one for each server type. Every price is for a month. */
 export const products = serverTypes.map((code) => ({
   code,
   description: `${code} server`,
-  options: [extraIp, bandwidth, backups, antivirus, ...(code.endsWith(".WIN") ? [database] : [])],
+  currency: "USD",
+  period: "month",
+  options: [
+    plansOf(code),
+    extraIp,
+    bandwidth,
+    backups,
+    antivirus,
+    ...(code.endsWith(".WIN") ? [database] : []),
+  ] satisfies ProductOption[],
 }));
+export type Product = (typeof products)[number];
+
+/** The same of a host that tells no prices. */
+export function withoutPrices({ code, description, options }: Product) {
+  const unpriced = options.map(({ values, ...option }) => ({
+    ...option,
+    values: values.map(({ value }) => ({ value })),
+  }));
+  return { code, description, options: unpriced };
+}

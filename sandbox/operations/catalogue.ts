@@ -1,6 +1,6 @@
 import { regions, zones } from "../catalogue/places";
 import { plans } from "../catalogue/plans";
-import { products } from "../catalogue/products";
+import { products, withoutPrices } from "../catalogue/products";
 import { templates } from "../catalogue/templates";
 import { notFound } from "../errors";
 import { zoneIn } from "./forms";
@@ -37,10 +37,10 @@ export const catalogue: Handlers<
       params,
       call,
     ),
-  "product.details": ({ code }) => {
+  "product.details": ({ code }, { host }) => {
     const product = products.find((one) => one.code === code);
     if (!product) throw notFound("the product", code);
-    return product;
+    return host.unspecified.prices === "none" ? withoutPrices(product) : product;
   },
   "server.plan.details": ({ id, ...place }) => {
     const plan = plans.filter(within(place)).find((one) => one.id === id);

@@ -50,6 +50,34 @@ export interface ConnectionArgs {
     readonly tokenMember?: pulumi.Input<string | undefined>;
     /** The member of the token call's answer that has its end, in seconds since 1970. */
     readonly expiresMember?: pulumi.Input<string | undefined>;
+    /** The member of a product's option that has its name, such as `ExtraIp`. */
+    readonly optionKey?: pulumi.Input<string | undefined>;
+    /** The member of an option that lists what can be had. */
+    readonly optionValues?: pulumi.Input<string | undefined>;
+    /** The member of an item of that list by which it is chosen. */
+    readonly optionValue?: pulumi.Input<string | undefined>;
+    /** The member of an option that names the value of an order which chooses none. */
+    readonly optionDefault?: pulumi.Input<string | undefined>;
+    /** The member of an item that has its price, as a number or as text. */
+    readonly priceMember?: pulumi.Input<string | undefined>;
+    /**
+     * The member that names the currency of a price: of the item, else of the option, else of the product.
+     */
+    readonly currencyMember?: pulumi.Input<string | undefined>;
+    /** The member that says for which time a price is; found as the currency is. */
+    readonly periodMember?: pulumi.Input<string | undefined>;
+    /** Periods that are a month. An empty one: where no period is told, it is a month. */
+    readonly monthWords?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
+    /** The option whose values are ids of plans. */
+    readonly planOption?: pulumi.Input<string | undefined>;
+    /** The option with the backups. Empty: they have no price of their own. */
+    readonly backupOption?: pulumi.Input<string | undefined>;
+    /** How that option writes `backup_plan` and `backup_quota` as one value. */
+    readonly backupValue?: pulumi.Input<string | undefined>;
+    /** The option with the bandwidth quotas. Empty: they have no price of their own. */
+    readonly bandwidthOption?: pulumi.Input<string | undefined>;
+    /** The option with the price of further addresses. Empty: they have none. */
+    readonly extraIpOption?: pulumi.Input<string | undefined>;
   } | undefined>;
   /**
    * Life that is asked for each token: `30m`. Default: `1h`, or `12h` with a `passcode`. If the host refuses

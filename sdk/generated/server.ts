@@ -411,6 +411,29 @@ export abstract class ServerOutputs extends HostingResource {
    * plugin's previews it is known, unless the disks are erased.
    */
   declare readonly diskGeneration: pulumi.Output<number>;
+  /**
+   * What the server costs, by the price list of its product when `up` or refresh last looked. Absent where
+   * the host tells no prices. A price that changes is recorded, and makes no work. Usage beyond the quotas,
+   * taxes and what your account gets cheaper are not in it.
+   */
+  declare readonly price: pulumi.Output<{
+    /** The plan. Absent where the host does not tell it. */
+    readonly plan?: number | undefined;
+    /** The backups; 0 while they are off. Absent where the host does not tell it. */
+    readonly backups?: number | undefined;
+    /** The bandwidth quota. Absent where the host does not tell it. */
+    readonly bandwidth?: number | undefined;
+    /** Addresses beyond the first, other than those of a pool. Absent where the host does not tell it. */
+    readonly extraIps?: number | undefined;
+    /** All `features`. Absent where the host does not tell it. */
+    readonly features?: number | undefined;
+    /** All parts together. Absent where the host does not tell it. */
+    readonly total?: number | undefined;
+    /** The currency as the host writes it, e.g. `USD`. */
+    readonly currency?: string | undefined;
+    /** For which time the prices are, as the host writes it, e.g. `month`. */
+    readonly period?: string | undefined;
+  } | undefined>;
   /** GB used by current backups. */
   declare readonly backupSize: pulumi.Output<number | undefined>;
   /** What the server can do: a list. */
@@ -474,6 +497,7 @@ export const serverShape: Shape = {
     "active",
     "status",
     "diskGeneration",
+    "price",
     "backupSize",
     "capabilities",
     "configId",

@@ -146,16 +146,6 @@ Server web  web.example.com (${web}) is gone at the host
     expect(output).toContain("b.example.com at the host");
   });
 
-  it("refuses the output that Pulumi writes before the host has answered", async () => {
-    const early = { steps: [{ op: "refresh", urn, oldState: { type: "x" }, newState: { type: "x" } }] };
-    expect(await drift(JSON.stringify(early))).toEqual({
-      exitCode: 2,
-      output: "",
-      errors:
-        "hosting: This output was written before the host had answered, so it tells no drift. Make it with `PULUMI_ENABLE_STREAMING_JSON_PREVIEW=true pulumi refresh --preview-only --json`, or give no file to have it made.\n",
-    });
-  });
-
   it("for a program is JSON", async () => {
     const { output } = await drift(refresh("update", { domain: "renamed.example.com" }), "--json");
     expect(JSON.parse(output)).toMatchObject({

@@ -24,16 +24,20 @@ type OfResource = Readonly<Record<string, Permissions>>;
 /** By resource, in the order of its life. */
 export const permissions = {
   Server: {
-    create: { when: "create", needs: ["server.create", "server.details", "asset.list"] },
+    create: {
+      when: "create",
+      needs: ["server.create", "server.details", "asset.list"],
+      uses: ["product.details"],
+    },
     createBeside: {
       when: 'create with `onExisting: "create"`',
       needs: ["server.create", "server.details"],
-      uses: ["asset.list"],
+      uses: ["asset.list", "product.details"],
     },
     createPlaced: {
       when: "create with `placement`",
       needs: ["server.create", "server.details", "asset.list"],
-      uses: ["server.plan.list", "server.template.list", "network.zone.list"],
+      uses: ["server.plan.list", "server.template.list", "network.zone.list", "product.details"],
     },
     preview: { when: "preview of a new one, or of one that is replaced", needs: [], uses: offers },
     previewAll: {
@@ -44,47 +48,53 @@ export const permissions = {
     adopt: {
       when: 'take over with `onExisting: "adopt"`',
       needs: ["asset.list", "server.details"],
+      uses: ["product.details"],
     },
     read: {
       when: "refresh, import, `Server.get`",
       needs: ["server.details"],
-      uses: ["asset.details"],
+      uses: ["asset.details", "product.details"],
     },
     readPower: {
       when: "refresh with `powerState`",
       needs: ["server.details"],
-      uses: ["asset.details", "server.power.status"],
+      uses: ["asset.details", "server.power.status", "product.details"],
     },
     update: {
       when: "change `username`, `password`, `domain`, backups or `bandwidthQuota`",
       needs: ["server.update"],
+      uses: ["product.details"],
     },
-    features: { when: "change `features`", needs: ["asset.update"] },
+    features: { when: "change `features`", needs: ["asset.update"], uses: ["product.details"] },
     rebuild: {
       when: "rebuild: `templateName`, `rebuildTriggers`",
       needs: ["server.rebuild", "server.details"],
-      uses: ["asset.list"],
+      uses: ["asset.list", "product.details"],
     },
     rebuildLogin: {
       when: "rebuild with `username` or `password`",
       needs: ["server.rebuild", "server.details", "server.update"],
-      uses: ["asset.list"],
+      uses: ["asset.list", "product.details"],
     },
     stop: {
       when: '`powerState: "stopped"`',
       needs: ["server.power.status", "server.power.shutdown"],
+      uses: ["product.details"],
     },
     start: {
       when: '`powerState: "running"`',
       needs: ["server.power.status", "server.power.start"],
+      uses: ["product.details"],
     },
     reboot: {
       when: "`rebootTriggers`",
       needs: ["server.power.status", "server.power.reboot"],
+      uses: ["product.details"],
     },
     reset: {
       when: '`rebootTriggers` with `rebootMode: "reset"`',
       needs: ["server.power.status", "server.power.reset"],
+      uses: ["product.details"],
     },
     delete: {
       when: "delete",

@@ -46,6 +46,14 @@ export const engineTexts: TextsOf<EngineMessages> = {
       ways: [`It has: ${known.join(", ")}.`],
     }),
   },
+  "list-query-unknown": {
+    when: "A query for resources of the account names a property by which the host's list cannot be searched.",
+    example: { type: "hosting:index:Server", wrong: ["planId"], known: ["domain", "type"] },
+    says: ({ type, wrong, known }) => ({
+      happened: `${type} cannot be listed by ${wrong.join(", ")}.`,
+      ways: [`It can be by: ${known.join(", ")}.`],
+    }),
+  },
   "function-unknown": {
     when: "The program calls a function that this provider does not have.",
     example: { token: "hosting:index:getPlanz", known: ["hosting:index:getPlan", "hosting:index:getPlans"] },

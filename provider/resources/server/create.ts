@@ -9,6 +9,7 @@ import { decideOnExisting, warnOfOthers } from "./onExisting";
 import { type Ordered, order } from "./order";
 import type { ServerResource } from "./outputs";
 import { partialFailure } from "./partialFailure";
+import { takePrice } from "./price";
 import { mustNotReplaceProtected } from "./protection";
 import { findOnceArrived } from "./provision";
 import { outputsOf } from "./serverState";
@@ -29,6 +30,7 @@ export const createServer: ServerResource["create"] = async (session, { news }, 
   try {
     await runSteps({ session, state, news, resumed: adopted, context });
     await sayWhatCameAfter(session, news, beside, context);
+    await takePrice(session, state, context);
     return { id: state.id, outputs: outputsOf(state) };
   } catch (error) {
     throw partialFailure(state, error, context.signal);

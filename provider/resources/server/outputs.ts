@@ -4,6 +4,25 @@ import type { Stored } from "../../resource/stored";
 import type { ServerInputs } from "./inputs";
 import type { WithPhase } from "./phase";
 
+const amount = (what: string) =>
+  z.number().optional().describe(`${what} Absent where the host does not tell it.`);
+
+/** What a server costs. Every sum is exact: 19.9 and 20.1 are 40. */
+const serverPrice = z.object({
+  plan: amount("The plan."),
+  backups: amount("The backups; 0 while they are off."),
+  bandwidth: amount("The bandwidth quota."),
+  extraIps: amount("Addresses beyond the first, other than those of a pool."),
+  features: amount("All `features`."),
+  total: amount("All parts together."),
+  currency: z.string().optional().describe("The currency as the host writes it, e.g. `USD`."),
+  period: z
+    .string()
+    .optional()
+    .describe("For which time the prices are, as the host writes it, e.g. `month`."),
+});
+export type ServerPrice = z.output<typeof serverPrice>;
+
 /**
  * What the host tells of a server beside the inputs (specification, Resources and their fields › Server): both
  * field sets, because a host may answer either. A member that the host does not tell is absent.
@@ -31,6 +50,12 @@ export const serverOutputs = z.object({
     .meta({ changesWith: "rebuild" })
     .describe(
       "How many times the disks began empty: 1 after the order, and one more after each rebuild, also after one of somebody else that a refresh finds. Use it as a trigger of whatever has to be installed again. In the plugin's previews it is known, unless the disks are erased.",
+    ),
+  price: serverPrice
+    .optional()
+    .meta({ changesWith: "anyCall" })
+    .describe(
+      "What the server costs, by the price list of its product when `up` or refresh last looked. Absent where the host tells no prices. A price that changes is recorded, and makes no work. Usage beyond the quotas, taxes and what your account gets cheaper are not in it.",
     ),
   backupSize: z.number().optional().meta({ changesWith: "anyCall" }).describe("GB used by current backups."),
   capabilities: z

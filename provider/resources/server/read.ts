@@ -14,6 +14,7 @@ import type { ServerInputs } from "./inputs";
 import type { ServerResource } from "./outputs";
 import { rebuildOf } from "./phase";
 import { readPowerState, warnOfWord } from "./powerStatus";
+import { takePrice } from "./price";
 import type { ServerRecord } from "./record";
 import { comparable } from "./reported";
 import { isBuilt, outputsOf, type ServerState, selector, stateOf } from "./serverState";
@@ -63,6 +64,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   if (!sameValue(inputs.templateName, state.applied.templateName)) state.diskGeneration += 1;
   state.applied = inputs;
   state.asked = asked;
+  await takePrice(session, state, { signal: context.signal, before: state.price });
   if ("__set" in outputs) session.managed.expectDiffOfRefresh("Server", id, state.holder);
   // The engine keeps these inputs as those before, so that the next check knows what the host made of them.
   return { id, inputs: { ...inputs, ...withAsked(asked) }, outputs: outputsOf(state) };

@@ -3,7 +3,7 @@ import type { Session } from "../../resource/session";
 import { askedOf, hiddenOutputs, inputsOf, withAsked, withSet } from "../../resource/stored";
 import { rowOf } from "./changes";
 import type { ServerInputs } from "./inputs";
-import type { ServerReported, StoredServer } from "./outputs";
+import type { ServerPrice, ServerReported, StoredServer } from "./outputs";
 import { type Phase, phaseOf, withPhase, workOf } from "./phase";
 import type { ServerRecord } from "./record";
 import { mergeReported } from "./reported";
@@ -19,6 +19,8 @@ export interface ServerState {
   phase: Phase;
   /** How many times the disks began empty. */
   diskGeneration: number;
+  /** What it costs, as the host told it last. */
+  price?: ServerPrice | undefined;
   /** Of what was changed at the host: what the program had last asked for. */
   asked: Partial<ServerInputs>;
   /** Not ordered by us: an input that the host does not tell may have any value there. */
@@ -30,6 +32,7 @@ const notReported: ReadonlySet<string> = new Set([
   "__provider",
   "active",
   "diskGeneration",
+  "price",
 ]);
 
 /** An input that the host's records never tell: its value is the program's and goes when the program drops it. */
@@ -48,6 +51,7 @@ export function stateOf(session: Session, id: string, outputs: StoredServer): Se
     ),
     phase: phaseOf(outputs),
     diskGeneration: outputs.diskGeneration ?? 1,
+    price: outputs.price,
     asked: askedOf(outputs),
     isImported: outputs.__imported === true,
   };
@@ -60,6 +64,7 @@ export const outputsOf = (state: ServerState): StoredServer => ({
   active: isBuilt(state),
   uniqId: state.id,
   diskGeneration: state.diskGeneration,
+  ...(state.price && { price: state.price }),
   __holder: state.holder,
   ...withPhase(state.phase),
   ...withAsked(state.asked),

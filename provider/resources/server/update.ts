@@ -9,6 +9,7 @@ import type { ServerResource } from "./outputs";
 import { partialFailure } from "./partialFailure";
 import { phaseOf, rebuildOf } from "./phase";
 import { mustBeAllowed, planServer } from "./plan";
+import { takePrice } from "./price";
 import { forgetStored } from "./sentRebuild";
 import { outputsOf, serverOf, stateOf } from "./serverState";
 import { runSteps } from "./steps/run";
@@ -36,6 +37,7 @@ export const updateServer: ServerResource["update"] = async (
   }
   try {
     await runSteps({ session, state, news, resumed: true, context });
+    await takePrice(session, state, context);
   } catch (error) {
     const failure = partialFailure(state, error, context.signal);
     // Nothing came of it: the state stays as it was, and what was under way still is.

@@ -40,6 +40,10 @@ Disks erased
 Replaced
   db  db.example.com (M05DJ5, 198.18.0.2) is replaced by a new server: new disks, new ip, new id
       planId: 1201 → 1202
+
+Cost
+  db  19.90 → 39.80 USD (+19.90)
+  in all: +19.90 USD per month
 `,
     });
   });
@@ -57,6 +61,10 @@ Disks erased
 Updated in place
   shop  shop admin (5) is updated in place
       authData: [secret] → another secret
+
+Cost
+  web  19.90 → 39.90 USD (+20.00)
+  in all: +20.00 USD per month
 `);
   });
 
@@ -70,6 +78,9 @@ Updated in place
 
 **Replaced**
 - \`db\` db.example.com (M05DJ5, 198.18.0.2) is replaced by a new server: new disks, new ip, new id (\`planId\`)
+
+**Cost**: +19.90 USD per month
+- \`db\` 19.90 → 39.80 USD (+19.90)
 
 <details><summary>Every input that differs</summary>
 
@@ -148,7 +159,7 @@ describe("the gate", () => {
     const { exitCode, errors } = await report(previewOf("plugin"), "--fail-on", "erase,rebuild");
     expect(exitCode).toBe(2);
     expect(errors).toBe(
-      "hosting: --fail-on does not know rebuild; it knows erase, replace, delete, power, update, create, recorded.\n",
+      "hosting: --fail-on does not know rebuild; it knows erase, replace, delete, power, update, create, recorded, cost>N.\n",
     );
   });
 });
@@ -193,10 +204,14 @@ describe("a preview", () => {
     const { output } = await line.hosting(["report", "--stack", "dev"], {
       commands: (command, args) => {
         asked.push([command, ...args].join(" "));
-        return { exitCode: 0, output: previewOf("plugin"), errors: "" };
+        return { exitCode: 0, output: args[0] === "config" ? "{}" : previewOf("plugin"), errors: "" };
       },
     });
-    expect(asked).toEqual(["pulumi preview --json --stack dev"]);
+    // For what a change costs the host is asked with the configuration of the stack.
+    expect(asked).toEqual([
+      "pulumi preview --json --stack dev",
+      "pulumi config --json --show-secrets --stack dev",
+    ]);
     expect(output).toMatch(/^shop\/dev: 1 loses its disks/);
   });
 

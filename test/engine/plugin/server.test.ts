@@ -3,6 +3,17 @@ import { stackTrace } from "../hostingStack";
 import { serverArgs } from "../serverStack";
 import { Bare, type PluginStack, pluginStack } from "./pluginStack";
 
+/** Of the plan that the server has, as the sandbox tells it. */
+const price = {
+  plan: 19.9,
+  backups: 0,
+  bandwidth: 0,
+  extraIps: 0,
+  features: 0,
+  currency: "USD",
+  period: "month",
+};
+
 // One server's life in the plugin under the real engine. The steps build on each other, as a user's day does.
 describe("a server in the plugin", { timeout: 120_000 }, () => {
   let stack: PluginStack;
@@ -25,6 +36,7 @@ describe("a server in the plugin", { timeout: 120_000 }, () => {
     expect(up.output).toContain("web.example.com: building, 0s of about 8m");
     const [web] = await state();
     expect(web?.outputs).toMatchObject({ active: true, status: "Running", username: "admin" });
+    expect(web?.outputs.price).toEqual({ ...price, total: 19.9 });
     id = web?.id as string;
     ip = web?.outputs.ip;
     expect(ip).toMatch(/^198\./);
@@ -47,6 +59,9 @@ describe("a server in the plugin", { timeout: 120_000 }, () => {
     expect(preview.output).toContain("[diff: +backupEnabled,backupPlan,backupQuota]");
     expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.update"] });
     expect(stack.sandbox.server(id).row).toMatchObject({ backup_enabled: true, backup_plan: "daily" });
+    expect((await state())[0]?.outputs.price).toEqual({ ...price, backups: 20, total: 39.9 });
+    const asked = stack.sandbox.requests.filter(({ operation }) => operation === "product.details");
+    expect(asked).toHaveLength(1);
   });
 
   it("another template is refused at preview", async () => {

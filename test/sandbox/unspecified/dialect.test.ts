@@ -15,6 +15,7 @@ it("legacy is what older clients expect", () => {
     errorText: "full",
     methods: "get",
     passcodes: "any",
+    prices: "month",
     quotas: "numbers",
     removals: "soon",
     sortWords: "short",

@@ -15,7 +15,7 @@ export default {
   part: "Regions, zones and products",
   assigned: [9103],
   open: ["options"],
-  unlisted: ["zones", "description"],
+  unlisted: ["zones", "description", "currency", "period"],
   exchanges: [
     {
       does: "the first region by name",
@@ -91,7 +91,13 @@ export default {
       operation: "product.details",
       only: "sandbox",
       request: { path: "/v3/product/details", params: { code: "Cloud.VPS" } },
-      answer: { code: "Cloud.VPS", description: "Cloud server", options: [{ key: "ExtraIp" }] },
+      answer: {
+        code: "Cloud.VPS",
+        description: "Cloud server",
+        currency: "USD",
+        period: "month",
+        options: [{ key: "ExtraIp" }],
+      },
     },
   ],
 } as const satisfies Transcript;

@@ -1,0 +1,21 @@
+/** One input that somebody changed at the host. */
+export interface Difference {
+  readonly property: string;
+  readonly program: string;
+  readonly host: string;
+}
+
+/** A resource that is not as its program says. */
+export interface Drift {
+  readonly urn: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly subject: string;
+  /** Gone at the host, or changed there. */
+  readonly is: "gone" | "changed";
+  readonly differences: readonly Difference[];
+  /** What lets the program win, and what it costs. */
+  readonly programWins: string;
+  /** What lets the host win. */
+  readonly hostWins: string;
+}

@@ -1,0 +1,77 @@
+import { parseUrn } from "../../provider/engine/urn";
+import type { Preview, PreviewStep } from "./readPreview";
+
+/** What a preview found at the host, and what the program does then. */
+export interface Phases {
+  /** The steps of the look at the host; none where the preview did not look. */
+  readonly looked: readonly PreviewStep[];
+  /** A step for each resource that is not as the state has it: `update` to what the host has, or `delete`. */
+  readonly found: readonly PreviewStep[];
+  /** What `up` does. */
+  readonly planned: readonly PreviewStep[];
+  /** So many resources more were changed at the host; Pulumi counts them, and does not say which. */
+  readonly unnamed: number;
+}
+
+const stackType = "pulumi:pulumi:Stack";
+const isRefresh = ({ op }: PreviewStep) => op === "refresh";
+/** Of an update that a program asks for, the new state has no id yet. */
+const isFound = ({ op, newState }: PreviewStep) => op === "update" && newState?.id !== undefined;
+
+/**
+ * Takes apart the output of `pulumi preview --json`, also with `--refresh`, and of `pulumi refresh --preview-only --json`.
+ * Of the last one, Pulumi writes what has changed only for resources whose provider tells details: not for dynamic ones.
+ *
+ * @param isOfRefresh whether it is known to have looked at the host. Else its steps show it.
+ */
+export function phasesOf({ steps, changeSummary }: Preview, isOfRefresh = false): Phases {
+  if (!isOfRefresh && !steps.some((step) => isRefresh(step) || isFound(step)))
+    return { looked: [], found: [], planned: steps, unnamed: 0 };
+  const begin = isOfRefresh && isLookAlone(steps) ? steps.length : beginOfProgram(steps);
+  const looked = steps.slice(0, begin);
+  const planned = steps.slice(begin);
+  const byUrn = new Map(planned.map((step) => [step.urn, step]));
+  const found = looked.flatMap((step) =>
+    isRefresh(step) ? (foundBy(step, byUrn.get(step.urn)) ?? []) : [step],
+  );
+  const isAlone = planned.length === 0;
+  const told = found.filter(({ op }) => op === "update").length;
+  return {
+    looked,
+    found,
+    planned,
+    unnamed: isAlone ? Math.max(0, (changeSummary?.update ?? told) - told) : 0,
+  };
+}
+
+/** With `--run-program` a refresh begins as a preview does; its steps are those of a refresh all the same. */
+const isLookAlone = (steps: readonly PreviewStep[]): boolean =>
+  steps.some((step) => isRefresh(step) || isFound(step)) &&
+  steps.every((step) => ["same", "refresh", "delete"].includes(step.op) || isFound(step)) &&
+  new Set(steps.map(({ urn }) => urn)).size === steps.length;
+
+/** The program begins with its stack, or with a step of a resource that was looked at before. */
+function beginOfProgram(steps: readonly PreviewStep[]): number {
+  const looked = new Set<string>();
+  const begin = steps.findIndex((step) => {
+    if (looked.has(step.urn) || (parseUrn(step.urn).type === stackType && !isRefresh(step))) return true;
+    looked.add(step.urn);
+    return false;
+  });
+  return begin < 0 ? steps.length : begin;
+}
+
+/** What the look at a resource has found is the old state of its next step; a resource that is made anew was gone. */
+function foundBy({ urn, oldState }: PreviewStep, next: PreviewStep | undefined): PreviewStep | undefined {
+  if (!next || !oldState) return undefined;
+  if (next.op === "create") return { op: "delete", urn, oldState };
+  return next.oldState ? { op: "update", urn, oldState, newState: next.oldState } : undefined;
+}
+
+/** What is said where Pulumi counts changes and does not tell them. */
+export const unnamedText = ({ unnamed }: Pick<Phases, "unnamed">): string[] =>
+  unnamed === 0
+    ? []
+    : [
+        `Of ${unnamed} ${unnamed === 1 ? "resource" : "resources"} Pulumi says only that something was changed at the host, as of all dynamic resources. \`pulumi preview --refresh --json\` tells what.`,
+      ];

@@ -1,0 +1,26 @@
+import type { Drift } from "../drift/drifted";
+import { unnamedText } from "../preview/phases";
+import type { Changes } from "./changes";
+
+/** So many resources are named; `hosting drift` shows all. */
+const mostNamed = 50;
+
+/** One line for each resource that is not as the program says. What `up` does about it comes after. */
+export function driftLines({ drift, unnamed }: Changes): { readonly name: string; readonly text: string }[] {
+  const lines = drift.slice(0, mostNamed).map((one) => ({ name: one.name, text: lineOf(one) }));
+  const more = drift.length - lines.length;
+  return [
+    ...lines,
+    ...(more > 0 ? [{ name: "", text: `and ${more} more: \`hosting drift\` shows all` }] : []),
+    ...unnamedText({ unnamed }).map((text) => ({ name: "", text })),
+  ];
+}
+
+function lineOf({ name, subject, is, differences }: Drift): string {
+  const what = name === subject ? "" : `${subject} `;
+  if (is === "gone") return `${what}is gone at the host`;
+  const told = differences.map(
+    ({ property, program, host }) => `${property} is ${host} there, ${program} in the state`,
+  );
+  return `${what}was changed at the host: ${told.join("; ")}`;
+}

@@ -1,0 +1,59 @@
+import { type Wire, wireOf } from "../../provider/api/wire";
+import { type Amount, amountOf, sumOf } from "../../provider/resource/amount";
+import type { Properties } from "../../provider/resource/properties";
+import type { ServerPrice } from "../../provider/resources/server/outputs";
+import { monthlyOf, priceOf } from "../../provider/resources/server/price";
+import type { Cost, CostChange, Money } from "./changes";
+import type { PricedServer } from "./pricedServers";
+
+/** The price lists of the host, by product code. */
+export interface PriceLists {
+  readonly products: ReadonlyMap<string, Properties | undefined>;
+  readonly wire?: Wire;
+  readonly notAsked?: string;
+}
+
+const nothing = { amount: sumOf([]), currency: "" };
+
+/** What the preview does to the costs; undefined where it does nothing to them. */
+export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Money | undefined {
+  if (servers.length === 0) return undefined;
+  const { products, wire = wireOf(undefined), notAsked } = lists;
+  const listed = (server: Properties) =>
+    costOf(priceOf(products.get(String(server.type)), server, wire), wire);
+  const changes = servers.map(({ name, old, next }) => ({
+    name,
+    // What it costs now stands in the state; a state of an older version does not have it.
+    before: old ? (costOf(old.price as ServerPrice | undefined, wire) ?? listed(old)) : nothing,
+    after: next ? listed(next) : nothing,
+  }));
+  return {
+    servers: changes,
+    differences: differencesOf(changes),
+    // One that goes costs nothing more, whatever it cost.
+    untold: changes.flatMap(({ name, before, after }) =>
+      after === undefined || (before === undefined && after !== nothing) ? [name] : [],
+    ),
+    notAsked,
+  };
+}
+
+function costOf(price: ServerPrice | undefined, wire: Wire): Cost {
+  const monthly = monthlyOf(price, wire);
+  const amount = amountOf(monthly?.amount);
+  return amount && { amount, currency: monthly?.currency ?? "" };
+}
+
+function differencesOf(changes: readonly CostChange[]): Money["differences"] {
+  const sums = new Map<string, Amount>();
+  const add = (cost: Cost, sign: 1 | -1) => {
+    if (!cost || cost === nothing) return;
+    sums.set(cost.currency, (sums.get(cost.currency) ?? nothing.amount).plus(cost.amount.times(sign)));
+  };
+  for (const { before, after } of changes)
+    if (before && after) {
+      add(before, -1);
+      add(after, 1);
+    }
+  return [...sums].map(([currency, amount]) => ({ currency, amount }));
+}

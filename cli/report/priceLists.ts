@@ -1,0 +1,42 @@
+import { wireOf } from "../../provider/api/wire";
+import { ConfigurationError } from "../../provider/config";
+import { productOf } from "../../provider/resource/products";
+import { failureOf } from "../failureOf";
+import { type ConnectionFlags, openSession } from "../openSession";
+import { secretText } from "../preview/shownValue";
+import type { Surroundings } from "../surroundings";
+import type { PriceLists } from "./money";
+import type { PricedServer } from "./pricedServers";
+
+/** Asks the host what these servers cost. It never fails: a report is of use without prices too. */
+export async function askPrices(
+  servers: readonly PricedServer[],
+  { stack }: ConnectionFlags,
+  surroundings: Surroundings,
+): Promise<PriceLists> {
+  const codes = new Set(servers.flatMap(({ old, next }) => [old?.type, next?.type]).filter(isCode));
+  if (codes.size === 0) return { products: new Map() };
+  try {
+    const session = await openSession(stack === undefined ? {} : { stack }, surroundings);
+    try {
+      const asked = [...codes].map(
+        async (code) => [code, await productOf(session, code, surroundings.stop)] as const,
+      );
+      const products = new Map(await Promise.all(asked));
+      const isTold = [...products.values()].some((product) => product !== undefined);
+      const wire = wireOf(session.configuration.wire);
+      return { products, wire, ...(!isTold && { notAsked: "the host did not answer product.details" }) };
+    } finally {
+      await session.client.close();
+    }
+  } catch (error) {
+    const notAsked =
+      error instanceof ConfigurationError
+        ? "no login: set HOSTING_…, or give --stack"
+        : (failureOf(error).message.split("\n")[0] ?? "");
+    return { products: new Map(), notAsked };
+  }
+}
+
+const isCode = (type: unknown): type is string =>
+  typeof type === "string" && type !== "" && type !== secretText;

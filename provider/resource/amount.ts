@@ -1,0 +1,22 @@
+import Big from "big.js";
+
+/** An exact amount of money. */
+export type Amount = Big;
+
+const decimal = /^\d{1,15}(?:\.\d{1,10})?$/;
+
+/** An amount as a host tells it: a number, or digits as text. What is anything else tells nothing. */
+export function amountOf(told: unknown): Amount | undefined {
+  const text = typeof told === "number" ? String(told) : typeof told === "string" ? told.trim() : "";
+  return decimal.test(text) ? Big(text) : undefined;
+}
+
+/** As a reader sees it: with two decimals, or as many as it has. */
+export const amountText = (amount: Amount): string => {
+  const decimals = amount.toFixed().split(".")[1]?.length ?? 0;
+  return amount.toFixed(Math.max(2, decimals));
+};
+
+/** Their exact sum: 0.1 and 0.2 are 0.3. */
+export const sumOf = (amounts: readonly Amount[]): Amount =>
+  amounts.reduce((sum, amount) => sum.plus(amount), Big(0));

@@ -1,0 +1,36 @@
+import { abortable } from "../api/pipeline/abortable";
+import type { Properties } from "./properties";
+import type { Session } from "./session";
+
+/** A price is worth no longer wait, in milliseconds. */
+const longest = 5_000;
+
+/**
+ * What the host tells of a product code: its options with quotas and prices. Asked once for each code and process, however
+ * many resources share it. Undefined where the host does not tell; it never rejects, because no work depends on a price.
+ */
+export async function productOf(
+  session: Session,
+  code: string,
+  signal?: AbortSignal,
+): Promise<Properties | undefined> {
+  const asked = session.products.get(code) ?? ask(session, code);
+  session.products.set(code, asked);
+  return abortable(asked, signal).catch(() => undefined);
+}
+
+async function ask({ client, clock }: Session, code: string): Promise<Properties | undefined> {
+  const [call, deadline] = [new AbortController(), new AbortController()];
+  const tooLate = clock.sleep(longest, deadline.signal).then(
+    () => call.abort(),
+    () => {},
+  );
+  try {
+    return await abortable(client.product.details({ code }, { signal: call.signal }), call.signal);
+  } catch {
+    return undefined;
+  } finally {
+    deadline.abort();
+    await tooLate;
+  }
+}

@@ -1,0 +1,178 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { commandLine } from "../../support/cli";
+
+// What the engine printed for a stack of three servers, after the host had given db more bandwidth, kept more backups of
+// web, and lost old: `pulumi refresh --preview-only --json`, and `pulumi preview --refresh --json`.
+const recorded = (front: "plugin" | "dynamic", command: "refresh" | "previewRefresh") =>
+  readFileSync(join(__dirname, `previews/${front}.${command}.json`), "utf8");
+
+let line: Awaited<ReturnType<typeof commandLine>>;
+beforeAll(async () => {
+  line = await commandLine();
+});
+afterAll(() => line?.close());
+const report = (input: string, ...args: string[]) => line.hosting(["report", "-", ...args], { input });
+/** The lines of a part of the report, in any order: the engine looks at resources side by side. */
+const part = (output: string, title: string) =>
+  (output.split(`\n${title}\n`)[1]?.split("\n\n")[0] ?? "").trimEnd().split("\n").sort();
+
+describe("hosting report of `pulumi refresh --preview-only --json`", () => {
+  it("tells what was changed at the host: nothing is updated, removed or paid", async () => {
+    expect(await report(recorded("plugin", "refresh"))).toEqual({
+      exitCode: 0,
+      errors: "",
+      output: `shop/yaml: 1 is gone at the host, 2 were changed at the host
+
+Found at the host
+  db  db.example.com (85AGA9, 198.18.0.1) was changed at the host: bandwidthQuota is 10000 there, 5000 in the state
+  old  old.example.com (TQZMJU, 198.18.0.3) is gone at the host
+  web  web.example.com (65XYHP, 198.18.0.2) was changed at the host: backupQuota is 30 there, 7 in the state
+`,
+    });
+  });
+
+  it("of one target has no step of the stack", async () => {
+    const { steps } = JSON.parse(recorded("plugin", "refresh"));
+    const input = JSON.stringify({
+      steps: steps.filter(({ urn }: { urn: string }) => urn.endsWith("::web")),
+    });
+    expect((await report(input)).output).toBe(`shop/yaml: 1 was changed at the host
+
+Found at the host
+  web  web.example.com (65XYHP, 198.18.0.2) was changed at the host: backupQuota is 30 there, 7 in the state
+`);
+  });
+
+  it("is stopped by no gate: the program does none of this", async () => {
+    const gate = ["--fail-on", "delete,update,cost>0"];
+    expect((await report(recorded("plugin", "refresh"), ...gate)).exitCode).toBe(0);
+  });
+
+  it("of dynamic resources says that Pulumi does not tell what has changed, and what does", async () => {
+    expect(
+      (await report(recorded("dynamic", "refresh"))).output,
+    ).toBe(`shop/dyn: 1 is gone at the host, 2 were changed at the host
+
+Found at the host
+  old  dold.example.com (XJFXWA, 198.18.0.4) is gone at the host
+  Of 2 resources Pulumi says only that something was changed at the host, as of all dynamic resources. \`pulumi preview --refresh --json\` tells what.
+`);
+  });
+});
+
+describe.each([
+  ["plugin", ""],
+  ["dynamic", "d"],
+] as const)("hosting report of `pulumi preview --refresh --json`, %s", (front, prefix) => {
+  it("tells first what was changed at the host, then what the program does about it", async () => {
+    const { output } = await report(recorded(front, "previewRefresh"));
+    expect(output.split("\n")[0]).toMatch(
+      /: 1 is gone at the host, 2 were changed at the host, 2 are updated, 1 is created$/,
+    );
+    expect(output.indexOf("Found at the host")).toBeLessThan(output.indexOf("Updated in place"));
+    expect(part(output, "Found at the host")).toEqual([
+      expect.stringMatching(
+        `^  db  ${prefix}db.example.com .* was changed at the host: bandwidthQuota is 10000 there, 5000 in the state$`,
+      ),
+      expect.stringMatching(`^  old  ${prefix}old.example.com .* is gone at the host$`),
+      expect.stringMatching(
+        `^  web  ${prefix}web.example.com .* was changed at the host: backupQuota is 30 there, 7 in the state$`,
+      ),
+    ]);
+    expect(part(output, "Updated in place")).toEqual([
+      "      backupQuota: 30 → 7",
+      "      bandwidthQuota: 10000 → 5000",
+      expect.stringContaining("bandwidthQuota is sent"),
+      expect.stringContaining("backupQuota is sent"),
+    ]);
+    expect(part(output, "Created")).toEqual([
+      `  old  ${prefix}old.example.com is ordered: it costs from then on`,
+    ]);
+    // Against what the server costs since it was changed.
+    expect(part(output, "Cost")).toEqual([
+      "  db  79.90 → 19.90 USD (-60.00)",
+      "  in all: -75.10 USD per month",
+      "  old  0.00 → 19.90 USD (+19.90)",
+      "  web  74.90 → 39.90 USD (-35.00)",
+    ]);
+  });
+
+  it("as Markdown and as JSON too", async () => {
+    const { output } = await report(recorded(front, "previewRefresh"), "--markdown");
+    expect(output).toContain("\n**Found at the host**\n- `");
+    expect(output.indexOf("**Found at the host**")).toBeLessThan(output.indexOf("**Updated in place**"));
+    const told = JSON.parse((await report(recorded(front, "previewRefresh"), "--json")).output);
+    expect(told).toMatchObject({ drift: { count: 3 }, counts: { update: 2, create: 1 } });
+    expect(told.drift.named).toContainEqual({
+      kind: "Server",
+      name: "web",
+      is: "changed",
+      inputs: ["backupQuota"],
+    });
+  });
+});
+
+describe("a preview in which a deletion is the program's own", () => {
+  // The engine looks by itself at a server whose build was not seen to end, also without --refresh.
+  it("is no drift, and the gate sees it", async () => {
+    const { steps } = JSON.parse(recorded("plugin", "previewRefresh"));
+    const ofUrn = (name: string) => steps.filter(({ urn }: { urn: string }) => urn.endsWith(`::${name}`));
+    const [looked] = ofUrn("web");
+    const [old] = ofUrn("old");
+    const stack = { ...steps[0], op: "same" };
+    const input = (...own: object[]) =>
+      JSON.stringify({ steps: [...own, { op: "delete", urn: old.urn, oldState: old.oldState }] });
+    for (const preview of [input(stack, looked), input(steps[0], old, stack)]) {
+      const { exitCode, output } = await report(preview, "--fail-on", "delete");
+      expect(exitCode).toBe(5);
+      expect(output).toContain("Deleted\n  old");
+      expect(output).not.toContain("Found at the host");
+    }
+  });
+});
+
+describe("a preview that looked at the host and found nothing", () => {
+  it("says so, and gives no comment", async () => {
+    const { steps } = JSON.parse(recorded("plugin", "previewRefresh"));
+    const input = JSON.stringify({ steps: steps.filter(({ op }: { op: string }) => op === "refresh") });
+    expect((await report(input)).output).toBe("shop/yaml: no changes\n");
+    expect((await report(input, "--markdown")).output).toBe("");
+  });
+});
+
+describe("hosting drift", () => {
+  const drift = (input: string) => line.hosting(["drift", "-", "--no-account"], { input });
+
+  it("reads `pulumi preview --refresh --json` as well", async () => {
+    const { exitCode, output } = await drift(recorded("dynamic", "previewRefresh"));
+    expect(exitCode).toBe(7);
+    expect(output).toMatch(/^Drift of 3 resources\n/);
+    expect(output).toContain("    bandwidthQuota: 5000 in the program, 10000 at the host\n");
+  });
+
+  it("does not take what Pulumi does not tell for no drift", async () => {
+    const { exitCode, output } = await drift(recorded("dynamic", "refresh"));
+    expect(exitCode).toBe(7);
+    expect(output).toMatch(
+      /^Drift of 3 resources\nOf 2 resources Pulumi says only that something was changed/,
+    );
+  });
+
+  it("reads a refresh with --run-program, which begins with the stack as a preview does", async () => {
+    const { steps, ...rest } = JSON.parse(recorded("dynamic", "refresh"));
+    const [stack, ...others] = steps;
+    const input = JSON.stringify({ ...rest, steps: [{ ...stack, op: "same" }, ...others] });
+    const { exitCode, output } = await drift(input);
+    expect(exitCode).toBe(7);
+    expect(output).toMatch(/^Drift of 3 resources\n/);
+  });
+
+  it("refuses a preview that did not look at the host", async () => {
+    const input = readFileSync(join(__dirname, "previews/plugin.json"), "utf8");
+    const { exitCode, errors } = await drift(input);
+    expect(exitCode).toBe(2);
+    expect(errors).toMatch(/^hosting: This preview did not look at the host\./);
+  });
+});

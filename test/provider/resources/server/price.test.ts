@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { wireOf } from "../../../../provider/api/wire";
+import { unknown } from "../../../../provider/resource/unknown";
+import { monthlyOf, priceOf } from "../../../../provider/resources/server/price";
+
+const option = (key: string, prices: Record<string, unknown>, more: object = {}) => ({
+  key,
+  ...more,
+  values: Object.entries(prices).map(([value, price]) => ({ value, price })),
+});
+const product = {
+  code: "Cloud.VPS",
+  currency: "USD",
+  period: "month",
+  options: [
+    option("ConfigId", { 1201: "19.90", 1202: 39.8 }),
+    option("Bandwidth", { 0: "0.00", 5000: "0.00", 10000: "60.10" }, { default: "5000" }),
+    option("BackupPlan", { "daily:7": "20.10", "quota:100": "12.00" }),
+    option("ExtraIp", { 1: "3.30", 8: "20.00" }),
+    option("Antivirus", { none: "0.00", basic: "5.05" }),
+  ],
+};
+const server = { type: "Cloud.VPS", planId: 1201 };
+
+describe("what a server costs", () => {
+  it("is the sum of its parts, exactly", () => {
+    expect(
+      priceOf(product, {
+        ...server,
+        backupEnabled: true,
+        backupPlan: "daily",
+        backupQuota: 7,
+        bandwidthQuota: 10000,
+        newIps: 3,
+        features: { Antivirus: "basic" },
+      }),
+    ).toEqual({
+      plan: 19.9,
+      backups: 20.1,
+      bandwidth: 60.1,
+      extraIps: 6.6,
+      features: 5.05,
+      total: 111.75,
+      currency: "USD",
+      period: "month",
+    });
+    // As floating-point numbers they are 0.30000000000000004.
+    const cents = {
+      ...product,
+      options: [option("ConfigId", { 1: "0.1" }), option("Bandwidth", { 1: "0.2" })],
+    };
+    expect(priceOf(cents, { planId: 1, bandwidthQuota: 1 })?.total).toBe(0.3);
+  });
+
+  it("is that of the plan and of the usual bandwidth where nothing else is ordered", () => {
+    expect(priceOf(product, server)).toEqual({
+      plan: 19.9,
+      backups: 0,
+      bandwidth: 0,
+      extraIps: 0,
+      features: 0,
+      total: 19.9,
+      currency: "USD",
+      period: "month",
+    });
+  });
+
+  it.each([
+    ["a plan that the product does not list", { planId: 7 }, "plan"],
+    ["a plan that is not known yet", { planId: unknown }, "plan"],
+    [
+      "a backup plan without a price",
+      { backupEnabled: true, backupPlan: "daily", backupQuota: 9 },
+      "backups",
+    ],
+    ["backups of which nothing more is known", { backupEnabled: true }, "backups"],
+    ["a bandwidth quota that is not known yet", { bandwidthQuota: unknown }, "bandwidth"],
+    ["a feature that is no option", { features: { Firewall: "on" } }, "features"],
+    ["a feature with members of its own", { features: { Antivirus: { value: "basic" } } }, "features"],
+  ])("%s: that part is not told, and no total", (_name, over, part) => {
+    const price = priceOf(product, { ...server, ...over });
+    expect(price).not.toHaveProperty(part);
+    expect(price).not.toHaveProperty("total");
+  });
+
+  it.each([
+    ["3 further addresses cost three times one", { newIps: 4 }, 9.9],
+    ["8 have a price of their own", { newIps: 9 }, 20],
+    ["told by the host, without those of a pool", { ipCount: 4, poolIps: ["93.184.216.34"] }, 6.6],
+    ["what was ordered wins over what is told", { newIps: 1, ipCount: 5 }, 0],
+  ])("addresses: %s", (_name, over, cost) => {
+    expect(priceOf(product, { ...server, ...over })?.extraIps).toBe(cost);
+  });
+
+  it("the host's word for the plan is enough, as of an imported server", () => {
+    expect(priceOf(product, { configId: 1202 })?.plan).toBe(39.8);
+  });
+
+  it.each([
+    ["nothing", undefined],
+    ["no options", { code: "Cloud.VPS" }],
+    ["options without prices", { options: [{ key: "ConfigId", values: [{ value: "1201" }] }] }],
+    ["options that are no list", { options: { ConfigId: 12 } }],
+    ["values that are no list", { options: [{ key: "ConfigId", values: { 1201: "12" } }] }],
+    ["a price that is no amount", { options: [option("ConfigId", { 1201: "on request" })] }],
+    ["a price below nothing", { options: [option("ConfigId", { 1201: -12 })] }],
+    ["a price with a sign in it", { options: [option("ConfigId", { 1201: "$12" })] }],
+    ["an object as price", { options: [option("ConfigId", { 1201: { amount: 12 } })] }],
+  ])("is not told where the product tells %s", (_name, told) => {
+    expect(priceOf(told, server)).toBeUndefined();
+  });
+
+  it("in two currencies, or for two times, has no total", () => {
+    const [first, second, ...rest] = product.options;
+    const mixed = (told: object) =>
+      priceOf({ ...product, options: [first, { ...second, ...told }, ...rest] }, server);
+    expect(mixed({ currency: "EUR" })).toEqual({
+      plan: 19.9,
+      backups: 0,
+      bandwidth: 0,
+      extraIps: 0,
+      features: 0,
+      period: "month",
+    });
+    expect(mixed({ period: "hour" })).not.toHaveProperty("total");
+  });
+
+  it("is found under the names that the configuration gives", () => {
+    const wire = wireOf({
+      optionKey: "name",
+      optionValues: "choices",
+      optionValue: "code",
+      optionDefault: "usual",
+      priceMember: "monthly",
+      currencyMember: "money",
+      planOption: "Plan",
+      bandwidthOption: "Traffic",
+      backupOption: "",
+      monthWords: [""],
+    });
+    const other = {
+      options: [
+        { name: "Plan", money: "EUR", choices: [{ code: 1201, monthly: 12 }] },
+        { name: "Traffic", money: "EUR", usual: "free", choices: [{ code: "free", monthly: 0 }] },
+      ],
+    };
+    const withBackups = { ...server, backupEnabled: true, backupPlan: "daily", backupQuota: 7 };
+    const price = priceOf(other, withBackups, wire);
+    expect(price).toMatchObject({ plan: 12, backups: 0, bandwidth: 0, total: 12, currency: "EUR" });
+    expect(monthlyOf(price, wire)).toEqual({ amount: 12, currency: "EUR" });
+  });
+
+  it("is for a month only where the host says so", () => {
+    expect(monthlyOf(priceOf(product, server))).toEqual({ amount: 19.9, currency: "USD" });
+    expect(monthlyOf(priceOf({ ...product, period: "Monthly" }, server))?.amount).toBe(19.9);
+    expect(monthlyOf(priceOf({ ...product, period: "hour" }, server))).toBeUndefined();
+    expect(monthlyOf(priceOf({ ...product, period: undefined }, server))).toBeUndefined();
+    expect(monthlyOf(undefined)).toBeUndefined();
+  });
+});
