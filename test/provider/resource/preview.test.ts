@@ -136,7 +136,10 @@ describe("a preview knows what will be so, and leaves open what only the host ca
 it("every input that outputs tell is an input, and outputs say of no other effect what changes with it", () => {
   for (const { inputs, outputs, reportedInputs } of Object.values(resources)) {
     for (const name of reportedInputs) expect(inputs.shape).toHaveProperty(name);
-    for (const type of Object.values(outputs.shape))
-      expect([undefined, "rebuild", "anyCall"]).toContain(type.meta()?.changesWith);
+    for (const type of Object.values(outputs.shape)) {
+      const { changesWith, madeFrom = [] } = type.meta() ?? {};
+      expect([undefined, "rebuild", "reach", "anyCall"]).toContain(changesWith);
+      for (const name of madeFrom as string[]) expect(inputs.shape).toHaveProperty(name);
+    }
   }
 });
