@@ -44,7 +44,8 @@ async function exchange(
       end = () => reject(signal.reason);
       signal.addEventListener("abort", end, { once: true });
       let key: Buffer | undefined;
-      client.once("error", (error: Error) => {
+      // More than one may come, and none may go unheard.
+      client.on("error", (error: Error) => {
         if (key) resolve(key);
         else if (/no matching host key format/i.test(error.message)) resolve(undefined);
         else reject(error);
