@@ -1,7 +1,8 @@
-import { symlinkSync } from "node:fs";
+import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../tools/setUp/root.mjs";
+import { stepsOf } from "./pages/steps.js";
 import { type CliProject, cliProject } from "./plugin/cliProject.mjs";
 import { startCommandPlugin } from "./support/commandPlugin.js";
 
@@ -30,6 +31,12 @@ describe("examples/provisioning", { timeout: 180_000 }, () => {
   afterAll(async () => {
     standIn?.close();
     await project?.close();
+  });
+
+  it("is the program that the page prints", () => {
+    const page = stepsOf(readFileSync(join(root, "docs/provisioning.md"), "utf8"));
+    const [program] = page.filter(({ section }) => section === "The program");
+    expect(program).toMatchObject({ does: "write", what: "index.ts", text: project.read("index.ts") });
   });
 
   let before: Record<string, unknown>;

@@ -67,7 +67,7 @@ export const serverOutputs = z.object({
     ),
   connection: connection
     .optional()
-    .meta({ changesWith: "reach", madeFrom: ["waitFor", "username", "password"], awaited: true })
+    .meta({ changesWith: "reach", madeFrom: ["waitFor", "username", "password"], asked: true })
     .describe(
       "How to log in by SSH, with `waitFor.ssh`: there once the server has answered, and never without a host key. The `connection` of pulumi-command's remote resources takes it as it is. `password` is there where the program gives one; for a key, add `privateKey`. In the plugin's previews it is known, unless the server is waited for or the login changes.",
     ),
