@@ -67,6 +67,35 @@ describe("a preview knows what will be so, and leaves open what only the host ca
     expect(rebuilt).toMatchObject({ template: unknown, manageLevel: unknown, status: unknown });
   });
 
+  it("a Server that answers by SSH: how to log in is known until the disks or the login change", async () => {
+    const waits = { ...withLogin, waitFor: { ssh: {} } };
+    const { previews, outputs } = await live("Server", [
+      waits,
+      { ...waits, backupEnabled: true, backupPlan: "daily", backupQuota: 7 },
+      { ...waits, timeouts: { build: "1h" } },
+      { ...waits, password: "second-secret" },
+      { ...waits, password: "second-secret", templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" },
+      {
+        ...waits,
+        password: "second-secret",
+        templateName: "UBUNTU_2404_64",
+        waitFor: { ssh: { port: 2222 } },
+      },
+    ]);
+    const { sshHostKeys: known } = outputs;
+    const before = { port: 22, user: "admin", password: "first-secret" };
+    expect(previews).toMatchObject([
+      { connection: unknown, sshHostKeys: unknown },
+      { connection: before, sshHostKeys: known },
+      { connection: before, sshHostKeys: known },
+      // The keys are those of the disks.
+      { connection: unknown, sshHostKeys: known },
+      { connection: unknown, sshHostKeys: unknown },
+      { connection: unknown, sshHostKeys: unknown },
+    ]);
+    expect(outputs.connection).toMatchObject({ port: 2222, user: "admin", password: "second-secret" });
+  });
+
   it("a Server that is not built yet: its address is open until it is", async () => {
     const server = resourceOf("Server");
     const olds = {

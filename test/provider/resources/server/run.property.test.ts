@@ -21,7 +21,8 @@ it("no rebuild is sent while one is under way, and none twice, wherever a run is
       fc.array(request, { maxLength: 6 }),
       fc.constantFrom(...fieldSets),
       fc.boolean(),
-      async (runs, requests, fields, refusesWhileBusy) => {
+      fc.boolean(),
+      async (runs, requests, fields, refusesWhileBusy, waits) => {
         const host = simulatedHost(requests, { fields, refusesWhileBusy });
         const { session, context, clock } = host;
         const wanted: ServerInputs = {
@@ -29,8 +30,10 @@ it("no rebuild is sent while one is under way, and none twice, wherever a run is
           rebuildPolicy: "rebuild",
           rebuildTriggers: 1,
           password: "a-secret",
+          ...(waits && { waitFor: { ssh: {} } }),
         };
-        let olds = stored(wanted);
+        const hostKeys = () => host.hostKeys().map((key) => ({ ...key, verified: false }));
+        let olds = stored(wanted, waits ? { sshHostKeys: hostKeys() } : {});
         /** Requests that there is a reason for: one for each time that the program asks for something else. */
         let reasons = 0;
         let last = JSON.stringify([wanted.templateName, 1]);
@@ -64,6 +67,8 @@ it("no rebuild is sent while one is under way, and none twice, wherever a run is
                 atWork: false,
                 template: templateName,
               });
+              // Nobody logs in by the host keys of disks that are erased.
+              expect(outputs.sshHostKeys).toEqual(waits ? hostKeys() : undefined);
             }
           } catch (error) {
             if (!(error instanceof PartialFailure) && !(error instanceof Error)) throw error;
