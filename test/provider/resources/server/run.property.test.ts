@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import type { Properties } from "../../../../provider/resource/properties";
 import { PartialFailure } from "../../../../provider/resource/resource";
 import { server } from "../../../../provider/resources/server";
 import type { ServerInputs } from "../../../../provider/resources/server/inputs";
@@ -55,28 +56,28 @@ it("no rebuild is sent while one is under way, and none twice, wherever a run is
               },
               () => {},
             );
+          let ended: Properties | undefined;
           try {
             const outputs = await server.update(
               session,
               { id, olds, news },
               { ...context, signal: cut.signal },
             );
-            if (end !== "killed" || !cut.signal.aborted) {
-              olds = outputs;
-              expect({ atWork: host.isAtWork(), template: host.template() }).toEqual({
-                atWork: false,
-                template: templateName,
-              });
-              // Nobody logs in by the host keys of disks that are erased.
-              expect(outputs.sshHostKeys).toEqual(waits ? hostKeys() : undefined);
-            }
+            if (end !== "killed" || !cut.signal.aborted) ended = outputs;
           } catch (error) {
-            if (!(error instanceof PartialFailure) && !(error instanceof Error)) throw error;
             if (error instanceof PartialFailure && end !== "killed") olds = error.outputs;
           } finally {
             over.abort();
             host.die(false);
           }
+          if (!ended) continue;
+          olds = ended;
+          expect({ atWork: host.isAtWork(), template: host.template() }).toEqual({
+            atWork: false,
+            template: templateName,
+          });
+          // Nobody logs in by the host keys of disks that are erased.
+          expect(ended.sshHostKeys).toEqual(waits ? hostKeys() : undefined);
         }
         expect(host.overlaps).toEqual([]);
         expect(host.erased.length).toBeLessThanOrEqual(reasons);
