@@ -1,12 +1,12 @@
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, isAbsolute, join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { type SandboxOptions, startSandbox } from "../../../sandbox/index.js";
 import { ensureEngine } from "../../../tools/engine/ensure.mjs";
 import { generatorsOf } from "../../../tools/engine/generators.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
+import { cliEnvironment, lightSdk } from "../support/cliEnvironment.js";
 import { packedPackage } from "../support/installed.mjs";
 import { followed } from "./followed.js";
 import { stepsOf } from "./steps.js";
@@ -32,12 +32,9 @@ export async function reader(options: SandboxOptions = {}) {
     ...process.env,
     HOME: home,
     PATH: [join(import.meta.dirname, "standIns"), engine, process.env.PATH].filter(Boolean).join(delimiter),
-    PULUMI_HOME: join(home, "pulumi"),
-    PULUMI_BACKEND_URL: pathToFileURL(home).href,
+    ...cliEnvironment(home),
     PULUMI_CONFIG_PASSPHRASE: "a passphrase",
     PULUMI_SKIP_CONFIRMATIONS: "true",
-    PULUMI_SKIP_UPDATE_CHECK: "true",
-    PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
     // Language hosts for Python find it by this.
     PULUMI_PYTHON_CMD: join(venv, "bin/python"),
     npm_config_audit: "false",
@@ -45,6 +42,7 @@ export async function reader(options: SandboxOptions = {}) {
     npm_config_prefer_offline: "true",
     npm_config_cache: await npmCache(),
     READER_PACKAGE: await packedPackage(),
+    READER_NODE_OPTIONS: lightSdk.NODE_OPTIONS,
     READER_TEMPLATES: join(import.meta.dirname, "templates"),
     READER_VENV: venv,
     READER_WRITERS: generatorsOf(engine, process.env) ?? "",

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { ensureEngine } from "../../../tools/engine/ensure.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
+import { cliEnvironment, lightSdk } from "./cliEnvironment.js";
 import { type Installer, install, packedPackage } from "./installed.mjs";
 
 /** A folder of the tree, as a package: its files, and what it depends on. */
@@ -34,8 +34,8 @@ export async function workspaceTree(by: Installer, members: Readonly<Record<stri
   };
   try {
     const isPnpm = by === "pnpm";
-    // npm fails at a link into another tree, so it gets the link afterwards.
-    const isInstalled = (used: string) => used !== "sdk" || by !== "npm";
+    // npm fails at a link into another tree, and yarn installs all that the linked SDK uses: they get the link afterwards.
+    const isInstalled = (used: string) => used !== "sdk" || isPnpm;
     if (by === "npm") write(".npmrc", "legacy-peer-deps=true\n");
     write("package.json", JSON.stringify({ name: "tree", private: true, workspaces: ["packages/*"] }));
     if (isPnpm) write("pnpm-workspace.yaml", "packages: [packages/*]\n");
@@ -50,7 +50,7 @@ export async function workspaceTree(by: Installer, members: Readonly<Record<stri
       for (const [file, text] of Object.entries(files)) write(`packages/${name}/${file}`, text);
     }
     await install[by](tree, home);
-    if (by === "npm") {
+    if (!isPnpm) {
       mkdirSync(join(tree, "node_modules/@pulumi"), { recursive: true });
       symlinkSync(sdk, join(tree, "node_modules/@pulumi/pulumi"), "junction");
     }
@@ -62,11 +62,8 @@ export async function workspaceTree(by: Installer, members: Readonly<Record<stri
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     PATH: [engine, process.env.PATH].filter(Boolean).join(delimiter),
-    PULUMI_HOME: join(home, "home"),
-    PULUMI_BACKEND_URL: pathToFileURL(home).href,
-    PULUMI_CONFIG_PASSPHRASE: "a passphrase",
-    PULUMI_SKIP_UPDATE_CHECK: "true",
-    PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
+    ...cliEnvironment(home),
+    ...lightSdk,
   };
   return {
     home,
