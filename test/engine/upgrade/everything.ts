@@ -45,6 +45,9 @@ export const everything: FrontProgram = (declare) => {
     bandwidthQuota: 1000,
     publicSshKey: one,
     rebuildForce: false,
+    // It is not waited for: nobody answers at a sandbox's usual addresses.
+    powerState: "stopped",
+    waitFor: { ssh: { port: 2222, timeout: "5m" } },
   });
   declare("SshKey", "named", { publicKeyName: "deploy", publicKeyValue: one, accountNumber });
   declare("SshKey", "unnamed", { publicKeyValue: `${one} again`, onExisting: "adopt" });
