@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { SetUpError } from "./SetUpError.mjs";
+import { withoutNativeParts } from "./withoutNativeParts.mjs";
 
 /**
  * Compiles the package to dist, only what has changed since the last time, and bundles what the engine starts.
@@ -54,8 +55,7 @@ async function bundle(folder) {
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: "linked",
-    // Native parts of the SSH library: it does without them.
-    external: ["cpu-features", "*.node"],
+    plugins: [withoutNativeParts],
     logLevel: "silent",
   });
 }
