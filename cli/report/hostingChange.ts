@@ -1,4 +1,5 @@
 import { isDynamicMember } from "../../provider/engine/decoded";
+import { resourceNameOf } from "../../provider/engine/resourceType";
 import { fromEngine } from "../../provider/engine/unknowns";
 import { type Change, compare, fromOutputs } from "../../provider/resource/compare";
 import type { Properties } from "../../provider/resource/properties";
@@ -13,11 +14,9 @@ import { secretText, shownValue } from "../preview/shownValue";
 import { type Category, worse } from "./categories";
 import type { PropertyChange } from "./changes";
 
-const token = /^(?:hosting:index:|pulumi-nodejs:dynamic\/hosting:)(\w+)$/;
-
 /** Which of our resources a type of either front is. */
 export function resourceOfType(type: string): Resource | undefined {
-  const name = token.exec(type)?.[1] ?? "";
+  const name = resourceNameOf(type) ?? "";
   return Object.hasOwn(resources, name) ? resources[name] : undefined;
 }
 

@@ -1,5 +1,6 @@
 /** What a URN says about its resource. */
 export interface Named {
+  readonly stack: string;
   /** The project of the stack. */
   readonly project: string;
   /** `hosting:index:Server`. */
@@ -10,6 +11,11 @@ export interface Named {
 
 /** `urn:pulumi:stack::project::parent$type::name`; the name may have `::` itself. */
 export function parseUrn(urn: string): Named {
-  const [, project = "", types = "", ...name] = urn.split("::");
-  return { project, type: types.split("$").at(-1) ?? "", name: name.join("::") };
+  const [stack = "", project = "", types = "", ...name] = urn.split("::");
+  return {
+    stack: stack.slice("urn:pulumi:".length),
+    project,
+    type: types.split("$").at(-1) ?? "",
+    name: name.join("::"),
+  };
 }

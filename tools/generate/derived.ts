@@ -1,6 +1,7 @@
 import { resources } from "../../provider/resources";
 import { errorsPage } from "../docs/errorsPage";
 import { permissionsPage } from "../docs/permissionsPage";
+import { policySettingsTable, policyTable } from "../docs/policyTables";
 import {
   adminTable,
   assumptionTable,
@@ -28,6 +29,7 @@ const tables: Readonly<Record<string, readonly (() => string)[]>> = {
   "README.md": [configurationTable],
   "docs/installation-configuration.md": [configurationTable, assumptionTable, pathTable],
   "docs/sandbox.md": [switchTable, faultTable, adminTable],
+  "policy/README.md": [policyTable, policySettingsTable],
 };
 
 /**
@@ -44,6 +46,9 @@ export function derivedFiles(committed: (path: string) => string): Map<string, s
   ]);
   files.set("docs/errors.md", errorsPage());
   files.set("provider/version.ts", versionText(about));
+  // Pulumi shows the version of the pack.
+  const pack = { ...JSON.parse(committed("policy/package.json")), version: about.version };
+  files.set("policy/package.json", `${JSON.stringify(pack, null, 2)}\n`);
   const named = namedWords(schema);
   files.set("docs/permissions.md", permissionsPage());
   for (const resource of Object.values(resources))

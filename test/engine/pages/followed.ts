@@ -5,8 +5,17 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
     "YAML, Python, Go, C#, Java": "plugin/docs.test.mts",
   },
   "docs/_index.md": { Example: "plugin/docs.test.mts" },
+  "docs/guide.md": {
+    "1. A folder": "pages/yaml.test.mts",
+    "2. Log in": "pages/yaml.test.mts",
+    "3. Choose a zone, a plan and a template": "pages/yaml.test.mts",
+    "4. Describe the server": "pages/yaml.test.mts",
+    "5. Order it": "pages/yaml.test.mts",
+    "6. Nothing changes by itself": "pages/yaml.test.mts",
+    "7. Give it back": "pages/yaml.test.mts",
+  },
+  "docs/moving.md": { "What the account has": "pages/yaml.test.mts" },
   "docs/installation-configuration.md": {
-    YAML: "pages/yaml.test.mts",
     Python: "plugin/python.test.mts",
     "TypeScript with the plugin": "plugin/generated.test.mts",
     "Log in": "pages/yaml.test.mts",

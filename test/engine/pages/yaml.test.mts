@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Reader, reader } from "./reader.mjs";
 
-const page = "docs/installation-configuration.md";
+const guide = "docs/guide.md";
+const command = "docs/command.md";
+const installation = "docs/installation-configuration.md";
 
 describe("a reader who writes YAML", { timeout: 300_000 }, () => {
   let reading: Reader;
@@ -10,16 +12,23 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
   }, 600_000);
   afterAll(() => reading?.close(), 120_000);
 
-  it("has a server after the page's steps", async () => {
-    await reading.follow(page, "YAML");
-    expect(await reading.follow(page, "Log in")).toContain("+ 2 created");
+  it("has a first server after the guide's steps, and pays for one", async () => {
+    await reading.follow(guide, "1. A folder");
+    expect(await reading.follow(guide, "2. Log in")).toMatch(/login +ok +ada, by password\n/);
+    const choice = await reading.follow(guide, "3. Choose a zone, a plan and a template");
+    for (const chosen of ['"id": 12,', '"id": 1201,', '"name": "DEBIAN_12_64",'])
+      expect(choice).toContain(chosen);
+    expect(await reading.follow(guide, "4. Describe the server")).toContain("+ 2 to create");
+    expect(reading.sandbox.writes()).toEqual([]);
+    expect(await reading.follow(guide, "5. Order it")).toMatch(/ip: "198\.18\.\d+\.\d+"/);
     expect(reading.sandbox.writes()).toEqual(["server.create"]);
+    expect(await reading.follow(guide, "6. Nothing changes by itself")).toContain("2 unchanged");
+    expect(reading.sandbox.writes()).toEqual([]);
   });
 
   it("looks at it with the command hosting", async () => {
-    const command = "docs/command.md";
     expect(await reading.follow(command, "What a preview does to machines")).toContain(
-      "web/dev: no changes\n",
+      "first-server/dev: no changes\n",
     );
     expect(await reading.follow(command, "Drift")).toContain("No drift.\n");
     expect(await reading.follow(command, "What is wrong?")).toMatch(/login +ok +ada, by password\n/);
@@ -28,15 +37,35 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
   });
 
   it("in a fresh clone it is the same stack", async () => {
+    await reading.type("echo node_modules/ > .gitignore");
     await reading.clone();
-    expect(await reading.follow(page, "In a fresh clone")).toContain("2 unchanged");
+    expect(await reading.follow(installation, "In a fresh clone")).toContain("2 unchanged");
     expect(reading.sandbox.writes()).toEqual([]);
   });
 
   it("takes over a part of the account", async () => {
-    const printed = await reading.follow("docs/command.md", "An account becomes a program");
+    const printed = await reading.follow(command, "An account becomes a program");
     expect(printed).toContain("Found 1 Asset. Written: import.json and imported.yaml.\n");
     expect(printed).toContain("= 1 imported");
     expect(reading.sandbox.writes()).toEqual([]);
+    await reading.type("rm import.json imported.yaml");
+  });
+
+  it("moves a server that another project has, as it is", async () => {
+    const [nothing = ""] = reading.read("Pulumi.yaml").split("resources:");
+    await reading.type("cp Pulumi.yaml first.yaml && pulumi stack init moved");
+    reading.write("Pulumi.yaml", nothing);
+    expect(await reading.follow(installation, "Log in")).toContain("+ 1 created");
+    const printed = await reading.follow("docs/moving.md", "What the account has");
+    expect(printed).toContain("Found 1 Server. Written: import.json and imported.yaml.\n");
+    expect(printed).toContain("= 1 imported");
+    expect(printed).toMatch(/Previewing update \(moved\):[\s\S]+ 2 unchanged/);
+    expect(reading.sandbox.writes()).toEqual([]);
+  });
+
+  it("gives its server back", async () => {
+    await reading.type("mv first.yaml Pulumi.yaml && pulumi stack select dev");
+    expect(await reading.follow(guide, "7. Give it back")).toMatch(/- \d deleted/);
+    expect(reading.sandbox.writes()).toEqual(["asset.requestRemoval"]);
   });
 });

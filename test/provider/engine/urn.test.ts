@@ -11,5 +11,5 @@ it.each([
     "default_0_1_0",
   ],
 ])("%s", (urn, type, name) => {
-  expect(parseUrn(urn)).toEqual({ project: "shop", type, name });
+  expect(parseUrn(urn)).toEqual({ stack: "dev", project: "shop", type, name });
 });

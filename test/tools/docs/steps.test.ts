@@ -8,6 +8,7 @@ const root = join(__dirname, "../../..");
 /** Pages of resources and functions are derived, and their examples with them. */
 const pages = [
   "README.md",
+  "policy/README.md",
   ...readdirSync(join(root, "docs"))
     .filter((file) => file.endsWith(".md"))
     .map((file) => `docs/${file}`),
@@ -48,8 +49,14 @@ describe("every step that a page prints is done by a test", () => {
       "README.md: docs/testing.md has it among its steps",
       "README.md: docs/command.md has it among its steps",
       "README.md: it needs a clone of the repository",
+      "policy/README.md: it needs an official install of Pulumi; test/engine/policy.test.ts runs the pack of a checkout",
+      "policy/README.md: test/policy/readme.test.ts holds it against the policies",
+      "policy/README.md: a part of a program",
+      "docs/guide.md: no server answers there",
+      "docs/installation-configuration.md: docs/guide.md has it among its steps",
       "docs/installation-configuration.md: a part of a program",
       "docs/installation-configuration.md: a part of a program, which the tests preview",
+      "docs/moving.md: a part of a program",
       "docs/sandbox.md: it serves until Ctrl-C",
       "docs/sandbox.md: docs/testing.md has it among its steps",
       "docs/sandbox.md: a part of a program",

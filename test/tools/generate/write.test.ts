@@ -15,6 +15,7 @@ describe("npm run generate", () => {
       "schema.json",
       "README.md",
       "docs",
+      "policy",
       "sdk/generated",
       "provider/version.ts",
     ])

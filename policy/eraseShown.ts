@@ -1,0 +1,25 @@
+import { serversPolicy } from "./serverPolicy";
+import { isUnknown, shown } from "./servers";
+import { settings } from "./settings";
+
+/**
+ * Pulumi shows a rebuild as any update. In the plugin's previews diskGeneration is known unless the disks go; of a new
+ * server the uniqId is not known either. Of an updated dynamic resource nothing is known, so that nothing is said.
+ */
+export const eraseShown = serversPolicy(
+  {
+    name: "erase-shown",
+    description: "The preview says which servers lose their disks (with the plugin).",
+    enforcementLevel: "advisory",
+    configSchema: settings("every stack"),
+  },
+  (servers, _settings, report) => {
+    for (const server of servers) {
+      if (!isUnknown(server, "diskGeneration") || isUnknown(server, "uniqId")) continue;
+      report(
+        `${shown(server)} is rebuilt by this update: its disks are erased. Undo the change of templateName or rebuildTriggers to keep them.`,
+        server,
+      );
+    }
+  },
+);

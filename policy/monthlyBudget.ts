@@ -1,0 +1,71 @@
+import { plansOf } from "./places";
+import { type MonthlyPrice, months, toldPrice } from "./price";
+import { serversPolicy } from "./serverPolicy";
+import { type Server, shown } from "./servers";
+import { settings } from "./settings";
+
+interface Budget {
+  readonly limit: number;
+  readonly plans: Readonly<Record<string, number>>;
+  readonly months: readonly string[];
+}
+
+/** The host's price is an output, which a preview knows only of servers that stay as they are. */
+export const monthlyBudget = serversPolicy<Budget>(
+  {
+    name: "monthly-budget",
+    description: "The servers of the stack together stay within a monthly budget.",
+    enforcementLevel: "mandatory",
+    configSchema: settings("every stack", {
+      limit: {
+        type: "number",
+        minimum: 0,
+        default: 0,
+        description: "The most that they may cost in a month. 0: there is no limit.",
+      },
+      plans: {
+        type: "object",
+        additionalProperties: { type: "number", minimum: 0 },
+        default: {},
+        description:
+          "What a server of a plan costs in a month, by the plan's id. It counts where the host's price is known only after `up`, and where the host tells none. Of a placement the dearest counts.",
+      },
+      months,
+    }),
+  },
+  (servers, budget, report) => {
+    const { limit } = budget;
+    if (limit === 0) return;
+    const prices = servers.map((server) => ({ server, price: monthlyPrice(server, budget) }));
+    const known = prices.flatMap(({ price }) => price ?? []);
+    const currencies = [...new Set(known.map(({ currency }) => currency).filter((one) => one !== ""))];
+    if (currencies.length > 1) {
+      report(
+        `The servers are paid in ${currencies.join(" and ")}, which cannot be added. Name those of one currency in \`except\` of monthly-budget.`,
+      );
+      return;
+    }
+    const sum = known.reduce((before, { amount }) => before + amount, 0);
+    if (cents(sum) <= limit) return;
+    const left = prices.filter(({ price }) => price === undefined).map(({ server }) => shown(server));
+    const notCounted = left.length > 0 ? ` Not counted, because no price is known: ${left.join(", ")}.` : "";
+    const money = (amount: number) => [cents(amount), ...currencies].join(" ");
+    report(
+      `The servers cost ${money(sum)} a month, and the limit is ${money(limit)}.${notCounted} Take smaller plans or fewer servers, or raise \`limit\` of monthly-budget.`,
+    );
+  },
+);
+
+/** What the host tells, else what the settings say of its plan; undefined: nobody says it. */
+function monthlyPrice(server: Server, { plans, months }: Budget): MonthlyPrice | undefined {
+  const told = toldPrice(server, months);
+  if (typeof told === "object") return told;
+  const amounts = plansOf(server).map((plan) => plans[String(plan)]);
+  const known = amounts.filter((amount) => amount !== undefined);
+  return known.length === 0 || known.length < amounts.length
+    ? undefined
+    : { amount: Math.max(...known), currency: "" };
+}
+
+/** Without what sums of binary fractions have too much or too little. */
+const cents = (amount: number): number => Math.round(amount * 100) / 100;

@@ -1,0 +1,22 @@
+import { serverPolicy } from "./serverPolicy";
+import { settings } from "./settings";
+
+/**
+ * No policy sees a replacement: to the engine's analyzers it looks like any creation, and they never see the state. So
+ * the protection is asked for with which the provider itself refuses whatever erases a disk, in both fronts.
+ */
+export const noEraseInProduction = serverPolicy(
+  {
+    name: "no-erase-in-production",
+    description: "Nothing rebuilds, replaces or removes a server of production.",
+    enforcementLevel: "mandatory",
+    configSchema: settings("production"),
+  },
+  ({ properties: { deletionProtection } }) =>
+    deletionProtection === true
+      ? undefined
+      : {
+          is: "can be erased by a change of the program",
+          wayOut: "Set deletionProtection: true, with which every erase is refused",
+        },
+);

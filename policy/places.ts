@@ -1,0 +1,20 @@
+import type { ServerInputs } from "../provider/resources/server/inputs";
+import { isUnknown, type Server } from "./servers";
+
+/** Where a server stands, and as what. */
+export type Place = Partial<Pick<ServerInputs, "zoneId" | "planId">>;
+
+/** Every place at which the program lets a server be ordered: those of its placement, or the one that it names. */
+export function placesOf({ properties }: Server): readonly Place[] {
+  const { placement } = properties as { readonly placement?: readonly Place[] };
+  return placement ?? [properties];
+}
+
+/** The plan that the server has, or those that it may get. */
+export function plansOf(server: Server): readonly Place["planId"][] {
+  const { properties } = server;
+  const isTold = !isUnknown(server, "planId") && properties.planId !== undefined;
+  return (isTold ? [properties] : placesOf(server)).map((place) =>
+    isUnknown({ ...server, properties: place }, "planId") ? undefined : place.planId,
+  );
+}

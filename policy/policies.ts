@@ -1,0 +1,20 @@
+import type { Policies } from "@pulumi/policy";
+import { allowedPlans, allowedZones } from "./allowed";
+import { backupsOn } from "./backupsOn";
+import { eraseShown } from "./eraseShown";
+import { monthlyBudget } from "./monthlyBudget";
+import { noEraseInProduction } from "./noEraseInProduction";
+import { noPlainPassword } from "./noPlainPassword";
+import { priceTold } from "./priceTold";
+
+/** Every policy of the pack. Packs of your own can take them too. */
+export const policies: Policies = [
+  backupsOn,
+  noEraseInProduction,
+  eraseShown,
+  allowedPlans,
+  allowedZones,
+  monthlyBudget,
+  priceTold,
+  noPlainPassword,
+];

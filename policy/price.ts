@@ -1,0 +1,40 @@
+import { isUnknown, type Server } from "./servers";
+import { listOf } from "./settings";
+
+/** The setting that a host needs whose word for a month is another one. */
+export const months = {
+  ...listOf(
+    "string",
+    "Words of the host for a month, in any case: only prices for such a period are monthly.",
+  ),
+  default: ["month", "monthly"],
+};
+
+/** What is read here of a server's output `price`. */
+interface Told {
+  readonly total?: number;
+  readonly currency?: string;
+  readonly period?: string;
+}
+
+export interface MonthlyPrice {
+  readonly amount: number;
+  /** Empty: it is not told. */
+  readonly currency: string;
+}
+
+/** What the host tells that a server costs in a month; `notYet`: that is known after `up`. */
+export function toldPrice(
+  server: Server,
+  monthWords: readonly string[],
+): MonthlyPrice | "notTold" | "notYet" {
+  if (!hasOutputs(server) || isUnknown(server, "price")) return "notYet";
+  const { price = {} } = server.properties as { readonly price?: Told };
+  const { total, currency = "", period = "" } = price;
+  const isMonthly = monthWords.some((word) => word.toLowerCase() === period.toLowerCase());
+  return total !== undefined && isMonthly ? { amount: total, currency } : "notTold";
+}
+
+/** Of a dynamic resource that changes, a preview has no outputs at all. */
+const hasOutputs = (server: Server): boolean =>
+  !isUnknown(server, "uniqId") && server.properties.uniqId !== undefined;

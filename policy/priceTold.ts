@@ -1,0 +1,21 @@
+import { months, toldPrice } from "./price";
+import { serversPolicy } from "./serverPolicy";
+import { shown } from "./servers";
+import { settings } from "./settings";
+
+/** Advice of its own, because a policy has one level: that a price is missing must not fail a run. */
+export const priceTold = serversPolicy<{ readonly months: readonly string[] }>(
+  {
+    name: "price-told",
+    description: "The host tells what each server costs.",
+    enforcementLevel: "advisory",
+    configSchema: settings("every stack", { months }),
+  },
+  (servers, { months: words }, report) => {
+    const silent = servers.filter((server) => toldPrice(server, words) === "notTold");
+    if (silent.length === 0) return;
+    report(
+      `The host tells no monthly price of ${silent.map(shown).join(", ")}. monthly-budget counts them only by its setting \`plans\`.`,
+    );
+  },
+);

@@ -1,0 +1,55 @@
+import type {
+  EnforcementLevel,
+  PolicyConfigSchema,
+  ResourceValidationPolicy,
+  StackValidationPolicy,
+} from "@pulumi/policy";
+import { type Server, serverOf, shown } from "./servers";
+import { type Scope, settingsOf } from "./settings";
+
+interface About {
+  readonly name: string;
+  readonly description: string;
+  readonly enforcementLevel: EnforcementLevel;
+  readonly configSchema: PolicyConfigSchema;
+}
+
+/** What is wrong with a server, and how it is put right: both without a full stop. */
+export interface Violation {
+  readonly is: string;
+  readonly wayOut: string;
+}
+
+/** A policy about each server by itself. It sees the inputs before anything is sent, in a preview and in `up`. */
+export const serverPolicy = <Own extends object>(
+  about: About,
+  violationOf: (server: Server, settings: Own & Scope) => Violation | undefined,
+): ResourceValidationPolicy => ({
+  ...about,
+  validateResource(args, report) {
+    const settings = settingsOf<Own & Scope>(about.configSchema, args);
+    const server = serverOf(args, settings);
+    const violation = server && violationOf(server, settings);
+    if (violation) report(messageOf(about, server, violation));
+  },
+});
+
+/** A policy about all servers of the stack together. It sees outputs too, as far as they are known. */
+export const serversPolicy = <Own extends object>(
+  about: About,
+  validate: (
+    servers: readonly Server[],
+    settings: Own & Scope,
+    report: (message: string, server?: Server) => void,
+  ) => void,
+): StackValidationPolicy => ({
+  ...about,
+  validateStack(args, report) {
+    const settings = settingsOf<Own & Scope>(about.configSchema, args);
+    const servers = args.resources.flatMap((resource) => serverOf(resource, settings) ?? []);
+    validate(servers, settings, (message, server) => report(message, server?.urn));
+  },
+});
+
+const messageOf = ({ name }: About, server: Server, { is, wayOut }: Violation): string =>
+  `${shown(server)} ${is}. ${wayOut}, or add "${server.name}" to \`except\` of ${name}.`;

@@ -1,0 +1,40 @@
+import { type PolicyResource, UnknownValueError } from "@pulumi/policy";
+import { resourceNameOf } from "../provider/engine/resourceType";
+import { parseUrn } from "../provider/engine/urn";
+import type { StoredServer } from "../provider/resources/server/outputs";
+import type { Scope } from "./settings";
+
+/** The inputs of a server, and in a policy about the stack its outputs too. To read what is not known yet throws. */
+export type ServerProperties = Partial<StoredServer>;
+
+export interface Server {
+  readonly urn: string;
+  /** Its name in the program. */
+  readonly name: string;
+  readonly properties: ServerProperties;
+}
+
+/** The server that a resource of either front is; undefined: it is none, or the policy is not about it. */
+export function serverOf(
+  { type, urn, props }: Pick<PolicyResource, "type" | "urn" | "props">,
+  { stacks, except }: Scope,
+): Server | undefined {
+  const { stack, name } = parseUrn(urn);
+  if (resourceNameOf(type) !== "Server" || except.includes(name)) return undefined;
+  return new RegExp(stacks, "i").test(stack) ? { urn, name, properties: props } : undefined;
+}
+
+/** Whether the engine knows a property only after `up`. */
+export function isUnknown({ properties }: Server, property: string): boolean {
+  try {
+    Reflect.get(properties, property);
+    return false;
+  } catch (error) {
+    if (error instanceof UnknownValueError) return true;
+    throw error;
+  }
+}
+
+/** What a person knows the server by: its name in the program, and at the host. */
+export const shown = (server: Server): string =>
+  isUnknown(server, "domain") ? server.name : `${server.name} (${server.properties.domain})`;

@@ -1,0 +1,45 @@
+import type { PolicyConfigSchema } from "@pulumi/policy";
+
+/** Which servers a policy is about. */
+export interface Scope {
+  readonly stacks: string;
+  readonly except: readonly string[];
+}
+
+/** Stacks of which a part of the name is `prod` or `production`: `prod`, `shop-production`. */
+const production = "(^|[^a-z])prod(uction)?($|[^a-z])";
+const every = ".*";
+
+/** The settings of a policy about servers: its own, and its scope. */
+export const settings = (
+  stacks: "production" | "every stack",
+  own: PolicyConfigSchema["properties"] = {},
+): PolicyConfigSchema => ({
+  properties: {
+    ...own,
+    stacks: {
+      type: "string",
+      format: "regex",
+      default: stacks === "production" ? production : every,
+      description: "A regular expression for the names of stacks: it is about these.",
+    },
+    except: listOf("string", "Names of servers in the program that it leaves alone."),
+  },
+});
+
+/** A setting that is a list, and empty by default. */
+export const listOf = (type: "string" | "integer", description: string) => ({
+  type: "array" as const,
+  items: { type },
+  default: [],
+  description,
+});
+
+/** What is configured, with the defaults of the schema. */
+export function settingsOf<Settings extends object>(
+  { properties }: PolicyConfigSchema,
+  args: { getConfig<Given extends object>(): Given },
+): Settings {
+  const defaults = Object.entries(properties).map(([name, setting]) => [name, setting.default]);
+  return { ...Object.fromEntries(defaults), ...args.getConfig<Settings>() };
+}

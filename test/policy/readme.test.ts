@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { policies } from "../../policy/policies";
+
+const page = readFileSync(join(__dirname, "../../policy/README.md"), "utf8");
+const [, shown = ""] = /```json\n(.*?)```/s.exec(page) ?? [];
+const levels = ["advisory", "mandatory", "remediate", "disabled"];
+
+it("the page's settings are settings of the policies, and of their types", () => {
+  const settings = Object.entries(JSON.parse(shown) as Record<string, string | object>);
+  expect(settings.length).toBeGreaterThan(3);
+  for (const [name, given] of settings) {
+    const policy = policies.find((one) => one.name === name);
+    expect(policy, name).toBeDefined();
+    if (typeof given === "string") expect(levels).toContain(given);
+    else
+      for (const [setting, value] of Object.entries(given)) {
+        const { type } = policy?.configSchema?.properties[setting] ?? {};
+        expect(Array.isArray(value) ? "array" : typeof value, `${name}: ${setting}`).toBe(type);
+      }
+  }
+});
+
+it("the table has each policy, under a name of its own", () => {
+  const names = policies.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(page).toContain(`| \`${name}\` |`);
+});
