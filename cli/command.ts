@@ -61,7 +61,7 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     .description("Tell what was changed at the host, and who wins by which command. Ends with 7 on drift.")
     .argument(
       "[file]",
-      "output of `pulumi refresh --preview-only --json`; - is standard input; none: run it here",
+      "events of `pulumi refresh --preview-only --json`; - is standard input; none: run it here",
     )
     .option("--json", "for a program")
     .option(

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { systemClock } from "../provider/clock";
-import type { Answer, Surroundings } from "./surroundings";
+import type { Answer, Surroundings, Variables } from "./surroundings";
 
 /** The process that this runs in. */
 export const processSurroundings = (stop: AbortSignal): Surroundings => ({
@@ -19,7 +19,7 @@ export const processSurroundings = (stop: AbortSignal): Surroundings => ({
   },
   readInput: () => text(process.stdin),
   ask,
-  run: (command, args) => run(command, args, stop),
+  run: (command, args, environment) => run(command, args, environment, stop),
 });
 
 async function ask(question: string): Promise<string> {
@@ -32,11 +32,17 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-async function run(command: string, args: readonly string[], stop: AbortSignal): Promise<Answer> {
+async function run(
+  command: string,
+  args: readonly string[],
+  environment: Variables | undefined,
+  stop: AbortSignal,
+): Promise<Answer> {
   // On Windows commands such as pulumi.cmd are scripts of the shell.
   const shell = process.platform === "win32";
   // It would answer yes where there is nothing to ask, and Pulumi refuses that for a preview of a refresh.
-  const { PULUMI_SKIP_CONFIRMATIONS: _unwanted, ...env } = process.env;
+  const { PULUMI_SKIP_CONFIRMATIONS: _unwanted, ...inherited } = process.env;
+  const env = { ...inherited, ...environment };
   const child = spawn(command, [...args], { env, stdio: ["ignore", "pipe", "pipe"], shell, signal: stop });
   const ended = new Promise<number>((resolve, reject) => {
     child.on("error", reject);

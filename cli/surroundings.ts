@@ -8,13 +8,16 @@ export interface Answer {
   readonly errors: string;
 }
 
+/** Environment variables. */
+export type Variables = Readonly<Record<string, string | undefined>>;
+
 /** What the commands need of the process that they run in. Tests give their own. */
 export interface Surroundings {
   write(text: string): void;
   writeError(text: string): void;
   /** Aborted when the process is told to end. */
   readonly stop: AbortSignal;
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: Variables;
   /** The folder that the command runs in. */
   readonly folder: string;
   readonly clock: Clock;
@@ -24,8 +27,12 @@ export interface Surroundings {
   readInput(): Promise<string>;
   /** Asks a person one line. */
   ask(question: string): Promise<string>;
-  /** Runs a command to its end. Rejects with code `ENOENT` where there is none of that name. */
-  run(command: string, args: readonly string[]): Promise<Answer>;
+  /**
+   * Runs a command to its end. Rejects with code `ENOENT` where there is none of that name.
+   *
+   * @param environment what is set for it beside the environment of this process.
+   */
+  run(command: string, args: readonly string[], environment?: Variables): Promise<Answer>;
   /** The network. Default: undici. */
   readonly http?: Http;
 }

@@ -37,6 +37,9 @@ const examples = {
   retries: '{"within":"10m","longestPause":"30s"}',
 } as const;
 
+/** What a preview asks the host, from nothing to everything. */
+const previewChecks = ["off", "catalogue", "all"] as const;
+
 /** `pulumi config set --path hosting:paths.server.rebuild` makes an object of `server`. */
 const pathText = { error: `must be a path: set all of them as one JSON text, for example ${examples.paths}` };
 
@@ -95,6 +98,12 @@ export const configurationSchema = z.object({
     .optional()
     .describe(
       "uniqIds of servers, with commas in between, whose `deletionProtection` does not hold for this run: `ABC123`. For servers that the program has no more.",
+    ),
+  previewChecks: z
+    .enum(previewChecks, { error: `must be one of ${previewChecks.join(", ")}` })
+    .default("catalogue")
+    .describe(
+      "What a preview asks the host before anything is ordered: `catalogue` whether what a server is ordered with can be had; `all` also whether a new key's name is taken and a new server's domain has a live server already; `off` nothing.",
     ),
   concurrency: z.coerce
     .number(wholeNumber)

@@ -1,3 +1,4 @@
+import type { CatalogueMessages } from "./catalogue/messages";
 import type { EngineMessages } from "./engine/messages/ownMessages";
 import type { FunctionMessages } from "./functions/messages";
 import type { SharedMessages } from "./resource/messages";
@@ -13,6 +14,7 @@ import type { SshKeyMessages } from "./resources/sshKey/messages";
  */
 export interface MessageData
   extends AssetMessages,
+    CatalogueMessages,
     CredentialMessages,
     EngineMessages,
     FunctionMessages,

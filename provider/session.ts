@@ -1,6 +1,7 @@
 import { createClient } from "./api/client";
 import type { Http } from "./api/pipeline/http";
 import { scrub } from "./api/pipeline/redact";
+import { Catalogue } from "./catalogue/catalogue";
 import type { Clock } from "./clock";
 import { systemClock } from "./clock";
 import { addressOf, type Configuration, secretsOf } from "./config";
@@ -77,6 +78,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     ssh,
     random,
     secrets,
+    catalogue: new Catalogue(client, clock),
     poller: createBuildPoller({ client, clock, startProgress }),
     startProgress,
     managed,

@@ -33,9 +33,15 @@ export class SshKey extends SshKeyOutputs {
   }
 }
 
-/** What the key's name is made from: the same in a preview and in the `up` after it, and another one in every stack. */
-const nameSeed = (name: string, opts: pulumi.CustomResourceOptions | undefined): pulumi.Output<string> =>
-  pulumi.createUrn(name, "pulumi-nodejs:dynamic/hosting:SshKey", opts?.parent);
+/**
+ * What the key's name is made from: the same in a preview and in the `up` after it, and another one in every stack. A
+ * promise: as an output it would depend on the parent, and so on every child of a component, among them those that wait
+ * for this key.
+ */
+const nameSeed = (name: string, opts: pulumi.CustomResourceOptions | undefined): Promise<string> =>
+  new Promise((resolve) => {
+    pulumi.createUrn(name, "pulumi-nodejs:dynamic/hosting:SshKey", opts?.parent).apply(resolve);
+  });
 
 /** A replacement gets the same name again, so the old key has to go first, unless the program names keys itself. */
 const withRoomForName = (

@@ -1,6 +1,7 @@
 import { HostError } from "../../provider/api/errors";
 import { ConfigurationError } from "../../provider/config";
 import { failureText } from "../../provider/engine/failureText";
+import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { openSession } from "../openSession";
 import { previewText } from "../preview/previewText";
@@ -23,7 +24,8 @@ export async function drift(
   surroundings: Surroundings,
 ): Promise<number> {
   const args = ["refresh", "--preview-only", "--json"];
-  const found = readPreview(await previewText(file, args, flags.stack, surroundings));
+  const found = readPreview(await previewText(file, args, flags.stack, surroundings, events));
+  mustTellTheHost(found, args);
   const errors = found.diagnostics.flatMap(({ severity, message }) =>
     severity === "error" ? [message.trim()] : [],
   );
@@ -37,6 +39,19 @@ export async function drift(
   );
   if (errors.length > 0) return exitCodes.failed;
   return drifts.length > 0 ? exitCodes.changes : exitCodes.well;
+}
+
+/** Without it Pulumi tells what it is about to ask the host, and not what the host has answered. */
+const events = { PULUMI_ENABLE_STREAMING_JSON_PREVIEW: "true" };
+
+/** @throws for the output that does not tell what the host has: it would look as if there were no drift. */
+function mustTellTheHost({ steps }: Preview, args: readonly string[]): void {
+  if (!steps.some(({ op }) => op === "refresh")) return;
+  const [[name, value]] = Object.entries(events) as [[string, string]];
+  throw new CommandFailed(
+    exitCodes.configuration,
+    `This output was written before the host had answered, so it tells no drift. Make it with \`${name}=${value} pulumi ${args.join(" ")}\`, or give no file to have it made.`,
+  );
 }
 
 /** The account's side; why it cannot be told where the host is not configured here, or does not permit it. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
+import { readEvents } from "./readEvents";
 
 const properties = z.record(z.string(), z.unknown());
 const position = z.looseObject({ sourcePosition: z.string().optional() });
@@ -39,13 +40,13 @@ export type Preview = z.output<typeof preview>;
 export type PreviewStep = z.output<typeof step>;
 export type ResourceState = z.output<typeof state>;
 
-/** Reads the output of `pulumi preview --json`. @throws when it is something else. */
+/** Reads the output of `pulumi preview --json`, or the engine's events. @throws when it is something else. */
 export function readPreview(text: string): Preview {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    json = undefined;
+    json = readEvents(text);
   }
   const read = preview.safeParse(json);
   if (read.success && ("steps" in read.data || "diagnostics" in read.data)) return read.data;

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import { parseUrn } from "../../provider/engine/urn";
 import { placeOf } from "../preview/place";
 import type { Preview, PreviewStep, ResourceState } from "../preview/readPreview";
@@ -36,7 +37,13 @@ export function toChanges({ steps, diagnostics }: Preview): Changes {
       (left, right) => categoryNames.indexOf(left.category) - categoryNames.indexOf(right.category),
     ),
     errors: diagnostics.flatMap(({ severity, message }) =>
-      severity === "error" ? [message.replace(/^error: /, "").trim()] : [],
+      severity === "error"
+        ? [
+            stripVTControlCharacters(message)
+              .replace(/^error: /, "")
+              .trim(),
+          ]
+        : [],
     ),
     unchanged: own.filter(({ op }) => op === "same").length,
   };

@@ -102,13 +102,13 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
         news,
         olds,
         protect: isProtected === true,
-        creates: session?.managed.creates,
+        session,
         autoname:
           typeof resourceName === "string" && typeof nameSeed === "string"
             ? () => autoname(resourceName, nameSeed)
             : undefined,
       };
-      const { inputs, failures } = checkCall(resource, given, warn);
+      const { inputs, failures } = await checkCall(resource, given, { warn, inform: status });
       const name = asText(plainData(inputs));
       checked.set(name, (checked.get(name) ?? new Set()).add(resourceName));
       // The class has marked the program's values, but a transformation may have replaced one by an unmarked value.

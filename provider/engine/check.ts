@@ -1,6 +1,7 @@
-import type { Creates } from "../resource/creates";
+import { type Message, message } from "../message";
 import type { Properties } from "../resource/properties";
 import type { CheckFailure, Resource } from "../resource/resource";
+import type { Session } from "../resource/session";
 import { type Decoded, declaredSecret, secretTexts } from "./decoded";
 import { worded } from "./messages";
 import { type ShownFailure, shownFailure } from "./messages/checkFailure";
@@ -15,20 +16,30 @@ export interface CheckGiven {
   readonly protect?: boolean;
   /** Lets a front put a failure into other words. */
   readonly reword?: (failure: CheckFailure) => CheckFailure;
-  /** Whether this run may create. Not given where there is no session yet. */
-  readonly creates?: Creates | undefined;
+  /** Not given where the configuration is not complete. */
+  readonly session?: Session | undefined;
+}
+
+/** Gets the lines of a check, in words. */
+export interface LinesOfCheck {
+  readonly warn: (line: string) => void;
+  /** A line that stays and warns of nothing. */
+  readonly inform: (line: string) => void;
 }
 
 /**
- * Checks inputs, in every front, without any call. The CLI prints the value of a property that a failure names, so
- * failures and warnings never name a secret property, and never quote a secret.
+ * Checks inputs, in every front: by themselves, and where nothing is wrong against what the host offers. The CLI prints
+ * the value of a property that a failure names, so failures and lines never name a secret property, and never quote a
+ * secret.
  */
-export function checkCall(
+export async function checkCall(
   resource: Resource,
-  { news, olds, autoname, protect = false, reword, creates }: CheckGiven,
-  warn: (line: string) => void,
-): { inputs: Properties; failures: ShownFailure[] } {
-  const texts = secretTexts(resource, [news, olds]);
+  given: CheckGiven,
+  { warn, inform }: LinesOfCheck,
+): Promise<{ inputs: Properties; failures: ShownFailure[] }> {
+  const { news, olds, autoname, protect = false, reword, session } = given;
+  const texts = [...secretTexts(resource, [news, olds]), ...(session?.secrets ?? [])];
+  const before = Object.keys(olds.properties).length > 0 ? olds.properties : undefined;
   const {
     inputs,
     failures,
@@ -37,15 +48,40 @@ export function checkCall(
     news: news.properties,
     secret: declaredSecret(news, olds),
     ...(protect && { protect }),
-    ...(Object.keys(olds.properties).length > 0 && { olds: olds.properties }),
+    ...(before && { olds: before }),
     ...(autoname && { autoname }),
   });
-  const heldBack = Object.keys(olds.properties).length > 0 ? undefined : creates?.plan();
-  for (const line of warnings) warn(redact(worded(line), texts));
+  const heldBack = before ? undefined : session?.managed.creates.plan();
+  const clean = (line: Message) => redact(worded(line), texts);
+  for (const line of warnings) warn(clean(line));
+  const faults: readonly CheckFailure[] = heldBack
+    ? [...failures, { property: "", reason: heldBack }]
+    : failures.length > 0 || !session
+      ? failures
+      : await atHost(resource, session, { news: inputs, ...(before && { olds: before }) }, (line) =>
+          inform(clean(line)),
+        );
   return {
     inputs,
-    failures: [...failures, ...(heldBack ? [{ property: "", reason: heldBack }] : [])]
+    failures: faults
       .map((failure) => shownFailure(reword?.(failure) ?? failure, news.secrets))
       .map(({ property, reason }) => ({ property, reason: redact(reason, texts) })),
   };
+}
+
+/** What the host does not offer. Without a login it is not asked, which a warning of the session has told. */
+async function atHost(
+  resource: Resource,
+  session: Session,
+  inputs: { readonly news: Properties; readonly olds?: Properties },
+  inform: (line: Message) => void,
+): Promise<readonly CheckFailure[]> {
+  const { previewChecks, loginMissing, passcode, totpSecret } = session.configuration;
+  if (!resource.checkAtHost || previewChecks === "off" || loginMissing) return [];
+  // `pulumi up` asks in one process, and orders in another one, which needs a passcode too. Each works once.
+  if (passcode !== undefined || totpSecret !== undefined) session.catalogue.keepPasscode();
+  const failures = await resource.checkAtHost(session, inputs, inform);
+  const notTold = session.catalogue.takeNote();
+  if (notTold) inform(message("catalogue-not-told", notTold));
+  return failures;
 }

@@ -8,6 +8,8 @@ export interface EngineLog {
   status(urn: string, line: string): void;
   /** A warning that stays. Without a URN it is of the stack. */
   warn(urn: string, line: string): void;
+  /** A line that stays and warns of nothing. */
+  inform(urn: string, line: string): void;
   /** A line of the stack that is shown only with `--debug`. */
   debug(line: string): void;
   /** Resolves when all lines so far have arrived, or cannot arrive. */
@@ -19,6 +21,7 @@ export interface EngineLog {
 export const noEngine: EngineLog = {
   status: () => {},
   warn: () => {},
+  inform: () => {},
   debug: () => {},
   sent: async () => {},
   close: () => {},
@@ -29,12 +32,12 @@ export function connectEngine(address: string): EngineLog {
   const client = new EngineClient(address, credentials.createInsecure());
   let last: Promise<void> = Promise.resolve();
 
-  function say(urn: string, severity: LogSeverity, line: string) {
+  function say(urn: string, severity: LogSeverity, line: string, isEphemeral = false) {
     const request = new LogRequest();
     request.setSeverity(severity);
     request.setUrn(urn);
     request.setMessage(line);
-    request.setEphemeral(severity === LogSeverity.INFO);
+    request.setEphemeral(isEphemeral);
     // One after another, so that a status line does not overtake the one before.
     last = last
       .then(
@@ -48,7 +51,8 @@ export function connectEngine(address: string): EngineLog {
   }
 
   return {
-    status: (urn, line) => say(urn, LogSeverity.INFO, line),
+    status: (urn, line) => say(urn, LogSeverity.INFO, line, true),
+    inform: (urn, line) => say(urn, LogSeverity.INFO, line),
     warn: (urn, line) => say(urn, LogSeverity.WARNING, line),
     debug: (line) => say("", LogSeverity.DEBUG, line),
     sent: () => last,

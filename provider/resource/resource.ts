@@ -91,6 +91,17 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
       protect?: boolean;
     },
   ): CheckResult;
+  /**
+   * Asks the host whether it offers what `check` has found valid. Only reads, which all resources share; a host that does
+   * not tell is no failure. `olds` are old *inputs*: only values that differ from them are asked for.
+   *
+   * @param inform gets a line that stays and warns of nothing.
+   */
+  checkAtHost?(
+    session: Session,
+    request: { olds?: Properties; news: WithUnknowns<Inputs> },
+    inform: (told: Message) => void,
+  ): Promise<readonly CheckFailure[]>;
   /** Sends nothing and never throws; `olds` are old *outputs*. It warns only if a context is given. */
   diff(
     session: Session,

@@ -1,4 +1,5 @@
 import type { Client } from "../api/client";
+import type { Catalogue } from "../catalogue/catalogue";
 import type { Clock } from "../clock";
 import type { Configuration } from "../config";
 import type { SshNetwork } from "../ssh/network";
@@ -27,6 +28,8 @@ export interface Session {
   readonly random: () => number;
   /** Texts that no line of this process quotes: secrets of the configuration and of every resource met so far. */
   readonly secrets: Set<string>;
+  /** What the host offers, asked once for all resources. */
+  readonly catalogue: Catalogue;
   readonly poller: BuildPoller;
   /** Reports how far a wait is. */
   readonly startProgress: StartProgress;

@@ -6,6 +6,10 @@ export type WithUnknowns<Inputs extends object> = {
   readonly [Name in keyof Inputs]?: Inputs[Name] | typeof unknown;
 };
 
+/** The inputs that are known now. */
+export const knownOf = <Inputs extends object>(inputs: WithUnknowns<Inputs>): Partial<Inputs> =>
+  Object.fromEntries(Object.entries(inputs).filter(([, value]) => !hasUnknown(value))) as Partial<Inputs>;
+
 /** Whether a value is, or contains, something not known before `up`. */
 export function hasUnknown(value: unknown): boolean {
   if (value === unknown) return true;

@@ -6,7 +6,14 @@ const value = (name: string, price: string) => ({ value: name, price });
 const backups = {
   key: "BackupPlan",
   description: "Backups",
-  values: [value("quota:100", "12.00"), value("quota:500", "48.00"), value("daily:7", "20.00")],
+  values: [
+    value("quota:100", "12.00"),
+    value("quota:500", "48.00"),
+    value("daily:3", "9.00"),
+    value("daily:7", "20.00"),
+    value("daily:14", "36.00"),
+    value("daily:30", "70.00"),
+  ],
 };
 const bandwidth = {
   key: "Bandwidth",

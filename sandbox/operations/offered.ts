@@ -7,6 +7,25 @@ interface Chosen {
   readonly bandwidth_quota?: number | undefined;
 }
 
+/** Backups as they would be; see `backupsOf`. */
+interface Backups {
+  readonly backup_enabled: boolean;
+  readonly backup_plan: string;
+  readonly backup_quota: string;
+}
+
+/** Refuses backups that the options of the product do not offer. */
+export function refuseUnofferedBackups(code: string, backups: Backups): void {
+  const { backup_enabled, backup_plan, backup_quota } = backups;
+  const offered = products.find((one) => one.code === code)?.options.find((one) => one.key === "BackupPlan");
+  if (!offered || !backup_enabled || isIn(offered.values, `${backup_plan}:${backup_quota}`)) return;
+  const choices = list(offered.values, "value");
+  throw notInRealm(
+    "backup_quota",
+    `${code} has no backups of ${backup_plan}:${backup_quota}; it has ${choices}`,
+  );
+}
+
 /** Refuses what the options of the product do not offer. What is no product of the catalogue may have any features. */
 export function refuseUnoffered(code: string, { features = {}, bandwidth_quota }: Chosen): void {
   const options = products.find((one) => one.code === code)?.options;

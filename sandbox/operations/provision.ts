@@ -10,7 +10,7 @@ import { addressOf } from "../ssh/addresses";
 import type { ServerRow } from "../store/rows";
 import { backupsOf } from "./backups";
 import type { Call } from "./handler";
-import { refuseUnoffered } from "./offered";
+import { refuseUnoffered, refuseUnofferedBackups } from "./offered";
 
 type Params = z.output<OperationAt<"server.create">["params"]>;
 
@@ -28,6 +28,8 @@ export function provision(params: Params, call: Call): ServerRow {
   const template = templateOf(params, place.zone_id);
   refusePlan(params, place.zone_id);
   refuseUnoffered(params.type, params);
+  const backups = backupsOf(params, { backup_enabled: false, backup_plan: "", backup_quota: "" });
+  refuseUnofferedBackups(params.type, backups);
   if ((params.new_ip6s ?? 0) > 1)
     throw new SandboxError("Input::OutOfBounds", "new_ip6s may be at most 1", { field: "new_ip6s" });
   const row: ServerRow = {
@@ -46,7 +48,7 @@ export function provision(params: Params, call: Call): ServerRow {
     password: params.password ?? randomPassword(random),
     active: false,
     built: false,
-    ...backupsOf(params, { backup_enabled: false, backup_plan: "", backup_quota: "" }),
+    ...backups,
     bandwidth_quota: String(params.bandwidth_quota ?? 5000),
     features: { ...params.features },
     ip_count: (params.new_ips ?? 1) + (params.pool_ips?.length ?? 0),

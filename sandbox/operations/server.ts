@@ -6,7 +6,7 @@ import type { ServerRow } from "../store/rows";
 import { backupsOf } from "./backups";
 import { idleServer, oneServer } from "./findRecord";
 import type { Handlers } from "./handler";
-import { refuseUnoffered } from "./offered";
+import { refuseUnoffered, refuseUnofferedBackups } from "./offered";
 import { page } from "./page";
 import { firstUsername, provision } from "./provision";
 import { setLogin } from "./serverLogin";
@@ -57,6 +57,10 @@ export const server: Handlers<Names> = {
     // Everything is checked before anything is changed.
     refuseUnoffered(row.type, params);
     const backups = backupsOf(params, row);
+    const { backup_enabled, backup_plan, backup_quota } = params;
+    // Others, of an older catalogue, stay.
+    if ([backup_enabled, backup_plan, backup_quota].some((given) => given !== undefined))
+      refuseUnofferedBackups(row.type, backups);
     setLogin(call, row, params);
     row.domain = params.domain ?? row.domain;
     if (asset) asset.domain = row.domain;

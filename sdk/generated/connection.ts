@@ -87,6 +87,12 @@ export interface ConnectionArgs {
    * `ABC123`. For servers that the program has no more.
    */
   readonly unprotect?: pulumi.Input<string | undefined>;
+  /**
+   * What a preview asks the host before anything is ordered: `catalogue` whether what a server is ordered
+   * with can be had; `all` also whether a new key's name is taken and a new server's domain has a live server
+   * already; `off` nothing.
+   */
+  readonly previewChecks?: pulumi.Input<words.PreviewChecks | undefined>;
   /** Calls to the host at the same time at most; fewer for a while when it says 429. */
   readonly concurrency?: pulumi.Input<number | undefined>;
   /**

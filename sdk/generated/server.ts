@@ -16,6 +16,17 @@ export interface ServerCommonArgs {
   readonly planId?: pulumi.Input<number | string | undefined>;
   /** Id of the zone to deploy in, from the zone list. A change replaces the server. */
   readonly zoneId?: pulumi.Input<number | string | undefined>;
+  /**
+   * Places to try, instead of zoneId and planId: the first one that can be had when the server is ordered is
+   * taken, and the server keeps it. zoneId and planId of the outputs tell which one. A change of the list is
+   * only recorded; a later replacement chooses again.
+   */
+  readonly placement?: pulumi.Input<Array<pulumi.Input<{
+    /** Id of the zone, from the zone list. */
+    readonly zoneId: pulumi.Input<number | string>;
+    /** Id of a plan that is offered in that zone. */
+    readonly planId: pulumi.Input<number | string>;
+  }>> | undefined>;
   /** Id of the region to deploy in, from the region list. A change replaces the server. */
   readonly regionId?: pulumi.Input<number | string | undefined>;
   /**
@@ -230,6 +241,17 @@ export abstract class ServerOutputs extends HostingResource {
   declare readonly planId: pulumi.Output<number | undefined>;
   /** Id of the zone to deploy in, from the zone list. A change replaces the server. */
   declare readonly zoneId: pulumi.Output<number | undefined>;
+  /**
+   * Places to try, instead of zoneId and planId: the first one that can be had when the server is ordered is
+   * taken, and the server keeps it. zoneId and planId of the outputs tell which one. A change of the list is
+   * only recorded; a later replacement chooses again.
+   */
+  declare readonly placement: pulumi.Output<Array<{
+    /** Id of the zone, from the zone list. */
+    readonly zoneId: number;
+    /** Id of a plan that is offered in that zone. */
+    readonly planId: number;
+  }> | undefined>;
   /** Id of the region to deploy in, from the region list. A change replaces the server. */
   declare readonly regionId: pulumi.Output<number | undefined>;
   /**
@@ -490,6 +512,7 @@ export const serverShape: Shape = {
     "type",
     "planId",
     "zoneId",
+    "placement",
     "regionId",
     "templateName",
     "imageId",

@@ -29,8 +29,10 @@ async function order(domain: string): Promise<string> {
   return JSON.parse(output).uniq_id;
 }
 
-/** What `pulumi refresh --preview-only --json` prints for one server. */
-const refresh = (op: "refresh" | "update" | "delete", atHost: object = {}, more: object = {}) => {
+const urn = "urn:pulumi:dev::shop::hosting:index:Server::web";
+
+/** The events of `pulumi refresh --preview-only --json` for one server: before the host is asked, and after. */
+const refresh = (op: "same" | "update" | "delete", atHost: object = {}, more: object = {}) => {
   const [before, now] = [
     { ...inputs, ...more },
     { ...inputs, ...more, ...atHost },
@@ -38,8 +40,14 @@ const refresh = (op: "refresh" | "update" | "delete", atHost: object = {}, more:
   const stored = (given: object) => ({ ...given, uniqId: web, __set: Object.keys(before).sort() });
   const old = { type: "hosting:index:Server", id: web, inputs: before, outputs: stored(before) };
   const next = { type: "hosting:index:Server", id: web, inputs: now, outputs: stored(now) };
-  const urn = "urn:pulumi:dev::shop::hosting:index:Server::web";
-  return JSON.stringify({ steps: [{ op, urn, oldState: old, ...(op !== "delete" && { newState: next }) }] });
+  return [
+    { preludeEvent: { config: {} } },
+    { resourcePreEvent: { metadata: { op: "refresh", urn, old, new: old } } },
+    { resOutputsEvent: { metadata: { op, urn, old, new: op === "delete" ? null : next } } },
+    { summaryEvent: { isPreview: true } },
+  ]
+    .map((event, sequence) => `${JSON.stringify({ sequence, ...event })}\n`)
+    .join("");
 };
 const drift = (input: string, ...args: string[]) => line.hosting(["drift", "-", ...args], { input });
 
@@ -81,7 +89,7 @@ Server web  web.example.com (${web}) is gone at the host
   });
 
   it("tells a template that is no longer offered", async () => {
-    const { exitCode, output } = await drift(refresh("refresh", {}, { templateName: "OLD_1_64" }));
+    const { exitCode, output } = await drift(refresh("same", {}, { templateName: "OLD_1_64" }));
     expect(exitCode).toBe(0);
     expect(output).toContain(
       "No longer offered: a replacement cannot be ordered\n    template OLD_1_64  used by web.example.com\n",
@@ -98,10 +106,53 @@ Server web  web.example.com (${web}) is gone at the host
   });
 
   it("without drift ends well", async () => {
-    expect(await drift(refresh("refresh"), "--no-account")).toEqual({
+    expect(await drift(refresh("same"), "--no-account")).toEqual({
       exitCode: 0,
       output: "No drift.\n",
       errors: "",
+    });
+  });
+
+  it("shows no secret, and takes none for a difference", async () => {
+    const hidden = (ciphertext: string) => ({
+      "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
+      ciphertext,
+    });
+    const { output } = await drift(
+      refresh("update", { domain: "b.example.com", password: hidden("b") }, { password: hidden("a") }),
+      "--json",
+    );
+    expect(
+      JSON.parse(output).drift[0].differences.map(({ property }: { property: string }) => property),
+    ).toEqual(["domain"]);
+  });
+
+  it("runs Pulumi so that it tells what the host has answered", async () => {
+    const { exitCode, output } = await line.hosting(["drift", "--no-account", "--stack", "dev"], {
+      commands: (command, args, environment) => {
+        expect([command, ...args]).toEqual([
+          "pulumi",
+          "refresh",
+          "--preview-only",
+          "--json",
+          "--stack",
+          "dev",
+        ]);
+        expect(environment).toEqual({ PULUMI_ENABLE_STREAMING_JSON_PREVIEW: "true" });
+        return { exitCode: 0, output: refresh("update", { domain: "b.example.com" }), errors: "" };
+      },
+    });
+    expect(exitCode).toBe(7);
+    expect(output).toContain("b.example.com at the host");
+  });
+
+  it("refuses the output that Pulumi writes before the host has answered", async () => {
+    const early = { steps: [{ op: "refresh", urn, oldState: { type: "x" }, newState: { type: "x" } }] };
+    expect(await drift(JSON.stringify(early))).toEqual({
+      exitCode: 2,
+      output: "",
+      errors:
+        "hosting: This output was written before the host had answered, so it tells no drift. Make it with `PULUMI_ENABLE_STREAMING_JSON_PREVIEW=true pulumi refresh --preview-only --json`, or give no file to have it made.\n",
     });
   });
 

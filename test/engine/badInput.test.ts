@@ -93,13 +93,15 @@ describe("bad input creates nothing and loses nothing", { timeout: 240_000 }, ()
     expect(refused.output).not.toMatch(/hidden-text|b3Blbn/);
   });
 
-  it("a plan that the host does not have is refused by the host, with those it has", async () => {
+  it("a plan that the host does not have is refused by the host, with those it has, where previews do not ask", async () => {
+    await stack.configure("previewChecks", "off");
     stack.edit(program(publicKeyValue, ({ Server }) => new Server("bad", { ...server, planId: 99 })));
     const refused = await stack.up();
     expect(refused).toMatchObject({ ok: false, writes: ["server.create"] });
     expect(refused.output).toContain(
       "server.create (planId): plan 99 is not a plan of Cloud.VPS in zone 12; they are: 1201, 1202, 1203",
     );
+    await stack.unset("previewChecks");
     expect(refused.output).not.toMatch(stackTrace);
   });
 

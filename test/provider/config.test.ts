@@ -16,7 +16,7 @@ const failure = (configured: Record<string, unknown>, environment: Record<string
 
 describe("readConfiguration", () => {
   it("takes the least there is, and fills the defaults", () => {
-    expect(read(least)).toEqual({ ...least, apiVersion: "v3", concurrency: 8 });
+    expect(read(least)).toEqual({ ...least, apiVersion: "v3", previewChecks: "catalogue", concurrency: 8 });
   });
 
   it("falls back to the environment, key by key", () => {

@@ -1,5 +1,5 @@
 import { runCommandLine } from "../../cli/command";
-import type { Answer, Surroundings } from "../../cli/surroundings";
+import type { Answer, Surroundings, Variables } from "../../cli/surroundings";
 import { undiciHttp } from "../../provider/api/pipeline/undici";
 import { type SandboxOptions, startSandbox } from "../../sandbox";
 import { VirtualClock } from "./virtualClock";
@@ -15,7 +15,11 @@ export interface Typed {
   /** Whether a terminal shows the output. Default: no. */
   readonly isTerminal?: boolean;
   /** Answers commands of the machine. Default: there are none. */
-  readonly commands?: (command: string, args: readonly string[]) => Answer | Promise<Answer>;
+  readonly commands?: (
+    command: string,
+    args: readonly string[],
+    environment: Variables | undefined,
+  ) => Answer | Promise<Answer>;
 }
 
 /** A command line of `hosting` with its own clock; `sandbox` is the host that the environment names. */
@@ -47,7 +51,7 @@ export async function commandLine(options: Omit<SandboxOptions, "clock" | "port"
         errors.push(question);
         return left.shift() ?? "";
       },
-      run: async (command, given) => commands(command, given),
+      run: async (command, given, set) => commands(command, given, set),
       // Time stands still while a request is on its way.
       http: { post: (request) => clock.during(inner.post(request)), close: () => inner.close() },
     };

@@ -10,6 +10,15 @@ export interface Permissions {
   readonly uses?: readonly OperationName[];
 }
 
+/** What tells what the host offers. */
+const offers = [
+  "server.plan.list",
+  "server.template.list",
+  "network.zone.list",
+  "network.region.list",
+  "product.details",
+] as const;
+
 type OfResource = Readonly<Record<string, Permissions>>;
 
 /** By resource, in the order of its life. */
@@ -20,6 +29,17 @@ export const permissions = {
       when: 'create with `onExisting: "create"`',
       needs: ["server.create", "server.details"],
       uses: ["asset.list"],
+    },
+    createPlaced: {
+      when: "create with `placement`",
+      needs: ["server.create", "server.details", "asset.list"],
+      uses: ["server.plan.list", "server.template.list", "network.zone.list"],
+    },
+    preview: { when: "preview of a new one, or of one that is replaced", needs: [], uses: offers },
+    previewAll: {
+      when: 'preview of a new one with `previewChecks: "all"`',
+      needs: [],
+      uses: [...offers, "asset.list", "server.details"],
     },
     adopt: {
       when: 'take over with `onExisting: "adopt"`',
@@ -79,6 +99,11 @@ export const permissions = {
   },
   SshKey: {
     create: { when: "create", needs: ["sshKey.add", "sshKey.list"] },
+    previewAll: {
+      when: 'preview of a new one with `previewChecks: "all"`',
+      needs: [],
+      uses: ["sshKey.list"],
+    },
     read: { when: "refresh, import, `SshKey.get`", needs: ["sshKey.list"] },
     update: { when: "change", needs: ["sshKey.update"] },
     delete: { when: "delete", needs: ["sshKey.remove"] },

@@ -53,7 +53,7 @@ check takes it. If your host has other paths (\`hosting:paths\`), use those.
 
 | Command | Needs |
 |---|---|
-| \`pulumi preview\` | nothing for resources; what the program's functions need |
+| \`pulumi preview\` | nothing for resources, which it checks against what the host offers where the user may ask for that; what the program's functions need |
 | \`pulumi up\` | for each resource what its create, change or delete needs; what the functions need |
 | \`pulumi refresh\`, \`pulumi import\`, \`up --refresh\` | what refresh needs |
 | \`pulumi destroy\` | what delete needs |
@@ -68,6 +68,8 @@ check takes it. If your host has other paths (\`hosting:paths\`), use those.
 knows less of them.
 
 ${resourceTables()}
+
+A preview asks for a plan or a template that no list has with \`server/plan/details\` and \`server/template/details\`.
 
 A server that does not shut down in time is stopped, with \`server/power/stop\`.
 

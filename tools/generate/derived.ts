@@ -32,6 +32,9 @@ const tables: Readonly<Record<string, readonly (() => string)[]>> = {
   "policy/README.md": [policyTable, policySettingsTable],
 };
 
+/** Pages whose first program is that of an example. */
+const programs: Readonly<Record<string, string>> = { "docs/fleet.md": "examples/fleet/index.ts" };
+
 /**
  * Every committed file that is derived from the schemas and tables of the code, by its path.
  *
@@ -64,7 +67,20 @@ export function derivedFiles(committed: (path: string) => string): Map<string, s
       path,
       ofPage.reduce((page, table) => withTable(page, table()), committed(path)),
     );
+  for (const [path, example] of Object.entries(programs))
+    files.set(path, withProgram(committed(path), committed(example)));
   return files;
+}
+
+/**
+ * A page with the first program of it replaced.
+ *
+ * @throws {Error} when the page has none
+ */
+function withProgram(page: string, program: string): string {
+  const first = /(?<=^```ts\n)[\s\S]*?(?=^```$)/m;
+  if (!first.test(page)) throw new Error("The page has no program");
+  return page.replace(first, () => program);
 }
 
 /**

@@ -19,6 +19,14 @@ export function outputSchema(resource: Resource): JsonSchema {
 
 /** A transform has no schema for what it makes; the only one in our inputs turns digits into a number. */
 function checked(answered: JsonSchema, given: JsonSchema): JsonSchema {
+  if (answered.items) return { ...answered, items: checked(answered.items, given.items ?? {}) };
+  if (answered.properties) {
+    const members = Object.entries(answered.properties).map(([name, member]) => [
+      name,
+      checked(member, given.properties?.[name] ?? {}),
+    ]);
+    return { ...answered, properties: Object.fromEntries(members) };
+  }
   const type = typeText(answered);
   const digits = type === "unknown" && typeText(given).split(" | ").includes("number");
   return digits ? { ...answered, anyOf: undefined, type: "number" } : answered;

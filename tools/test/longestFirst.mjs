@@ -19,6 +19,7 @@ const longest = [
   "engine/plugin/generated.test.mts",
   "engine/plugin/python.test.mts",
   "engine/kills/kills.test.mts",
+  "engine/examples/workflows.test.mts",
   "engine/killed.test.mts",
   "engine/fronts/server.test.ts",
   "engine/badInput.test.ts",

@@ -1,5 +1,6 @@
 import type { Line, Message, MessageCode, MessageData } from "../../message";
 import { assetTexts } from "./asset";
+import { catalogueTexts } from "./catalogue";
 import { credentialTexts } from "./credential";
 import { functionTexts } from "./functions";
 import { engineTexts } from "./own";
@@ -15,6 +16,7 @@ import { type Circumstances, joined, type MessageText, type TextsOf } from "./te
 export const rooms = {
   "Every resource": sharedTexts,
   "Server: what is refused, and what an update does": serverChangeTexts,
+  "Server: what the host does not offer": catalogueTexts,
   "Server: before and after an order": serverCreateTexts,
   "Server: how work at it ends": serverWorkTexts,
   SshKey: sshKeyTexts,
@@ -28,6 +30,7 @@ export const rooms = {
 const texts: TextsOf<MessageData> = {
   ...sharedTexts,
   ...serverChangeTexts,
+  ...catalogueTexts,
   ...serverCreateTexts,
   ...serverWorkTexts,
   ...sshKeyTexts,

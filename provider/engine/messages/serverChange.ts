@@ -153,6 +153,14 @@ export const serverChangeTexts: TextsOf<ServerChangeMessages> = {
       happened: "rebuildTriggers needs templateName: a rebuild is made from a template, not from an image.",
     }),
   },
+  "place-twice": {
+    when: "The program gives `placement`, and `zoneId` or `planId` beside it.",
+    example: { given: ["zoneId", "planId"] },
+    says: ({ given }) => ({
+      happened: `placement and ${given.join(", ")} exclude each other: both say where the server is ordered.`,
+      ways: ["Give either placement, or zoneId and planId."],
+    }),
+  },
   "backups-off": {
     when: "A warning: the plan or the quota of backups is given, and backups are not on.",
     example: { domain: "web1.example.com", given: ["backupPlan", "backupQuota"] },

@@ -17,9 +17,11 @@ export async function check(plugin: Plugin, request: CheckRequest): Promise<Chec
   const reword = (failure: Failure) => (isNamed ? rewordedForName(request, named, failure) : failure);
   // Without a configuration that is complete nothing can be created anyway.
   const session = await plugin.session.catch(() => undefined);
-  const creates = session?.managed.creates;
-  const given = { olds, news, autoname: autonameFor(request), reword, creates };
-  const { inputs, failures } = checkCall(resource, given, (line) => engine.warn(urn, line));
+  const given = { olds, news, autoname: autonameFor(request), reword, session };
+  const { inputs, failures } = await checkCall(resource, given, {
+    warn: (line) => engine.warn(urn, line),
+    inform: (line) => engine.inform(urn, line),
+  });
   const response = new CheckResponse();
   response.setInputs(encode(inputs, secretsAmong(resource, [news])));
   response.setFailuresList(failures.map(failureOf));

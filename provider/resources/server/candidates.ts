@@ -5,6 +5,7 @@ import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 import { serverChanges } from "./changes";
 import type { ServerInput, ServerInputs } from "./inputs";
+import type { Place } from "./placement";
 import type { ServerRecord } from "./record";
 import { comparable } from "./reported";
 
@@ -92,5 +93,13 @@ function contradictions(record: ServerRecord, news: ServerInputs): string[] {
       ? [property]
       : [],
   );
-  return [...image, ...others];
+  return [...image, ...elsewhere(told, news), ...others];
 }
+
+/** A server at any place of the placement may be the one that was ordered. */
+const elsewhere = (told: ServerRecord, { placement }: ServerInputs): string[] => {
+  const isThere = ({ planId, zoneId }: Place) =>
+    (told.plan_id === undefined || sameValue(told.plan_id, planId)) &&
+    (told.zone_id === undefined || sameValue(told.zone_id, zoneId));
+  return placement && !placement.some(isThere) ? ["placement"] : [];
+};

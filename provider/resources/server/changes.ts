@@ -17,6 +17,8 @@ export const serverChanges = {
   planId: { effect: "replace", readsFrom: details("plan_id") },
   // A zone's identifiers may change at the host (specification, Server): that must never replace a server.
   zoneId: { effect: "replace", readsFrom: "never" },
+  // It counts when the server is ordered. What was chosen then are the outputs zoneId and planId.
+  placement: { effect: "recorded", readsFrom: "never" },
   regionId: { effect: "replace", readsFrom: details("region_id") },
   templateName: { effect: "rebuild", call: "server.rebuild", readsFrom: details("template_name") },
   imageId: { effect: "replace", readsFrom: "never" },

@@ -17,7 +17,7 @@ type Asked = Pick<Circumstances, "protect" | "secret"> & { olds?: Properties; ne
  */
 export function checkServer({ olds, news, ...circumstances }: Asked): CheckResult {
   const { inputs, failures } = checkInputs("Server", serverInputs, news);
-  const all = [...failures, ...source(inputs)];
+  const all = [...failures, ...source(inputs), ...place(inputs)];
   if (all.length === 0 && olds && !hasUnknown([inputs.rebuildPolicy, inputs.driftPolicy]))
     all.push(...refusals(olds, inputs, circumstances));
   return { inputs, failures: all, warnings: withoutEffect(inputs) };
@@ -32,6 +32,12 @@ function source(inputs: WithUnknowns<ServerInputs>): CheckFailure[] {
     return [{ property: "rebuildTriggers", reason: message("triggers-without-template", {}) }];
   return [];
 }
+
+/** Where it is ordered: by placement, or by zoneId and planId. */
+const place = ({ placement, zoneId, planId }: WithUnknowns<ServerInputs>): CheckFailure[] =>
+  placement !== undefined && (zoneId !== undefined || planId !== undefined)
+    ? [{ property: "placement", reason: message("place-twice", { given: givenNames({ zoneId, planId }) }) }]
+    : [];
 
 /** The plan's refusals; of a value that is not known yet, `up` asks again. */
 const refusals = (

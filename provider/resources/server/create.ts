@@ -2,14 +2,15 @@ import { accountOf } from "../../resource/account";
 import { claimLogin } from "../../resource/loginOwner";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
-import { type Candidate, findCandidates, isManaged, type Match } from "./candidates";
+import { type Candidate, findCandidates, isManaged } from "./candidates";
 import type { ServerInputs } from "./inputs";
 import { newState } from "./newServer";
 import { decideOnExisting, warnOfOthers } from "./onExisting";
+import { type Ordered, order } from "./order";
 import type { ServerResource } from "./outputs";
 import { partialFailure } from "./partialFailure";
 import { mustNotReplaceProtected } from "./protection";
-import { findOnceArrived, provision } from "./provision";
+import { findOnceArrived } from "./provision";
 import { outputsOf } from "./serverState";
 import { runSteps } from "./steps/run";
 
@@ -38,7 +39,7 @@ async function findOrProvision(
   session: Session,
   news: ServerInputs,
   context: CallContext,
-): Promise<{ match: Match; adopted: boolean; beside: readonly Candidate[] }> {
+): Promise<{ match: Ordered; adopted: boolean; beside: readonly Candidate[] }> {
   context.signal?.throwIfAborted();
   const accnt = accountOf(session, news);
   const there = await findOnceArrived(session, news, accnt, context);
@@ -47,7 +48,7 @@ async function findOrProvision(
   if (decision === "create") {
     await mustNotReplaceProtected(session, news, accnt, context.signal);
     const known = there && new Set(beside.map(({ uniqId }) => uniqId));
-    const match = await provision(session, news, accnt, known, context);
+    const match = await order(session, news, accnt, known, context);
     session.managed.meet("Server", match.uniqId);
     return { match, adopted: false, beside };
   }

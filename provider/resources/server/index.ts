@@ -4,6 +4,7 @@ import { createServer } from "./create";
 import { deleteServer } from "./delete";
 import { diffServer } from "./diff";
 import { serverInputs } from "./inputs";
+import { checkServerAtHost } from "./offered";
 import { type ServerResource, serverOutputs } from "./outputs";
 import { isUnfinished } from "./phase";
 import { readServer } from "./read";
@@ -17,12 +18,15 @@ export const server: ServerResource = {
     "A provisioned server: cloud, cloud metal or bare metal (specification, Servers). Created, and waited for until it is built.\n\n" +
     "Most changes are made in place. A change of `templateName` or `rebuildTriggers` **erases the disks**: preview refuses it unless `rebuildPolicy` allows it. " +
     "Type, plan, zone, region, account, IP counts and pools, and `imageId` replace the server. `removal` says what the removal request tells the host.\n\n" +
+    "A preview asks the host whether it offers the plan, template, zone, region, type and backups that are ordered (`hosting:previewChecks`). " +
+    "With `placement` the first of several places is taken that can be had when the server is ordered.\n\n" +
     "What somebody changed at the host is not put back where that would replace or rebuild the server (`driftPolicy`), and with `deletionProtection` nothing removes, replaces or rebuilds it.",
   inputs: serverInputs,
   outputs: serverOutputs,
   changes: serverChanges,
   reportedInputs,
   check: checkServer,
+  checkAtHost: checkServerAtHost,
   diff: diffServer,
   create: createServer,
   read: readServer,

@@ -12,6 +12,7 @@ import {
   relationId,
 } from "../../api/contract/dataTypes";
 import { backupPlans, serverTypes } from "../../api/contract/enumerations";
+import { membersOnly } from "../../api/contract/membersOnly";
 import { removal } from "../../resource/removal/input";
 import { timeouts } from "../../waiting/deadlines";
 import { waitFor } from "./waitFor";
@@ -30,6 +31,13 @@ const count = (least: number) =>
 /** Any value; only whether it differs from the one before matters. */
 const triggers = () => z.unknown().optional();
 
+/** One place of a placement. */
+const place = () =>
+  membersOnly({
+    zoneId: relationId().describe("Id of the zone, from the zone list."),
+    planId: relationId().describe("Id of a plan that is offered in that zone."),
+  });
+
 /** What a server is built from: exactly one of them is given. */
 export const sources = ["templateName", "imageId"] as const;
 
@@ -47,6 +55,13 @@ const members = z.object({
   zoneId: relationId()
     .optional()
     .describe("Id of the zone to deploy in, from the zone list. A change replaces the server."),
+  placement: z
+    .array(place(), { error: "must be a list such as [{ zoneId: 11, planId: 1101 }]" })
+    .min(1, { error: "must not be empty" })
+    .optional()
+    .describe(
+      "Places to try, instead of zoneId and planId: the first one that can be had when the server is ordered is taken, and the server keeps it. zoneId and planId of the outputs tell which one. A change of the list is only recorded; a later replacement chooses again.",
+    ),
   regionId: relationId()
     .optional()
     .describe("Id of the region to deploy in, from the region list. A change replaces the server."),

@@ -35,6 +35,7 @@ export interface ServerChangeMessages {
   "source-missing": object;
   "source-twice": object;
   "triggers-without-template": object;
+  "place-twice": { readonly given: readonly string[] };
   "backups-off": { readonly domain: string | undefined; readonly given: readonly string[] };
   "server-replaced": OfServer & { readonly changes: readonly ToldChange[]; readonly isSure: boolean };
   "disks-erased": OfServer & { readonly changes: readonly ToldChange[] };

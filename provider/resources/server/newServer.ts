@@ -6,6 +6,7 @@ import type { Session } from "../../resource/session";
 import type { Match } from "./candidates";
 import { serverChanges } from "./changes";
 import type { ServerInputs } from "./inputs";
+import type { Ordered } from "./order";
 import { comparable, featuresTold } from "./reported";
 import { named, recordAnswer, type ServerState } from "./serverState";
 
@@ -16,7 +17,7 @@ const afterwards: readonly string[] = ["username", "powerState"];
 export function newState(
   session: Session,
   news: ServerInputs,
-  match: Match,
+  match: Ordered,
   { adopted, context }: { adopted: boolean; context: Pick<CallContext, "warn"> },
 ): ServerState {
   const carried: Partial<ServerInputs> = Object.fromEntries(
@@ -26,7 +27,8 @@ export function newState(
     id: match.uniqId,
     holder: session.managed.markOf({}),
     applied: adopted ? takenOver(carried, match, context) : carried,
-    reported: {},
+    // The host may not tell where it is.
+    reported: { ...match.place },
     diskGeneration: 1,
     // The first answer may look ready. Only the details show that a build has ended.
     phase: { is: "building", since: session.clock.now() },

@@ -8,6 +8,7 @@ import { arrivalTime, orderOnce, unanswered } from "../../resource/unanswered";
 import { type Candidate, findCandidates, type Match } from "./candidates";
 import type { ServerInputs } from "./inputs";
 import type { ServerCreateMessages } from "./messages";
+import type { Place } from "./placement";
 import type { ServerRecord } from "./record";
 
 /** Milliseconds between two looks for a server whose order was not answered: growing, as long as it may still arrive. */
@@ -64,6 +65,7 @@ const arrivedOf = (before: readonly string[], there: readonly Candidate[]): Cand
  *
  * @param known ids of live servers that answered the same request before; undefined: the user may not list servers, so
  * that nobody could tell which one is new.
+ * @param place of the placement; another one may be tried after the answer `noStock`, because surely nothing was ordered.
  */
 export async function provision(
   session: Session,
@@ -71,19 +73,23 @@ export async function provision(
   accnt: number | undefined,
   known: ReadonlySet<string> | undefined,
   context: CallContext,
-): Promise<Match> {
+  place: Place | undefined,
+): Promise<Match | "noStock"> {
   const order = orderOf(session, news, accnt);
   for (let attempt = 1; ; attempt++) {
     let lost: HostError | undefined;
     try {
       // A cancel ends only the waiting between tries: an answer that nobody hears would be a server that nobody knows.
-      const record: ServerRecord = await session.client.server.create(createParams(news, accnt), {
+      const record: ServerRecord = await session.client.server.create(createParams(news, accnt, place), {
         ...context,
         around: (send) => orderOnce(session.notes, order, [...(known ?? [])], send),
       });
       if (typeof record.uniq_id === "string") return { uniqId: record.uniq_id, record };
     } catch (error) {
-      if (!(error instanceof HostError && error.mayHaveHappened)) throw error;
+      if (!(error instanceof HostError)) throw error;
+      // After an order without an answer nobody knows what has taken the last one.
+      if (place && attempt === 1 && error.kind === "noStock" && !error.mayHaveHappened) return "noStock";
+      if (!error.mayHaveHappened) throw error;
       lost = error;
     }
     if (!known) throw answerLost(news, lost, "notLookedUp");
@@ -143,13 +149,13 @@ const answerLost = (
 ) => failure("create-answer-lost", { domain, isAnswered: lost === undefined, looking }, cause);
 
 /** The members of a create (specification, Servers › Provision a server). */
-const createParams = (news: ServerInputs, accnt: number | undefined) => ({
+const createParams = (news: ServerInputs, accnt: number | undefined, place: Place | undefined) => ({
   accnt,
   type: news.type,
   domain: news.domain,
-  plan_id: news.planId,
+  plan_id: place?.planId ?? news.planId,
   region_id: news.regionId,
-  zone_id: news.zoneId,
+  zone_id: place?.zoneId ?? news.zoneId,
   template_name: news.templateName,
   image_id: news.imageId,
   features: news.features,

@@ -1,6 +1,7 @@
 import { checkInputs } from "../../resource/checkInputs";
 import { compare, fromOutputs, toDiff } from "../../resource/compare";
 import { sshKeyChanges } from "./changes";
+import { checkSshKeyAtHost } from "./checkAtHost";
 import { createSshKey } from "./create";
 import { deleteSshKey } from "./delete";
 import { sameKeyText } from "./find";
@@ -27,6 +28,7 @@ export const sshKey: SshKeyResource = {
       ...(name !== undefined && { publicKeyName: name }),
     });
   },
+  checkAtHost: checkSshKeyAtHost,
   isSame: (olds, found) => sameKeyText(olds.publicKeyValue, found.publicKeyValue),
   diff: (session, { id, olds, news }) => {
     const diff = toDiff(compare(sshKeyChanges, fromOutputs(olds), news));

@@ -164,7 +164,9 @@ describe("a preview", () => {
   it("that failed is told with its reasons, and ends with 1", async () => {
     const failed = {
       steps: [previews.step("same", {}, {})],
-      diagnostics: [{ severity: "error", message: "error: Server web would be rebuilt.\n" }],
+      diagnostics: [
+        { severity: "error", message: "\u001b[90merror: Server web\u001b[39m would be rebuilt.\n" },
+      ],
     };
     expect(await report(failed)).toEqual({
       exitCode: 1,

@@ -27,15 +27,18 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
 
   it("runs a fleet, in which every server has its own order", async () => {
     await reading.follow("docs/fleet.md", "The program");
-    expect(await reading.follow("docs/fleet.md", "How many at the same time")).toContain("+ 13 created");
+    expect(await reading.follow("docs/fleet.md", "How many at the same time")).toContain("+ 21 created");
     const orders = reading.sandbox.writes().filter((operation) => operation === "server.create");
-    expect(orders).toHaveLength(12);
+    expect(orders).toHaveLength(20);
+    // Of the sizes 4, 8 and 16 GB: what needs 2 GB gets 4, what needs 6 GB gets 8.
+    const plans = reading.sandbox.servers.map(({ plan_id }) => Number(plan_id)).sort();
+    expect(plans).toEqual([...Array(14).fill(1201), ...Array(6).fill(1202)]);
   });
 
   it("runs the whole program in CI, and nothing is left", async () => {
     const printed = await reading.follow("docs/testing.md", "Whole runs in CI");
-    expect(printed).toContain("+ 13 created");
-    expect(printed).toContain("- 13 deleted");
+    expect(printed).toContain("+ 21 created");
+    expect(printed).toContain("- 21 deleted");
   });
 
   it("has programs whose types are right", async () => {

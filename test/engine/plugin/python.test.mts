@@ -5,7 +5,7 @@ import { root } from "../../../tools/setUp/root.mjs";
 import { type Reader, reader } from "../pages/reader.mjs";
 
 const page = "docs/installation-configuration.md";
-const own = join(root, "test/engine/plugin/python");
+const example = (file: string) => readFileSync(join(root, "examples/python", file), "utf8");
 
 // The classes are generated from the schema; Pulumi's Python SDK comes from its registry into an environment of the
 // project's own.
@@ -37,15 +37,18 @@ describe("a reader who writes Python", { timeout: 300_000 }, () => {
       const [, program] = /```python\n([\s\S]+?)```/.exec(readFileSync(join(root, name), "utf8")) ?? [];
       reading.write(join("pages", basename(name, ".md").concat(".py")), program as string);
     }
-    cpSync(join(own, "run_examples.py"), reading.path("run_examples.py"));
+    cpSync(join(import.meta.dirname, "python/run_examples.py"), reading.path("run_examples.py"));
     const ran = await reading.type("venv/bin/python run_examples.py");
     expect(ran).toContain("credential admin config hosting pulumi web\n");
     expect(ran.trim().split("\n")).toHaveLength(shown.length);
   });
 
-  it("goes on with a login, whose change is made in place and whose secret stays one", async () => {
-    const program = readFileSync(join(own, "__main__.py"), "utf8");
+  it("goes on with examples/python: a login, whose change is made in place and whose secret stays one", async () => {
+    // The page's steps have made what the example has.
+    expect(reading.read("requirements.txt").trim()).toBe(example("requirements.txt").trim());
+    const program = example("__main__.py");
     reading.write("__main__.py", program);
+    reading.write("Pulumi.yaml", example("Pulumi.yaml"));
     await reading.type("pulumi config set --secret panelPassword\npulumi up --skip-preview");
     expect(reading.sandbox.writes()).toEqual(["server.credential.create"]);
     const changed = program.replace(

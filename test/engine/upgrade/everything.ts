@@ -49,6 +49,15 @@ export const everything: FrontProgram = (declare) => {
     powerState: "stopped",
     waitFor: { ssh: { port: 2222, timeout: "5m" } },
   });
+  declare("Server", "at the first place", {
+    domain: "placed.example.com",
+    type: "Cloud.VPS",
+    templateName: "DEBIAN_12_64",
+    placement: [
+      { zoneId: 12, planId: 1203 },
+      { zoneId: 11, planId: 1101 },
+    ],
+  });
   declare("SshKey", "named", { publicKeyName: "deploy", publicKeyValue: one, accountNumber });
   declare("SshKey", "unnamed", { publicKeyValue: `${one} again`, onExisting: "adopt" });
   declare("Credential", "panel", {

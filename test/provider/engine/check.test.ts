@@ -3,10 +3,10 @@ import { z } from "zod";
 import { checkCall } from "../../../provider/engine/check";
 import type { Decoded } from "../../../provider/engine/decoded";
 import { checkInputs } from "../../../provider/resource/checkInputs";
-import { Creates } from "../../../provider/resource/creates";
 import type { Properties } from "../../../provider/resource/properties";
 import type { CheckResult } from "../../../provider/resource/resource";
 import { sampleMessage } from "../../support/sampleMessage";
+import { scriptedHost } from "../../support/scriptedHost";
 import { spyResource } from "../dynamic/support";
 
 const decoded = (properties: Properties, secrets: Properties = {}): Decoded => ({
@@ -15,12 +15,13 @@ const decoded = (properties: Properties, secrets: Properties = {}): Decoded => (
   texts: Object.values(secrets).filter((value) => typeof value === "string"),
 });
 const none = decoded({});
+const quiet = { warn: () => {}, inform: () => {} };
 
-it("asks the core with what is secret now or was before, and with old inputs only where there are some", () => {
+it("asks the core with what is secret now or was before, and with old inputs only where there are some", async () => {
   const { asked, resource } = spyResource();
-  checkCall(resource, { news: decoded({ size: 1 }), olds: none }, () => {});
+  await checkCall(resource, { news: decoded({ size: 1 }), olds: none }, quiet);
   const given = { news: decoded({}, { size: 2 }), olds: decoded({}, { note: "door code" }), protect: true };
-  checkCall(resource, given, () => {});
+  await checkCall(resource, given, quiet);
   expect(asked).toEqual([
     ["check", { news: { size: 1 }, secret: new Set() }],
     [
@@ -30,23 +31,23 @@ it("asks the core with what is secret now or was before, and with old inputs onl
   ]);
 });
 
-it("tells the value of a member that is wrong, unless it is a secret", () => {
+it("tells the value of a member that is wrong, unless it is a secret", async () => {
   const inputs = z.object({ limits: z.object({ most: z.number("must be a number") }).partial() });
   const { resource } = spyResource({ inputs, check: ({ news }) => checkInputs("Thing", inputs, news) });
-  const told = (most: string, texts: string[] = []) => {
+  const told = async (most: string, texts: string[] = []) => {
     const secrets = new Set(texts.length > 0 ? ["limits"] : []);
     const news: Decoded = { properties: { limits: { most } }, secrets, texts };
-    return checkCall(resource, { news, olds: none }, () => {}).failures;
+    return (await checkCall(resource, { news, olds: none }, quiet)).failures;
   };
-  expect(told("many")).toEqual([
+  expect(await told("many")).toEqual([
     { property: "limits", reason: 'limits.most must be a number; it is "many". [input-invalid]' },
   ]);
-  expect(told('a\n"b', ['a\n"b'])).toEqual([
+  expect(await told('a\n"b', ['a\n"b'])).toEqual([
     { property: "", reason: 'limits.most must be a number; it is "[secret]". [input-invalid]' },
   ]);
 });
 
-it("quotes no secret and names no property that is one, old secrets and those of the schema too", () => {
+it("quotes no secret and names no property that is one, old secrets and those of the schema too", async () => {
   const all = "door-code, old-code, the-password";
   const result: CheckResult = {
     inputs: { size: 1 },
@@ -61,10 +62,11 @@ it("quotes no secret and names no property that is one, old secrets and those of
   const said: string[] = [];
   const { resource } = spyResource({ check: () => result });
   const news = decoded({ size: 1, password: "the-password" }, { note: "door-code" });
-  const { inputs, failures } = checkCall(
+  const olds = decoded({}, { note: "old-code" });
+  const { inputs, failures } = await checkCall(
     resource,
-    { news, olds: decoded({}, { note: "old-code" }) },
-    (line) => said.push(line),
+    { news, olds },
+    { ...quiet, warn: (line) => said.push(line) },
   );
   const clean = "[secret], [secret], [secret]";
   expect(inputs).toEqual({ size: 1 });
@@ -77,9 +79,9 @@ it("quotes no secret and names no property that is one, old secrets and those of
   expect(said).toEqual([`${clean}.`]);
 });
 
-it("is where what is new is held back, once something of another host was seen; what exists is not", () => {
-  const creates = new Creates();
-  creates.seenElsewhere({
+it("is where what is new is held back, once something of another host was seen; what exists is not", async () => {
+  const { session } = scriptedHost({});
+  session.managed.creates.seenElsewhere({
     resource: "Thing",
     id: "T1",
     createdAt: "https://api.example.com as bob",
@@ -87,10 +89,10 @@ it("is where what is new is held back, once something of another host was seen; 
     restore: "host",
   });
   const { resource } = spyResource();
-  const check = (olds: Decoded) =>
-    checkCall(resource, { news: decoded({}), olds, creates }, () => {}).failures;
-  expect(check(none)).toEqual([
+  const check = async (olds: Decoded) =>
+    (await checkCall(resource, { news: decoded({}), olds, session }, quiet)).failures;
+  expect(await check(none)).toEqual([
     { property: "", reason: expect.stringContaining("Nothing new is made, because") },
   ]);
-  expect(check(decoded({ size: 1 }))).toEqual([]);
+  expect(await check(decoded({ size: 1 }))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { builtServer, openHost } from "../support/host";
+import { builtServer, openHost, refusal } from "../support/host";
 
 it("a host name given to server update is read back everywhere, and finds the server", async () => {
   const host = await openHost();
@@ -44,6 +44,19 @@ it("backups and bandwidth are read back; without backups their plan and quota ar
     backup_plan: "",
     backup_quota: "",
   });
+});
+
+it("backups that the options of the product do not offer are refused; others of a server stay", async () => {
+  const host = await openHost();
+  const uniq_id = await builtServer(host);
+  const daily = { uniq_id, backup_enabled: 1, backup_plan: "daily" };
+  const refused = await host.refused("server/update", { ...daily, backup_quota: 8 });
+  expect(refused).toEqual(refusal(400, "Input::NotInRealm", "backup_quota"));
+  host.sandbox
+    .server(uniq_id as string)
+    .set({ backup_enabled: true, backup_plan: "daily", backup_quota: "8" });
+  await host.ask("server/update", { uniq_id, domain: "new.example.com" });
+  expect(await host.ask("server/details", { uniq_id })).toMatchObject({ backup_quota: "8" });
 });
 
 it("an update that is refused for one member changes none", async () => {

@@ -46,6 +46,25 @@ const createServer =
   (session) =>
     server.create(session, { news: { ...sampleServer, ...more } }, context);
 
+/** A preview of what is new. */
+const previewOf =
+  (kind: Kind, news: Properties, previewChecks: "catalogue" | "all"): Scenario =>
+  async () =>
+  async ({ configuration, ...session }) =>
+    kind.checkAtHost?.(
+      { ...session, configuration: { ...configuration, previewChecks } },
+      { news },
+      () => {},
+    );
+const offered = {
+  ...sampleServer,
+  regionId: 1,
+  backupEnabled: true,
+  backupPlan: "daily",
+  backupQuota: 7,
+};
+const { zoneId, planId, ...unplaced } = sampleServer;
+
 const rebuilt = { templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" };
 const login = { username: "admin", password: "first-secret" };
 
@@ -114,6 +133,17 @@ const scenarios: Scenarios = {
   Server: {
     create: createServer({}),
     createBeside: createServer({ onExisting: "create" }),
+    createPlaced:
+      async ({ context }) =>
+      async (session) => {
+        const news = { ...unplaced, placement: [{ zoneId, planId }] };
+        expect((await server.create(session, { news }, context)).outputs).toMatchObject({ zoneId, planId });
+      },
+    preview: previewOf(server, offered, "catalogue"),
+    previewAll: async (world) => {
+      world.sandbox.seed({ servers: [{ domain: sampleServer.domain }] });
+      return previewOf(server, offered, "all")(world);
+    },
     adopt: async (world) => {
       const { domain, type, zoneId: zone_id, planId: plan_id, templateName: template_name } = sampleServer;
       world.sandbox.seed({ servers: [{ domain, type, zone_id, plan_id, template_name }] });
@@ -136,6 +166,7 @@ const scenarios: Scenarios = {
     deleteShutDown: deleteServer({ ...sampleServer, shutdownBeforeDelete: true }),
   },
   SshKey: {
+    previewAll: previewOf(sshKey, key, "all"),
     create: creation(sshKey, ofKey),
     read: reading(sshKey, ofKey),
     update: change(sshKey, ofKey, { publicKeyName: "deploy2" }),

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { expect, it } from "vitest";
@@ -18,7 +19,10 @@ const root = join(__dirname, "../../..");
  */
 function faultsOf(programs: Readonly<Record<string, string>>): Record<string, string[]> {
   const files = new Map(
-    Object.entries(programs).map(([name, text]) => [join(root, `example of ${name}.ts`), { name, text }]),
+    Object.entries(programs).map(([name, text]) => {
+      const file = name.endsWith(".ts") ? name : `example of ${name}.ts`;
+      return [join(root, file), { name, text }];
+    }),
   );
   const options: ts.CompilerOptions = {
     strict: true,
@@ -68,16 +72,24 @@ function wrongProgram(): string {
   return typescript.print([{ ...server!, args: { ...server!.args, zoneID: 12 } }]);
 }
 
-it("the pages' TypeScript examples compile, and those of functions; a wrong one would not", {
+/** The programs below examples/, each under its path. */
+const projects = readdirSync(join(root, "examples"), { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts") && !file.includes("node_modules"))
+  .map((file) => join("examples", file));
+
+it("the pages' TypeScript examples compile, those of functions, and the projects; a wrong one would not", {
   timeout: 60_000,
 }, () => {
   const right = Object.entries(examples).map(([name, example]) => [name, typescript.print(example)] as const);
   const { wrong, ...others } = faultsOf({
     ...Object.fromEntries(right),
+    ...Object.fromEntries(projects.map((file) => [file, readFileSync(join(root, file), "utf8")])),
     functions: functionProgram(),
     wrong: wrongProgram(),
   });
-  expect(Object.keys(others)).toEqual(expect.arrayContaining(["Server", "functions"]));
+  expect(Object.keys(others)).toEqual(
+    expect.arrayContaining(["Server", "functions", "examples/fleet/index.ts"]),
+  );
   expect(Object.values(others).flat()).toEqual([]);
   expect(wrong?.join()).toContain("zoneID");
 });

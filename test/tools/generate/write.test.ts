@@ -18,6 +18,7 @@ describe("npm run generate", () => {
       "policy",
       "sdk/generated",
       "provider/version.ts",
+      "examples/fleet/index.ts",
     ])
       cpSync(join(root, path), join(folder, path), { recursive: true });
     writeDerived(folder);
@@ -48,6 +49,12 @@ describe("npm run generate", () => {
     change("README.md", "| `hosting:baseUrl` |", "| `hosting:old` |");
     expect(writeDerived(folder)).toEqual(["README.md"]);
     expect(readFileSync(join(folder, "README.md"), "utf8")).toBe(before);
+  });
+
+  it("shows an example's program as it is", () => {
+    change("examples/fleet/index.ts", 'numbered("web", 14)', 'numbered("web", 15)');
+    expect(writeDerived(folder)).toEqual(["docs/fleet.md"]);
+    expect(readFileSync(join(folder, "docs/fleet.md"), "utf8")).toContain('numbered("web", 15)');
   });
 
   it("says when such a page has lost its table", () => {

@@ -4,6 +4,8 @@ import pulumi
 import pulumi_hosting as hosting
 
 config = pulumi.Config()
+
+# What the host sells in this zone: the program needs no id of a plan, and runs on the sandbox and on an account alike.
 plans = hosting.get_plans(zone_id=12, server_type=hosting.ServerType.CLOUD_VPS)
 
 web = hosting.Server(
@@ -14,11 +16,16 @@ web = hosting.Server(
     plan_id=plans.items[0].id,
     template_name="DEBIAN_12_64",
     timeouts={"build": "1h"},
+    # The host may list another plan first tomorrow. That must not replace the server.
+    opts=pulumi.ResourceOptions(ignore_changes=["plan_id"]),
 )
+
+# The login of an application on the server, in the host's records. Its secret stays one in Pulumi's state.
 hosting.Credential(
     "panel",
     uniq_id=web.uniq_id,
     name="panel",
     auth_data=config.require_secret("panelPassword"),
 )
+
 pulumi.export("ip", web.ip)

@@ -1,0 +1,26 @@
+import * as hosting from "pulumi-hosting";
+
+// Servers that somebody ordered by hand. The program says what they are; what can be changed in place is brought to it,
+// and what could not (another plan, another template) fails, so that nothing is erased or replaced.
+const servers = ["web1", "web2"].map(
+  (name) =>
+    new hosting.Server(
+      name,
+      {
+        domain: `${name}.example.com`,
+        type: "Cloud.VPS",
+        zoneId: 12,
+        planId: 1201,
+        templateName: "DEBIAN_12_64",
+        backupEnabled: true,
+        backupPlan: "daily",
+        backupQuota: 7,
+        // A live server of this domain is taken over. Without one, a new one is ordered.
+        onExisting: "adopt",
+      },
+      // A server that was there before the program should not go with it. For a whole account: `hosting import`.
+      { retainOnDelete: true },
+    ),
+);
+
+export const uniqIds = servers.map(({ uniqId }) => uniqId);

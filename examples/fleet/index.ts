@@ -1,0 +1,48 @@
+import * as hosting from "pulumi-hosting";
+
+const place = { zoneId: 12, serverType: "Cloud.VPS" } as const;
+const numbered = (name: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${name}${index + 1}`);
+
+// The list: each server by its name, with the memory that it needs in MB.
+const fleet = [
+  ...numbered("web", 14).map((name) => ({ name, memory: 2048 })),
+  ...numbered("worker", 6).map((name) => ({ name, memory: 6144 })),
+];
+
+// A program that waits is an async function. What it returns are the stack's outputs.
+export = async () => {
+  const plans = await hosting.plans(place);
+  // The names of these parts are the sandbox's: the specification says that prices are there, and not how they are told.
+  const { options = [] } = await hosting.product({ code: place.serverType });
+  const { values = [] } = (options.find(({ key }) => key === "ConfigId") ?? {}) as { values?: Price[] };
+  const prices = new Map(values.map(({ value, price }) => [Number(value), Number(price)]));
+  const cost = ({ id = 0 }: { id?: number }) => prices.get(id) ?? 0;
+  /** The cheapest plan with enough memory; where no prices are told, the smallest. */
+  function planFor(memory: number) {
+    const [plan] = plans
+      .filter((one) => one.available && (one.memory ?? 0) >= memory)
+      .sort((left, right) => cost(left) - cost(right) || (left.memory ?? 0) - (right.memory ?? 0));
+    if (!plan) throw new Error(`No plan has ${memory} MB of memory.`);
+    return plan.id;
+  }
+
+  const servers = fleet.map(
+    ({ name, memory }) =>
+      new hosting.Server(
+        name,
+        {
+          domain: `${name}.example.com`,
+          type: place.serverType,
+          zoneId: place.zoneId,
+          planId: planFor(memory),
+          templateName: "DEBIAN_12_64",
+        },
+        // The host may sell another plan tomorrow. That must not replace the servers of today.
+        { ignoreChanges: ["planId"] },
+      ),
+  );
+  return { plans: servers.map(({ planId }) => planId), ips: servers.map(({ ip }) => ip) };
+};
+
+type Price = { value: string; price: string };

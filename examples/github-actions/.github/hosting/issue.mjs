@@ -1,0 +1,22 @@
+// Keeps one issue for each stack: opens it on drift, edits it in place, closes it when the drift is gone.
+import { readFileSync } from "node:fs";
+import { pagesOf, repository, send } from "./github.mjs";
+
+const { STACK: stack, FOUND: found } = process.env;
+const label = "drift";
+const marker = `<!-- hosting drift ${stack} -->`;
+// An issue takes 65,536 characters.
+const told = readFileSync("drift.txt", "utf8").trim().slice(0, 60_000);
+const drift = { title: `Drift: ${stack}`, body: `${marker}\n\`\`\`text\n${told}\n\`\`\``, labels: [label] };
+
+const issues = pagesOf(`${repository}/issues?state=all&labels=${label}&per_page=100`).flat();
+// Only what a workflow wrote: anybody can begin an issue with the marker.
+const old = issues.find(({ user, body }) => user.type === "Bot" && body?.startsWith(marker));
+
+if (found === "true") {
+  if (!old) send("POST", `${repository}/issues`, drift);
+  else if (old.state === "closed" || old.body.trim() !== drift.body)
+    send("PATCH", `${repository}/issues/${old.number}`, { body: drift.body, state: "open" });
+} else if (old?.state === "open") {
+  send("PATCH", `${repository}/issues/${old.number}`, { state: "closed", state_reason: "completed" });
+}

@@ -1,0 +1,33 @@
+/** No message names more choices. */
+const most = 5;
+
+interface Wanted<Item> {
+  readonly id: string;
+  idOf(item: Item): string;
+  /** How far it is from what is wanted, if that is known. Default: by the name. */
+  distance?(item: Item): number;
+}
+
+/** The nearest of what can be chosen, each name once, the nearest first. */
+export function nearest<Item>(items: readonly Item[], { id, idOf, distance }: Wanted<Item>): Item[] {
+  const each = [...new Map(items.map((item) => [idOf(item), item])).values()];
+  const far = distance ?? ((item: Item) => nameDistance(id, idOf(item)));
+  return each
+    .map((item) => ({ item, far: far(item) }))
+    .sort((one, other) => one.far - other.far)
+    .slice(0, most)
+    .map(({ item }) => item);
+}
+
+/** Numbers are as far apart as they are; names by the pairs of letters that only one of them has. */
+function nameDistance(one: string, other: string): number {
+  if (/^\d+$/.test(one) && /^\d+$/.test(other)) return Math.abs(Number(one) - Number(other));
+  const [mine, theirs] = [pairsOf(one), pairsOf(other)];
+  const common = [...mine].filter((pair) => theirs.has(pair)).length;
+  return mine.size + theirs.size - 2 * common;
+}
+
+const pairsOf = (name: string): ReadonlySet<string> => {
+  const text = ` ${name.toLowerCase()} `;
+  return new Set([...text].slice(1).map((letter, at) => `${text[at]}${letter}`));
+};

@@ -1,0 +1,220 @@
+import type { CatalogueMessages, Choice, NotOffered, NotTaken } from "../../catalogue/messages";
+import type { TextsOf } from "./text";
+
+const choices: readonly Choice[] = [
+  { id: "1201", description: "2 vCPU, 4 GB, 100 GB SSD" },
+  { id: "1202", description: "4 vCPU, 8 GB, 200 GB SSD" },
+];
+
+/** `1201 (2 vCPU, 4 GB), 1202 (zone 12)`. */
+const list = (all: readonly Choice[]): string =>
+  all
+    .map(({ id, description, zoneId }) => {
+      const about = [description, zoneId === undefined ? undefined : `zone ${zoneId}`].filter(Boolean);
+      return about.length > 0 ? `${id} (${about.join(", ")})` : id;
+    })
+    .join("; ");
+
+/** `for Cloud.VPS in zone 12`. */
+const where = ({ type, zoneId, regionId }: Partial<NotOffered>): string =>
+  [
+    type === undefined ? "" : ` for ${type}`,
+    zoneId === undefined ? "" : ` in zone ${zoneId}`,
+    regionId === undefined ? "" : ` in region ${regionId}`,
+  ].join("");
+
+/** `offered in zone 11, not in zone 12`: only what differs. */
+const offered = ({ offeredFor, type, zoneId, regionId }: CatalogueMessages["plan-mismatched"]): string => {
+  const differs = {
+    ...(offeredFor.type !== undefined && type !== undefined && { type }),
+    ...(offeredFor.zoneId !== undefined && zoneId !== undefined && { zoneId }),
+    ...(offeredFor.regionId !== undefined && regionId !== undefined && { regionId }),
+  };
+  return `offered${where(offeredFor)}, not${where(differs)}`;
+};
+
+/** A check only reads. */
+const nothing = "Nothing was changed.";
+const ifWrong = "If the host offers it all the same: `pulumi config set hosting:previewChecks off`.";
+
+/** The choices, and what to do if the host's list is wrong. */
+function nearest(what: string, { choices: all, type, zoneId }: NotOffered): [string, string] | [string] {
+  const elsewhere = all.some((one) => one.zoneId !== undefined);
+  const there = elsewhere ? `${where({ type })} elsewhere` : where({ type, zoneId });
+  return all.length > 0 ? [`The nearest ${what}${there}: ${list(all)}.`, ifWrong] : [ifWrong];
+}
+
+const whys: Readonly<Record<NotTaken["why"], string>> = {
+  zoneUnknown: "the host has no such zone",
+  zoneElsewhere: "the zone is in another region",
+  planUnknown: "the host has no such plan",
+  planMismatched: "the plan is not offered there, or not for this type",
+  soldOut: "sold out",
+  templateNotOffered: "the template is not offered there",
+  refused: "the host refused the order for lack of stock",
+};
+const places = (all: readonly NotTaken[]): string =>
+  all.map(({ zoneId, planId, why }) => `plan ${planId} in zone ${zoneId} (${whys[why]})`).join("; ");
+
+const example = { value: "1203", type: "Cloud.VPS", zoneId: 12, choices };
+const soldOut: NotTaken = { zoneId: 12, planId: 1203, why: "soldOut" };
+const domain = "web1.example.com";
+
+/** What the host does not offer. */
+export const catalogueTexts: TextsOf<CatalogueMessages> = {
+  "plan-unknown": {
+    when: "The host has no plan of the id that the program gives.",
+    example,
+    says: (data) => ({
+      happened: `The host has no plan ${data.value}.`,
+      changed: nothing,
+      ways: nearest("plans", data),
+    }),
+  },
+  "plan-sold-out": {
+    when: "The host has the plan, and none of it left.",
+    example,
+    says: (data) => ({
+      happened: `Plan ${data.value} is sold out${where(data)}.`,
+      changed: nothing,
+      ways: nearest("plans that can be had", data),
+    }),
+  },
+  "plan-mismatched": {
+    when: "The plan is for another type of server, zone or region than the program gives.",
+    example: { ...example, value: "1101", offeredFor: { zoneId: 11 } },
+    says: (data) => ({
+      happened: `Plan ${data.value} is ${offered(data)}.`,
+      changed: nothing,
+      ways: nearest("plans", data),
+    }),
+  },
+  "template-unknown": {
+    when: "The host has no template of the name that the program gives.",
+    example: {
+      value: "DEBIAN_12",
+      type: "Cloud.VPS",
+      choices: [{ id: "DEBIAN_12_64", description: "Debian 12" }],
+    },
+    says: (data) => ({
+      happened: `The host has no template ${data.value}.`,
+      changed: nothing,
+      ways: nearest("templates", data),
+    }),
+  },
+  "template-unavailable": {
+    when: "The host has the template, and installs it no more.",
+    example: { value: "CENTOS_7_64", type: "Cloud.VPS", choices: [{ id: "ALMALINUX_9_64_CORE" }] },
+    says: (data) => ({
+      happened: `Template ${data.value} is not available any more${where(data)}.`,
+      changed: nothing,
+      ways: nearest("templates that are available", data),
+    }),
+  },
+  "template-mismatched": {
+    when: "The template is for another type of server, zone or region than the program gives.",
+    example: {
+      value: "WINDOWS_2022_64",
+      type: "Cloud.VPS",
+      choices: [{ id: "DEBIAN_12_64", description: "Debian 12" }],
+      offeredFor: { type: "Cloud.VPS.WIN" },
+    },
+    says: (data) => ({
+      happened: `Template ${data.value} is ${offered(data)}.`,
+      changed: nothing,
+      ways: nearest("templates", data),
+    }),
+  },
+  "zone-unknown": {
+    when: "The host has no zone of the id that the program gives.",
+    example: { value: "13", choices: [{ id: "12", description: "North B" }] },
+    says: (data) => ({
+      happened: `The host has no zone ${data.value}.`,
+      changed: nothing,
+      ways: nearest("zones", data),
+    }),
+  },
+  "zone-mismatched": {
+    when: "The zone lies in another region than the program gives.",
+    example: { value: "21", regionId: 1, zoneRegionId: 2, choices: [{ id: "12", description: "North B" }] },
+    says: (data) => ({
+      happened: `Zone ${data.value} is in region ${data.zoneRegionId}, not in region ${data.regionId}.`,
+      changed: nothing,
+      ways: nearest(`zones of region ${data.regionId}`, data),
+    }),
+  },
+  "region-unknown": {
+    when: "The host has no region of the id that the program gives.",
+    example: { value: "4", choices: [{ id: "3", description: "Lowlands" }] },
+    says: (data) => ({
+      happened: `The host has no region ${data.value}.`,
+      changed: nothing,
+      ways: nearest("regions", data),
+    }),
+  },
+  "type-not-offered": {
+    when: "The host has no plan for servers of the type.",
+    example: { value: "Cloud.Metal", choices: [{ id: "Cloud.VPS" }, { id: "Bare.Metal" }] },
+    says: (data) => ({
+      happened: `The host has no plan for servers of type ${data.value}.`,
+      changed: nothing,
+      ways: nearest("types", data),
+    }),
+  },
+  "backup-not-offered": {
+    when: "The product's options have no backups of this kind with this quota.",
+    example: {
+      value: "daily 8",
+      type: "Cloud.VPS",
+      choices: [{ id: "daily 7" }, { id: "daily 14" }],
+    },
+    says: (data) => ({
+      happened: `The host does not offer backups "${data.value}"${where(data)}.`,
+      changed: nothing,
+      ways: nearest("backups (backupPlan and backupQuota)", data),
+    }),
+  },
+  "placement-unavailable": {
+    when: "None of the places of `placement` can be had.",
+    example: {
+      domain,
+      places: [soldOut, { zoneId: 13, planId: 1301, why: "zoneUnknown" }],
+    },
+    says: (data) => ({
+      happened: `None of the places of ${data.domain} can be had.`,
+      changed: `Looked at: ${places(data.places)}. Nothing was ordered.`,
+      ways: ["Add another place to placement.", "Or try again later."],
+    }),
+  },
+  "placement-next": {
+    when: "A note: an order at one place of `placement` is not made there, and the next place is tried.",
+    example: { domain, place: soldOut },
+    says: (data) => ({
+      happened: `${data.domain}: ${places([data.place])}; the next place of placement is tried.`,
+    }),
+  },
+  "placement-chosen": {
+    when: "A note at preview: the place of `placement` that would be taken now.",
+    example: { domain, zoneId: 11, planId: 1101, passed: [soldOut] },
+    says: (data) => ({
+      happened: `${data.domain} would be ordered as plan ${data.planId} in zone ${data.zoneId}, the first place of placement that can be had now.`,
+      changed: data.passed.length > 0 ? `Passed over: ${places(data.passed)}.` : "",
+    }),
+  },
+  "catalogue-not-told": {
+    when: "A note, once in a run: the host could not be asked what it offers, so that a preview may be green for what cannot be had.",
+    example: { what: "plans", why: "late" },
+    says: (data) => ({
+      happened: "Not everything was checked against what the host offers.",
+      changed: `${reasonOf(data)}.`,
+      ways: ["To ask it nothing at preview: `pulumi config set hosting:previewChecks off`."],
+    }),
+  },
+};
+
+function reasonOf({ what, why }: CatalogueMessages["catalogue-not-told"]): string {
+  if (why === "late") return `It did not tell its ${what} in time`;
+  if (why === "empty") return `Its list of ${what} is empty`;
+  if (why === "passcode") return "A preview does not log in where that uses up a passcode";
+  return `Asked for its ${what}, it answers: ${why.because.replace(/[.\s]+$/, "")}`;
+}

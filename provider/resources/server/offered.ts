@@ -1,0 +1,41 @@
+import { fromInputs } from "../../resource/compare";
+import type { Properties } from "../../resource/properties";
+import { hasUnknown, knownOf, type WithUnknowns } from "../../resource/unknown";
+import type { ServerInputs } from "./inputs";
+import { type Known, ofBackups, ofOrder, ofTemplate, placeOf } from "./orderFaults";
+import type { ServerResource } from "./outputs";
+import { planServer } from "./plan";
+import { twinFault } from "./twin";
+
+/** Whether the host offers what the program newly asks for. A value that is not known yet is not asked for. */
+export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, { olds, news }, inform) => {
+  const { catalogue, configuration } = session;
+  const asked: Known = knownOf(news);
+  const changed = olds && changedBy(olds, news);
+  const faults =
+    !changed || changed.has("order")
+      ? await ofOrder(catalogue, asked, inform)
+      : [
+          ...(changed.has("template") ? await ofTemplate(catalogue, asked, placeOf(asked)) : []),
+          ...(changed.has("backups") ? await ofBackups(catalogue, asked) : []),
+        ];
+  if (olds || faults.length > 0 || configuration.previewChecks !== "all") return faults;
+  return twinFault(session, news);
+};
+
+const backupInputs: readonly string[] = ["backupEnabled", "backupPlan", "backupQuota"];
+
+/**
+ * What the new inputs send to the host. A replacement orders everything anew. An input that was not set may already have
+ * its value at the host, so it replaces nothing for sure.
+ */
+function changedBy(olds: Properties, news: WithUnknowns<ServerInputs>) {
+  const before = fromInputs(olds);
+  const sent = planServer(before, news).effects.filter((change) => !hasUnknown(change.new));
+  const parts = sent.flatMap(({ property, effect }) => {
+    if (effect === "replace") return before.set.has(property) ? ["order" as const] : [];
+    if (property === "templateName" && effect === "rebuild") return ["template" as const];
+    return backupInputs.includes(property) && effect === "update" ? ["backups" as const] : [];
+  });
+  return new Set(parts);
+}

@@ -1,0 +1,117 @@
+import { backupFault } from "../../catalogue/backups";
+import type { Catalogue, Place } from "../../catalogue/catalogue";
+import { judge, type Kind, type Offer, plans, templates, type Verdict } from "../../catalogue/offers";
+import { regionFault, typeFault, zoneFault } from "../../catalogue/places";
+import { type Message, message } from "../../message";
+import { given, namesIn } from "../../resource/members";
+import type { CheckFailure } from "../../resource/resource";
+import type { ServerInputs } from "./inputs";
+import { judgePlaces } from "./placement";
+
+/** Inputs whose values are known. */
+export type Known = Partial<ServerInputs>;
+type Faults = CheckFailure[];
+
+/** Where it is ordered, as far as the program says so. */
+export const placeOf = ({ type, zoneId, regionId }: Known): Place => ({ type, zoneId, regionId });
+
+/** Of a new server everything counts. What the zone or the type lacks is told of these alone. */
+export async function ofOrder(catalogue: Catalogue, asked: Known, inform: (told: Message) => void) {
+  const { type, zoneId, regionId, planId, placement } = asked;
+  // All that is needed at once, so that the answers come together.
+  void catalogue.plans();
+  if (asked.templateName !== undefined) void catalogue.templates();
+  if (zoneId !== undefined || placement) void catalogue.zones();
+  const faults: Faults = [];
+  const region = regionId === undefined ? undefined : await regionFault(catalogue, regionId);
+  if (region) faults.push({ property: "regionId", reason: message("region-unknown", region) });
+  const zone =
+    zoneId === undefined ? undefined : await zoneFault(catalogue, zoneId, region ? undefined : regionId);
+  if (zone) faults.push({ property: "zoneId", reason: message(zone.code, zone.data as never) });
+  const untyped = type === undefined ? undefined : await typeFault(catalogue, type);
+  if (untyped) return [...faults, { property: "type", reason: message("type-not-offered", untyped) }];
+  const place: Place = {
+    type,
+    ...(!zone && { zoneId }),
+    ...(!region && !zone && { regionId }),
+  };
+  if (planId !== undefined) faults.push(...(await ofPlan(catalogue, planId, place)));
+  if (placement) faults.push(...(await ofPlacement(catalogue, { ...asked, placement }, inform)));
+  return [...faults, ...(await ofTemplate(catalogue, asked, place)), ...(await ofBackups(catalogue, asked))];
+}
+
+const ofPlan = (catalogue: Catalogue, planId: number, place: Place) =>
+  ofOffer(catalogue, plans, String(planId), place, {
+    property: "planId",
+    unknown: "plan-unknown",
+    soldOut: "plan-sold-out",
+    mismatched: "plan-mismatched",
+  });
+
+export const ofTemplate = async (
+  catalogue: Catalogue,
+  { templateName }: Known,
+  place: Place,
+): Promise<Faults> =>
+  templateName === undefined
+    ? []
+    : ofOffer(catalogue, templates, templateName, place, {
+        property: "templateName",
+        unknown: "template-unknown",
+        soldOut: "template-unavailable",
+        mismatched: "template-mismatched",
+      });
+
+interface Codes {
+  readonly property: string;
+  readonly unknown: "plan-unknown" | "template-unknown";
+  readonly soldOut: "plan-sold-out" | "template-unavailable";
+  readonly mismatched: "plan-mismatched" | "template-mismatched";
+}
+
+async function ofOffer<Item extends Offer>(
+  catalogue: Catalogue,
+  kind: Kind<Item>,
+  value: string,
+  place: Place,
+  codes: Codes,
+): Promise<Faults> {
+  const verdict: Verdict = await judge(catalogue, kind, value, place);
+  const { choices } = verdict;
+  if (!choices) return [];
+  const told = { value, choices, ...given(place, namesIn(place)) };
+  const reason =
+    verdict.is === "mismatched"
+      ? message(codes.mismatched, { ...told, offeredFor: verdict.offeredFor })
+      : message(codes[verdict.is], told);
+  return [{ property: codes.property, reason }];
+}
+
+/** At least one place must be there to be taken. The one that an order would take now is told. */
+async function ofPlacement(
+  catalogue: Catalogue,
+  { placement, domain, ...asked }: Known & Required<Pick<Known, "placement">>,
+  inform: (told: Message) => void,
+): Promise<Faults> {
+  const { open, closed, first } = await judgePlaces(catalogue, placement, asked);
+  const named = domain ?? "the server";
+  if (open.length === 0)
+    return [
+      {
+        property: "placement",
+        reason: message("placement-unavailable", { domain: named, places: closed }),
+      },
+    ];
+  if (first) inform(message("placement-chosen", { domain: named, ...first, passed: closed }));
+  return [];
+}
+
+/** Hosts ignore plan and quota unless backups are enabled. */
+export async function ofBackups(catalogue: Catalogue, asked: Known): Promise<Faults> {
+  const { type, backupEnabled, backupPlan, backupQuota } = asked;
+  if (type === undefined || backupEnabled !== true) return [];
+  if (backupPlan === undefined && backupQuota === undefined) return [];
+  const fault = await backupFault(catalogue, type, { plan: backupPlan, quota: backupQuota });
+  const property = backupQuota === undefined ? "backupPlan" : "backupQuota";
+  return fault ? [{ property, reason: message("backup-not-offered", fault) }] : [];
+}

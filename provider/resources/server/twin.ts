@@ -1,0 +1,30 @@
+import { CodedError } from "../../message";
+import { accountOf } from "../../resource/account";
+import type { CheckFailure } from "../../resource/resource";
+import type { Session } from "../../resource/session";
+import { hasUnknown, knownOf, type WithUnknowns } from "../../resource/unknown";
+import { findCandidates } from "./candidates";
+import type { ServerInputs } from "./inputs";
+import { decideOnExisting } from "./onExisting";
+
+/** What a create would refuse because of a live server of the domain that no resource of the run is known to have. */
+export async function twinFault(
+  session: Session,
+  news: WithUnknowns<ServerInputs>,
+): Promise<readonly CheckFailure[]> {
+  const { domain, onExisting } = news;
+  if (typeof domain !== "string" || hasUnknown(onExisting) || onExisting === "create") return [];
+  // Whether one can be adopted depends on every input.
+  if (onExisting === "adopt" && hasUnknown(news)) return [];
+  const asked = knownOf(news) as ServerInputs;
+  const there = await session.catalogue.ask(`servers of ${asked.domain.toLowerCase()}`, (signal) =>
+    findCandidates(session, asked, accountOf(session, asked), signal),
+  );
+  try {
+    decideOnExisting(there ?? [], asked);
+    return [];
+  } catch (error) {
+    if (error instanceof CodedError) return [{ property: "domain", reason: error.content }];
+    throw error;
+  }
+}

@@ -1,0 +1,156 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+interface Comment {
+  readonly id: number;
+  body: string;
+  readonly user: { readonly type: "Bot" | "User" };
+}
+interface Issue {
+  readonly number: number;
+  title: string;
+  body: string;
+  state: "open" | "closed";
+  labels: readonly string[];
+  readonly user: { readonly type: "Bot" | "User" };
+}
+interface Artifact {
+  readonly name: string;
+  readonly files: Readonly<Record<string, string>>;
+  readonly expired: boolean;
+  readonly created_at: string;
+  readonly workflow_run: {
+    readonly id: number;
+    readonly repository_id: number;
+    readonly head_repository_id: number;
+  };
+}
+type Body = Record<string, string>;
+interface Call {
+  readonly args: readonly string[];
+  readonly input?: Body;
+  readonly token?: string;
+}
+
+const own = 1;
+
+/**
+ * Where the repository lies: pull request 1 with its comments, the issues, and the artifacts of runs. It answers what the
+ * workflows' command `gh` asks of the API, and notes what was changed.
+ */
+export async function codeHost(repository: string) {
+  const comments: Comment[] = [];
+  const issues: Issue[] = [];
+  const artifacts: Artifact[] = [];
+  const changes: string[] = [];
+  const token = "the job's token";
+  let last = 0;
+  const user = { type: "Bot" } as const;
+
+  const one = <Record,>(list: readonly Record[], fits: (record: Record) => boolean): Record => {
+    const found = list.find(fits);
+    if (!found) throw new Error("Not Found (HTTP 404)");
+    return found;
+  };
+  const routes: readonly [RegExp, (id: number, body: Body, query: URLSearchParams) => unknown][] = [
+    [/^GET issues\/1\/comments$/, () => comments],
+    [/^POST issues\/1\/comments$/, (_, { body = "" }) => comments.push({ id: ++last, body, user })],
+    [
+      /^PATCH issues\/comments\/(\d+)$/,
+      (id, body) =>
+        Object.assign(
+          one(comments, (it) => it.id === id),
+          body,
+        ),
+    ],
+    [
+      /^DELETE issues\/comments\/(\d+)$/,
+      (id) => comments.splice(comments.indexOf(one(comments, (it) => it.id === id)), 1) && undefined,
+    ],
+    [
+      /^GET issues$/,
+      (_id, _body, query) =>
+        issues.filter(
+          ({ state, labels }) =>
+            [state, "all"].includes(query.get("state") ?? "open") &&
+            labels.includes(query.get("labels") ?? ""),
+        ),
+    ],
+    [
+      /^POST issues$/,
+      (_, { title = "", body = "", labels = [] as unknown }) =>
+        issues.push({ number: ++last, title, body, state: "open", labels: labels as string[], user }),
+    ],
+    [
+      /^PATCH issues\/(\d+)$/,
+      (id, body) =>
+        Object.assign(
+          one(issues, (it) => it.number === id),
+          body,
+        ),
+    ],
+    [
+      /^GET actions\/artifacts$/,
+      (_id, _body, query) => ({ artifacts: artifacts.filter(({ name }) => name === query.get("name")) }),
+    ],
+  ];
+
+  function api(method: string, path: string, input: Body = {}) {
+    const url = new URL(path, "http://api/");
+    const asked = `${method} ${url.pathname.replace(`/repos/${repository}/`, "")}`;
+    if (method !== "GET") changes.push(asked);
+    for (const [route, answer] of routes) {
+      const found = route.exec(asked);
+      if (found) return answer(Number(found[1]), input, url.searchParams);
+    }
+    throw new Error(`Not Found (HTTP 404): ${asked}`);
+  }
+
+  function answerTo({ args, input, token: given }: Call): object {
+    if (given !== token) throw new Error("Bad credentials (HTTP 401)");
+    const [command, ...rest] = args;
+    if (command === "run") {
+      const [, id, , name] = rest;
+      const fits = (it: Artifact) => String(it.workflow_run.id) === id && it.name === name;
+      return { files: one(artifacts, fits).files };
+    }
+    if (rest[0] === "--method") return { printed: JSON.stringify(api(rest[1]!, rest[2]!, input) ?? "") };
+    // `--paginate --slurp PATH`: a list of pages.
+    return { printed: JSON.stringify([api("GET", rest[2]!)]) };
+  }
+
+  const server = createServer(async (request, response) => {
+    let text = "";
+    for await (const part of request) text += part;
+    try {
+      response.end(JSON.stringify(answerTo(JSON.parse(text))));
+    } catch (error) {
+      response.end(JSON.stringify({ failure: (error as Error).message }));
+    }
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    token,
+    comments,
+    issues,
+    artifacts,
+    /** What was changed since the last look. */
+    changes: () => changes.splice(0),
+    /** Keeps files as the artifact of a run. */
+    keep(name: string, files: Artifact["files"], of: "ourselves" | "a fork" = "ourselves") {
+      const id = ++last;
+      const head = of === "a fork" ? own + 1 : own;
+      artifacts.push({
+        name,
+        files,
+        expired: false,
+        created_at: new Date(id).toISOString(),
+        workflow_run: { id, repository_id: own, head_repository_id: head },
+      });
+    },
+    close: () => new Promise((closed) => server.close(closed)),
+  };
+}
+
+export type CodeHost = Awaited<ReturnType<typeof codeHost>>;

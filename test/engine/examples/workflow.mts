@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { parse } from "yaml";
+import { run } from "../../../tools/process/run.mjs";
+import { type Contexts, filledIn, holds } from "./expressions.mjs";
+
+type Words = Readonly<Record<string, unknown>>;
+interface Step {
+  readonly name?: string;
+  readonly id?: string;
+  readonly if?: string;
+  readonly uses?: string;
+  readonly with?: Words;
+  readonly env?: Words;
+  readonly run?: string;
+}
+interface Job {
+  readonly if?: string;
+  readonly env?: Words;
+  readonly steps: readonly Step[];
+}
+interface Workflow {
+  readonly on: Readonly<Record<string, unknown>>;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+/** A machine that runs jobs. */
+export interface Runner {
+  /** An empty folder for its jobs. */
+  readonly home: string;
+  /** What the machine itself sets. */
+  readonly env: NodeJS.ProcessEnv;
+  /** Stands in for actions, by their names without the version. */
+  readonly actions: Readonly<Record<string, (workspace: string, given: Record<string, string>) => unknown>>;
+}
+
+/** How a job ended. */
+export interface JobRun {
+  readonly result: "success" | "failure" | "skipped";
+  /** The step that failed. */
+  readonly failedAt?: string;
+  readonly printed: string;
+  readonly summary: string;
+  readonly workspace: string;
+}
+
+export const readWorkflow = (file: string): Workflow => parse(readFileSync(file, "utf8")) as Workflow;
+
+/**
+ * Runs the only job of a workflow in a folder of its own: its `run:` steps word for word, with what GitHub's runner gives
+ * to a step, and nothing else of this process's environment.
+ */
+export async function runJob(file: string, given: Contexts, runner: Runner): Promise<JobRun> {
+  const [[, job], ...others] = Object.entries(readWorkflow(file).jobs) as [[string, Job], ...unknown[]];
+  if (others.length > 0) throw new Error(`${file} has more than one job`);
+  const folder = mkdtempSync(join(runner.home, "job-"));
+  const workspace = join(folder, "workspace");
+  const own = {
+    GITHUB_ENV: "env",
+    GITHUB_OUTPUT: "output",
+    GITHUB_PATH: "path",
+    GITHUB_STEP_SUMMARY: "summary",
+  };
+  const files = Object.fromEntries(Object.entries(own).map(([name, text]) => [name, join(folder, text)]));
+  for (const path of Object.values(files)) writeFileSync(path, "");
+  mkdirSync(workspace);
+  mkdirSync(join(folder, "temp"));
+  const steps: Record<string, { outputs: Record<string, string> }> = {};
+  const contexts = (): Contexts => ({ ...given, steps, runner: { temp: join(folder, "temp") } });
+  let printed = "";
+
+  async function take(step: Step): Promise<boolean> {
+    const filled = (words: Words = {}) =>
+      Object.fromEntries(Object.entries(words).map(([name, text]) => [name, filledIn(text, contexts())]));
+    if (step.uses !== undefined) {
+      const [action = ""] = step.uses.split("@");
+      if (!runner.actions[action]) throw new Error(`${action} has no stand-in`);
+      await runner.actions[action](workspace, filled(step.with));
+      return true;
+    }
+    const added = readFileSync(files.GITHUB_PATH as string, "utf8")
+      .split("\n")
+      .filter(Boolean)
+      .reverse();
+    writeFileSync(join(folder, "step.sh"), filledIn(step.run, contexts()));
+    const { code, output } = await run("bash", ["--noprofile", "--norc", "-eo", "pipefail", "../step.sh"], {
+      cwd: workspace,
+      env: {
+        ...runner.env,
+        PATH: [...added, runner.env.PATH].join(delimiter),
+        ...files,
+        RUNNER_TEMP: join(folder, "temp"),
+        ...filled(job.env),
+        ...filled(step.env),
+      },
+    });
+    printed += output;
+    if (step.id) {
+      const told = readFileSync(files.GITHUB_OUTPUT as string, "utf8").matchAll(/^(\w+)=(.*)$/gm);
+      steps[step.id] = { outputs: Object.fromEntries([...told].map(([, name, value]) => [name, value])) };
+    }
+    return code === 0;
+  }
+
+  const ended = (result: JobRun["result"], failedAt?: string): JobRun => ({
+    result,
+    ...(failedAt !== undefined && { failedAt }),
+    printed,
+    summary: readFileSync(files.GITHUB_STEP_SUMMARY as string, "utf8"),
+    workspace,
+  });
+  if (!holds(job.if, contexts())) return ended("skipped");
+  for (const step of job.steps)
+    if (holds(step.if, contexts()) && !(await take(step))) return ended("failure", step.name ?? step.uses);
+  return ended("success");
+}

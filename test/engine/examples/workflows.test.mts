@@ -1,0 +1,232 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Sandbox, startSandbox } from "../../../sandbox/index.js";
+import { ensureEngine } from "../../../tools/engine/ensure.mjs";
+import { run } from "../../../tools/process/run.mjs";
+import { root } from "../../../tools/setUp/root.mjs";
+import { cliEnvironment, lightSdk } from "../support/cliEnvironment.js";
+import { installedModules } from "../support/installedModules.mjs";
+import { serviceEnvironment } from "../support/keyService.js";
+import { beginStack } from "../support/stackFiles.js";
+import { type CodeHost, codeHost } from "./codeHost.mjs";
+import type { Contexts } from "./expressions.mjs";
+import { type JobRun, type Runner, runJob } from "./workflow.mjs";
+
+const name = "ada/shop";
+const example = join(root, "examples/github-actions");
+
+// A repository that begins as a copy of examples/github-actions; its jobs run here, against a sandbox as the account.
+describe("the workflows of examples/github-actions", { timeout: 300_000 }, () => {
+  const home = mkdtempSync(join(tmpdir(), "hosting-workflows-"));
+  const repository = join(home, "repository");
+  let sandbox: Sandbox;
+  let host: CodeHost;
+  let modules: Awaited<ReturnType<typeof installedModules>>;
+  let runner: Runner;
+  let account: object;
+
+  beforeAll(async () => {
+    [sandbox, host, modules] = await Promise.all([
+      startSandbox({ profile: "instant" }),
+      codeHost(name),
+      installedModules(),
+    ]);
+    const { folder: engine } = await ensureEngine();
+    const { PULUMI_BACKEND_URL, ...pulumi } = cliEnvironment(home);
+    runner = {
+      home,
+      env: {
+        ...pulumi,
+        ...lightSdk,
+        ...(await serviceEnvironment()),
+        PATH: [join(import.meta.dirname, "standIns"), engine, process.env.PATH]
+          .filter(Boolean)
+          .join(delimiter),
+        HOME: home,
+        CI: "true",
+        GITHUB_REPOSITORY: name,
+        XDG_STATE_HOME: process.env.XDG_STATE_HOME,
+        // The types of all examples are checked by test/tools/examples.
+        PULUMI_NODEJS_TRANSPILE_ONLY: "true",
+        NODE_COMPILE_CACHE: join(home, "compiled"),
+        INSTALLED_MODULES: modules.folder,
+        GH_STAND_IN: host.url,
+      },
+      actions: {
+        "actions/checkout": (workspace) => git(home, "clone", "--quiet", repository, workspace),
+        "actions/setup-node": () => undefined,
+        "pulumi/actions": () => undefined,
+        "actions/upload-artifact": (workspace, { name: kept = "", path = "" }) =>
+          host.keep(kept, { [path]: readFileSync(join(workspace, path), "utf8") }),
+      },
+    };
+    account = {
+      vars: {
+        PULUMI_BACKEND_URL,
+        HOSTING_BASE_URL: sandbox.url,
+        HOSTING_USERNAME: sandbox.username,
+      },
+      secrets: { HOSTING_PASSWORD: sandbox.password, PULUMI_CONFIG_PASSPHRASE: "a passphrase" },
+    };
+    cpSync(example, repository, { recursive: true, filter: (source) => !source.includes("node_modules") });
+    await beginStack({ folder: repository, home, env: {} }, "staging");
+    await git(repository, "init", "--quiet", "--initial-branch=main");
+    await commit("The example");
+  }, 600_000);
+  afterAll(async () => {
+    await Promise.all([sandbox?.close(), host?.close()]);
+    modules?.remove();
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  }, 120_000);
+
+  async function git(cwd: string, ...args: string[]): Promise<void> {
+    const me = ["-c", "user.name=ada", "-c", "user.email=ada@example.com", "-c", "commit.gpgsign=false"];
+    const { code, output } = await run("git", [...me, ...args], { cwd });
+    if (code !== 0) throw new Error(`git ${args.join(" ")} failed:\n${output}`);
+  }
+  async function commit(message: string): Promise<void> {
+    await git(repository, "add", ".");
+    await git(repository, "commit", "--quiet", "--allow-empty", "-m", message);
+  }
+  /** A commit that gives an input of the configuration another default. */
+  async function change(from: string, to: string): Promise<void> {
+    const file = join(repository, "Pulumi.yaml");
+    const text = readFileSync(file, "utf8");
+    if (!text.includes(from)) throw new Error(`no ${from} in Pulumi.yaml`);
+    writeFileSync(file, text.replace(from, to));
+    await commit(`${from} becomes ${to}`);
+  }
+  function job(workflow: string, { github = {}, ...others }: Contexts = {}): Promise<JobRun> {
+    const contexts = {
+      ...account,
+      matrix: { stack: "staging" },
+      github: { repository: name, token: host.token, ...(github as object) },
+      ...others,
+    };
+    sandbox.forgetRequests();
+    return runJob(join(example, ".github/workflows", workflow), contexts, runner);
+  }
+  const pullRequest = ({ from = name, labels = [] as string[] } = {}) => ({
+    github: {
+      event_name: "pull_request",
+      event: {
+        pull_request: {
+          number: 1,
+          head: { repo: { full_name: from } },
+          labels: labels.map((label) => ({ name: label })),
+        },
+      },
+    },
+  });
+
+  /** The comments that are there before: of another stack, and of a person who begins with the marker. */
+  const others = [
+    { id: 901, body: "<!-- hosting report shop/production -->\n\nProduction.", user: { type: "Bot" } },
+    { id: 902, body: "<!-- hosting report shop/staging -->\n\nMine.", user: { type: "User" } },
+  ] as const;
+  const comment = () => host.comments.find(({ id }) => id < 900)?.body;
+
+  it("a pull request gets a comment, and nothing is sent to the account", async () => {
+    host.comments.push(...structuredClone(others));
+    const opened = await job("preview.yml", pullRequest());
+    expect(opened, opened.printed).toMatchObject({ result: "success" });
+    expect(host.changes()).toEqual(["POST issues/1/comments"]);
+    expect(comment()).toMatch(/^<!-- hosting report shop\/staging -->\n\n### `shop\/staging`: 2 are created/);
+    expect(opened.summary.trim()).toBe(comment());
+    expect(sandbox.writes()).toEqual([]);
+  });
+
+  it("another push edits it in place, and the same one says nothing new", async () => {
+    await change("default: Shop", "default: Shop in Berlin");
+    const pushed = await job("preview.yml", pullRequest());
+    expect(pushed, pushed.printed).toMatchObject({ result: "success" });
+    expect(host.changes()).toEqual(["PATCH issues/comments/1"]);
+    expect(host.comments).toHaveLength(3);
+    expect(comment()).toContain("Shop in Berlin");
+  });
+
+  it("after the merge runs the plan that was approved", async () => {
+    const deployed = await job("deploy.yml");
+    expect(deployed, deployed.printed).toMatchObject({ result: "success" });
+    expect(sandbox.writes()).toEqual(["server.create", "asset.update"]);
+    expect(host.changes()).toEqual([]);
+  });
+
+  it("where nothing changes, the comment goes, and there is nothing more to say", async () => {
+    const unchanged = await job("preview.yml", pullRequest());
+    expect(unchanged, unchanged.printed).toMatchObject({ result: "success", summary: "" });
+    expect(host.changes()).toEqual(["DELETE issues/comments/1"]);
+    expect(host.comments).toEqual(others);
+  });
+
+  it("an erase is stopped until the pull request has its label", async () => {
+    await change("default: DEBIAN_12_64", "default: UBUNTU_2404_64");
+    const stopped = await job("preview.yml", pullRequest());
+    expect(stopped).toMatchObject({ result: "failure", failedAt: "Gate" });
+    expect(stopped.printed).toContain("::warning file=index.ts,line=15,title=Disks erased::web: ");
+    expect(stopped.printed).toContain("stopped by --fail-on: web (erase)");
+    expect(host.changes()).toEqual(["POST issues/1/comments"]);
+    expect(comment()).toContain("### `shop/staging`: 1 loses its disks");
+
+    // Nobody has approved it, so it does not run: neither without a plan, nor with one that a fork has kept.
+    const refused = await job("deploy.yml");
+    expect(refused).toMatchObject({ result: "failure", failedAt: "Fetch the plan that was approved" });
+    const [, asked = ""] = /\((plan-staging-[0-9a-f]{40})\)/.exec(refused.printed) ?? [];
+    host.keep(asked, { "plan.json": "{}" }, "a fork");
+    expect(await job("deploy.yml")).toMatchObject({ failedAt: "Fetch the plan that was approved" });
+    expect(sandbox.writes()).toEqual([]);
+
+    const labelled = await job("preview.yml", pullRequest({ labels: ["data may go"] }));
+    expect(labelled, labelled.printed).toMatchObject({ result: "success" });
+    // Word for word what the comment says already.
+    expect(host.changes()).toEqual([]);
+    expect(host.artifacts.map(({ name }) => name)).toContain(asked);
+  });
+
+  const renameAtHost = (custom_name: string) =>
+    sandbox.asset(sandbox.servers[0]!.uniq_id).set({ custom_name });
+
+  it("a night without drift opens no issue; one with drift opens it, and the next one leaves it as it is", async () => {
+    expect(await job("drift.yml")).toMatchObject({ result: "success" });
+    expect(host.changes()).toEqual([]);
+    renameAtHost("Theirs");
+    const night = await job("drift.yml");
+    expect(night, night.printed).toMatchObject({ result: "success" });
+    expect(host.changes()).toEqual(["POST issues"]);
+    expect(host.issues[0]).toMatchObject({ title: "Drift: staging", state: "open", labels: ["drift"] });
+    expect(host.issues[0]?.body).toContain("customName: Shop in Berlin in the program, Theirs at the host");
+    await job("drift.yml");
+    expect(host.changes()).toEqual([]);
+  });
+
+  it("it closes when the drift is gone, and is opened again by the next drift", async () => {
+    const { number } = host.issues[0]!;
+    renameAtHost("Shop in Berlin");
+    await job("drift.yml");
+    expect(host.changes()).toEqual([`PATCH issues/${number}`]);
+    expect(host.issues[0]).toMatchObject({ state: "closed", state_reason: "completed" });
+    renameAtHost("Theirs again");
+    await job("drift.yml");
+    expect(host.changes()).toEqual([`PATCH issues/${number}`]);
+    expect(host.issues).toHaveLength(1);
+    expect(host.issues[0]).toMatchObject({ state: "open", body: expect.stringContaining("Theirs again") });
+  });
+
+  it("a night on which the host does not let in says nothing about the machines", async () => {
+    const failed = await job("drift.yml", { secrets: { HOSTING_PASSWORD: "wrong" } });
+    expect(failed).toMatchObject({ result: "failure", failedAt: "Look for drift" });
+    expect(host.changes()).toEqual([]);
+  });
+
+  it("a pull request of a fork runs its program against a sandbox, without a secret", async () => {
+    expect(await job("preview.yml", pullRequest({ from: "bob/shop" }))).toMatchObject({ result: "skipped" });
+    const tested = await job("test.yml", pullRequest({ from: "bob/shop" }));
+    expect(tested, tested.printed).toMatchObject({ result: "success" });
+    expect(tested.printed).toContain("- 3 deleted");
+    expect(tested.summary).toContain("A pull request of a fork gets no secrets");
+    expect(readFileSync(join(example, ".github/workflows/test.yml"), "utf8")).not.toContain("${{ secrets");
+    expect(sandbox.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { run } from "../../../tools/process/run.mjs";
+import { root } from "../../../tools/setUp/root.mjs";
+import { packedPackage } from "./installed.mjs";
+
+/**
+ * A folder node_modules with the packed package in it, unpacked, and beside it what this checkout has installed. That npm
+ * installs it so is proven by package/npm.test.mts; here it costs less than a second.
+ */
+export async function installedModules() {
+  const home = mkdtempSync(join(tmpdir(), "hosting-modules-"));
+  const folder = join(home, "node_modules");
+  const own = join(folder, "pulumi-hosting");
+  mkdirSync(own, { recursive: true });
+  mkdirSync(join(folder, ".bin"));
+  const { code, output } = await run("tar", [
+    "-xzf",
+    await packedPackage(),
+    "-C",
+    own,
+    "--strip-components=1",
+  ]);
+  if (code !== 0) throw new Error(`the package cannot be unpacked: ${output}`);
+  for (const name of readdirSync(join(root, "node_modules")))
+    if (!name.startsWith(".") && name !== "pulumi-hosting")
+      symlinkSync(join(root, "node_modules", name), join(folder, name), "junction");
+  const { bin } = JSON.parse(readFileSync(join(own, "package.json"), "utf8"));
+  for (const [name, file] of Object.entries<string>(bin)) {
+    chmodSync(join(own, file), 0o755);
+    symlinkSync(join(relative(join(folder, ".bin"), own), file), join(folder, ".bin", name));
+  }
+  return { home, folder, remove: () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }) };
+}

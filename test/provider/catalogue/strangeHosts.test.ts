@@ -1,0 +1,228 @@
+import { describe, expect, it } from "vitest";
+import { checkCall } from "../../../provider/engine/check";
+import type { Properties } from "../../../provider/resource/properties";
+import { server } from "../../../provider/resources/server";
+import { answerLost, neverArrives, refuse, type Script, scriptedHost } from "../../support/scriptedHost";
+
+// A host that tells less than it sells, or nothing, must not make a preview fail.
+
+const news = {
+  domain: "web.example.com",
+  type: "Cloud.VPS",
+  zoneId: 12,
+  planId: 1201,
+  templateName: "ALMA9",
+};
+const plan = (id: number, over: Properties = {}) => ({
+  id,
+  zone_id: 12,
+  region_id: 1,
+  server_type: "Cloud.VPS",
+  available: true,
+  description: "2 vCPU",
+  ...over,
+});
+const template = (name: string, over: Properties = {}) => ({
+  name,
+  zone_id: 12,
+  server_type: "Cloud.VPS",
+  available: true,
+  ...over,
+});
+
+/** A host that offers one plan and one template in one zone. */
+const usual: Script = {
+  "server.plan.list": ({ available }) => (available === 0 ? [] : [plan(1201)]),
+  "server.template.list": ({ available }) => (available === 0 ? [] : [template("ALMA9")]),
+  "network.zone.list": () => [{ id: 12, name: "North", region_id: 1 }],
+  "server.plan.details": () => refuse("RecordNotFound"),
+  "server.template.details": () => refuse("RecordNotFound"),
+};
+
+/** What check says of the server, as a user sees it, and what was asked. */
+async function check(
+  script: Script,
+  more: Properties = {},
+  configuration: Properties = {},
+  secrets: readonly string[] = [],
+) {
+  const { session, reads, clock } = scriptedHost({ ...usual, ...script }, configuration);
+  const said: string[] = [];
+  const empty = { secrets: new Set<string>(), texts: [] };
+  const lines = { warn: (line: string) => said.push(line), inform: (line: string) => said.push(line) };
+  const once = async () => {
+    const secret = { secrets: new Set(secrets), texts: secrets.map((name) => String(more[name])) };
+    const given = {
+      news: { ...secret, properties: { ...news, ...more } },
+      olds: { ...empty, properties: {} },
+    };
+    const { failures } = await checkCall(server, { ...given, session }, lines);
+    return failures.map(({ property, reason }) => `${property}: ${reason.replace(/\. .*/, "")}`);
+  };
+  return { failures: await once(), said, reads, again: once, seconds: () => clock.now() / 1000 };
+}
+
+const note = (why: string) => [
+  `Not everything was checked against what the host offers. ${why}. To ask it nothing at preview: \`pulumi config set hosting:previewChecks off\`.`,
+];
+
+describe("what is not told is no failure, and one note for the run", () => {
+  it.each<[string, Script, string]>([
+    ["an empty list of templates", { "server.template.list": () => [] }, "Its list of templates is empty"],
+    [
+      "a user who may not list templates",
+      { "server.template.list": () => refuse("Permission", "Not for you") },
+      "Asked for its templates, it answers: Not for you",
+    ],
+    [
+      "a host that is not there",
+      {
+        "server.plan.list": () => neverArrives,
+        "server.template.list": () => neverArrives,
+        "network.zone.list": () => neverArrives,
+      },
+      "It did not tell its plans in time",
+    ],
+    [
+      "answers that are lost",
+      {
+        "server.plan.list": () => answerLost,
+        "server.template.list": () => answerLost,
+        "network.zone.list": () => answerLost,
+      },
+      "It did not tell its plans in time",
+    ],
+    [
+      "an answer of another shape",
+      { "server.plan.list": () => ({ plans: [plan(1201)] }) },
+      "It did not tell its plans in time",
+    ],
+    [
+      "a login that is refused",
+      { "server.plan.list": () => refuse("Authorization", "Who are you?") },
+      "Asked for its plans, it answers: Who are you?",
+    ],
+  ])("%s", async (_, script, why) => {
+    const { failures, said, again, seconds } = await check(script, { templateName: "ALMA7" });
+    expect(failures).toEqual([]);
+    expect(said).toEqual(note(why));
+    expect(await again()).toEqual([]);
+    expect(said).toHaveLength(1);
+    expect(seconds()).toBeLessThanOrEqual(5);
+  });
+});
+
+describe("a host that lists less than it sells", () => {
+  it("is asked for the one plan alone, once", async () => {
+    const { failures, reads, again } = await check(
+      { "server.plan.details": () => plan(1299), "server.template.details": () => template("ALMA8") },
+      { planId: 1299, templateName: "ALMA8" },
+    );
+    expect([...failures, ...(await again())]).toEqual([]);
+    expect(reads.filter((name) => name === "server.plan.details")).toHaveLength(1);
+  });
+
+  it("and says there that it is sold out, or for something else", async () => {
+    const alone = (over: Properties) =>
+      check({ "server.plan.details": () => plan(1299, over) }, { planId: 1299 });
+    expect((await alone({ available: false })).failures).toEqual([
+      "planId: Plan 1299 is sold out for Cloud.VPS in zone 12",
+    ]);
+    expect((await alone({ zone_id: 11 })).failures).toEqual([
+      "planId: Plan 1299 is offered in zone 11, not in zone 12",
+    ]);
+  });
+
+  it("and cannot be asked for it alone: nobody knows", async () => {
+    const { failures } = await check(
+      { "server.plan.details": () => refuse("API::InvalidMethod", "no such method") },
+      { planId: 1299 },
+    );
+    expect(failures).toEqual([]);
+  });
+
+  it("has a zone that its list of zones lacks, where plans are offered in it", async () => {
+    expect((await check({ "network.zone.list": () => [{ id: 11, region_id: 1 }] })).failures).toEqual([]);
+  });
+});
+
+describe("a host that tells otherwise", () => {
+  it("ids as text, availability as 1, nothing of where: all of it fits", async () => {
+    const told = { id: "1201", available: 1, zone_id: "", region_id: 0, server_type: undefined };
+    const { failures, said } = await check({ "server.plan.list": () => [told] });
+    expect([failures, said]).toEqual([[], []]);
+  });
+
+  it("does not heed `available`: what each record says counts", async () => {
+    const all = [plan(1201), plan(1202, { available: false })];
+    const { failures } = await check({ "server.plan.list": () => all }, { planId: 1202 });
+    expect(failures).toEqual(["planId: Plan 1202 is sold out for Cloud.VPS in zone 12"]);
+    expect((await check({ "server.plan.list": () => all })).failures).toEqual([]);
+  });
+
+  it("one plan in several zones, sold out in ours: the record of this zone decides", async () => {
+    const script: Script = {
+      "server.plan.list": ({ available }) => [
+        plan(1201, available === 0 ? { available: false } : { zone_id: 11 }),
+      ],
+    };
+    expect((await check(script)).failures).toEqual([
+      "planId: Plan 1201 is sold out for Cloud.VPS in zone 12",
+    ]);
+  });
+
+  it("options of a product without backups, or in a way of their own: nothing is known", async () => {
+    const backups = { backupEnabled: true, backupPlan: "daily", backupQuota: 8 };
+    const options = [
+      undefined,
+      [],
+      [{ key: "Backups", values: ["weekly"] }],
+      [{ key: "ExtraIp", values: [{ value: "daily:7" }] }],
+    ];
+    for (const each of options) {
+      const { failures } = await check(
+        { "product.details": () => ({ code: "Cloud.VPS", options: each }) },
+        backups,
+      );
+      expect(failures).toEqual([]);
+    }
+    const told = [{ name: "BackupPlan", values: ["Daily-7", "Quota-100"] }];
+    const { failures } = await check({ "product.details": () => ({ options: told }) }, backups);
+    expect(failures).toEqual(['backupQuota: The host does not offer backups "daily 8" for Cloud.VPS']);
+  });
+});
+
+it("what is a secret of the program is neither named nor quoted, nor what the host says of it", async () => {
+  const { failures, said } = await check(
+    { "network.zone.list": () => refuse("Permission", "no zones in 1299 for a-token") },
+    { planId: 1299 },
+    {},
+    ["planId"],
+  );
+  expect(failures).toEqual([": The host has no plan [secret]"]);
+  expect(said).toEqual(note("Asked for its zones, it answers: no zones in [secret] for [secret]"));
+});
+
+describe("is asked nothing", () => {
+  it.each<[string, Properties, string[]]>([
+    ["with previewChecks off", { previewChecks: "off" }, []],
+    [
+      "where a login uses up a passcode",
+      { passcode: "123456" },
+      note("A preview does not log in where that uses up a passcode"),
+    ],
+    [
+      "where passcodes are made",
+      { totpSecret: "JBSWY3DPEHPK3PXP" },
+      note("A preview does not log in where that uses up a passcode"),
+    ],
+  ])("%s", async (_, configuration, lines) => {
+    const { failures, said, reads } = await check({}, { planId: 99 }, configuration);
+    expect([failures, said, reads]).toEqual([[], lines, []]);
+  });
+
+  it("of inputs that are wrong by themselves", async () => {
+    const { failures, reads } = await check({}, { planId: 0 });
+    expect([failures, reads]).toEqual([["planId: planId must be an id: a whole number from 1"], []]);
+  });
+});

