@@ -10,6 +10,8 @@ import { ManagedResources } from "./resource/managed";
 import { type Notes, notesInMemory } from "./resource/notes";
 import type { OtherProcesses } from "./resource/otherProcesses";
 import type { Session } from "./resource/session";
+import { systemSsh } from "./ssh";
+import type { SshNetwork } from "./ssh/network";
 import { createBuildPoller } from "./waiting/buildPoller";
 import { eachInItsLine, onceAMinute, type StartProgress } from "./waiting/progress";
 
@@ -19,6 +21,8 @@ export interface SessionDependencies {
   readonly random?: () => number;
   /** The network. Default: undici. */
   readonly http?: Http;
+  /** The way to the servers themselves. Default: this machine's. */
+  readonly ssh?: SshNetwork;
   /** Gets warnings of the client, such as of a deprecated operation. */
   readonly warn?: (line: string) => void;
   /** Gets a line when a call is tried again that is not for one resource: a login, a list. Default: nothing. */
@@ -38,6 +42,7 @@ export interface SessionDependencies {
 /** A session for one configuration. Sends nothing by itself. */
 export function createSession(configuration: Configuration, dependencies: SessionDependencies = {}): Session {
   const { clock = systemClock, random = Math.random, http, warn = console.warn, status, log } = dependencies;
+  const { ssh = systemSsh } = dependencies;
   const { progress = (clock) => eachInItsLine(clock, onceAMinute), others, beforeWrite } = dependencies;
   const startProgress = progress(clock);
   const { notes = notesInMemory(() => clock.now()) } = dependencies;
@@ -70,6 +75,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     configuration,
     client,
     clock,
+    ssh,
     random,
     secrets,
     catalogue: new Catalogue(client, clock),

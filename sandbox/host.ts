@@ -24,6 +24,8 @@ export interface Host {
   readonly faults: ReturnType<typeof createFaults>;
   /** What becomes of the next build or rebuild, while a request is at work that a fault meets. */
   nextBuild?: "fails" | "hangs" | undefined;
+  /** The host keys of a fresh installation, where servers answer by SSH. */
+  newHostKeys?: () => readonly string[];
   /** Servers whose reads show what was before, by uniq_id. */
   readonly stale: Map<string, Stale>;
   /** Paths by operation, with overrides, the main one first; an operation without a path is not served. */
@@ -138,6 +140,7 @@ function end(host: Host, server: ServerRow, ended: BackgroundProcess): void {
       if (ended.templateName) server.template_name = ended.templateName;
       server.active = true;
       server.built = true;
+      if (host.newHostKeys) server.private_host_keys = host.newHostKeys();
       setPower(server, "Running", ended.endsAt);
       server.status = "Running";
       if (asset && asset.status === "New") asset.status = "Active";

@@ -12,6 +12,10 @@ import { handlePage, isForPage } from "./page/handle";
 import type { Sandbox } from "./sandbox";
 import { type SeedData, seed as seedHost } from "./seedData";
 import { createSnapshots } from "./snapshots";
+import { createCommandLog } from "./ssh/commands";
+import { newHostKeys } from "./ssh/hostKeys";
+import { loadLibrary } from "./ssh/library";
+import { openSshServers, type SshServers } from "./ssh/sshServers";
 import type { Ledger, UserRow } from "./store/rows";
 import { seedState } from "./store/seed";
 import { openStore, type Store } from "./store/stateFile";
@@ -26,6 +30,7 @@ export type { SandboxOptions } from "./options";
 export type { Profile } from "./profile";
 export type { Sandbox } from "./sandbox";
 export type { SeedData, Seeded } from "./seedData";
+export type { CommandRecord } from "./ssh/commands";
 export type {
   AssetRow,
   CredentialRow,
@@ -69,7 +74,14 @@ async function startOn(
     paths: options.paths ?? {},
   });
   const log = createRequestLog();
-  const save = () => store.keep(state);
+  const commands = createCommandLog();
+  const library = unspecified.addresses === "loopback" ? await loadLibrary() : undefined;
+  if (library) host.newHostKeys = () => newHostKeys(library.utils);
+  let sshServers: SshServers | undefined;
+  const save = () => {
+    store.keep(state);
+    sshServers?.sync();
+  };
   if (profile === "chaos") for (const rule of chaos) host.faults.add(rule);
   save();
   const setting = { clock: typeof clock === "string" ? clock : undefined, profile };
@@ -81,6 +93,13 @@ async function startOn(
     return response;
   };
   const server = await listen(options.port ?? 0, respond, (error) => failure(error, unspecified));
+  if (library)
+    sshServers = await openSshServers(host, Number(new URL(server.url).port), library, commands.add).catch(
+      async (error: unknown) => {
+        await server.close();
+        throw error;
+      },
+    );
   const [owner] = state.users as [UserRow];
   const own = {
     url: server.url,
@@ -92,6 +111,7 @@ async function startOn(
         operation && table.get(operation)?.writes && !operation.startsWith("account.") ? [operation] : [],
       ),
     forgetRequests: log.forget,
+    commands: commands.records,
     now: time.now,
     advance: (duration: number | string) => {
       time.advance(duration);
@@ -122,6 +142,7 @@ async function startOn(
     }),
     settings: { seed: state.seed, profile },
     close: async () => {
+      await sshServers?.close();
       await server.close();
       store.close();
     },

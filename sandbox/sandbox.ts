@@ -5,6 +5,7 @@ import type { RequestRecord } from "./http/handle";
 import type { Profile } from "./profile";
 import type { SeedData, Seeded } from "./seedData";
 import type { Snapshots } from "./snapshots";
+import type { CommandRecord } from "./ssh/commands";
 import type { Ledger } from "./store/rows";
 
 /** A running simulated host. */
@@ -19,6 +20,8 @@ export interface Sandbox extends Handle, Snapshots {
   writes(): OperationName[];
   /** Forgets the requests up to now. */
   forgetRequests(): void;
+  /** Commands that were run by SSH on servers, in order: the last 1,000. They are noted, and not run. */
+  readonly commands: readonly CommandRecord[];
   /** Time at the host now, in milliseconds since the epoch. */
   now(): number;
   /**

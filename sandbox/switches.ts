@@ -13,6 +13,15 @@ const define = <Choice extends string>(given: Switch<Choice>): Switch<Choice> =>
 
 /** The switches, one for each thing that the specification does not show and clients depend on. */
 export const switches = {
+  addresses: define({
+    open: "where the addresses of servers are",
+    choices: {
+      reserved: "198.18.0.0/15, which is kept for tests of networks: nothing answers there",
+      loopback:
+        "127.18.0.0/15 on this machine: while a server runs, it answers there by SSH, at the port of this sandbox",
+    },
+    usual: "reserved",
+  }),
   booleans: define({
     open: "how an answer writes BOOLEAN",
     choices: { words: "`true` and `false`", numbers: "1 and 0" },

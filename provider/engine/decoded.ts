@@ -2,7 +2,7 @@ import { isObject } from "../isObject";
 import { secretNames } from "../resource/checkInputs";
 import type { Properties } from "../resource/properties";
 import type { Resource } from "../resource/resource";
-import { copiesOfInputs } from "../resource/stored";
+import { copiesOfInputs, inputOfCopy } from "../resource/stored";
 import { textsIn } from "./redact";
 
 /** Properties of the engine as both fronts decode them, and which of them are secret. */
@@ -34,7 +34,8 @@ export const isDynamicMember = (name: string): boolean => hidden.has(name);
 export const textsOfMembers = (properties: Properties, names: readonly string[]): string[] =>
   [properties, ...copiesOfInputs.map((key) => properties[key])]
     .filter(isObject)
-    .flatMap((members) => names.flatMap((name) => textsIn(members[name])));
+    .flatMap(Object.entries)
+    .flatMap(([member, value]) => (names.includes(inputOfCopy(member)) ? textsIn(value) : []));
 
 /** Names of the properties that are, or were, secrets of the program. */
 export const declaredSecret = (...given: readonly Decoded[]): ReadonlySet<string> =>

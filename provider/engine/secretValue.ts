@@ -1,6 +1,6 @@
 import { isObject } from "../isObject";
 import type { Properties } from "../resource/properties";
-import { copiesOfInputs } from "../resource/stored";
+import { copiesOfInputs, inputOfCopy } from "../resource/stored";
 import { isPlainObject } from "./plainData";
 
 /** Marks an object of the engine as a special value; the text beside it says which kind. */
@@ -30,7 +30,7 @@ export const withSecretCopies = (properties: Properties, secrets: Iterable<strin
   const names = new Set(secrets);
   const copies = copiesOfInputs.flatMap((key) =>
     isPlainObject(properties[key])
-      ? [[key, withSecretValues(properties[key], (name) => names.has(name))] as const]
+      ? [[key, withSecretValues(properties[key], (name) => names.has(inputOfCopy(name)))] as const]
       : [],
   );
   return { ...properties, ...Object.fromEntries(copies) };

@@ -5,7 +5,7 @@ import { textsIn } from "../engine/redact";
 import { isSecretValue, withSecretCopies, withSecretValues } from "../engine/secretValue";
 import { fromEngine, toEngine } from "../engine/unknowns";
 import type { Properties } from "../resource/properties";
-import { copiesOfInputs } from "../resource/stored";
+import { copiesOfInputs, inputOfCopy } from "../resource/stored";
 
 /** Decodes the engine's properties: secrets are unwrapped, and values not known before `up` become `unknown`. */
 export function decode(struct: Struct | undefined): Decoded {
@@ -18,7 +18,9 @@ export function decode(struct: Struct | undefined): Decoded {
     properties[name] =
       // A copy of an input is as secret as the input; the members beside it are not.
       copiesOfInputs.includes(name) && isPlainObject(value) && !isSecretValue(value)
-        ? Object.fromEntries(Object.entries(value).map(([input, asked]) => [input, decoded(input, asked)]))
+        ? Object.fromEntries(
+            Object.entries(value).map(([copy, inner]) => [copy, decoded(inputOfCopy(copy), inner)]),
+          )
         : decoded(name, value);
   }
   function decoded(name: string, value: unknown): unknown {

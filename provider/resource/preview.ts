@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { fromOutputs } from "./compare";
 import type { Properties } from "./properties";
 import type { DiffResult, Resource } from "./resource";
+import { sameValue } from "./sameValue";
 import type { Stored } from "./stored";
 import { unknown } from "./unknown";
 
@@ -34,8 +35,11 @@ export function previewUpdate(
   /** Whether the update may change the host's value of this output. */
   function mayChange(name: string): boolean {
     if (isInput(resource, name)) return calls || set.has(name);
-    const changesWith = changesWithOf(resource.outputs.shape[name]);
-    return changesWith === "anyCall" ? calls : changesWith === "rebuild" && rebuilds;
+    const { changesWith, madeFrom = [] } = marksOf(resource.outputs.shape[name]);
+    if (madeFrom.some((input) => !sameValue(set.has(input) ? olds[input] : undefined, news[input])))
+      return true;
+    if (changesWith === "anyCall") return calls;
+    return rebuilds ? changesWith !== undefined : changesWith === "reach" && steps.includes("reach");
   }
 
   const outputs: Properties = {};
@@ -57,4 +61,6 @@ const isInput = ({ inputs, outputs }: Resource, name: string) =>
 const isTold = (resource: Resource, name: string) =>
   !isInput(resource, name) || resource.reportedInputs.includes(name);
 
-const changesWithOf = (type: z.ZodType): unknown => type.meta()?.changesWith;
+/** What a type says of when its value changes, see `Resource.outputs`. */
+const marksOf = (type: z.ZodType) =>
+  (type.meta() ?? {}) as { readonly changesWith?: string; readonly madeFrom?: readonly string[] };

@@ -22,7 +22,7 @@ export interface CheckResult {
 export type DiffKind = "update" | "replace";
 
 /** One thing that an update does at the host. */
-export type StepName = "wait" | "rebuild" | "update" | "power" | "reboot";
+export type StepName = "wait" | "rebuild" | "update" | "power" | "reboot" | "reach";
 
 export interface DiffResult {
   readonly changes: boolean;
@@ -71,7 +71,8 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
   readonly inputs: z.ZodObject & z.ZodType<Inputs>;
   /**
    * Outputs with descriptions. Inputs are outputs too and are not repeated here. `.meta({ changesWith: "rebuild"
-   * })` or `"anyCall"` marks outputs that an update may change; the others stay.
+   * })`, `"reach"` or `"anyCall"` marks outputs that an update may change; the others stay. `madeFrom` names inputs
+   * whose change changes it too.
    */
   readonly outputs: z.ZodObject & z.ZodType<Outputs>;
   readonly changes: ChangeTable<keyof Inputs & string>;

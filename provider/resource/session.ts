@@ -2,6 +2,7 @@ import type { Client } from "../api/client";
 import type { Catalogue } from "../catalogue/catalogue";
 import type { Clock } from "../clock";
 import type { Configuration } from "../config";
+import type { SshNetwork } from "../ssh/network";
 import type { BuildPoller } from "../waiting/buildPoller";
 import type { StartProgress } from "../waiting/progress";
 import type { ManagedResources } from "./managed";
@@ -22,6 +23,8 @@ export interface Session {
   readonly configuration: Configuration;
   readonly client: Client;
   readonly clock: Clock;
+  /** The way to the servers themselves. */
+  readonly ssh: SshNetwork;
   /** A number in [0, 1). */
   readonly random: () => number;
   /** Texts that no line of this process quotes: secrets of the configuration and of every resource met so far. */

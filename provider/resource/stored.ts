@@ -36,8 +36,11 @@ export type Stored<
 /** Holds what is under way at the host. */
 export const phaseKey = "__phase";
 
-/** Hidden members whose own members are copies of inputs. Each copy is as secret as its input. */
-export const copiesOfInputs: readonly string[] = ["__asked", phaseKey];
+/** Members whose own members are copies of inputs. Each copy is as secret as its input. */
+export const copiesOfInputs: readonly string[] = ["__asked", phaseKey, "connection"];
+
+/** The input that such a member is a copy of. */
+export const inputOfCopy = (member: string): string => (member === "user" ? "username" : member);
 
 /** The user's inputs with the hidden list of their names. Only these can be drift. */
 export const withSet = <Inputs extends object>(inputs: Inputs) => ({

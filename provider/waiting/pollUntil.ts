@@ -14,6 +14,8 @@ export interface Until<Result> extends Omit<Progress, "startedAt"> {
    * are reported in the lines of this wait. A transient failure does not end the wait.
    */
   look(elapsed: number, call: CallOptions): Promise<Result | undefined>;
+  /** What has held up the last look that found nothing. */
+  trouble?(): string | undefined;
 }
 
 /**
@@ -39,7 +41,7 @@ export async function pollUntil<Result>(reporter: ProgressReporter, until: Until
     retryAfter = 0;
     try {
       const result = await until.look(clock.now() - startedAt, call);
-      if (result === undefined) showTrouble(undefined);
+      if (result === undefined) showTrouble(until.trouble?.());
       return result;
     } catch (error) {
       if (!isTransient(error)) throw error;

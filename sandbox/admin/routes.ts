@@ -58,6 +58,13 @@ export const routes: readonly Route[] = [
     noParams,
     (sandbox) => sandbox.ledger,
   ),
+  route(
+    "GET",
+    "commands",
+    "the last 1,000 commands that were run by SSH on servers, as they were sent",
+    noParams,
+    ({ commands }) => ({ commands }),
+  ),
   route("GET", "clock", "the host's time", noParams, clock),
   route(
     "POST",

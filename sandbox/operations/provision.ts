@@ -6,6 +6,7 @@ import { templateNamed, templates } from "../catalogue/templates";
 import { notInRealm, SandboxError } from "../errors";
 import { begin } from "../host";
 import { randomPassword, randomUniqId } from "../random";
+import { addressOf } from "../ssh/addresses";
 import type { ServerRow } from "../store/rows";
 import { backupsOf } from "./backups";
 import type { Call } from "./handler";
@@ -35,7 +36,7 @@ export function provision(params: Params, call: Call): ServerRow {
     uniq_id: freshUniqId(call),
     accnt: call.account,
     domain: params.domain,
-    ip: params.pool_ips?.[0] ?? address(state.nextAddress++),
+    ip: params.pool_ips?.[0] ?? addressOf(host.unspecified.addresses, state.nextAddress++),
     plan_id: String(params.plan_id),
     region_id: place.region_id,
     zone_id: place.zone_id,
@@ -170,9 +171,4 @@ function freshUniqId(call: Call): string {
     const uniqId = randomUniqId(call.host.random);
     if (!call.host.state.assets.some((one) => one.uniq_id === uniqId)) return uniqId;
   }
-}
-
-/** Addresses of a range that is kept for tests of networks (198.18.0.0/15). */
-function address(number: number): string {
-  return `198.${18 + ((number >> 16) & 1)}.${(number >> 8) & 255}.${number & 255}`;
 }

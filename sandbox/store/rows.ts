@@ -44,6 +44,8 @@ export interface ServerRow {
   ip6_count: number;
   create_date: string;
   public_ssh_key?: string;
+  /** Where an SSH server answers at its address. */
+  private_host_keys?: readonly string[];
   powerStatus: PowerStatus;
   /** What it was before its last change, and when that was: milliseconds since the epoch. */
   powerBefore?: { readonly powerStatus: PowerStatus; readonly changedAt: number };

@@ -179,6 +179,26 @@ export interface ServerCommonArgs {
      */
     readonly removal?: pulumi.Input<string | number | undefined>;
   } | undefined>;
+  /**
+   * What `up` waits for beyond the host's word: with `ssh`, after a build, a rebuild, a start or a reboot,
+   * until the server itself answers by SSH. Default: nothing. A server that is to be stopped is not waited
+   * for, and a refresh never waits. A change waits for a new port, and sends nothing to the host.
+   */
+  readonly waitFor?: pulumi.Input<{
+    /**
+     * Waits until an SSH server answers at the server's `ip`, and reads its host keys once. Gives the outputs
+     * `sshHostKeys` and `connection`. `{}` takes the defaults.
+     */
+    readonly ssh?: pulumi.Input<{
+      /** The port of the server's SSH. Default: 22. */
+      readonly port?: pulumi.Input<number | undefined>;
+      /**
+       * How long the server may take to answer: a duration such as "30m", or a number of seconds. Default:
+       * 10m.
+       */
+      readonly timeout?: pulumi.Input<string | number | undefined>;
+    } | undefined>;
+  } | undefined>;
   /** Asks the server to shut down before its removal is requested. Default false. */
   readonly shutdownBeforeDelete?: pulumi.Input<boolean | undefined>;
 }
@@ -395,6 +415,26 @@ export abstract class ServerOutputs extends HostingResource {
      */
     readonly removal?: string | number | undefined;
   } | undefined>;
+  /**
+   * What `up` waits for beyond the host's word: with `ssh`, after a build, a rebuild, a start or a reboot,
+   * until the server itself answers by SSH. Default: nothing. A server that is to be stopped is not waited
+   * for, and a refresh never waits. A change waits for a new port, and sends nothing to the host.
+   */
+  declare readonly waitFor: pulumi.Output<{
+    /**
+     * Waits until an SSH server answers at the server's `ip`, and reads its host keys once. Gives the outputs
+     * `sshHostKeys` and `connection`. `{}` takes the defaults.
+     */
+    readonly ssh?: {
+      /** The port of the server's SSH. Default: 22. */
+      readonly port?: number | undefined;
+      /**
+       * How long the server may take to answer: a duration such as "30m", or a number of seconds. Default:
+       * 10m.
+       */
+      readonly timeout?: string | number | undefined;
+    } | undefined;
+  } | undefined>;
   /** Asks the server to shut down before its removal is requested. Default false. */
   declare readonly shutdownBeforeDelete: pulumi.Output<boolean | undefined>;
   /** Six-character identifier of the server; also the resource's id. */
@@ -448,6 +488,38 @@ export abstract class ServerOutputs extends HostingResource {
   declare readonly ipCount: pulumi.Output<number | undefined>;
   /** `self`, `core` or `full`: how much of the server the host manages. Follows from the template. */
   declare readonly manageLevel: pulumi.Output<string | undefined>;
+  /**
+   * The server's SSH host keys, with `waitFor.ssh`: read when it answered first after its disks began empty,
+   * and kept until they are erased. Nobody has vouched for them: `verified` is false.
+   */
+  declare readonly sshHostKeys: pulumi.Output<Array<{
+    /** Kind of the key, e.g. `ssh-ed25519`. */
+    readonly type: string;
+    /** The key in one line, as in a file of public keys. */
+    readonly publicKey: string;
+    /** Its fingerprint, e.g. `SHA256:…`, as `ssh-keygen -l` prints it. */
+    readonly fingerprint: string;
+    /** Whether somebody has vouched for it. Always false: it is what the server itself has shown. */
+    readonly verified: boolean;
+  }> | undefined>;
+  /**
+   * How to log in by SSH, with `waitFor.ssh`: there once the server has answered, and never without a host
+   * key. The `connection` of pulumi-command's remote resources takes it as it is. `password` is there where
+   * the program gives one; for a key, add `privateKey`. In the plugin's previews it is known, unless the
+   * server is waited for or the login changes.
+   */
+  declare readonly connection: pulumi.Output<{
+    /** The server's ip. */
+    readonly host: string;
+    /** The port of its SSH. */
+    readonly port: number;
+    /** The user name of its login, where it is known. */
+    readonly user?: string | undefined;
+    /** The password of its login, where the program gives it. */
+    readonly password?: string | undefined;
+    /** The host key by which the server has to prove itself: of `sshHostKeys` the first. */
+    readonly hostKey: string;
+  }>;
   /** Operating system image installed; of a server built from an image, the original one. */
   declare readonly template: pulumi.Output<string | undefined>;
   /** Description of the operating system. */
@@ -491,6 +563,7 @@ export const serverShape: Shape = {
     "onExisting",
     "removal",
     "timeouts",
+    "waitFor",
     "shutdownBeforeDelete",
     "uniqId",
     "ip",
@@ -505,6 +578,8 @@ export const serverShape: Shape = {
     "createDate",
     "ipCount",
     "manageLevel",
+    "sshHostKeys",
+    "connection",
     "template",
     "templateDescription",
     "zone"

@@ -3,6 +3,7 @@ import { readConfiguration } from "../../provider/config";
 import type { Session } from "../../provider/resource/session";
 import { createSession, type SessionDependencies } from "../../provider/session";
 import { type SandboxOptions, startSandbox } from "../../sandbox";
+import { fakeSsh } from "./fakeSsh";
 import { VirtualClock } from "./virtualClock";
 import { wordedContext } from "./worded";
 
@@ -34,6 +35,8 @@ export async function sandboxSession(options: Omit<SandboxOptions, "clock" | "po
         clock,
         // Time stands still while a request is on its way.
         http: { post: (request) => clock.during(inner.post(request)), close: () => inner.close() },
+        // Its servers have addresses that are nobody's: here they answer at once.
+        ssh: fakeSsh(clock).ssh,
         warn: (line) => warnings.push(line),
         ...dependencies,
       },

@@ -4,6 +4,7 @@ import { readConfiguration } from "../../provider/config";
 import type { Properties } from "../../provider/resource/properties";
 import { PartialFailure } from "../../provider/resource/resource";
 import { createSession } from "../../provider/session";
+import { fakeSsh } from "./fakeSsh";
 import { VirtualClock } from "./virtualClock";
 import { wordedContext } from "./worded";
 
@@ -29,10 +30,15 @@ const pricesUntold: Script = { "product.details": () => refuse("Permission") };
 
 /**
  * A session on a scripted host, on virtual time. It notes every write with its params, and the reads by name; an
- * operation without a script fails the test.
+ * operation without a script fails the test. Its servers answer by SSH at once, unless the test says otherwise.
  */
-export function scriptedHost(script: Script, configuration: Record<string, unknown> = {}) {
+export function scriptedHost(
+  script: Script,
+  configuration: Record<string, unknown> = {},
+  servers: Parameters<typeof fakeSsh>[1] = {},
+) {
   const clock = new VirtualClock({ start: 0 });
+  const { ssh, calls: sshCalls } = fakeSsh(clock, servers);
   const byPath = new Map(operations().map(([name, operation]) => [operation.path, { name, operation }]));
   const warnings: string[] = [];
   const writes: [string, Params][] = [];
@@ -69,13 +75,14 @@ export function scriptedHost(script: Script, configuration: Record<string, unkno
     {
       clock,
       http,
+      ssh,
       random: sequence(),
       warn: (line) => void warnings.push(line),
     },
   );
   const status: string[] = [];
   const context = wordedContext(status, warnings);
-  return { session, clock, writes, reads, status, warnings, context };
+  return { session, clock, writes, reads, sshCalls, status, warnings, context };
 }
 
 /** Numbers in [0, 1) that differ each time and are the same in every run. */

@@ -8,6 +8,8 @@ export interface JsonSchema {
   readonly autoname?: boolean;
   /** Optional in what is stored, but there once an `up` has ended well. */
   readonly awaited?: boolean;
+  /** There wherever the program asks for it: so it can be given to another resource as it is. */
+  readonly asked?: boolean;
   /** The member by which an item of a list is asked for: always there. */
   readonly identifies?: boolean;
   /** The known words of an open enumeration. */

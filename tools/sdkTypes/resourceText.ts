@@ -84,7 +84,8 @@ function outputMembers({ properties = {}, required = [] }: JsonSchema): string {
   return Object.entries(properties)
     .map(([name, member]) => {
       const type = typeText(member, undefined, "  ");
-      const maybe = required.includes(name) || type === "unknown" ? type : `${type} | undefined`;
+      const maybe =
+        required.includes(name) || member.asked || type === "unknown" ? type : `${type} | undefined`;
       return `${docstring(member.description, "  ")}  declare readonly ${name}: pulumi.Output<${maybe}>;`;
     })
     .join("\n");

@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { SetUpError } from "./SetUpError.mjs";
+import { withoutNativeParts } from "./withoutNativeParts.mjs";
 
 /**
  * Compiles the package to dist, only what has changed since the last time, and bundles what the engine starts.
@@ -26,12 +27,14 @@ export async function buildPackage(folder, { env, run, signal, log }) {
   });
 }
 
-/** What the engine starts, by the names of the bundles in dist. */
+/** What the engine starts, and what must need no dependency, by the names of the bundles in dist. */
 const bundles = {
   "plugin/main": "provider/plugin/main.ts",
   // The few lines that start it with Node's cache of compiled code.
   "plugin/start": "provider/plugin/start.ts",
   "provider/dynamic/index": "provider/dynamic/index.ts",
+  // For the sandbox and the command: so that nobody who installs the package compiles the library's native parts.
+  "provider/ssh/library": "provider/ssh/library.ts",
 };
 
 /**
@@ -52,6 +55,7 @@ async function bundle(folder) {
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: "linked",
+    plugins: [withoutNativeParts],
     logLevel: "silent",
   });
 }

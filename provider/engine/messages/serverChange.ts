@@ -213,6 +213,14 @@ export const serverChangeTexts: TextsOf<ServerChangeMessages> = {
       happened: `\`pulumi up\` sends again what a rebuild of ${data.server} has reset: ${data.inputs.join(", ")}.`,
     }),
   },
+  "reach-waits": {
+    when: "A warning at preview: an earlier run has ended before the server answered by SSH (`waitFor.ssh`).",
+    example: { server },
+    says: (data) => ({
+      happened: `Server ${data.server} has not answered by SSH yet: \`pulumi up\` goes on waiting.`,
+      changed: "Nothing is ordered or rebuilt for it.",
+    }),
+  },
   "server-held-twice": {
     when: "A warning: another resource of the same program has adopted a server that this one keeps.",
     example: { server },

@@ -29,6 +29,26 @@ export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
       ways: [again(data), "For more time: set `timeouts`."],
     }),
   },
+  "server-unreached": {
+    when: "With `waitFor.ssh`: the server has not answered by SSH by the deadline. The host says that it runs.",
+    example: { server, address: "192.0.2.10:22", deadline: 600_000, trouble: "the connection is refused" },
+    says: (data) => ({
+      happened: `Server ${data.server} does not answer by SSH at ${data.address} after ${formatDuration(data.deadline)}.`,
+      changed: `The last try: ${data.trouble}. ${kept}`,
+      ways: [
+        "Run `pulumi up` again: it goes on waiting, and orders or rebuilds nothing for it.",
+        "If it answers elsewhere, or later: set waitFor.ssh.port or waitFor.ssh.timeout.",
+      ],
+    }),
+  },
+  "server-not-awaited": {
+    when: "A warning: with `waitFor.ssh`, the server is to be stopped, or the host tells no address of it.",
+    example: { server, because: "stopped" },
+    says: (data) => ({
+      happened: `Server ${data.server} is not waited for, because ${data.because === "stopped" ? "it is to be stopped" : "the host tells no address of it"}.`,
+      changed: "The outputs sshHostKeys and connection are there only after it has answered by SSH.",
+    }),
+  },
   "server-unfinished": {
     when: "The server exists, and a later call has failed.",
     example: { server, isBuilt: true },

@@ -51,6 +51,7 @@ export const serverChanges = {
   onExisting: { effect: "recorded", readsFrom: "never" },
   removal: { effect: "recorded", readsFrom: "never" },
   timeouts: { effect: "recorded", readsFrom: "never" },
+  waitFor: { effect: "recorded", readsFrom: "never" },
   shutdownBeforeDelete: { effect: "recorded", readsFrom: "never" },
 } as const satisfies ChangeTable<ServerInput>;
 

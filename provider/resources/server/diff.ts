@@ -34,6 +34,7 @@ export const diffServer: ServerResource["diff"] = (session, { id, olds, news, se
       news,
       secret,
       restores: toRestore(phase).filter((name) => news[name] !== undefined),
+      isUnreached: phase.is === "unreached",
     }))
       context?.warn(told);
   }
@@ -52,10 +53,12 @@ interface Shown extends Declared {
   readonly server: string;
   readonly news: WithUnknowns<ServerInputs>;
   readonly restores: readonly string[];
+  /** An earlier run has waited in vain until it answers. */
+  readonly isUnreached: boolean;
 }
 
 /** What the update costs, and what `up` will refuse: check knows what the program said before, not what the host has. */
-function warnings(plan: ServerPlan, { server, news, secret, restores }: Shown): Message[] {
+function warnings(plan: ServerPlan, { server, news, secret, restores, isUnreached }: Shown): Message[] {
   const told = (changes: readonly Change[]) =>
     changes.map((change) => toldChange(change, secret ? { secret } : {}));
   const replaced = withoutRefused(plan).filter(({ effect }) => effect === "replace");
@@ -71,6 +74,8 @@ function warnings(plan: ServerPlan, { server, news, secret, restores }: Shown): 
   }
   if (lines.length === 0 && restores.length > 0)
     lines.push(message("login-sent-again", { server, inputs: restores }));
+  if (lines.length === 0 && isUnreached && plan.steps.some(({ step }) => step === "reach"))
+    lines.push(message("reach-waits", { server }));
   return lines;
 }
 

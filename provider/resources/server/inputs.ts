@@ -15,6 +15,7 @@ import { backupPlans, serverTypes } from "../../api/contract/enumerations";
 import { membersOnly } from "../../api/contract/membersOnly";
 import { removal } from "../../resource/removal/input";
 import { timeouts } from "../../waiting/deadlines";
+import { waitFor } from "./waitFor";
 
 const word = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.enum(words, { error: `must be ${words.slice(0, -1).join(", ")} or ${words.at(-1)}` });
@@ -190,6 +191,11 @@ const members = z.object({
     .optional()
     .describe(
       'How long to wait at most for a build, a rebuild, a power change and a removal, e.g. `{ build: "90m" }`. Wins over the configured timeouts.',
+    ),
+  waitFor: waitFor()
+    .optional()
+    .describe(
+      "What `up` waits for beyond the host's word: with `ssh`, after a build, a rebuild, a start or a reboot, until the server itself answers by SSH. Default: nothing. A server that is to be stopped is not waited for, and a refresh never waits. A change waits for a new port, and sends nothing to the host.",
     ),
   shutdownBeforeDelete: truth()
     .optional()

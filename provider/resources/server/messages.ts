@@ -42,6 +42,7 @@ export interface ServerChangeMessages {
   "rebuild-waits": OfServer & { readonly work: "build" | "rebuild" | "work"; readonly since: number };
   "failed-before": OfServer & { readonly work: "build" | "rebuild" | "work" };
   "login-sent-again": OfServer & { readonly inputs: readonly string[] };
+  "reach-waits": OfServer;
   "server-held-twice": OfServer;
   "domain-only-recorded": OfServer;
   "keys-only-at-creation": OfServer;
@@ -97,6 +98,14 @@ export interface ServerWorkMessages {
     /** What stood in its way at the end. */
     readonly trouble: string | undefined;
   };
+  /** `address`: its ip and port; `trouble`: what the last try met. */
+  "server-unreached": OfServer & {
+    readonly address: string;
+    /** Milliseconds. */
+    readonly deadline: number;
+    readonly trouble: string;
+  };
+  "server-not-awaited": OfServer & { readonly because: "stopped" | "noAddress" };
   "server-unfinished": Unfinished;
   "server-gone": OfServer;
   "build-failed": OfServer & { readonly work: "build" | "rebuild"; readonly status: string };

@@ -48,10 +48,10 @@ export interface Known {
  *
  * | phase | the record shows | then |
  * |---|---|---|
- * | ready, restoring, occupied | a build or rebuild | rebuilding: somebody else's, or one of a lost request |
+ * | ready, restoring, unreached, occupied | a build or rebuild | rebuilding: somebody else's, or one of a lost request |
  * | | `active` false with status Failed | failed |
  * | | other work | occupied |
- * | | no work | restoring or ready, ended |
+ * | | no work | unreached as before, else restoring or ready; ended |
  * | building, failed at it | status Failed | failed |
  * | | no work, and `active` or an idle word | ready, ended |
  * | rebuilding, failed at it | what may be from before it: not seen busy, and within the settling time | rebuilding |
@@ -81,7 +81,8 @@ export function observe(
       ? { phase: { ...begun, is: "failed" }, outcome: "failed" }
       : { phase: begun, outcome: "working" };
   }
-  if (!isBusy(record)) return { phase: restoring(restores), outcome: "ended" };
+  if (!isBusy(record))
+    return { phase: phase.is === "unreached" ? phase : restoring(restores), outcome: "ended" };
   const since = phase.is === "occupied" ? phase.since : now;
   return { phase: { is: "occupied", since, restores }, outcome: "working" };
 }

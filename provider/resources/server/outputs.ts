@@ -3,6 +3,7 @@ import type { Resource } from "../../resource/resource";
 import type { Stored } from "../../resource/stored";
 import type { ServerInputs } from "./inputs";
 import type { WithPhase } from "./phase";
+import { connection, sshHostKey } from "./sshOutputs";
 
 const amount = (what: string) =>
   z.number().optional().describe(`${what} Absent where the host does not tell it.`);
@@ -81,6 +82,19 @@ export const serverOutputs = z.object({
     .meta({ changesWith: "rebuild" })
     .describe(
       "`self`, `core` or `full`: how much of the server the host manages. Follows from the template.",
+    ),
+  sshHostKeys: z
+    .array(sshHostKey)
+    .optional()
+    .meta({ changesWith: "reach", madeFrom: ["waitFor"] })
+    .describe(
+      "The server's SSH host keys, with `waitFor.ssh`: read when it answered first after its disks began empty, and kept until they are erased. Nobody has vouched for them: `verified` is false.",
+    ),
+  connection: connection
+    .optional()
+    .meta({ changesWith: "reach", madeFrom: ["waitFor", "username", "password"], asked: true })
+    .describe(
+      "How to log in by SSH, with `waitFor.ssh`: there once the server has answered, and never without a host key. The `connection` of pulumi-command's remote resources takes it as it is. `password` is there where the program gives one; for a key, add `privateKey`. In the plugin's previews it is known, unless the server is waited for or the login changes.",
     ),
   template: z
     .string()

@@ -44,6 +44,13 @@ export interface Occupied {
   readonly restores: readonly ServerInput[];
 }
 
+/** The host has ended its work on it, and it has not answered by SSH since. */
+interface Unreached {
+  readonly is: "unreached";
+  /** Inputs that a rebuild has reset, and that were not sent again yet. */
+  readonly restores: readonly ServerInput[];
+}
+
 /** The host said that this work failed. */
 type Failed = (Omit<Building, "is"> | Omit<Rebuilding, "is">) & { readonly is: "failed" };
 
@@ -59,6 +66,7 @@ export type Phase =
   | Work
   /** Rebuilt; these inputs are still to be sent again. */
   | { readonly is: "restoring"; readonly inputs: readonly ServerInput[] }
+  | Unreached
   | Failed;
 
 export const ready: Phase = { is: "ready" };
@@ -73,7 +81,7 @@ export const withPhase = (phase: Phase): WithPhase => (phase.is === "ready" ? {}
 
 /** The work at the host that has begun and is not known to have ended well. */
 export function workOf(phase: Phase): Work | undefined {
-  if (phase.is === "ready" || phase.is === "restoring") return undefined;
+  if (phase.is === "ready" || phase.is === "restoring" || phase.is === "unreached") return undefined;
   if (phase.is !== "failed") return phase;
   return "undoes" in phase ? { ...phase, is: "rebuilding" } : { ...phase, is: "building" };
 }
@@ -81,12 +89,16 @@ export function workOf(phase: Phase): Work | undefined {
 /** Inputs that a rebuild has reset and that were not sent again yet. */
 export function toRestore(phase: Phase): readonly ServerInput[] {
   if (phase.is === "restoring") return phase.inputs;
-  return phase.is === "occupied" ? phase.restores : [];
+  return phase.is === "occupied" || phase.is === "unreached" ? phase.restores : [];
 }
 
 /** The phase of a rebuilt server as long as these inputs are still to be sent again. */
 export const restoring = (inputs: readonly ServerInput[]): Phase =>
   inputs.length > 0 ? { is: "restoring", inputs } : ready;
+
+/** The phase of a server that the host has ended its work on. `isAwaited`: its program waits until it answers. */
+export const afterWork = (restores: readonly ServerInput[], isAwaited: boolean): Phase =>
+  isAwaited ? { is: "unreached", restores } : restoring(restores);
 
 /** The rebuild among such work. */
 export const rebuildOf = (phase: Phase): Rebuilding | undefined => {

@@ -12,14 +12,14 @@ import { serverChanges } from "./changes";
 import { importedInputs } from "./importedInputs";
 import type { ServerInputs } from "./inputs";
 import type { ServerResource } from "./outputs";
-import { rebuildOf } from "./phase";
+import { afterWork, rebuildOf, toRestore } from "./phase";
 import { readPowerState, warnOfWord } from "./powerStatus";
 import { takePrice } from "./price";
 import type { ServerRecord } from "./record";
 import { comparable } from "./reported";
-import { isBuilt, outputsOf, type ServerState, selector, stateOf } from "./serverState";
+import { isAwaited, isBuilt, outputsOf, type ServerState, selector, stateOf } from "./serverState";
 import { withListed } from "./statusWords";
-import { takeIn } from "./takeIn";
+import { beginGeneration, takeIn } from "./takeIn";
 
 /**
  * The server as the host has it now, or undefined when it is gone. An input differs only if the program set it and the
@@ -61,7 +61,10 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
     if (rebuild.templateName !== undefined) delete asked.templateName;
   }
   // Somebody has rebuilt it, and nobody saw it.
-  if (!sameValue(inputs.templateName, state.applied.templateName)) state.diskGeneration += 1;
+  if (!sameValue(inputs.templateName, state.applied.templateName)) {
+    beginGeneration(state);
+    if (isBuilt(state)) state.phase = afterWork(toRestore(state.phase), isAwaited(state));
+  }
   state.applied = inputs;
   state.asked = asked;
   await takePrice(session, state, { signal: context.signal, before: state.price });

@@ -9,13 +9,14 @@ import { type ServerRecord, templateIn } from "./record";
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Outputs that no record of the server tells; a member of such a name means something else. */
-const notInRecords = new Set(["diskGeneration", "price"]);
-const ofRecord = (names: readonly string[]) => names.filter((name) => !notInRecords.has(name));
+/** Outputs that no record of the host tells: they are found out here. */
+const notTold: readonly string[] = ["diskGeneration", "price", "sshHostKeys", "connection"];
 
 /** Wire name → property, of every member that outputs take: those of `outputs.ts`, and inputs that the host reports. */
 const properties: ReadonlyMap<string, string> = new Map([
-  ...ofRecord(Object.keys(serverOutputs.shape)).map((name): [string, string] => [snakeCase(name), name]),
+  ...Object.keys(serverOutputs.shape)
+    .filter((name) => !notTold.includes(name))
+    .map((name): [string, string] => [snakeCase(name), name]),
   ["zone_id", "zoneId"],
   ...Object.entries(serverChanges).flatMap(([name, row]): [string, string][] =>
     row.readsFrom !== "never" && row.readsFrom.operation === "server.details"

@@ -7,6 +7,7 @@ import type { ServerPrice, ServerReported, StoredServer } from "./outputs";
 import { type Phase, phaseOf, withPhase, workOf } from "./phase";
 import type { ServerRecord } from "./record";
 import { mergeReported } from "./reported";
+import { sshOutputs } from "./sshOutputs";
 
 /** A server during create, read or update: what is true so far, ready to be stored at any moment. */
 export interface ServerState {
@@ -33,6 +34,7 @@ const notReported: ReadonlySet<string> = new Set([
   "active",
   "diskGeneration",
   "price",
+  "connection",
 ]);
 
 /** An input that the host's records never tell: its value is the program's and goes when the program drops it. */
@@ -58,18 +60,26 @@ export function stateOf(session: Session, id: string, outputs: StoredServer): Se
 }
 
 /** The outputs to store. */
-export const outputsOf = (state: ServerState): StoredServer => ({
-  ...state.reported,
-  ...withSet(state.applied),
-  active: isBuilt(state),
-  uniqId: state.id,
-  diskGeneration: state.diskGeneration,
-  ...(state.price && { price: state.price }),
-  __holder: state.holder,
-  ...withPhase(state.phase),
-  ...withAsked(state.asked),
-  ...(state.isImported && { __imported: true }),
-});
+export function outputsOf(state: ServerState): StoredServer {
+  // Only with `waitFor.ssh` they are outputs.
+  const { sshHostKeys: _, ...reported } = state.reported;
+  return {
+    ...reported,
+    ...withSet(state.applied),
+    ...sshOutputs(state),
+    active: isBuilt(state),
+    uniqId: state.id,
+    diskGeneration: state.diskGeneration,
+    ...(state.price && { price: state.price }),
+    __holder: state.holder,
+    ...withPhase(state.phase),
+    ...withAsked(state.asked),
+    ...(state.isImported && { __imported: true }),
+  };
+}
+
+/** Whether its program waits until it answers by SSH. */
+export const isAwaited = ({ applied }: ServerState): boolean => applied.waitFor?.ssh !== undefined;
 
 /** Whether the server is there to be used: no build or rebuild is under way, or has failed. */
 export const isBuilt = ({ phase }: ServerState): boolean => workOf(phase) === undefined;

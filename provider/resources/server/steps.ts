@@ -3,6 +3,7 @@ import type { WithUnknowns } from "../../resource/unknown";
 import type { ServerChange } from "./changes";
 import type { ServerInput, ServerInputs } from "./inputs";
 import { keepsTemplate, type Phase, toRestore, type Work, workOf } from "./phase";
+import { portOf } from "./waitFor";
 
 /** Not known before `up` where the program does not know it. */
 export type WantedPower = NonNullable<WithUnknowns<ServerInputs>["powerState"]>;
@@ -32,7 +33,9 @@ export type Step =
   /** Brings these inputs to the host's records. */
   | { readonly step: "update"; readonly inputs: readonly ServerInput[] }
   | { readonly step: "power"; readonly to: WantedPower }
-  | { readonly step: "reboot" };
+  | { readonly step: "reboot" }
+  /** Waits until the server itself answers by SSH. */
+  | { readonly step: "reach" };
 
 /**
  * The steps of an update, in their order. Pure. A wait or a rebuild may end otherwise than expected, so the runner plans
@@ -60,8 +63,17 @@ export function stepsOf(
     // A reboot makes a server read its settings. A rebuild does so too, and so will the next start of a stopped one.
     named("reboot").length > 0 && !isRebuilt && news.powerState !== "stopped" && { step: "reboot" },
   ];
-  return steps.filter((step) => step !== false);
+  const doing = steps.filter((step) => step !== false);
+  const mayBeAway = phase.is === "unreached" || doing.some(({ step }) => step !== "update");
+  const mustAnswer = asksForSsh(news) && news.powerState !== "stopped";
+  return mustAnswer && (mayBeAway || changes.some(isNewPort)) ? [...doing, { step: "reach" }] : doing;
 }
+
+/** Whether the program waits for SSH, as far as a preview knows. */
+const asksForSsh = ({ waitFor }: WithUnknowns<ServerInputs>): boolean => portOf(waitFor) !== undefined;
+
+const isNewPort = ({ property, old, new: wanted }: ServerChange): boolean =>
+  property === "waitFor" && portOf(old) !== portOf(wanted);
 
 const workNames = { building: "build", rebuilding: "rebuild", occupied: "work" } as const;
 

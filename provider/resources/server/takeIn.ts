@@ -2,14 +2,14 @@ import { isEmpty } from "../../resource/empty";
 import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 import { type Observed, observe } from "./observe";
-import { type Rebuilding, rebuildOf } from "./phase";
+import { afterWork, type Rebuilding, rebuildOf, toRestore, workOf } from "./phase";
 import { resetByRebuild } from "./rebuildFor";
 import type { ServerRecord } from "./record";
-import { recordAnswer, type ServerState } from "./serverState";
+import { isAwaited, recordAnswer, type ServerState } from "./serverState";
 
 /** Takes in a newer record of the host, and what it shows of the server's life. */
 export function takeIn(session: Session, state: ServerState, record: ServerRecord): Observed {
-  const rebuild = rebuildOf(state.phase);
+  const [rebuild, work] = [rebuildOf(state.phase), workOf(state.phase)];
   const before = state.reported.template ?? state.applied.templateName;
   const known = {
     undoes: resetByRebuild(state.applied, state.applied),
@@ -17,16 +17,24 @@ export function takeIn(session: Session, state: ServerState, record: ServerRecor
   };
   recordAnswer(state, record);
   const observed = observe(state.phase, record, session.clock.now(), known);
-  state.phase = observed.phase;
+  const hasEnded = work !== undefined && workOf(observed.phase) === undefined;
+  state.phase = hasEnded ? afterWork(toRestore(observed.phase), isAwaited(state)) : observed.phase;
   if (!rebuild) return observed;
   if (observed.outcome === "undone") applyTemplateThere(state, rebuild, record);
   if (observed.outcome !== "ended") return observed;
   if (rebuild.templateName !== undefined) applyRebuild(state, rebuild);
   else {
     applyTemplateThere(state, rebuild, record);
-    state.diskGeneration += 1;
+    beginGeneration(state);
   }
   return observed;
+}
+
+/** The disks began empty: whatever was installed on them has host keys of its own. */
+export function beginGeneration(state: ServerState): void {
+  state.diskGeneration += 1;
+  const { sshHostKeys: _erased, ...reported } = state.reported;
+  state.reported = reported;
 }
 
 /** The server has what the rebuild was to bring. */
@@ -34,7 +42,7 @@ export function applyRebuild(
   state: ServerState,
   { templateName, rebuildTriggers }: Pick<Rebuilding, "templateName" | "rebuildTriggers">,
 ): void {
-  state.diskGeneration += 1;
+  beginGeneration(state);
   const { imageId: _erased, ...applied } = state.applied;
   state.applied = {
     ...applied,

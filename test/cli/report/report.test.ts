@@ -117,6 +117,7 @@ describe("what an update means", () => {
   it.each([
     ["stopped", { powerState: "stopped" }, "Rebooted, started or stopped", "is stopped"],
     ["rebooted", { rebootTriggers: ["1"] }, "Rebooted, started or stopped", "is rebooted"],
+    ["awaited", { waitFor: { ssh: {} } }, "Updated in place", "`up` waits until it answers by SSH"],
     ["recorded", { rebuildPolicy: "refuse" }, "Recorded only", "nothing is sent to the host"],
     ["updated", { backupEnabled: true }, "Updated in place", "backupEnabled is sent"],
     ["erased", { rebuildTriggers: ["2"] }, "Disks erased", "is rebuilt: its disks are erased"],

@@ -30,6 +30,7 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
     "How many at the same time": "pages/classes.test.mts",
     "As an ES module": "pages/classes.test.mts",
   },
+  "docs/provisioning.md": { "The program": "provisioning.test.mts" },
   "docs/command.md": {
     "What a preview does to machines": "pages/yaml.test.mts",
     Drift: "pages/yaml.test.mts",

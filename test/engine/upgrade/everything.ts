@@ -45,6 +45,9 @@ export const everything: FrontProgram = (declare) => {
     bandwidthQuota: 1000,
     publicSshKey: one,
     rebuildForce: false,
+    // It is not waited for: nobody answers at a sandbox's usual addresses.
+    powerState: "stopped",
+    waitFor: { ssh: { port: 2222, timeout: "5m" } },
   });
   declare("Server", "at the first place", {
     domain: "placed.example.com",

@@ -30,6 +30,13 @@ describe("properties from the engine", () => {
     expect([...texts].sort()).toEqual(["1201", "1202"]);
   });
 
+  it("of a connection are as secret as the inputs that they are copies of", () => {
+    const connection = { host: "192.0.2.1", user: secretOf("ada"), password: secretOf("first") };
+    const { secrets, texts } = decode(struct({ connection }));
+    expect(secrets).toEqual(new Set(["username", "password"]));
+    expect([...texts].sort()).toEqual(["ada", "first"]);
+  });
+
   it("have the core's unknown for what is not known before up, secret or not", () => {
     const given = struct({ ip: unknownText, password: secretOf(unknownText), list: [unknownText, 1] });
     expect(decode(given).properties).toEqual({ ip: unknown, password: unknown, list: [unknown, 1] });
@@ -50,6 +57,16 @@ describe("properties from the engine", () => {
 });
 
 describe("properties for the engine", () => {
+  it("have a connection whose login is as secret as the inputs, and no more of it", () => {
+    const connection = { host: "192.0.2.1", port: 22, user: "ada", password: "first", hostKey: "k" };
+    expect(values(encode({ connection }, new Set(["password"])))).toEqual({
+      connection: { ...connection, password: secretOf("first") },
+    });
+    expect(values(encode({ connection }, new Set(["password", "username"])))).toEqual({
+      connection: { ...connection, user: secretOf("ada"), password: secretOf("first") },
+    });
+  });
+
   it("have the named ones as secrets; null is none", () => {
     const out = encode(
       { password: "first", token: null, domain: "d" },

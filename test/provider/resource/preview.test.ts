@@ -67,6 +67,35 @@ describe("a preview knows what will be so, and leaves open what only the host ca
     expect(rebuilt).toMatchObject({ template: unknown, manageLevel: unknown, status: unknown });
   });
 
+  it("a Server that answers by SSH: how to log in is known until the disks or the login change", async () => {
+    const waits = { ...withLogin, waitFor: { ssh: {} } };
+    const { previews, outputs } = await live("Server", [
+      waits,
+      { ...waits, backupEnabled: true, backupPlan: "daily", backupQuota: 7 },
+      { ...waits, timeouts: { build: "1h" } },
+      { ...waits, password: "second-secret" },
+      { ...waits, password: "second-secret", templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" },
+      {
+        ...waits,
+        password: "second-secret",
+        templateName: "UBUNTU_2404_64",
+        waitFor: { ssh: { port: 2222 } },
+      },
+    ]);
+    const { sshHostKeys: known } = outputs;
+    const before = { port: 22, user: "admin", password: "first-secret" };
+    expect(previews).toMatchObject([
+      { connection: unknown, sshHostKeys: unknown },
+      { connection: before, sshHostKeys: known },
+      { connection: before, sshHostKeys: known },
+      // The keys are those of the disks.
+      { connection: unknown, sshHostKeys: known },
+      { connection: unknown, sshHostKeys: unknown },
+      { connection: unknown, sshHostKeys: unknown },
+    ]);
+    expect(outputs.connection).toMatchObject({ port: 2222, user: "admin", password: "second-secret" });
+  });
+
   it("a Server that is not built yet: its address is open until it is", async () => {
     const server = resourceOf("Server");
     const olds = {
@@ -136,7 +165,10 @@ describe("a preview knows what will be so, and leaves open what only the host ca
 it("every input that outputs tell is an input, and outputs say of no other effect what changes with it", () => {
   for (const { inputs, outputs, reportedInputs } of Object.values(resources)) {
     for (const name of reportedInputs) expect(inputs.shape).toHaveProperty(name);
-    for (const type of Object.values(outputs.shape))
-      expect([undefined, "rebuild", "anyCall"]).toContain(type.meta()?.changesWith);
+    for (const type of Object.values(outputs.shape)) {
+      const { changesWith, madeFrom = [] } = type.meta() ?? {};
+      expect([undefined, "rebuild", "reach", "anyCall"]).toContain(changesWith);
+      for (const name of madeFrom as string[]) expect(inputs.shape).toHaveProperty(name);
+    }
   }
 });

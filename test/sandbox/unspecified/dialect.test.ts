@@ -6,6 +6,7 @@ import { type Answer, aServer, basic, openHost } from "../support/host";
 
 it("legacy is what older clients expect", () => {
   expect(unspecifiedBy({ dialect: "legacy" })).toEqual({
+    addresses: "reserved",
     booleans: "numbers",
     cachedPower: "live",
     dates: "spaced",

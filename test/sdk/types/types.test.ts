@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ts from "typescript";
@@ -15,7 +15,8 @@ beforeAll(() => {
     mkdirSync(join(folder, "node_modules", scope), { recursive: true });
   const link = (name: string, to: string) => symlinkSync(to, join(folder, "node_modules", name), "junction");
   link("pulumi-hosting", root);
-  for (const name of ["@pulumi/pulumi", "@types/node"]) link(name, join(root, "node_modules", name));
+  for (const name of ["@pulumi/pulumi", "@pulumi/command", "@types/node"])
+    link(name, join(root, "node_modules", name));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -54,6 +55,8 @@ const strictest: ts.CompilerOptions = {
   noPropertyAccessFromIndexSignature: true,
 };
 
+const example = (name: string) => readFileSync(join(root, "examples", name, "index.ts"), "utf8");
+
 describe("programs of users compile, and the declarations that they read", { timeout: 120_000 }, () => {
   it("with the options of Pulumi's template; the schemas are not read", () => {
     expect(compiled(programs, ofTemplate)).toEqual({ told: [], readsSchemas: false });
@@ -61,6 +64,15 @@ describe("programs of users compile, and the declarations that they read", { tim
 
   it("with the strictest options, and as modules with await at the top", () => {
     expect(compiled({ ...programs, ...atTheTop }, strictest)).toEqual({ told: [], readsSchemas: false });
+  });
+
+  it("pulumi-command takes the connection of a server as it is", () => {
+    // Its declarations take no options of the strictest programs.
+    const { told } = compiled(
+      { provisioning: example("provisioning") },
+      { ...ofTemplate, skipLibCheck: true },
+    );
+    expect(told).toEqual([]);
   });
 
   it("the client and the sandbox are found where `exports` is not read", () => {

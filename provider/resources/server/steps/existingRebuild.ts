@@ -3,10 +3,10 @@ import type { CallContext } from "../../../resource/resource";
 import { sameValue } from "../../../resource/sameValue";
 import type { Session } from "../../../resource/session";
 import type { ServerInputs } from "../inputs";
-import { restoring, workOf } from "../phase";
+import { afterWork, workOf } from "../phase";
 import { rebuildFor } from "../rebuildFor";
 import { type ServerRecord, templateIn } from "../record";
-import { type ServerState, serverOf } from "../serverState";
+import { isAwaited, type ServerState, serverOf } from "../serverState";
 import { hasFailed } from "../statusWords";
 import type { RebuildStep } from "../steps";
 import { applyRebuild, takeIn } from "../takeIn";
@@ -41,7 +41,7 @@ export async function findExistingRebuild(
   const { templateName } = news;
   context.warn(message("rebuild-done-before", { server: serverOf(state), templateName }));
   const done = rebuildFor(state, news, record, session.clock.now());
-  state.phase = restoring(done.undoes);
+  state.phase = afterWork(done.undoes, isAwaited(state));
   applyRebuild(state, done);
   return { is: "done" };
 }

@@ -5,14 +5,15 @@ import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import type { ServerInputs } from "../inputs";
 import { knownPhase } from "../knownPhase";
-import { ready, rebuildOf, restoring, workOf } from "../phase";
+import { afterWork, ready, rebuildOf, restoring, toRestore, workOf } from "../phase";
 import { mustBeAllowed, planServer } from "../plan";
 import { targetOf } from "../rebuildFor";
 import { forgetAll } from "../sentRebuild";
-import { isBuilt, outputsOf, type ServerState, serverOf } from "../serverState";
+import { isAwaited, isBuilt, outputsOf, type ServerState, serverOf } from "../serverState";
 import type { Step, WaitStep } from "../steps";
 import { findExistingRebuild } from "./existingRebuild";
 import { bringToPowerState, reboot } from "./power";
+import { reach } from "./reach";
 import { rebuild } from "./rebuild";
 import { apply, restored, sendRecords } from "./updateRecords";
 import { hasEndedBadly, waitForBuild } from "./waitForBuild";
@@ -47,6 +48,8 @@ export async function runSteps(update: Update): Promise<void> {
   }
   apply(state, namesIn({ ...state.applied, ...news }), news);
   state.asked = {};
+  if (state.phase.is === "unreached" && isAwaited(state))
+    update.context.warn(message("server-not-awaited", { server: serverOf(state), because: "stopped" }));
   state.phase = ready;
   // Whatever was sent from this machine has ended, and the state is about to say so.
   forgetAll(session, state.id);
@@ -84,10 +87,18 @@ async function perform(step: Step, update: Update): Promise<boolean> {
       apply(state, ["powerState"], news);
       restored(state, ["powerState"]);
       if (sent === "start") isFresh(update);
+      if (step.to === "running") mustAnswer(update);
       return true;
     }
     case "reboot":
-      await reboot(session, state, news, context, () => isFresh(update));
+      await reboot(session, state, news, context, () => {
+        isFresh(update);
+        mustAnswer(update);
+      });
+      return false;
+    case "reach":
+      await reach(session, state, news, context);
+      state.phase = ready;
       return false;
   }
 }
@@ -117,6 +128,11 @@ async function finish(step: WaitStep, update: Update): Promise<boolean> {
   }
   if (step.for === "rebuild") isFresh(update);
   return true;
+}
+
+/** A run that is cut short from here on leaves it to the next one to wait until the server answers. */
+function mustAnswer({ state, news }: Update): void {
+  if (news.waitFor?.ssh) state.phase = afterWork(toRestore(state.phase), true);
 }
 
 /** A server that was just rebuilt, started or rebooted has read everything anew: it needs no reboot. */

@@ -3,7 +3,7 @@ import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { busyWait } from "../deadlines";
 import type { ServerInput, ServerInputs } from "../inputs";
-import { restoring } from "../phase";
+import { afterWork, toRestore } from "../phase";
 import type { ServerRecord } from "../record";
 import { recordAnswer, type ServerState, selector } from "../serverState";
 import { isBusy, isClear } from "../statusWords";
@@ -89,6 +89,8 @@ export function apply(state: ServerState, names: readonly ServerInput[], news: S
 
 /** Of what a rebuild has undone, these inputs are as the program has them again. */
 export function restored(state: ServerState, names: readonly ServerInput[]): void {
-  if (state.phase.is !== "restoring") return;
-  state.phase = restoring(state.phase.inputs.filter((name) => !names.includes(name)));
+  const { phase } = state;
+  if (phase.is !== "restoring" && phase.is !== "unreached") return;
+  const left = toRestore(phase).filter((name) => !names.includes(name));
+  state.phase = afterWork(left, phase.is === "unreached");
 }

@@ -43,6 +43,7 @@ const expected: Record<string, EffectKind> = {
   onExisting: "recorded",
   removal: "recorded",
   timeouts: "recorded",
+  waitFor: "recorded",
   shutdownBeforeDelete: "recorded",
 };
 

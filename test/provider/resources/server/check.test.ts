@@ -36,6 +36,13 @@ describe("check", () => {
     ["onExisting", "take", /fail, adopt or create/],
     ["removal", { reasons: "x" }, /reason, comment, rating, cleanupAssets/],
     ["timeouts", { boot: "1m" }, /build, rebuild, power, removal/],
+    ["waitFor", { http: {} }, /its members are ssh/],
+    ["waitFor", { ssh: true }, /an object with members of port, timeout/],
+    ["waitFor", { ssh: { port: 0 } }, /whole number from 1 to 65535/],
+    ["waitFor", { ssh: { port: 65_536 } }, /whole number from 1 to 65535/],
+    ["waitFor", { ssh: { port: "22" } }, /whole number from 1 to 65535/],
+    ["waitFor", { ssh: { timeout: "soon" } }, /a duration such as/],
+    ["waitFor", { ssh: { host: "192.0.2.1" } }, /has no member host; its members are port, timeout/],
   ])("%s %j: says what is allowed", (name, value, allowed) => {
     const [failure, ...rest] = failures({ ...minimal, [name]: value });
     expect(rest).toEqual([]);

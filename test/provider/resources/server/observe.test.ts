@@ -14,6 +14,7 @@ const rebuilding: Rebuilding = {
 };
 const occupied: Phase = { is: "occupied", since: 0, restores: [] };
 const restoringLogin: Phase = { is: "restoring", inputs: ["password"] };
+const unreached: Phase = { is: "unreached", restores: ["password"] };
 /** Somebody else's, met by a refresh. */
 const foreign: Rebuilding = { is: "rebuilding", since: 0, undoes: [], seenBusy: true, before: "ALMA9" };
 const acknowledged: Rebuilding = { ...rebuilding, acknowledged: true };
@@ -81,6 +82,16 @@ const rows: [string, Phase, Record<string, unknown>, number, Phase["is"], string
     "failed",
     "failed",
   ],
+  [
+    "what has not answered by SSH is so as long as it has not",
+    unreached,
+    { active: true },
+    0,
+    "unreached",
+    "ended",
+  ],
+  ["and is waited for while the host works", unreached, { status: "Rebooting" }, 0, "occupied", "working"],
+  ["or while somebody rebuilds it", unreached, { active: false }, 0, "rebuilding", "working"],
   ["a build ends with active", building, { active: true }, 0, "ready", "ended"],
   ["or with an idle word, where active is not told", building, { status: "Running" }, 0, "ready", "ended"],
   ["and not with a word that nobody knows", building, { status: "Pondering" }, 0, "building", "working"],

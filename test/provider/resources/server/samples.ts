@@ -32,6 +32,7 @@ export const everyInput: Properties = {
   onExisting: "fail",
   removal: { reason: "moved" },
   timeouts: { build: "30m" },
+  waitFor: { ssh: { timeout: "5m" } },
   shutdownBeforeDelete: false,
 };
 
@@ -67,6 +68,7 @@ export const otherValue: Properties = {
   onExisting: "adopt",
   removal: { reason: "closed" },
   timeouts: { build: "1h" },
+  waitFor: { ssh: { timeout: "20m" } },
   shutdownBeforeDelete: true,
 };
 

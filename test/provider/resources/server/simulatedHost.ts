@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { type Notes, notesInMemory } from "../../../../provider/resource/notes";
 import type { Properties } from "../../../../provider/resource/properties";
-import { answerLost, neverArrives, refuse, scriptedHost } from "../../../support/scriptedHost";
+import { keyNamed, openSsh } from "../../../support/fakeSsh";
+import { answerLost, neverArrives, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { id } from "./rebuildingHost";
 
 /** What becomes of a request to rebuild, how long the host shows nothing of it, and how long it then works, in seconds. */
@@ -28,10 +29,12 @@ export function simulatedHost(
   let template = "ALMA9";
   let work: { from: number; to: number; template: string } | undefined;
   let isDead = false;
+  let disks = 0;
   const now = (seconds: number): Properties => {
     if (work && seconds >= work.to) {
       template = work.template;
       work = undefined;
+      disks += 1;
     }
     const isBusy = work !== undefined && seconds >= work.from;
     const status = isBusy ? "Re-Imaging" : "Running";
@@ -43,7 +46,7 @@ export function simulatedHost(
     <Answer>(answer: (seconds: number, params: Properties) => Answer) =>
     (params: Properties, seconds: number) =>
       isDead ? neverArrives : answer(seconds, params);
-  const scripted = scriptedHost({
+  const script: Script = {
     "asset.list": alive((seconds) => [{ uniq_id: id, active: now(seconds).status === "Running" }]),
     "server.details": alive(now),
     "asset.details": alive(() => ({ uniq_id: id, domain: "web.example.com" })),
@@ -62,7 +65,20 @@ export function simulatedHost(
       work = { from: seconds + lag, to: seconds + lag + takes, template: String(template_name) };
       return fate === "answer lost" ? answerLost : now(seconds);
     }),
-  });
+  };
+  /** Its host keys are those of its disks, and it answers while nobody is at work on it. */
+  const hostKeys = () => [keyNamed(`disks ${disks}`)];
+  const scripted = scriptedHost(
+    script,
+    {},
+    {
+      met: (seconds) => (now(seconds).status === "Running" ? openSsh : "refused"),
+      keys: (seconds) => {
+        now(seconds);
+        return hostKeys();
+      },
+    },
+  );
   // A process that is killed leaves its notes to the next one, which can only remove its own, or all.
   const ofDead: Notes[] = [];
   let own = notesInMemory(() => scripted.clock.now());
@@ -78,6 +94,7 @@ export function simulatedHost(
     session: { ...scripted.session, notes },
     erased,
     overlaps,
+    hostKeys,
     /** Rebuilds to the template that was there already. */
     needless,
     /** Somebody else rebuilds it, unless it is being rebuilt. */

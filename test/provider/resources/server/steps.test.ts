@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { fromOutputs } from "../../../../provider/resource/compare";
 import type { Properties } from "../../../../provider/resource/properties";
 import { withSet } from "../../../../provider/resource/stored";
+import { unknown } from "../../../../provider/resource/unknown";
 import type { Phase, Rebuilding } from "../../../../provider/resources/server/phase";
 import { planServer } from "../../../../provider/resources/server/plan";
 
@@ -45,6 +46,34 @@ it.each<[what: string, changes: Properties, steps: string[], where?: { phase?: P
     { rebuildTriggers: 1, rebootTriggers: 2, username: "ada" },
     ["rebuild", "update username", "power running"],
   ],
+  // Whether the server answers is looked at last, after all that may have taken it away.
+  ["a wait for SSH that is new", { waitFor: { ssh: {} } }, ["reach"]],
+  ["a wait for nothing", { waitFor: {} }, []],
+  [
+    "a rebuild that is to answer",
+    { templateName: "DEBIAN12", waitFor: { ssh: {} } },
+    ["rebuild", "power running", "reach"],
+  ],
+  ["a reboot that is to answer", { rebootTriggers: 2, waitFor: { ssh: {} } }, ["reboot", "reach"]],
+  [
+    "what is to be stopped, and cannot answer",
+    { templateName: "DEBIAN12", powerState: "stopped", waitFor: { ssh: {} } },
+    ["rebuild", "power stopped"],
+  ],
+  [
+    "the build of what is to answer",
+    { waitFor: { ssh: {} } },
+    ["wait for the build", "reach"],
+    { phase: { is: "building", since: 0 } },
+  ],
+  [
+    "what has not answered yet",
+    { waitFor: { ssh: {} } },
+    ["update password", "reach"],
+    { phase: { is: "unreached", restores: ["password"] } },
+  ],
+  ["what need not answer any more", {}, [], { phase: { is: "unreached", restores: [] } }],
+  ["a wait whose port nobody knows yet", { waitFor: { ssh: { port: unknown } } }, ["reach"]],
   ["a rebuild that is refused", { templateName: "DEBIAN12", rebuildPolicy: "refuse" }, []],
   ["a replacement", { planId: 7, username: "ada" }, []],
   ["nothing, while it is built", {}, ["wait for the build"], { phase: { is: "building", since: 0 } }],

@@ -1,0 +1,36 @@
+/** Where an SSH server listens. */
+export interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** An open connection, as far as a banner needs one. */
+export interface Connected {
+  /** The next bytes; undefined: the other side has ended it. */
+  read(): Promise<Uint8Array | undefined>;
+  close(): void;
+}
+
+/** A host key as a server shows it. Nobody has vouched for it. */
+export interface HostKey {
+  /** `ssh-ed25519`, `ecdsa-sha2-nistp256`, `ssh-rsa`… */
+  readonly type: string;
+  /** In one line, as in a file of public keys: the type, a blank, Base64. */
+  readonly publicKey: string;
+  /** `SHA256:…`, as `ssh-keygen -l` prints it. */
+  readonly fingerprint: string;
+}
+
+/** The way to the servers themselves. It is injected everywhere, so that tests control it. */
+export interface SshNetwork {
+  /** @throws when nobody takes the connection; the signal's reason. */
+  dial(address: Address, signal: AbortSignal): Promise<Connected>;
+  /**
+   * The server's host keys, one for each kind that it has.
+   * @throws when it shows none; the signal's reason.
+   */
+  hostKeys(address: Address, signal: AbortSignal): Promise<readonly HostKey[]>;
+}
+
+/** As people write it. */
+export const addressText = ({ host, port }: Address): string => `${host}:${port}`;

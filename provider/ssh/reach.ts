@@ -1,0 +1,72 @@
+import type { Clock } from "../clock";
+import { formatDuration } from "../duration";
+import { NoBanner, readBanner } from "./banner";
+import type { Address, SshNetwork } from "./network";
+
+/** How long one try may last, in milliseconds: an address that swallows what is sent never says no. */
+const tryTime = 10_000;
+
+/** Why a try came to nothing, in words that follow the address. */
+export interface Trouble {
+  readonly trouble: string;
+}
+
+/** Looks once whether an SSH server answers. @throws the signal's reason. */
+export const findBanner = (
+  { clock, ssh }: Reaching,
+  address: Address,
+  signal: AbortSignal | undefined,
+): Promise<Trouble | { readonly banner: string }> =>
+  inTime(clock, signal, async (ending) => {
+    const connected = await ssh.dial(address, ending);
+    // A read does not know of the signal.
+    ending.addEventListener("abort", () => connected.close(), { once: true });
+    return { banner: await readBanner(connected) };
+  });
+
+/** What reaching a server needs of a session. */
+export interface Reaching {
+  readonly clock: Clock;
+  readonly ssh: SshNetwork;
+}
+
+/** Runs one try, for so long and no longer. Its failure is trouble; a cancel is thrown. */
+export async function inTime<Result>(
+  clock: Clock,
+  signal: AbortSignal | undefined,
+  attempt: (ending: AbortSignal) => Promise<Result>,
+): Promise<Result | Trouble> {
+  signal?.throwIfAborted();
+  const over = new AbortController();
+  const ending = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
+  const late: Trouble = { trouble: `no answer within ${formatDuration(tryTime)}` };
+  const timer = clock.sleep(tryTime, ending).then(() => late);
+  const trying = attempt(ending).catch((error: unknown): Trouble => ({ trouble: troubleOf(error) }));
+  try {
+    const result = await Promise.race([trying, timer]);
+    signal?.throwIfAborted();
+    return result;
+  } finally {
+    over.abort();
+    timer.catch(() => {});
+  }
+}
+
+const words: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "the connection is refused",
+  ECONNRESET: "the connection was broken off",
+  EPIPE: "the connection was broken off",
+  EHOSTUNREACH: "there is no way to this address",
+  ENETUNREACH: "there is no way to this address",
+  ETIMEDOUT: "no answer",
+};
+
+/** A failure of the network in words. Texts from the network are not quoted. */
+function troubleOf(error: unknown): string {
+  if (error instanceof NoBanner) return error.message;
+  const { code } = Object(error) as { code?: unknown };
+  return (
+    words[String(code)] ??
+    (typeof code === "string" ? `the connection failed (${code})` : "the connection failed")
+  );
+}

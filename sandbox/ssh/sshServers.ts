@@ -1,0 +1,91 @@
+import { once } from "node:events";
+import { createServer, type Server as Listener, type Socket } from "node:net";
+import { type Host, settle } from "../host";
+import type { ServerRow } from "../store/rows";
+import { addressOf, isOwn } from "./addresses";
+import type { CommandRecord } from "./commands";
+import type { Library } from "./library";
+import { serve } from "./serve";
+
+/** An SSH server at the address of each simulated server. */
+export interface SshServers {
+  /** Listens for new servers, and breaks connections to those that are not there any more, or have no disks of then. */
+  sync(): void;
+  close(): Promise<void>;
+}
+
+/** Whether somebody is there who answers. */
+const isUp = (row: ServerRow): boolean =>
+  row.active && row.powerStatus === "Running" && row.process?.kind !== "removal";
+
+/**
+ * All at one port, the sandbox's own: at 127.0.0.1 it has it alone, so no other sandbox has it at these addresses.
+ *
+ * @throws when this machine has no such addresses.
+ */
+export async function openSshServers(
+  host: Host,
+  port: number,
+  loaded: Library,
+  ran: (record: CommandRecord) => void,
+): Promise<SshServers> {
+  const listeners = new Map<string, Listener>();
+  const open = new Map<Socket, { readonly ip: string; readonly keys: ServerRow["private_host_keys"] }>();
+  const rowAt = (ip: string) => host.state.servers.find((row) => row.ip === ip && isUp(row));
+
+  function take(ip: string, socket: Socket): void {
+    settle(host);
+    const row = rowAt(ip);
+    // A machine that is off answers nothing. Its port cannot be closed here, because nothing here sees a build end.
+    if (!row) return void socket.resetAndDestroy();
+    open.set(socket, { ip, keys: row.private_host_keys });
+    socket.once("close", () => open.delete(socket));
+    serve(socket, row, loaded, (command, username) =>
+      ran({ at: host.time.now(), server: row.uniq_id, username, command }),
+    );
+  }
+
+  function listen(ip: string): Listener {
+    const listener = createServer((socket) => {
+      socket.on("error", () => {});
+      take(ip, socket);
+    });
+    listeners.set(ip, listener.listen(port, ip));
+    return listener;
+  }
+
+  const stop = (ip: string) => {
+    listeners.get(ip)?.close();
+    listeners.delete(ip);
+  };
+
+  function sync(): void {
+    const wanted = new Set(host.state.servers.map(({ ip }) => ip).filter(isOwn));
+    // What cannot listen is a server that does not answer: the host goes on.
+    for (const ip of wanted) if (!listeners.has(ip)) listen(ip).on("error", () => {});
+    for (const ip of listeners.keys()) if (!wanted.has(ip)) stop(ip);
+    for (const [socket, { ip, keys }] of open)
+      if (rowAt(ip)?.private_host_keys !== keys) socket.resetAndDestroy();
+  }
+
+  const first = addressOf("loopback", 0);
+  try {
+    await once(listen(first), "listening");
+  } catch (cause) {
+    throw new Error(
+      `The sandbox cannot listen at ${first}:${port}: --addresses loopback is for systems that have all of 127.0.0.0/8.`,
+      { cause },
+    );
+  }
+  stop(first);
+  sync();
+  return {
+    sync,
+    async close() {
+      const closed = [...listeners.values()].map((listener) => once(listener, "close"));
+      for (const ip of [...listeners.keys()]) stop(ip);
+      for (const socket of open.keys()) socket.destroy();
+      await Promise.all(closed);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Server as TcpServer } from "node:net";
+import { Server, utils } from "ssh2";
+import { afterEach, expect, it } from "vitest";
+import { systemSsh } from "../../../provider/ssh";
+import { hostKeyOf } from "../../../provider/ssh/hostKeys";
+
+// Real servers on loopback, of the library's own.
+const servers: (Server | TcpServer)[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+async function listening<One extends Server | TcpServer>(
+  server: One,
+): Promise<{ host: string; port: number }> {
+  servers.push(server);
+  (server as TcpServer).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { host: "127.0.0.1", port: ((server as TcpServer).address() as AddressInfo).port };
+}
+const sshServer = (hostKeys: readonly string[]) =>
+  listening(new Server({ hostKeys: [...hostKeys] }, (client) => client.on("error", () => {})));
+const never = new AbortController().signal;
+
+it("reads every host key of a server, that which pulumi-command gets first", async () => {
+  const [ed25519, ecdsa] = [
+    utils.generateKeyPairSync("ed25519"),
+    utils.generateKeyPairSync("ecdsa", { bits: 256 }),
+  ];
+  const address = await sshServer([ed25519.private, ecdsa.private]);
+  expect(await systemSsh.hostKeys(address, never)).toEqual([
+    {
+      type: "ecdsa-sha2-nistp256",
+      publicKey: ecdsa.public.trim(),
+      fingerprint: expect.stringMatching(/^SHA256:[\w+/]{43}$/),
+    },
+    { type: "ssh-ed25519", publicKey: ed25519.public.trim(), fingerprint: expect.any(String) },
+  ]);
+});
+
+it("prints fingerprints as ssh-keygen does", () => {
+  const key = "AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl";
+  expect(hostKeyOf(Buffer.from(key, "base64"))).toEqual({
+    type: "ssh-ed25519",
+    publicKey: `ssh-ed25519 ${key}`,
+    // A public host key that many know, and its published fingerprint.
+    fingerprint: "SHA256:+DiY3wvvV6TuJJhbpZisF/zLDA0zPMSvHdkr4UvCOqU",
+  });
+});
+
+it("does not take for a server what closes at once, or is none", async () => {
+  const closing = await listening(createServer((socket) => socket.destroy()));
+  await expect(systemSsh.hostKeys(closing, never)).rejects.toThrow();
+  const other = await listening(createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")));
+  await expect(systemSsh.hostKeys(other, never)).rejects.toThrow();
+});
+
+it("ends with the signal's reason, while a server is silent", async () => {
+  const silent = await listening(createServer((socket) => socket.on("error", () => {})));
+  const abort = new AbortController();
+  const reading = systemSsh.hostKeys(silent, abort.signal);
+  abort.abort("cancelled");
+  await expect(reading).rejects.toBe("cancelled");
+});
+
+it("dials, reads in pieces, and closes", async () => {
+  const greeting = await listening(createServer((socket) => socket.end("SSH-2.0-x\r\n")));
+  const connected = await systemSsh.dial(greeting, never);
+  expect(Buffer.from((await connected.read()) ?? []).toString()).toBe("SSH-2.0-x\r\n");
+  expect(await connected.read()).toBeUndefined();
+  connected.close();
+});
+
+it("says that nobody listens, and gives up with the signal", async () => {
+  const gone = await listening(createServer());
+  servers.pop()?.close();
+  await expect(systemSsh.dial(gone, never)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  await expect(systemSsh.dial(gone, AbortSignal.abort("cancelled"))).rejects.toBe("cancelled");
+});

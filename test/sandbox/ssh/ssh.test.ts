@@ -1,0 +1,193 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client, type ConnectConfig, utils } from "ssh2";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { systemSsh } from "../../../provider/ssh";
+import { readBanner } from "../../../provider/ssh/banner";
+import type { Address } from "../../../provider/ssh/network";
+import type { SandboxOptions } from "../../../sandbox";
+import { runBySsh } from "../../support/runBySsh";
+import { aServer, openHost } from "../support/host";
+
+const never = new AbortController().signal;
+const bannerAt = async (address: Address) => readBanner(await systemSsh.dial(address, never));
+const keysAt = async (address: Address) =>
+  (await systemSsh.hostKeys(address, never)).map(({ publicKey }) => publicKey);
+
+async function connectedTo(login: ConnectConfig): Promise<Client> {
+  const client = new Client();
+  onTestFinished(() => void client.destroy());
+  const ready = once(client, "ready");
+  // The server may break it off.
+  client.on("error", () => {});
+  client.connect(login);
+  await ready;
+  return client;
+}
+
+/** A host whose servers are on this machine, with one server that was ordered and is not built. */
+async function hostWithServer(params: object = {}, options: Pick<SandboxOptions, "stateFile"> = {}) {
+  const host = await openHost({ addresses: "loopback", ...options });
+  const { uniq_id } = await host.ask("server/create", { ...aServer, ...params });
+  const id = String(uniq_id);
+  const { sandbox, ask } = host;
+  const port = Number(new URL(sandbox.url).port);
+  const address = () => ({ host: sandbox.server(id).row.ip, port });
+  const login = () => {
+    const { username, password } = sandbox.server(id).row;
+    return { ...address(), username, password };
+  };
+  const power = async (what: string) => {
+    await ask(`server/power/${what}`, { uniq_id });
+    sandbox.advance("1s");
+  };
+  return { ...host, id, address, login, power };
+}
+
+describe("addresses loopback: a server", () => {
+  it("answers by SSH once it is built, at its own address and the port of the sandbox", async () => {
+    const { sandbox, ask, id, address } = await hostWithServer();
+    expect(address().host).toBe("127.18.0.1");
+    // As of every server that is being built, the host does not tell it yet.
+    expect(await ask("server/details", { uniq_id: id })).toMatchObject({ ip: "127.0.0.1", active: false });
+    await expect(bannerAt(address())).rejects.toThrow();
+    sandbox.advance("1s");
+    expect(await ask("server/details", { uniq_id: id })).toMatchObject({ ip: "127.18.0.1", active: true });
+    expect(await bannerAt(address())).toBe("SSH-2.0-sandbox");
+  });
+
+  it("does not answer while it is rebuilt, and has other host keys then", async () => {
+    const { sandbox, ask, id, address } = await hostWithServer();
+    sandbox.advance("1s");
+    const before = await keysAt(address());
+    expect(before.map((key) => key.split(" ")[0])).toEqual(["ecdsa-sha2-nistp256", "ssh-ed25519"]);
+    expect(await keysAt(address())).toEqual(before);
+    await ask("server/rebuild", { uniq_id: id, template_name: "DEBIAN_12_64" });
+    await expect(keysAt(address())).rejects.toThrow();
+    sandbox.advance("1s");
+    const after = await keysAt(address());
+    expect(after).toHaveLength(2);
+    for (const key of after) expect(before).not.toContain(key);
+  });
+
+  it("does not answer while it is stopped, and has the same host keys after", async () => {
+    const { sandbox, address, power } = await hostWithServer();
+    sandbox.advance("1s");
+    const before = await keysAt(address());
+    await power("stop");
+    await expect(keysAt(address())).rejects.toThrow();
+    await power("start");
+    expect(await keysAt(address())).toEqual(before);
+  });
+
+  it("that is stopped breaks the connections to it", async () => {
+    const { sandbox, login, power } = await hostWithServer();
+    sandbox.advance("1s");
+    const client = await connectedTo(login());
+    const closed = new Promise((resolve) => client.on("close", () => resolve(true)));
+    await power("stop");
+    await closed;
+  });
+
+  it("that is gone frees its address, and others keep theirs", async () => {
+    const { sandbox, ask, id, address } = await hostWithServer();
+    const second = await ask("server/create", { ...aServer, domain: "db.example.com" });
+    sandbox.advance("1s");
+    const first = address();
+    const other = { ...first, host: sandbox.server(String(second.uniq_id)).row.ip };
+    expect(other.host).toBe("127.18.0.2");
+    sandbox.server(id).remove();
+    await expect(systemSsh.dial(first, never)).rejects.toMatchObject({
+      code: "ECONNREFUSED",
+    });
+    expect(await bannerAt(other)).toBe("SSH-2.0-sandbox");
+  });
+});
+
+describe("its login", () => {
+  const noted = (id: string, command: string) => ({
+    server: id,
+    username: "root",
+    command,
+    at: expect.any(Number),
+  });
+
+  it("is that of the server; a command is noted, and ends well", async () => {
+    const { sandbox, id, login } = await hostWithServer();
+    sandbox.advance("1s");
+    expect(await runBySsh(login(), "apt-get install -y nginx")).toEqual({ code: 0, output: "" });
+    expect(await runBySsh(login(), "false")).toEqual({ code: 0, output: "" });
+    expect(sandbox.commands).toEqual([noted(id, "apt-get install -y nginx"), noted(id, "false")]);
+    const { commands } = (await (await fetch(`${sandbox.url}/_sandbox/commands`)).json()) as {
+      commands: object[];
+    };
+    expect(commands).toEqual(sandbox.commands);
+  });
+
+  it("takes the key that the server was built with, and no other", async () => {
+    const [key, other] = [utils.generateKeyPairSync("ed25519"), utils.generateKeyPairSync("ed25519")];
+    const { sandbox, id, login } = await hostWithServer({ public_ssh_key: key.public.trim() });
+    sandbox.advance("1s");
+    const { password: _, ...who } = login();
+    await runBySsh({ ...who, privateKey: key.private }, "hostname");
+    await expect(runBySsh({ ...who, privateKey: other.private }, "hostname")).rejects.toThrow(
+      "authentication",
+    );
+    expect(sandbox.commands).toEqual([noted(id, "hostname")]);
+  });
+
+  it("refuses another password, another user, a shell, and files", async () => {
+    const { sandbox, login } = await hostWithServer();
+    sandbox.advance("1s");
+    for (const wrong of [{ password: "wrong" }, { username: "ada" }])
+      await expect(runBySsh({ ...login(), ...wrong }, "id")).rejects.toThrow("authentication");
+    const client = await connectedTo(login());
+    expect(await new Promise((resolve) => client.shell((error) => resolve(error)))).toBeInstanceOf(Error);
+    expect(await new Promise((resolve) => client.sftp((error) => resolve(error)))).toBeInstanceOf(Error);
+    expect(sandbox.commands).toEqual([]);
+  });
+
+  it("is a new one after a rebuild", async () => {
+    const { sandbox, ask, id, login } = await hostWithServer();
+    sandbox.advance("1s");
+    const before = login();
+    await ask("server/rebuild", { uniq_id: id, template_name: "DEBIAN_12_64" });
+    sandbox.advance("1s");
+    await expect(runBySsh(before, "id")).rejects.toThrow("authentication");
+    expect(await runBySsh(login(), "id")).toMatchObject({ code: 0 });
+  });
+});
+
+it("a sandbox on a file keeps the host keys, and nobody is shown them", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "sandbox-ssh-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const stateFile = join(folder, "account.json");
+  const first = await hostWithServer({}, { stateFile });
+  first.sandbox.advance("1s");
+  const before = await keysAt(first.address());
+  const state = await (await fetch(`${first.sandbox.url}/_sandbox/state`)).text();
+  expect(state).toContain("private_host_keys");
+  expect(state).not.toContain("PRIVATE KEY");
+  await first.close();
+  const { sandbox } = await openHost({ stateFile, addresses: "loopback" });
+  const address = { host: "127.18.0.1", port: Number(new URL(sandbox.url).port) };
+  expect(await keysAt(address)).toEqual(before);
+});
+
+it("two sandboxes have the same addresses, at their own ports", async () => {
+  const [one, two] = [await hostWithServer(), await hostWithServer()];
+  for (const { sandbox } of [one, two]) sandbox.advance("1s");
+  expect(one.address().host).toBe(two.address().host);
+  expect(await keysAt(one.address())).not.toEqual(await keysAt(two.address()));
+});
+
+it("addresses reserved: nothing listens, and there are no keys", async () => {
+  const { sandbox, ask } = await openHost();
+  const { uniq_id } = await ask("server/create", aServer);
+  sandbox.advance("1s");
+  const { row } = sandbox.server(String(uniq_id));
+  expect(row.ip).toBe("198.18.0.1");
+  expect(row).not.toHaveProperty("private_host_keys");
+});

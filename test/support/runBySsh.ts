@@ -1,0 +1,36 @@
+import { Client, type ConnectConfig } from "ssh2";
+
+export interface Ran {
+  readonly code: number | undefined;
+  readonly output: string;
+}
+
+/** Logs in with the SSH library's own client and runs one command. @throws when the login or the command is refused. */
+export async function runBySsh(login: ConnectConfig, command: string): Promise<Ran> {
+  const client = new Client();
+  try {
+    return await new Promise((resolve, reject) => {
+      // More than one may come.
+      client.on("error", reject);
+      client.once("close", () => reject(new Error("the connection was closed")));
+      client.once("ready", () =>
+        client.exec(command, { env: { LANG: "C" } }, (error, channel) => {
+          if (error) return reject(error);
+          let output = "";
+          let code: number | undefined;
+          channel.on("data", (data: Buffer) => {
+            output += data;
+          });
+          channel.on("exit", (told: number) => {
+            code = told;
+          });
+          channel.on("close", () => resolve({ code, output }));
+          channel.end();
+        }),
+      );
+      client.connect({ ...login, readyTimeout: 0 });
+    });
+  } finally {
+    client.destroy();
+  }
+}
