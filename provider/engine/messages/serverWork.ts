@@ -99,11 +99,11 @@ export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
     }),
   },
   "rebuild-assumed": {
-    when: "A warning: the host has taken a rebuild, and nothing that it shows since proves that it was done.",
-    example: { server, there: undefined },
+    when: "A warning: a rebuild was sent, and nothing that the host shows since proves that it was done.",
+    example: { server, there: undefined, wasTaken: true },
     says: (data) => ({
       happened: `The rebuild of ${data.server} is taken for done, but the host does not show it.`,
-      changed: `The host took the request, and was not seen at work for 90 seconds. ${data.there === undefined ? "It tells no template." : `It tells ${data.there}, as before.`}`,
+      changed: `${data.wasTaken ? "The host took the request, and was not seen at work for 90 seconds." : "Its answer was lost, and the host was not seen at work for ten minutes. It is not sent again, because it may have erased the disks already."} ${data.there === undefined ? "It tells no template." : `It tells ${data.there}, as before.`}`,
       ways: ["Look at the server. For another rebuild: give rebuildTriggers another value."],
     }),
   },

@@ -112,7 +112,8 @@ export interface ServerWorkMessages {
   "rebuild-lost": OfServer;
   /** Templates as the host tells them; undefined: it tells none. */
   "rebuild-undone": OfServer & { readonly wanted: unknown; readonly there: unknown };
-  "rebuild-assumed": OfServer & { readonly there: unknown };
+  /** `wasTaken`: the host has answered the request. */
+  "rebuild-assumed": OfServer & { readonly there: unknown; readonly wasTaken: boolean };
   "rebuild-joined": OfServer;
   /** `keepsTemplate`: it installs the same template once more, which no host can show. */
   "rebuild-sent-before": OfServer & { readonly at: number; readonly keepsTemplate: boolean };

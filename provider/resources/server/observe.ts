@@ -60,6 +60,7 @@ export interface Known {
  * | | no work, and what it was to bring | restoring or ready, ended |
  * | | no work, and something else, though it was joined | restoring or ready, undone |
  * | | the same after ten minutes, seen busy | restoring or ready, undone |
+ * | | the same after ten minutes, not seen busy, and it keeps the template | restoring or ready, ended (assumed) |
  * | | the same after ten minutes, not seen busy | ready, lost |
  */
 export function observe(
@@ -117,8 +118,10 @@ function hasArrived(work: Rebuilding, record: ServerRecord, elapsed: number): bo
   const { before, templateName, acknowledged, seenBusy, noted } = work;
   const told = templateIn(record);
   const isAsBefore = before !== undefined && sameValue(told, before);
-  // A request that a killed run has sent arrives in this time, or never does.
-  const isAssumed = (acknowledged || (noted && elapsed >= arrivalTime)) && "assumed";
+  // A request without an answer arrives in this time, or never does. Where it keeps the template nothing tells: it may
+  // have been done while nobody looked, and the disks must not be erased a second time.
+  const isOver = (noted && elapsed >= arrivalTime) || (keepsTemplate(work) && elapsed >= traceTime);
+  const isAssumed = (acknowledged || isOver) && "assumed";
   if (seenBusy && (templateName === undefined || isEmpty(told))) return true;
   if (templateName === undefined) return (!isEmpty(told) && !isAsBefore) || Boolean(isAssumed);
   if (isEmpty(told) || (keepsTemplate(work) && (isAsBefore || sameValue(told, templateName))))

@@ -97,7 +97,13 @@ function hasEnded(
     throw failure("rebuild-undone", { server, wanted: rebuild?.templateName, there: templateIn(record) });
   }
   if (isAssumed && rebuild && !rebuild.noted)
-    warn(message("rebuild-assumed", { server, there: templateIn(record) }));
+    warn(
+      message("rebuild-assumed", {
+        server,
+        there: templateIn(record),
+        wasTaken: rebuild.acknowledged === true,
+      }),
+    );
   return outcome === "ended";
 }
 
