@@ -1,7 +1,9 @@
-import { isObject } from "../isObject";
+import { backupPlans } from "../api/contract/enumerations";
+import type { Wire } from "../api/wire";
 import type { Catalogue } from "./catalogue";
 import type { CatalogueMessages } from "./messages";
 import { nearest } from "./nearest";
+import { optionNamed, valuesIn } from "./options";
 
 /** A kind of backup with a quota that a product offers. */
 interface Backup {
@@ -11,16 +13,17 @@ interface Backup {
 
 /**
  * What a product offers in place of backups that it does not have; undefined: it has them, or the host does not tell. The
- * specification does not show how options tell backups: only what is surely a kind with its quota is read.
+ * specification does not show how options tell backups, so their names are in the configuration.
  */
 export async function backupFault(
   catalogue: Catalogue,
   type: string,
   { plan, quota }: { readonly plan: string | undefined; readonly quota: number | undefined },
+  wire: Wire,
 ): Promise<CatalogueMessages["backup-not-offered"] | undefined> {
   const product = await catalogue.product(type);
   if (product === undefined || product === "none") return undefined;
-  const offered = backupsIn(product.options);
+  const offered = backupsIn(product.options, wire);
   const fits = (one: Backup) =>
     (plan === undefined || one.plan === plan) && (quota === undefined || one.quota === quota);
   // Of a kind that no option tells, nothing is known.
@@ -41,16 +44,20 @@ export async function backupFault(
 
 const nameOf = ({ plan, quota }: Backup) => `${plan} ${quota}`;
 
-/** The backups in a product's options: an option of backups whose values are such as `daily:7` or `quota:100`. */
-function backupsIn(options: unknown): Backup[] {
-  if (!Array.isArray(options)) return [];
-  return options
-    .filter((option) => isObject(option) && /backup/i.test(String(option.key ?? option.name)))
-    .flatMap((option) => (Array.isArray(option.values) ? option.values : []))
-    .flatMap((value) => {
-      const [, plan, quota] = textOf(value).match(/^(quota|daily)\W*(\d+)$/i) ?? [];
-      return plan && quota ? [{ plan: plan.toLowerCase(), quota: Number(quota) }] : [];
-    });
+/** The backups in a product's options that are written as the configuration says. */
+function backupsIn(options: unknown, wire: Wire): Backup[] {
+  const shape = inShape(wire.backupValue);
+  return valuesIn(optionNamed(options, wire.backupOption, wire), wire).flatMap((value) => {
+    const { plan, quota } = shape.exec(String(value[wire.optionValue]))?.groups ?? {};
+    return plan && quota ? [{ plan: plan.toLowerCase(), quota: Number(quota) }] : [];
+  });
 }
 
-const textOf = (value: unknown) => String(isObject(value) ? (value.value ?? value.name) : value);
+/** Matches a value such as `daily:7` where values are written as `{plan}:{quota}`. */
+function inShape(written: string): RegExp {
+  const escaped = written.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const filled = escaped
+    .replace("\\{plan\\}", `(?<plan>${backupPlans.join("|")})`)
+    .replace("\\{quota\\}", "(?<quota>\\d+)");
+  return new RegExp(`^${filled}$`, "i");
+}

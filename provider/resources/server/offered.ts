@@ -9,17 +9,16 @@ import { twinFault } from "./twin";
 
 /** Whether the host offers what the program newly asks for. A value that is not known yet is not asked for. */
 export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, { olds, news }, inform) => {
-  const { catalogue, configuration } = session;
   const asked: Known = knownOf(news);
   const changed = olds && changedBy(olds, news);
   const faults =
     !changed || changed.has("order")
-      ? await ofOrder(catalogue, asked, inform)
+      ? await ofOrder(session, asked, inform)
       : [
-          ...(changed.has("template") ? await ofTemplate(catalogue, asked, placeOf(asked)) : []),
-          ...(changed.has("backups") ? await ofBackups(catalogue, asked) : []),
+          ...(changed.has("template") ? await ofTemplate(session.catalogue, asked, placeOf(asked)) : []),
+          ...(changed.has("backups") ? await ofBackups(session, asked) : []),
         ];
-  if (olds || faults.length > 0 || configuration.previewChecks !== "all") return faults;
+  if (olds || faults.length > 0 || session.configuration.previewChecks !== "all") return faults;
   return twinFault(session, news);
 };
 

@@ -1,3 +1,4 @@
+import { wireOf } from "../../api/wire";
 import { backupFault } from "../../catalogue/backups";
 import type { Catalogue, Place } from "../../catalogue/catalogue";
 import { judge, type Kind, type Offer, plans, templates, type Verdict } from "../../catalogue/offers";
@@ -5,18 +6,21 @@ import { regionFault, typeFault, zoneFault } from "../../catalogue/places";
 import { type Message, message } from "../../message";
 import { given, namesIn } from "../../resource/members";
 import type { CheckFailure } from "../../resource/resource";
+import type { Session } from "../../resource/session";
 import type { ServerInputs } from "./inputs";
 import { judgePlaces } from "./placement";
 
 /** Inputs whose values are known. */
 export type Known = Partial<ServerInputs>;
 type Faults = CheckFailure[];
+type Asking = Pick<Session, "catalogue" | "configuration">;
 
 /** Where it is ordered, as far as the program says so. */
 export const placeOf = ({ type, zoneId, regionId }: Known): Place => ({ type, zoneId, regionId });
 
 /** Of a new server everything counts. What the zone or the type lacks is told of these alone. */
-export async function ofOrder(catalogue: Catalogue, asked: Known, inform: (told: Message) => void) {
+export async function ofOrder(session: Asking, asked: Known, inform: (told: Message) => void) {
+  const { catalogue } = session;
   const { type, zoneId, regionId, planId, placement } = asked;
   // All that is needed at once, so that the answers come together.
   void catalogue.plans();
@@ -37,7 +41,7 @@ export async function ofOrder(catalogue: Catalogue, asked: Known, inform: (told:
   };
   if (planId !== undefined) faults.push(...(await ofPlan(catalogue, planId, place)));
   if (placement) faults.push(...(await ofPlacement(catalogue, { ...asked, placement }, inform)));
-  return [...faults, ...(await ofTemplate(catalogue, asked, place)), ...(await ofBackups(catalogue, asked))];
+  return [...faults, ...(await ofTemplate(catalogue, asked, place)), ...(await ofBackups(session, asked))];
 }
 
 const ofPlan = (catalogue: Catalogue, planId: number, place: Place) =>
@@ -107,11 +111,12 @@ async function ofPlacement(
 }
 
 /** Hosts ignore plan and quota unless backups are enabled. */
-export async function ofBackups(catalogue: Catalogue, asked: Known): Promise<Faults> {
+export async function ofBackups({ catalogue, configuration }: Asking, asked: Known): Promise<Faults> {
   const { type, backupEnabled, backupPlan, backupQuota } = asked;
   if (type === undefined || backupEnabled !== true) return [];
   if (backupPlan === undefined && backupQuota === undefined) return [];
-  const fault = await backupFault(catalogue, type, { plan: backupPlan, quota: backupQuota });
+  const backups = { plan: backupPlan, quota: backupQuota };
+  const fault = await backupFault(catalogue, type, backups, wireOf(configuration.wire));
   const property = backupQuota === undefined ? "backupPlan" : "backupQuota";
   return fault ? [{ property, reason: message("backup-not-offered", fault) }] : [];
 }

@@ -1,5 +1,5 @@
 import { type Wire, wireOf } from "../../api/wire";
-import { isObject } from "../../isObject";
+import { optionNamed, valuesIn } from "../../catalogue/options";
 import { type Amount, amountOf, sumOf } from "../../resource/amount";
 import { productOf } from "../../resource/products";
 import type { Properties } from "../../resource/properties";
@@ -47,9 +47,9 @@ export function priceOf(
 
 /** What the host tells of an item; undefined where it tells no price, or something that is none. */
 function pricedAs(item: PaidItem, product: Properties | undefined, wire: Wire): Priced | undefined {
-  const option = membersOf(product?.options).find((one) => one[wire.optionKey] === item.option);
+  const option = optionNamed(product?.options, item.option, wire);
   const value = item.value ?? option?.[wire.optionDefault];
-  const values = membersOf(option?.[wire.optionValues]);
+  const values = valuesIn(option, wire);
   const valued = (wanted: unknown) => values.find((one) => String(one[wire.optionValue]) === String(wanted));
   const exact = value === undefined ? undefined : valued(value);
   const there = exact ?? (item.count === undefined ? undefined : valued(1));
@@ -62,8 +62,6 @@ function pricedAs(item: PaidItem, product: Properties | undefined, wire: Wire): 
     period: nearest(wire.periodMember),
   };
 }
-
-const membersOf = (list: unknown): Properties[] => (Array.isArray(list) ? list.filter(isObject) : []);
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 

@@ -178,6 +178,7 @@ describe("a host that tells otherwise", () => {
       [],
       [{ key: "Backups", values: ["weekly"] }],
       [{ key: "ExtraIp", values: [{ value: "daily:7" }] }],
+      [{ key: "BackupPlan", values: ["daily:7", { value: "7 days" }, { value: "daily:7 days" }] }],
     ];
     for (const each of options) {
       const { failures } = await check(
@@ -186,8 +187,21 @@ describe("a host that tells otherwise", () => {
       );
       expect(failures).toEqual([]);
     }
-    const told = [{ name: "BackupPlan", values: ["Daily-7", "Quota-100"] }];
-    const { failures } = await check({ "product.details": () => ({ options: told }) }, backups);
+  });
+
+  it("options of backups are read as the configuration writes them", async () => {
+    const told = [{ name: "Backups", values: [{ id: "Daily (7 days)" }, { id: "quota (100 days)" }] }];
+    const wire = {
+      optionKey: "name",
+      optionValue: "id",
+      backupOption: "Backups",
+      backupValue: "{plan} ({quota} days)",
+    };
+    const { failures } = await check(
+      { "product.details": () => ({ options: told }) },
+      { backupEnabled: true, backupPlan: "daily", backupQuota: 8 },
+      { wire },
+    );
     expect(failures).toEqual(['backupQuota: The host does not offer backups "daily 8" for Cloud.VPS']);
   });
 });

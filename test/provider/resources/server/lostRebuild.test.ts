@@ -108,7 +108,7 @@ describe("what a rebuild's end is taken for", () => {
     expect(clock.now()).toBeGreaterThanOrEqual(600_000);
     expect(writes.map(([name]) => name)).toEqual(["server.rebuild"]);
     expect(warnings.at(-1)).toBe(
-      "The rebuild of web.example.com (AAAAAA) is taken for done, but the host does not show it. Its answer was lost, and the host was not seen at work for ten minutes. It is not sent again, because it may have erased the disks already. It tells ALMA9, as before. Look at the server. For another rebuild: give rebuildTriggers another value. [rebuild-assumed]",
+      "The rebuild of web.example.com (AAAAAA) is taken for done, but the host does not show it. Its answer was lost, and the host was not seen at work for ten minutes. It is not sent again, because it may have erased the disks already. It tells ALMA9, as before. Look at the server. For another rebuild: give rebuildTriggers another value.",
     );
     expect(server.diff(session, { id, olds: outputs, news: asked }).changes).toBe(false);
   });
