@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { createRequire } from "node:module";
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { shells } from "./completion/shells";
@@ -12,6 +13,8 @@ import type { Surroundings } from "./surroundings";
  */
 export async function runCommandLine(args: readonly string[], surroundings: Surroundings): Promise<number> {
   let exitCode: number = exitCodes.well;
+  // As many calls as there are under way listen to it.
+  setMaxListeners(0, surroundings.stop);
   const program = createProgram(surroundings, (code) => {
     exitCode = code;
   });

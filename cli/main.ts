@@ -1,12 +1,9 @@
 #!/usr/bin/env node
-import { setMaxListeners } from "node:events";
 import { runCommandLine } from "./command";
 import { exitCodes } from "./exitCodes";
 import { processSurroundings } from "./processSurroundings";
 
 const stop = new AbortController();
-// As many calls as there are under way listen to it.
-setMaxListeners(0, stop.signal);
 for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => stop.abort());
 // A reader that has seen enough, such as `head`, is no failure.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {

@@ -6,7 +6,7 @@ export type Place = Partial<Pick<ServerInputs, "zoneId" | "planId">>;
 
 /** Every place at which the program lets a server be ordered: those of its placement, or the one that it names. */
 export function placesOf({ properties }: Server): readonly Place[] {
-  const { placement } = properties as { readonly placement?: readonly Place[] };
+  const { placement } = properties as Pick<ServerInputs, "placement">;
   return placement ?? [properties];
 }
 

@@ -1,3 +1,5 @@
+import { wireOfPrices } from "../provider/api/wireOfPrices";
+import type { ServerPrice } from "../provider/resources/server/outputs";
 import { isUnknown, type Server } from "./servers";
 import { listOf } from "./settings";
 
@@ -7,15 +9,8 @@ export const months = {
     "string",
     "Words of the host for a month, in any case: only prices for such a period are monthly.",
   ),
-  default: ["month", "monthly"],
+  default: [...wireOfPrices.monthWords.usual],
 };
-
-/** What is read here of a server's output `price`. */
-interface Told {
-  readonly total?: number;
-  readonly currency?: string;
-  readonly period?: string;
-}
 
 export interface MonthlyPrice {
   readonly amount: number;
@@ -29,7 +24,7 @@ export function toldPrice(
   monthWords: readonly string[],
 ): MonthlyPrice | "notTold" | "notYet" {
   if (!hasOutputs(server) || isUnknown(server, "price")) return "notYet";
-  const { price = {} } = server.properties as { readonly price?: Told };
+  const { price = {} } = server.properties as { readonly price?: ServerPrice };
   const { total, currency = "", period = "" } = price;
   const isMonthly = monthWords.some((word) => word.toLowerCase() === period.toLowerCase());
   return total !== undefined && isMonthly ? { amount: total, currency } : "notTold";

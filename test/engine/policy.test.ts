@@ -69,9 +69,16 @@ describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
     expect(output).not.toContain("[mandatory]");
   });
 
-  it("by its own settings only advises here: it names the server of the plugin whose disks an update erases", async () => {
+  it("after up it knows what the host tells of the price", async () => {
     edit({});
     expect(await stack.up()).toMatchObject({ ok: true });
+    writeFileSync(configuration, JSON.stringify({ "monthly-budget": { limit: 39 } }));
+    const { ok, output } = await preview([configuration]);
+    expect(ok).toBe(false);
+    expect(output).toContain("The servers cost 39.8 USD a month, and the limit is 39 USD.");
+  });
+
+  it("by its own settings only advises here: it names the server of the plugin whose disks an update erases", async () => {
     edit({ templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" });
     const { ok, output } = await preview();
     expect(ok, output).toBe(true);

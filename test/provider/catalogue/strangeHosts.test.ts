@@ -206,6 +206,27 @@ describe("a host that tells otherwise", () => {
   });
 });
 
+describe("a type of server that no plan is for", () => {
+  const ofType = async (script: Script) => (await check(script, { type: "Bare.Metal" })).failures;
+
+  it("fails on its property", async () => {
+    expect(await ofType({})).toEqual(["type: The host has no plan for servers of type Bare.Metal"]);
+  });
+
+  it.each<[string, Script]>([
+    ["plans do not tell their types", { "server.plan.list": () => [plan(1201, { server_type: undefined })] }],
+    [
+      "it is sold out",
+      {
+        "server.plan.list": ({ available }) =>
+          available === 0 ? [plan(1201, { server_type: "Bare.Metal", available: false })] : [plan(1202)],
+      },
+    ],
+  ])("is not refused where %s", async (_, script) => {
+    expect((await ofType(script)).filter((failure) => failure.startsWith("type"))).toEqual([]);
+  });
+});
+
 it("what is a secret of the program is neither named nor quoted, nor what the host says of it", async () => {
   const { failures, said } = await check(
     { "network.zone.list": () => refuse("Permission", "no zones in 1299 for a-token") },
