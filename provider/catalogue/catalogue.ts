@@ -4,6 +4,8 @@ import type { regionRecord, zoneRecord } from "../api/contract/network";
 import type { planRecord, templateRecord } from "../api/contract/serverCatalogue";
 import { ApiError, HostError, isHostError } from "../api/errors";
 import type { Clock } from "../clock";
+import { isObject } from "../isObject";
+import type { Properties } from "../resource/properties";
 import type { CatalogueMessages } from "./messages";
 import { OutOfTime, TimeBudget } from "./timeBudget";
 
@@ -96,7 +98,12 @@ export class Catalogue {
     );
   /** A product and its options. */
   readonly product = (code: string) =>
-    this.one(`product ${code}`, (signal) => this.client.product.details({ code }, { signal }));
+    this.one(productName(code), (signal) => this.client.product.details({ code }, { signal }));
+  /** A product that the host has told before. Nothing is asked for it. */
+  async productTold(code: string): Promise<Properties | undefined> {
+    const told = await this.answers.get(productName(code));
+    return isObject(told) ? told : undefined;
+  }
 
   /** Any other question of a check, under a name of its own. It shares the time of all. */
   async ask<Answer>(name: string, question: (signal: AbortSignal) => Promise<Answer>) {
@@ -153,6 +160,7 @@ export class Catalogue {
   }
 }
 
+const productName = (code: string) => `product ${code}`;
 const nameOf = ({ type, zoneId, regionId }: Place) => [type, zoneId, regionId].join(" ");
 
 const selecting = ({ type, zoneId, regionId }: Place) => ({

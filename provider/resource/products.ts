@@ -19,7 +19,9 @@ export async function productOf(
   return abortable(asked, signal).catch(() => undefined);
 }
 
-async function ask({ client, clock }: Session, code: string): Promise<Properties | undefined> {
+async function ask({ catalogue, client, clock }: Session, code: string): Promise<Properties | undefined> {
+  const told = await catalogue.productTold(code);
+  if (told) return told;
   const [call, deadline] = [new AbortController(), new AbortController()];
   const tooLate = clock.sleep(longest, deadline.signal).then(
     () => call.abort(),

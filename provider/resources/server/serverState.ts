@@ -4,7 +4,7 @@ import { askedOf, hiddenOutputs, inputsOf, withAsked, withSet } from "../../reso
 import { rowOf } from "./changes";
 import type { ServerInputs } from "./inputs";
 import type { ServerPrice, ServerReported, StoredServer } from "./outputs";
-import { type Phase, phaseOf, withPhase, workOf } from "./phase";
+import { type Phase, phaseOf, rebuildOf, withPhase, workOf } from "./phase";
 import type { ServerRecord } from "./record";
 import { mergeReported } from "./reported";
 import { sshOutputs } from "./sshOutputs";
@@ -15,6 +15,8 @@ export interface ServerState {
   readonly holder: string;
   /** The inputs that have been brought to the host, or recorded. */
   applied: Partial<ServerInputs>;
+  /** The host's words for the applied template, as far as the state tells them. */
+  templateWords?: unknown;
   /** What the host told, by output name. */
   reported: ServerReported;
   phase: Phase;
@@ -48,6 +50,8 @@ export function stateOf(session: Session, id: string, outputs: StoredServer): Se
     id,
     holder: session.managed.markOf(outputs),
     applied: inputsOf(outputs),
+    // While a rebuild is under way, the host may tell the template that it brings.
+    templateWords: rebuildOf(phaseOf(outputs))?.before ?? outputs.template,
     reported: Object.fromEntries(
       Object.entries(outputs).filter(([name]) => !notReported.has(name) && !isOnlyOurs(name)),
     ),

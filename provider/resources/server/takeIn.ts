@@ -49,6 +49,7 @@ export function applyRebuild(
     ...(templateName !== undefined && { templateName }),
     ...(rebuildTriggers !== undefined && { rebuildTriggers }),
   };
+  state.templateWords = state.reported.template;
   const { templateName: _answered, ...asked } = state.asked;
   state.asked = asked;
 }
@@ -56,10 +57,13 @@ export function applyRebuild(
 /** The server has the template that the host tells. If the program asked for another one, that is drift. */
 function applyTemplateThere(state: ServerState, { before }: Rebuilding, record: ServerRecord): void {
   const { templateName } = state.applied;
-  // `template` may write the names otherwise: that it tells the same as before is no change.
-  const isSame = isEmpty(record.template_name) && sameValue(record.template, before);
+  // `template` may write the names otherwise: that it tells the same as before is no change. What a killed run has sent
+  // is not in the state, and its `before` may be what an earlier one has brought.
+  const words = state.templateWords ?? before;
+  const isSame = isEmpty(record.template_name) && sameValue(record.template, words);
   const there = isEmpty(record.template_name) ? record.template : record.template_name;
   if (templateName === undefined || isSame || isEmpty(there) || sameValue(there, templateName)) return;
   state.asked = { templateName, ...state.asked };
   state.applied = { ...state.applied, templateName: String(there) };
+  state.templateWords = record.template;
 }

@@ -50,11 +50,12 @@ export function describePackage(
       const packed = readdirSync(folder).filter((name) => name !== "node_modules");
       expect(packed.sort()).toEqual([
         ...["CHANGELOG.md", "LICENSE", "PulumiPlugin.yaml", "README.md", "dist", "docs", "package.json"],
-        ...["pulumi-resource-hosting", "schema.json"],
+        ...["policy", "pulumi-resource-hosting", "schema.json"],
       ]);
       expect(readdirSync(join(folder, "dist")).sort()).toEqual([
         "cli",
         "plugin",
+        "policy",
         "provider",
         "sandbox",
         "sdk",
