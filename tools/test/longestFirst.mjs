@@ -11,19 +11,21 @@ const projects = ["engine", "browser", "alone", "together"];
  * knows the times of the last run, but in a fresh clone it goes by file size.
  */
 const longest = [
-  "engine/layouts.test.mts",
   "engine/pages/classes.test.mts",
-  "engine/package/npm.test.mts",
-  "engine/versions.test.mts",
-  "engine/package/pnpm.test.mts",
+  "engine/layouts.test.mts",
   "engine/plugin/generated.test.mts",
   "engine/plugin/python.test.mts",
-  "engine/kills/kills.test.mts",
+  "engine/package/npm.test.mts",
+  "engine/pages/yaml.test.mts",
   "engine/examples/workflows.test.mts",
+  "engine/versions.test.mts",
   "engine/killed.test.mts",
-  "engine/fronts/server.test.ts",
-  "engine/badInput.test.ts",
   "engine/fronts/guards.test.ts",
+  "engine/kills/kills.test.mts",
+  "engine/package/pnpm.test.mts",
+  "engine/fronts/server.test.ts",
+  "engine/fronts/owners.test.ts",
+  "engine/takenOver.test.ts",
 ];
 
 const rank = (/** @type {import("vitest/node").TestSpecification} */ { moduleId }) => {
