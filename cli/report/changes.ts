@@ -27,7 +27,14 @@ export interface ResourceChange {
 }
 
 /** What a server costs for a month; undefined: the host does not tell it. */
-export type Cost = { readonly amount: Amount; readonly currency: string } | undefined;
+export type Cost =
+  | {
+      readonly amount: Amount;
+      readonly currency: string;
+      /** Where it is ordered is not chosen yet: it costs no more than that. */
+      readonly isAtMost?: true;
+    }
+  | undefined;
 
 /** What the preview does to the cost of one server. What is not there costs nothing. */
 export interface CostChange {

@@ -1,18 +1,17 @@
 import { isDynamicMember } from "../../provider/engine/decoded";
 import { resourceNameOf } from "../../provider/engine/resourceType";
 import { fromEngine } from "../../provider/engine/unknowns";
-import { type Change, compare, fromOutputs } from "../../provider/resource/compare";
 import type { Properties } from "../../provider/resource/properties";
 import type { Resource } from "../../provider/resource/resource";
 import type { Stored } from "../../provider/resource/stored";
 import { resources } from "../../provider/resources";
-import { phaseOf } from "../../provider/resources/server/phase";
-import { planServer } from "../../provider/resources/server/plan";
 import type { Step } from "../../provider/resources/server/steps";
 import type { ResourceState } from "../preview/readPreview";
 import { secretText, shownValue } from "../preview/shownValue";
 import { type Category, worse } from "./categories";
 import type { PropertyChange } from "./changes";
+import { anotherSecret, hiddenNames, shownOld } from "./secretInputs";
+import { planUpdate, type UpdatePlan, type Warnings } from "./updatePlan";
 
 /** Which of our resources a type of either front is. */
 export function resourceOfType(type: string): Resource | undefined {
@@ -27,34 +26,72 @@ export interface Update {
   readonly properties: readonly PropertyChange[];
 }
 
-/** An update of one of our resources. */
+const noWarnings: Warnings = { warnsOfErase: false, hasWarnings: false };
+
+/**
+ * An update of one of our resources.
+ *
+ * @param named inputs that the engine names as changed; undefined where the provider tells it none.
+ */
 export function updateOf(
   resource: Resource,
   old: ResourceState,
   next: ResourceState,
-  /** Inputs that the engine names as changed. */
-  named: readonly string[],
+  named: readonly string[] | undefined,
+  warnings: Warnings = noWarnings,
 ): Update {
-  const before = fromOutputs((old.outputs ?? {}) as Stored);
   const news = ownInputs(next);
-  const phase = phaseOf(old.outputs ?? {});
-  const { effects, steps } =
-    resource.name === "Server"
-      ? planServer(before, news, { phase })
-      : { effects: compare(resource.changes, before, news), steps: [] };
-  const hidden = hiddenChanges(news, effects, named);
-  const properties = [...effects.map(shownChange), ...hidden];
-  if (effects.some(({ effect }) => effect === "replace"))
+  const olds = (old.outputs ?? {}) as Stored;
+  const plan = planUpdate(resource, olds, news, { named, ...warnings });
+  const properties = propertiesOf(plan, olds, news, named);
+  const effects = plan.effects.map(({ effect }) => effect);
+  if (effects.includes("replace"))
     return { category: "replace", happens: replaced(resource.name), properties };
-  const happenings = steps.map(happeningOf);
+  const happenings = [...erased(plan), ...plan.steps.map(happeningOf)];
+  const isSent = plan.unsure.length > 0 || effects.some((effect) => effect !== "recorded");
   const category = happenings.reduce<Category>(
     (worst, happening) => worse(worst, happening.category),
-    hidden.length > 0 || effects.some(({ effect }) => effect !== "recorded") ? "update" : "recorded",
+    isSent ? "update" : "recorded",
   );
   const happens =
     happenings.map(({ happens: text }) => text).join("; then ") ||
     (category === "recorded" ? "nothing is sent to the host" : "is updated in place");
   return { category, happens, properties };
+}
+
+/** An erase that is no step of the plan, because a secret decides it. */
+function erased({ erases, unsure, steps }: UpdatePlan): { category: Category; happens: string }[] {
+  if (erases === "no" || steps.some(({ step }) => step === "rebuild")) return [];
+  const [are, changes] = unsure.length > 1 ? ["are", "they change"] : ["is", "it changes"];
+  const happens =
+    erases === "yes"
+      ? "is rebuilt: its disks are erased"
+      : `its disks may be erased: ${unsure.join(", ")} ${are} secret, so the preview does not show whether ${changes}`;
+  return [{ category: "erase", happens }];
+}
+
+/** The inputs that differ; of those that are secret, what is known of them. */
+function propertiesOf(
+  { effects, erases, unsure }: UpdatePlan,
+  olds: Properties,
+  news: Properties,
+  named: readonly string[] = [],
+): PropertyChange[] {
+  const hidden = hiddenNames(olds, news);
+  const plain = effects.filter(({ property }) => !hidden.includes(property));
+  const secret = unsure.length > 0 ? [unsure.join(" or ")] : hidden.filter((name) => named.includes(name));
+  return [
+    ...plain.map(({ property, old }) => ({
+      property,
+      old: shownValue(shownOld(old)),
+      new: shownValue(shownOld(news[property])),
+    })),
+    ...secret.map((property) => ({
+      property,
+      old: secretText,
+      new: erases === "maybe" ? `${anotherSecret}, or the same` : anotherSecret,
+    })),
+  ];
 }
 
 /** What a replacement means. */
@@ -92,27 +129,3 @@ function happeningOf(step: Step): { category: Category; happens: string } {
       return { category: "update", happens: "`up` waits until it answers by SSH" };
   }
 }
-
-/**
- * Changes of secrets. A preview writes the old and the new one alike: the engine's names tell which it is. Without
- * names, one of them has changed where nothing else has.
- */
-function hiddenChanges(
-  news: Properties,
-  effects: readonly Change[],
-  named: readonly string[],
-): PropertyChange[] {
-  const secrets = Object.entries(news).flatMap(([name, value]) => (isSecret(value) ? [name] : []));
-  const known = new Set(effects.map(({ property }) => property));
-  const changed = secrets.filter((name) => named.includes(name) && !known.has(name));
-  const property = changed.length > 0 || effects.length > 0 ? changed : [secrets.join(" or ")];
-  return property.filter(Boolean).map((name) => ({ property: name, old: secretText, new: "another secret" }));
-}
-
-const isSecret = (value: unknown): boolean => JSON.stringify(value)?.includes(secretText) ?? false;
-
-const shownChange = ({ property, old, new: wanted }: Change): PropertyChange => ({
-  property,
-  old: shownValue(old),
-  new: shownValue(wanted),
-});

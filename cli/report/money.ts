@@ -1,6 +1,8 @@
 import { type Wire, wireOf } from "../../provider/api/wire";
+import { isObject } from "../../provider/isObject";
 import { type Amount, amountOf, sumOf } from "../../provider/resource/amount";
 import type { Properties } from "../../provider/resource/properties";
+import { unknown } from "../../provider/resource/unknown";
 import type { ServerPrice } from "../../provider/resources/server/outputs";
 import { monthlyOf, priceOf } from "../../provider/resources/server/price";
 import type { Cost, CostChange, Money } from "./changes";
@@ -20,7 +22,9 @@ export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Mo
   if (servers.length === 0) return undefined;
   const { products, wire = wireOf(undefined), notAsked } = lists;
   const listed = (server: Properties) =>
-    costOf(priceOf(products.get(String(server.type)), server, wire), wire);
+    dearest(
+      placesOf(server).map((place) => costOf(priceOf(products.get(String(server.type)), place, wire), wire)),
+    );
   const changes = servers.map(({ name, old, next }) => ({
     name,
     // What it costs now stands in the state; a state of an older version does not have it.
@@ -36,6 +40,20 @@ export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Mo
     ),
     notAsked,
   };
+}
+
+/** The server at each place where it may be ordered. Only the plan of a place has a price. */
+const placesOf = (server: Properties): Properties[] =>
+  Array.isArray(server.placement) && server.planId === undefined
+    ? server.placement.map((place) => ({ ...server, planId: isObject(place) ? place.planId : unknown }))
+    : [server];
+
+/** The most that it may cost. A place whose cost is not told may cost any. */
+function dearest([first, ...others]: readonly Cost[]): Cost {
+  if (!first || others.some((cost) => cost?.currency !== first.currency)) return undefined;
+  const costs = [first, ...others.flatMap((cost) => cost ?? [])];
+  const most = costs.reduce((most, cost) => (cost.amount.gt(most.amount) ? cost : most));
+  return costs.every(({ amount }) => amount.eq(most.amount)) ? most : { ...most, isAtMost: true };
 }
 
 function costOf(price: ServerPrice | undefined, wire: Wire): Cost {

@@ -1,3 +1,4 @@
+import { isSentinel } from "../../provider/engine/unknowns";
 import { parseUrn } from "../../provider/engine/urn";
 import type { Properties } from "../../provider/resource/properties";
 import { sameValue } from "../../provider/resource/sameValue";
@@ -5,6 +6,7 @@ import { pricedInputs } from "../../provider/resources/server/priceParts";
 import type { PreviewStep } from "../preview/readPreview";
 import { secretText } from "../preview/shownValue";
 import { ownInputs, resourceOfType } from "./hostingChange";
+import { isKept } from "./kept";
 
 /** A server whose cost may change. Without `old` it is new, without `next` it goes. */
 export interface PricedServer {
@@ -28,17 +30,30 @@ export function pricedServers(steps: readonly PreviewStep[]): PricedServer[] {
   return [...found.values()];
 }
 
-function partOf({ op, oldState, newState }: PreviewStep): Omit<PricedServer, "name"> | undefined {
+function partOf(step: PreviewStep): Omit<PricedServer, "name"> | undefined {
+  const { op, oldState, newState } = step;
   const old = oldState?.outputs;
   const inputs = newState ? ownInputs(newState) : undefined;
   if (op === "update" && old && inputs)
     return pricedInputs.some((name) => differs(name, old, inputs))
       ? { old, next: { ...old, ...inputs } }
       : undefined;
-  if (!makes.has(op) && !removes.has(op)) return undefined;
-  return { ...(removes.has(op) && old && { old }), ...(makes.has(op) && inputs && { next: inputs }) };
+  // One that stays at the host is paid for as before.
+  const isRemoved = removes.has(op) && !isKept(step);
+  if (!makes.has(op) && !isRemoved) return undefined;
+  return {
+    ...(isRemoved && old && { old }),
+    ...(makes.has(op) && inputs && { next: withPlan(inputs, newState?.outputs) }),
+  };
 }
 
 /** What is no longer set stays at the host as it is. A secret is not shown, so it may be another one. */
 const differs = (name: string, old: Properties, inputs: Properties): boolean =>
   inputs[name] !== undefined && (inputs[name] === secretText || !sameValue(old[name], inputs[name]));
+
+/** A placement leaves the plan open, unless the preview has chosen already. */
+function withPlan(inputs: Properties, outputs: Properties = {}): Properties {
+  const { planId } = outputs;
+  const isChosen = inputs.placement !== undefined && planId !== undefined && planId !== secretText;
+  return isChosen && !isSentinel(planId) ? { ...inputs, planId, placement: undefined } : inputs;
+}

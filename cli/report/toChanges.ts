@@ -8,7 +8,10 @@ import { shownValue } from "../preview/shownValue";
 import { subjectOf } from "../preview/subject";
 import { type Category, categoryNames, worse } from "./categories";
 import type { Changes, PropertyChange, ResourceChange } from "./changes";
+import { warnsOfErase } from "./eraseWarnings";
 import { ownInputs, replaced, resourceOfType, updateOf } from "./hostingChange";
+import { isKept } from "./kept";
+import { shownNew, shownOld } from "./secretInputs";
 
 /** What Pulumi's operations mean for a resource. Others, such as `same` and `read`, change nothing. */
 const operations: Readonly<Record<string, Category>> = {
@@ -29,7 +32,7 @@ const providerType = /^pulumi:providers:/;
 /** What a preview means for each resource, worst first, and before that what it found at the host. */
 export function toChanges({ steps, diagnostics }: Preview, { found, planned, unnamed }: Phases): Changes {
   const own = planned.filter(({ urn }) => !isOfPulumi(parseUrn(urn).type));
-  const changed = own.flatMap((step) => changeOf(step) ?? []);
+  const changed = own.flatMap((step) => changeOf(step, diagnostics) ?? []);
   const [first] = steps;
   const [, stack = ""] = /^urn:pulumi:(.*?)::/.exec(first?.urn ?? "") ?? [];
   return {
@@ -55,7 +58,7 @@ export function toChanges({ steps, diagnostics }: Preview, { found, planned, unn
 
 const isOfPulumi = (type: string) => type === stackType || providerType.test(type);
 
-function changeOf(step: PreviewStep): ResourceChange | undefined {
+function changeOf(step: PreviewStep, diagnostics: Preview["diagnostics"]): ResourceChange | undefined {
   const category = operations[step.op];
   if (!category) return undefined;
   const { type, name } = parseUrn(step.urn);
@@ -69,7 +72,13 @@ function changeOf(step: PreviewStep): ResourceChange | undefined {
     place: placeOf(step.newState),
   };
   if (step.op === "update" && resource && step.oldState && step.newState)
-    return { ...base, ...updateOf(resource, step.oldState, step.newState, changedNames(step)) };
+    return {
+      ...base,
+      ...updateOf(resource, step.oldState, step.newState, engineNames(step), {
+        warnsOfErase: warnsOfErase(diagnostics, step),
+        hasWarnings: diagnostics.length > 0,
+      }),
+    };
   const properties: PropertyChange[] =
     category === "create" && state && resource
       ? Object.entries(ownInputs(state)).map(([property, value]) => ({
@@ -79,10 +88,22 @@ function changeOf(step: PreviewStep): ResourceChange | undefined {
         }))
       : changedNames(step).map((property) => ({
           property,
-          old: shownValue(step.oldState?.inputs?.[property]),
-          new: shownValue(step.newState?.inputs?.[property]),
+          old: shownValue(shownOld(step.oldState?.inputs?.[property])),
+          new: shownValue(shownNew(step.newState?.inputs?.[property])),
         }));
-  return { ...base, category, happens: happens[category](resource?.name), properties };
+  const kept = isKept(step) ? keptAs(category, resource?.name) : undefined;
+  return { ...base, category, happens: happens[category](resource?.name), properties, ...kept };
+}
+
+/** What becomes of a resource that Pulumi keeps at the host (its option `retainOnDelete`). */
+function keptAs(
+  category: Category,
+  kind: string | undefined,
+): Pick<ResourceChange, "category" | "happens"> | undefined {
+  const stays = kind === "Server" ? "stays at the host, and is paid for" : "stays at the host";
+  if (category === "delete") return { category: "recorded", happens: `${stays}; Pulumi lets go of it` };
+  if (category === "replace") return { category, happens: `${replaced(kind)}; the old one ${stays}` };
+  return undefined;
 }
 
 const happens: Readonly<Record<Category, (kind: string | undefined) => string>> = {
@@ -101,11 +122,16 @@ const happens: Readonly<Record<Category, (kind: string | undefined) => string>> 
 };
 
 /** Names of the top-level inputs that differ. */
-const changedNames = ({ detailedDiff, diffReasons, oldState, newState }: PreviewStep): string[] => {
+const changedNames = (step: PreviewStep): readonly string[] =>
+  engineNames(step) ?? differing(step.oldState, step.newState);
+
+/** Those that the engine names; undefined where it names none. */
+function engineNames({ detailedDiff, diffReasons, replaceReasons }: PreviewStep): string[] | undefined {
   const told = Object.keys(detailedDiff ?? {}).map((path) => path.split(/[.[]/)[0] ?? path);
-  const names = told.length > 0 ? told : (diffReasons ?? differing(oldState, newState));
-  return [...new Set(names)];
-};
+  const reasons = [diffReasons, replaceReasons].find((names) => Array.isArray(names) && names.length > 0);
+  const names = told.length > 0 ? told : (reasons as string[] | undefined);
+  return names && [...new Set(names)];
+}
 
 function differing(old?: ResourceState | null, next?: ResourceState | null): string[] {
   if (!old?.inputs || !next) return [];

@@ -1,0 +1,73 @@
+import { isObject } from "../../provider/isObject";
+import { type Change, compare, fromOutputs } from "../../provider/resource/compare";
+import type { Properties } from "../../provider/resource/properties";
+import type { Resource } from "../../provider/resource/resource";
+import type { Stored } from "../../provider/resource/stored";
+import { phaseOf, ready, type WithPhase } from "../../provider/resources/server/phase";
+import { planServer } from "../../provider/resources/server/plan";
+import type { Step } from "../../provider/resources/server/steps";
+import { comparable, hiddenNames } from "./secretInputs";
+
+/** What a preview tells by its warnings. */
+export interface Warnings {
+  /** The provider has warned that the disks of this server are erased. */
+  readonly warnsOfErase: boolean;
+  /** The preview has brought warnings, so that one of an erase would be among them. */
+  readonly hasWarnings: boolean;
+}
+
+/** What a preview tells of an update beside the values. */
+export interface Told extends Warnings {
+  /** Inputs that the engine names as changed; undefined where the provider tells it none, as classes do. */
+  readonly named: readonly string[] | undefined;
+}
+
+/** What an update does, as far as a preview shows it. */
+export interface UpdatePlan {
+  readonly effects: readonly Change[];
+  readonly steps: readonly Step[];
+  /** Whether the disks are erased. Maybe: it depends on a secret, and nothing tells whether that has changed. */
+  readonly erases: "yes" | "maybe" | "no";
+  /** Inputs of which the preview does not show whether they have changed, and nothing else tells it. */
+  readonly unsure: readonly string[];
+}
+
+/**
+ * Plans an update from the state and the new inputs. Whether a secret has changed is told by the engine's names (plugin) or
+ * by the provider's warning. Where neither is there, a secret that would erase the disks counts.
+ */
+export function planUpdate(resource: Resource, olds: Stored, news: Properties, told: Told): UpdatePlan {
+  const before = fromOutputs(olds);
+  const phase = isObject(olds.__phase) ? phaseOf(olds as WithPhase) : ready;
+  const plan = (changed: readonly string[]) => {
+    const wanted = comparable(before.values, news, resource.changes, changed);
+    return resource.name === "Server"
+      ? planServer(before, wanted, { phase })
+      : { effects: compare(resource.changes, before, wanted), steps: [] };
+  };
+  const hidden = hiddenNames(before.values, news);
+  const rebuilding = hidden.filter((name) => resource.changes[name]?.effect === "rebuild");
+  const changed = hidden.filter((name) => told.named?.includes(name));
+  const [visible, named, all] = [plan([]), plan(changed), plan([...changed, ...rebuilding])];
+  const unsure = told.named ? [] : rebuilding;
+  if (isErase(visible)) return { ...named, erases: "yes", unsure: [] };
+  if (told.warnsOfErase) return { ...(isErase(all) ? all : named), erases: "yes", unsure };
+  // While a rebuild is under way, the secret may be the one that it was begun with.
+  if (isErase(named) && phase.is === "ready") return { ...named, erases: "yes", unsure: [] };
+  const possible = told.named ? named : all;
+  if (isErase(possible) && !told.hasWarnings)
+    return { ...visible, erases: "maybe", unsure: told.named ? changed : rebuilding };
+  const others = told.named ? [] : hidden.filter((name) => isOfUpdate(resource, name));
+  return {
+    ...(isErase(named) ? visible : named),
+    erases: "no",
+    unsure: visible.effects.length > 0 ? [] : others,
+  };
+}
+
+const isErase = ({ steps }: { readonly steps: readonly Step[] }) =>
+  steps.some(({ step }) => step === "rebuild");
+
+/** Others would have replaced the resource, or erased its disks. */
+const isOfUpdate = ({ changes }: Resource, name: string): boolean =>
+  !["replace", "rebuild"].includes(changes[name]?.effect ?? "");
