@@ -66,7 +66,7 @@ function erased({ erases, unsure, steps }: UpdatePlan): { category: Category; ha
   const happens =
     erases === "yes"
       ? "is rebuilt: its disks are erased"
-      : `its disks may be erased: ${unsure.join(", ")} ${are} secret, so the preview does not show whether ${changes}`;
+      : `may be rebuilt, and its disks may be erased: ${unsure.join(", ")} ${are} secret, so the preview does not show whether ${changes}`;
   return [{ category: "erase", happens }];
 }
 

@@ -73,6 +73,24 @@ describe("hosting report tells the cost for a month", () => {
     ]);
   });
 
+  it("of a placement at most, as its dearest place; as it is once the preview has chosen", async () => {
+    const placement = [
+      { zoneId: 12, planId: 1201 },
+      { zoneId: 14, planId: 1202 },
+    ];
+    const open = create({ planId: undefined, placement });
+    expect(cost(await report([open]))).toEqual([
+      "web  0.00 → at most 39.80 USD (+39.80)",
+      "in all: at most +39.80 USD per month",
+    ]);
+    const chosen = { ...open, newState: { ...open.newState, outputs: { planId: 1201 } } };
+    expect(cost(await report([chosen]))[0]).toBe("web  0.00 → 19.90 USD (+19.90)");
+    const same = create({ planId: undefined, placement: [placement[0], { zoneId: 14, planId: 1201 }] });
+    expect(cost(await report([same]))[0]).toBe("web  0.00 → 19.90 USD (+19.90)");
+    const untold = create({ planId: undefined, placement: [...placement, { zoneId: 14, planId: 1299 }] });
+    expect(cost(await report([untold]))[0]).toBe("web  0.00 → not told by the host");
+  });
+
   it("of all of them together, exactly", async () => {
     const steps = [create({ planId: 1202 }), remove(told(19.9), "old"), remove(told(60.05), "older")];
     expect(cost(await report(steps))).toEqual([
