@@ -149,6 +149,16 @@ describe("a secret that replaces", () => {
     expect([exitCode, told[0]]).toEqual([5, "Disks erased"]);
   });
 
+  it("has not changed in an update either where the engine names it: that replacement is refused", async () => {
+    const olds = { ...secret, planId: "[secret]" };
+    const step = update("plugin", olds, { ...olds, templateName: "UBUNTU_2404_64" }, [
+      "planId",
+      "templateName",
+    ]);
+    const { exitCode, told } = await gate(step);
+    expect([exitCode, told[0]]).toEqual([5, "Disks erased"]);
+  });
+
   it("of classes is named by the reasons of the replacement", async () => {
     const olds = { ...secret, planId: "[secret]" };
     const step = { ...update("classes", olds, olds, [], "replace"), replaceReasons: ["planId"] };
