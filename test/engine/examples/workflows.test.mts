@@ -185,6 +185,15 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     expect(host.artifacts.map(({ name }) => name)).toContain(asked);
   });
 
+  it("a preview that failed is told in the comment, and the job is red", async () => {
+    await change("default: UBUNTU_2404_64", "default: NOBODY_HAS_IT");
+    const failed = await job("preview.yml", pullRequest({ labels: ["data may go"] }));
+    expect(failed).toMatchObject({ result: "failure", failedAt: "Gate" });
+    expect(host.changes()).toEqual([expect.stringMatching(/^PATCH issues\/comments\/\d+$/)]);
+    expect(comment()).toContain("### `shop/staging`: the preview failed");
+    await change("default: NOBODY_HAS_IT", "default: UBUNTU_2404_64");
+  });
+
   const renameAtHost = (custom_name: string) =>
     sandbox.asset(sandbox.servers[0]!.uniq_id).set({ custom_name });
 
