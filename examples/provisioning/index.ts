@@ -19,8 +19,8 @@ const web = new hosting.Server("web", {
   waitFor: { ssh: { port: config.requireNumber("sshPort") } },
 });
 
-// Runs after the build, and again after each rebuild: also after one of somebody else. The connection has the host key
-// that the server showed when it answered first, so that nobody else is given the password later.
+// Runs after the build, and again after each rebuild. The connection has the host key that the server showed when it
+// answered first, so that nobody else is given the password later.
 const installed = new command.remote.Command("install", {
   connection: web.connection,
   create: `apt-get update && apt-get install -y nginx && echo ${release} > /var/www/html/release`,

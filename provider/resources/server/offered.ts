@@ -5,7 +5,7 @@ import type { ServerInputs } from "./inputs";
 import { type Known, ofBackups, ofOrder, ofTemplate, placeOf } from "./orderFaults";
 import type { ServerResource } from "./outputs";
 import { planServer } from "./plan";
-import { twinFault } from "./twin";
+import { mayAdopt, twinFault } from "./twin";
 
 /** Whether the host offers what the program newly asks for. A value that is not known yet is not asked for. */
 export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, { olds, news }, inform) => {
@@ -18,6 +18,8 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
           ...(changed.has("template") ? await ofTemplate(session.catalogue, asked, placeOf(asked)) : []),
           ...(changed.has("backups") ? await ofBackups(session, asked) : []),
         ];
+  // A server that is there may have what is not sold any more.
+  if (!olds && faults.length > 0 && (await mayAdopt(session, news))) return [];
   if (olds || faults.length > 0 || session.configuration.previewChecks !== "all") return faults;
   return twinFault(session, news);
 };

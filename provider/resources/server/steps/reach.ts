@@ -9,6 +9,8 @@ import type { ServerInputs } from "../inputs";
 import { nameOf, type ServerState, serverOf } from "../serverState";
 import { portOf, sshDeadline, sshPort } from "../waitFor";
 
+type Keys = NonNullable<ServerState["reported"]["sshHostKeys"]>;
+
 /** How long a server usually takes to answer once the host says that it runs, in milliseconds. */
 const usual = 60_000;
 
@@ -30,8 +32,8 @@ export async function reach(
   const server = serverOf(state);
   if (ip === undefined) return context.warn(message("server-not-awaited", { server, because: "noAddress" }));
   const address: Address = { host: ip, port: sshPort(ssh) };
-  // Another SSH server may listen at another port.
-  if (portOf(state.applied.waitFor) !== address.port) delete state.reported.sshHostKeys;
+  // Another SSH server may listen at another port. Until it answers, the login at the port before stays.
+  const known = portOf(state.applied.waitFor) === address.port ? state.reported.sshHostKeys : undefined;
   let trouble: string | undefined;
   const [deadline, doing] = [sshDeadline(ssh), `waiting for SSH at ${addressText(address)}`];
   try {
@@ -44,7 +46,7 @@ export async function reach(
       status: context.status,
       trouble: () => trouble,
       look: async () => {
-        const found = await tryOnce(session, state, address, context.signal);
+        const found = await tryOnce(session, known, address, context.signal);
         trouble = "trouble" in found ? found.trouble : undefined;
         if ("trouble" in found) return undefined;
         state.reported = { ...state.reported, sshHostKeys: found.keys };
@@ -64,16 +66,13 @@ export async function reach(
 /** Looks for the banner, and reads the host keys if they are not known yet. */
 async function tryOnce(
   session: Session,
-  { reported }: ServerState,
+  known: Keys | undefined,
   address: Address,
   signal: AbortSignal | undefined,
-): Promise<
-  { readonly trouble: string } | { readonly keys: NonNullable<ServerState["reported"]["sshHostKeys"]> }
-> {
+): Promise<{ readonly trouble: string } | { readonly keys: Keys }> {
   const found = await findBanner(session, address, signal);
   if ("trouble" in found) return found;
-  const { sshHostKeys } = reported;
-  if (sshHostKeys) return { keys: sshHostKeys };
+  if (known) return { keys: known };
   const shown = await inTime(session.clock, signal, async (ending) => ({
     keys: await session.ssh.hostKeys(address, ending),
   }));

@@ -97,6 +97,7 @@ async function perform(step: Step, update: Update): Promise<boolean> {
       });
       return false;
     case "reach":
+      mustAnswer(update);
       await reach(session, state, news, context);
       state.phase = ready;
       return false;

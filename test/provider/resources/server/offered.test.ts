@@ -170,6 +170,25 @@ describe("a new server", () => {
   });
 });
 
+describe("a server that is to be taken over", () => {
+  const gone = { ...given, domain: "old.example.com", planId: 1299, onExisting: "adopt" };
+
+  it("may have what the host does not offer any more", async () => {
+    expect((await faults(gone)).map(([name]) => name)).toEqual(["planId"]);
+    const { zoneId, planId, templateName } = given;
+    const order = { type: "Cloud.VPS", domain: gone.domain, template_name: templateName } as const;
+    await session.client.server.create({ ...order, plan_id: planId, zone_id: zoneId });
+    session = world.newSession();
+    expect(await faults(gone)).toEqual([]);
+    expect((await faults({ ...gone, onExisting: "fail" })).map(([name]) => name)).toEqual(["planId"]);
+  });
+
+  it("passes where it is not known yet whether it is there", async () => {
+    expect(await faults({ ...gone, domain: unknown })).toEqual([]);
+    expect(await faults({ ...gone, onExisting: unknown })).toEqual([]);
+  });
+});
+
 describe("a server that is there", () => {
   const there = { ...given, planId: 1203, templateName: "CENTOS_7_64", backupEnabled: true, backupQuota: 8 };
 

@@ -176,6 +176,21 @@ describe("waitFor.ssh", () => {
     expect(sshCalls).toEqual([]);
   });
 
+  it("a port that never answers keeps the login at the one before, and the next run waits at that again", async () => {
+    const wrong = { ...inputs, waitFor: { ssh: { port: 2222, timeout: "1m" } } };
+    const host = scriptedHost(idle, {}, { met: () => "refused" });
+    const update = server.update(host.session, { id, olds: answered(), news: wrong }, host.context);
+    const { outputs } = await partialOf(update);
+    expect(outputs).toMatchObject({
+      connection: connection("first"),
+      sshHostKeys: [hostKey("first")],
+      __phase: { is: "unreached", restores: [] },
+    });
+    const back = updated(idle, { met: () => openSsh }, outputs);
+    expect(await back.update).toEqual(answered());
+    expect(back.sshCalls).toEqual(["dial 93.184.216.34:22"]);
+  });
+
   it("waits anew, for keys of its own, at another port, and not for another deadline", async () => {
     const port = { ...inputs, waitFor: { ssh: { port: 2222 } } };
     const there = { keys: () => [keyNamed("other")] };
