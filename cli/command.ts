@@ -59,6 +59,7 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
       "--fail-on <kinds>",
       "exit with 5 if there are such changes: 'erase,replace,delete,cost>50' (50 more for a month)",
     )
+    .option("--exit-code <number>", "what the preview in the file ended with", wholeNumber)
     .option("--allow-untold-cost", "let `cost>N` pass what the host tells no price of")
     .option(
       "--stack <name>",

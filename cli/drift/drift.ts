@@ -5,8 +5,8 @@ import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { openSession } from "../openSession";
 import { type Phases, phasesOf, unnamedText } from "../preview/phases";
-import { previewText } from "../preview/previewText";
-import { type PreviewStep, readPreview } from "../preview/readPreview";
+import type { PreviewStep } from "../preview/readPreview";
+import { takePreview } from "../preview/takePreview";
 import type { Surroundings } from "../surroundings";
 import { type Outlook, outlookOf } from "./account";
 import { driftOf } from "./changes";
@@ -29,22 +29,22 @@ export async function drift(
   surroundings: Surroundings,
 ): Promise<number> {
   const args = ["refresh", "--preview-only", "--json"];
-  const found = readPreview(await previewText(file, args, flags.stack, surroundings, events));
-  const phases = phasesOf(found, true);
-  if (phases.looked.length === 0 && phases.planned.length > 0)
+  const taken = await takePreview({ file, args, stack: flags.stack, environment: events }, surroundings);
+  const { failures: errors, exitCode } = taken;
+  const phases = phasesOf(taken.preview, true);
+  if (errors.length === 0 && phases.looked.length === 0 && phases.planned.length > 0)
     throw new CommandFailed(exitCodes.configuration, notLooked);
-  const errors = found.diagnostics.flatMap(({ severity, message }) =>
-    severity === "error" ? [message.trim()] : [],
-  );
   const drifts = driftOf(phases.found);
-  const outlook = flags.account ? await outlookIfTold(phases.looked, flags, surroundings) : undefined;
+  // A refresh that failed does not name all servers of the stack: the rest would be taken for others of the account.
+  const isAsked = flags.account && errors.length === 0;
+  const outlook = isAsked ? await outlookIfTold(phases.looked, flags, surroundings) : undefined;
   const { write } = surroundings;
   write(
     flags.json
       ? `${JSON.stringify({ drift: drifts, ...(phases.unnamed > 0 && { unnamed: phases.unnamed }), ...(outlook && { account: outlook }), ...(errors.length > 0 && { errors }) })}\n`
       : shown(drifts, outlook, errors, phases),
   );
-  if (errors.length > 0) return exitCodes.failed;
+  if (exitCode !== exitCodes.well) return exitCode;
   return drifts.length > 0 || phases.unnamed > 0 ? exitCodes.changes : exitCodes.well;
 }
 
@@ -78,9 +78,11 @@ function shown(
   { unnamed }: Pick<Phases, "unnamed">,
 ): string {
   const all = drifts.length + unnamed;
+  const count = all === 0 ? "No drift." : `Drift of ${all} ${all === 1 ? "resource" : "resources"}`;
+  const failed = `${all === 0 ? "What" : "What else"} was changed at the host is not known: ${errors.join("\n")}`;
   const lines = [
-    ...errors,
-    all === 0 ? "No drift." : `Drift of ${all} ${all === 1 ? "resource" : "resources"}`,
+    ...(errors.length > 0 ? [failed] : []),
+    ...(errors.length === 0 || all > 0 ? [count] : []),
     ...unnamedText({ unnamed }),
   ];
   for (const { name, kind, subject, is, differences, programWins, hostWins } of drifts) {

@@ -45,6 +45,10 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
   } finally {
     await session.client.close();
   }
+  if (all.found.length === 0) {
+    write(flags.json ? `${JSON.stringify(all)}\n` : [nothing, ...leftText(all), ""].join("\n"));
+    return exitCodes.failed;
+  }
   const bulk = {
     resources: all.found.map(({ resource, name, id }) => ({ type: `hosting:index:${resource}`, name, id })),
   };
@@ -77,7 +81,7 @@ function told({ found, left }: FoundAndLeft, { out, program }: ImportFlags, file
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => `${count} ${kind}`);
   const lines = [
-    `Found ${counts.join(", ") || "nothing"}. Written: ${at(bulkFile)} and ${at(file)}.`,
+    `Found ${counts.join(", ")}. Written: ${at(bulkFile)} and ${at(file)}.`,
     "Next:",
     `  1. pulumi import --file ${at(bulkFile)} --yes --generate-code=false --protect=false`,
     `  2. put ${at(file)} into your program`,
@@ -85,10 +89,12 @@ function told({ found, left }: FoundAndLeft, { out, program }: ImportFlags, file
       ? "  3. pulumi up: it moves what was imported to the classes, and sends nothing to the host"
       : "  3. pulumi preview: it shows no change",
   ];
-  if (left.length > 0)
-    lines.push(
-      "Left out, because their secrets do not belong into a program:",
-      ...left.map((line) => `  ${line}`),
-    );
-  return `${lines.join("\n")}\n`;
+  return `${[...lines, ...leftText({ left })].join("\n")}\n`;
 }
+
+const nothing = "Nothing was found in this part of the account. Nothing was written.";
+
+const leftText = ({ left }: Pick<FoundAndLeft, "left">): string[] =>
+  left.length === 0
+    ? []
+    : ["Left out, because their secrets do not belong into a program:", ...left.map((line) => `  ${line}`)];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isObject } from "../../provider/isObject";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { readEvents } from "./readEvents";
@@ -31,6 +32,7 @@ const diagnostic = z.looseObject({
 });
 
 const preview = z.looseObject({
+  duration: z.number().optional(),
   steps: z.array(step).default([]),
   diagnostics: z.array(diagnostic).default([]),
   changeSummary: z.record(z.string(), z.number()).nullish(),
@@ -41,16 +43,24 @@ export type Preview = z.output<typeof preview>;
 export type PreviewStep = z.output<typeof step>;
 export type ResourceState = z.output<typeof state>;
 
-/** Reads the output of `pulumi preview --json`, or the engine's events. @throws when it is something else. */
-export function readPreview(text: string): Preview {
+/** The output of `pulumi preview --json`, or the engine's events; undefined where the text is something else. */
+export function previewIn(text: string): Preview | undefined {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
     json = readEvents(text);
   }
+  // Of a refresh of an empty stack Pulumi tells nothing but how long it took.
+  const isTold = isObject(json) && ["steps", "diagnostics", "duration"].some((member) => member in json);
   const read = preview.safeParse(json);
-  if (read.success && ("steps" in read.data || "diagnostics" in read.data)) return read.data;
+  return isTold && read.success ? read.data : undefined;
+}
+
+/** The same. @throws when it is something else. */
+export function readPreview(text: string): Preview {
+  const read = previewIn(text);
+  if (read) return read;
   throw new CommandFailed(
     exitCodes.configuration,
     "This is not the output of `pulumi preview --json`. Give it that output, or nothing to have it run.",

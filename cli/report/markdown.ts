@@ -45,7 +45,7 @@ function withDetails(head: string, { resources }: Changes): string {
   const rows = resources.flatMap(({ name, properties }) =>
     properties.map(
       ({ property, old, new: wanted }) =>
-        `| ${cell(name)} | ${cell(property)} | ${cell(old)} | ${cell(wanted)} |`,
+        `| ${plain(name)} | ${plain(property)} | ${plain(old)} | ${plain(wanted)} |`,
     ),
   );
   if (rows.length === 0) return cut(`${head}\n`);
@@ -72,7 +72,14 @@ const cut = (text: string): string =>
     ? text
     : `${text.slice(0, text.lastIndexOf("\n", mostCharacters - 200))}\n\nThe rest is left out: a comment takes no more. \`hosting report\` shows all.\n`;
 
-const code = (text: string) => `\`${text.replaceAll("`", "'")}\``;
-/** Text that Markdown would read as its own signs. */
-const plain = (text: string) => text.replace(/[*_<>[\]#|\\]/g, "\\$&");
-const cell = (text: string) => plain(text.replaceAll(/\s+/g, " "));
+const oneLine = (text: string) => text.replaceAll(/\s+/g, " ");
+const code = (text: string) => `\`${oneLine(text).replaceAll("`", "'")}\``;
+/**
+ * Text that is shown as it is, on one line. A backslash keeps Markdown from reading its own signs. It does not keep
+ * people from being called by their name, and issues from being linked: a space of no width does.
+ */
+const plain = (text: string) =>
+  oneLine(text)
+    .replaceAll("&", "&amp;")
+    .replace(/[*_<>[\]|\\`~]/g, "\\$&")
+    .replace(/[@#]/g, "$&&#8203;");

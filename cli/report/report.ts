@@ -1,7 +1,6 @@
 import { exitCodes } from "../exitCodes";
 import { phasesOf } from "../preview/phases";
-import { previewText } from "../preview/previewText";
-import { readPreview } from "../preview/readPreview";
+import { takePreview } from "../preview/takePreview";
 import type { Surroundings } from "../surroundings";
 import { annotationsOf } from "./annotations";
 import { gateOf, stoppedBy } from "./gate";
@@ -20,6 +19,8 @@ export interface ReportFlags {
   readonly failOn?: string;
   readonly allowUntoldCost?: true;
   readonly stack?: string;
+  /** How the preview ended that wrote the file. */
+  readonly exitCode?: number;
 }
 
 /** `hosting report`: what a preview does to machines, worst first. */
@@ -30,20 +31,24 @@ export async function report(
 ): Promise<number> {
   const { write, writeError, terminal, environment } = surroundings;
   const gate = gateOf(flags.failOn, flags.allowUntoldCost);
-  const preview = readPreview(await previewText(file, ["preview", "--json"], flags.stack, surroundings));
-  const phases = phasesOf(preview);
+  const { stack, exitCode } = flags;
+  const taken = await takePreview({ file, args: ["preview", "--json"], stack, exitCode }, surroundings);
+  const phases = phasesOf(taken.preview);
   const servers = pricedServers(phases.planned);
   const changes = {
-    ...toChanges(preview, phases),
+    ...toChanges(taken, phases),
     money: moneyOf(servers, await askPrices(servers, flags, surroundings)),
   };
   const hasColour = terminal.output && !environment.NO_COLOR;
   if (flags.json) write(jsonOf(changes));
   else if (flags.markdown) write(markdownOf(changes));
   else if (!flags.annotations) write(terminalOf(changes, hasColour));
-  if (flags.annotations) write(annotationsOf(changes));
+  // A build server reads them from standard error as well; there they do not mix with the report.
+  const hasReport = flags.json || flags.markdown;
+  if (flags.annotations) (hasReport ? writeError : write)(annotationsOf(changes));
   const stopped = stoppedBy(gate, changes);
   if (stopped) writeError(`hosting: ${stopped}\n`);
-  if (stopped) return exitCodes.gate;
-  return changes.errors.length > 0 ? exitCodes.failed : exitCodes.well;
+  // A preview that failed does not tell all that would happen: no gate can answer for it.
+  if (taken.exitCode !== exitCodes.well) return taken.exitCode;
+  return stopped ? exitCodes.gate : exitCodes.well;
 }

@@ -1,4 +1,3 @@
-import { stripVTControlCharacters } from "node:util";
 import { parseUrn } from "../../provider/engine/urn";
 import { driftOf } from "../drift/changes";
 import type { Phases } from "../preview/phases";
@@ -6,6 +5,7 @@ import { placeOf } from "../preview/place";
 import type { Preview, PreviewStep, ResourceState } from "../preview/readPreview";
 import { shownValue } from "../preview/shownValue";
 import { subjectOf } from "../preview/subject";
+import type { Taken } from "../preview/takePreview";
 import { type Category, categoryNames, worse } from "./categories";
 import type { Changes, PropertyChange, ResourceChange } from "./changes";
 import { warnsOfErase } from "./eraseWarnings";
@@ -30,7 +30,10 @@ const stackType = "pulumi:pulumi:Stack";
 const providerType = /^pulumi:providers:/;
 
 /** What a preview means for each resource, worst first, and before that what it found at the host. */
-export function toChanges({ steps, diagnostics }: Preview, { found, planned, unnamed }: Phases): Changes {
+export function toChanges(
+  { preview: { steps, diagnostics }, failures: errors }: Taken,
+  { found, planned, unnamed }: Phases,
+): Changes {
   const own = planned.filter(({ urn }) => !isOfPulumi(parseUrn(urn).type));
   const changed = own.flatMap((step) => changeOf(step, diagnostics) ?? []);
   const [first] = steps;
@@ -43,15 +46,7 @@ export function toChanges({ steps, diagnostics }: Preview, { found, planned, unn
     resources: oneForEach(changed).sort(
       (left, right) => categoryNames.indexOf(left.category) - categoryNames.indexOf(right.category),
     ),
-    errors: diagnostics.flatMap(({ severity, message }) =>
-      severity === "error"
-        ? [
-            stripVTControlCharacters(message)
-              .replace(/^error: /, "")
-              .trim(),
-          ]
-        : [],
-    ),
+    errors,
     unchanged: own.filter(({ op }) => op === "same").length,
   };
 }

@@ -163,6 +163,43 @@ Server web  web.example.com (${web}) is gone at the host
     expect(output).toContain("The account was not looked at: no login: set HOSTING_…, or give --stack\n");
   });
 
+  describe("of a refresh that failed", () => {
+    const failed = (events: string, ...messages: string[]) =>
+      events +
+      messages
+        .map((message, index) => ({ sequence: 100 + index, diagnosticEvent: { message, severity: "error" } }))
+        .map((event) => `${JSON.stringify(event)}\n`)
+        .join("");
+    const nothingReached = `${JSON.stringify({ sequence: 0, preludeEvent: { config: {} } })}\n`;
+
+    it("says that nothing is known, and takes no server of the stack for another one of the account", async () => {
+      const input = failed(nothingReached, "Preview failed: refused\n", "Preview failed: refused\n");
+      expect(await drift(input)).toEqual({
+        exitCode: 1,
+        output: "What was changed at the host is not known: Preview failed: refused\n",
+        errors: "",
+      });
+      const { output } = await drift(input, "--json");
+      expect(JSON.parse(output)).toEqual({ drift: [], errors: ["Preview failed: refused"] });
+    });
+
+    it("still tells what it has found before", async () => {
+      const { exitCode, output } = await drift(failed(refresh("delete"), "Preview failed: refused\n"));
+      expect(exitCode).toBe(1);
+      expect(output).toMatch(
+        /^What else was changed at the host is not known: Preview failed: refused\nDrift of 1 resource\n/,
+      );
+      expect(output).not.toContain("that are not in this stack");
+    });
+
+    it("that it has run itself ends as Pulumi did", async () => {
+      const { exitCode } = await line.hosting(["drift"], {
+        commands: () => ({ exitCode: 255, output: failed(nothingReached, "refused\n"), errors: "" }),
+      });
+      expect(exitCode).toBe(255);
+    });
+  });
+
   it("never writes", () => {
     const writes = line.sandbox.requests
       .map(({ operation }) => operation)

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -94,9 +94,17 @@ describe("hosting import", () => {
     expect(read("imported.ts")).toMatch(
       /^import \* as hosting from "@pulumi\/hosting";\n\nexport const dbExampleOrg = /,
     );
-    expect((await importing("--domain", "example.org", "--region", "2", "--force")).output).toMatch(
-      /^Found nothing\./,
-    );
+  });
+
+  it("that finds nothing says so, and writes nothing", async () => {
+    expect(await importing("--domain", "example.org", "--region", "2", "--out", "new")).toEqual({
+      exitCode: 1,
+      output: "Nothing was found in this part of the account. Nothing was written.\n",
+      errors: "",
+    });
+    const { exitCode, output } = await importing("--domain", "none.example", "--json");
+    expect([exitCode, JSON.parse(output)]).toEqual([1, { found: [], left: [] }]);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it("writes classes with the alias that moves them", async () => {

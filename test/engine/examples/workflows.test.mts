@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -183,6 +183,22 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     // Word for word what the comment says already.
     expect(host.changes()).toEqual([]);
     expect(host.artifacts.map(({ name }) => name)).toContain(asked);
+  });
+
+  it("a preview that failed is told in the comment, and the job is red", async () => {
+    // Pulumi cannot write the plan, and ends with 1. Nothing in preview.json tells it.
+    const inTheWay = join(repository, "plan.json");
+    mkdirSync(inTheWay);
+    writeFileSync(join(inTheWay, "kept"), "");
+    await commit("A folder where the plan goes");
+    const failed = await job("preview.yml", pullRequest({ labels: ["data may go"] }));
+    expect(failed).toMatchObject({ result: "failure", failedAt: "Gate" });
+    expect(host.changes()).toEqual([expect.stringMatching(/^PATCH issues\/comments\/\d+$/)]);
+    expect(comment()).toContain(
+      "### `shop/staging`: the preview failed\n\n```\n`pulumi preview --json` ended with 1.",
+    );
+    rmSync(inTheWay, { recursive: true });
+    await commit("It is gone");
   });
 
   const renameAtHost = (custom_name: string) =>

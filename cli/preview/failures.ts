@@ -1,0 +1,29 @@
+import { stripVTControlCharacters } from "node:util";
+import type { Preview } from "./readPreview";
+
+/**
+ * Why a preview failed, by what it says; none where it did not. The engine has the severity `error` for most reasons. Of
+ * a YAML program that cannot be evaluated it only passes on what its language host writes to standard error: a line
+ * `Error: …`, and more lines about it.
+ *
+ * @param exitCode how Pulumi ended, where that is known: a program that went well may write such a line, too.
+ */
+export function failuresOf({ diagnostics }: Preview, exitCode: number | undefined): string[] {
+  const told = diagnostics.map(({ severity, message }) => ({
+    severity,
+    text: stripVTControlCharacters(message).trimEnd(),
+  }));
+  const textsOf = (wanted: string) => told.flatMap(({ severity, text }) => (severity === wanted ? text : []));
+  const errors = textsOf("error");
+  const reasons = errors.length > 0 || exitCode === 0 ? errors : writtenErrors(textsOf("info#err"));
+  // Of many resources that fail for the same reason it is told once.
+  return [...new Set(reasons.map((reason) => reason.replace(isError, "").trim()))];
+}
+
+const isError = /^error: /i;
+
+/** Each with the lines that follow it. */
+function writtenErrors(texts: readonly string[]): string[] {
+  const begins = texts.flatMap((text, index) => (isError.test(text) ? index : []));
+  return begins.map((begin, index) => texts.slice(begin, begins[index + 1]).join("\n"));
+}
