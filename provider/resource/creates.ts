@@ -14,7 +14,7 @@ const making: ReadonlySet<OperationName> = new Set([
  * configuration is probably wrong, and what is new would be ordered and paid for at a host that nobody meant.
  *
  * The engine asks for checks and diffs in any order. So whichever of the two comes second fails, and a preview
- * always ends there, before anything is sent.
+ * always ends there, before anything is sent. A run without a preview may make what is declared before the other.
  */
 export class Creates {
   private isPlanned = false;
