@@ -1,7 +1,7 @@
-import { serverTypes } from "../../provider/api/contract/enumerations";
 import { HostError } from "../../provider/api/errors";
 import { isGone } from "../../provider/resource/isGone";
 import type { Session } from "../../provider/resource/session";
+import { isServer } from "../../provider/resources/asset/stored";
 import type { PreviewStep } from "../preview/readPreview";
 import { secretText } from "../preview/shownValue";
 import { resourceOfType } from "../report/hostingChange";
@@ -34,8 +34,7 @@ export async function outlookOf(
   const orphans: Outlook["orphans"][number][] = [];
   const list = session.client.asset.list.items({ ...(accnt !== undefined && { accnt }) }, { signal });
   for await (const asset of list) {
-    const isServer = serverTypes.some((type) => type === asset.type);
-    if (!isServer || isGone(asset) || known.has(String(asset.uniq_id))) continue;
+    if (!isServer(asset) || isGone(asset) || known.has(String(asset.uniq_id))) continue;
     orphans.push({
       uniqId: String(asset.uniq_id),
       domain: String(asset.domain ?? ""),

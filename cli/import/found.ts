@@ -1,8 +1,8 @@
-import { serverTypes } from "../../provider/api/contract/enumerations";
 import { isGone } from "../../provider/resource/isGone";
 import type { Properties } from "../../provider/resource/properties";
 import type { Session } from "../../provider/resource/session";
 import { resources } from "../../provider/resources";
+import { isServer } from "../../provider/resources/asset/stored";
 import { createNames } from "./names";
 
 /** Which part of the account is meant. Without any: all of it. */
@@ -50,7 +50,7 @@ export async function findAll(session: Session, part: Part, signal: AbortSignal)
   })) {
     if (uniq_id === undefined || isGone({ ...rest, type })) continue;
     if (part.region !== undefined && region_id !== part.region) continue;
-    const resource = serverTypes.some((one) => one === type) ? "Server" : "Asset";
+    const resource = isServer({ type }) ? "Server" : "Asset";
     wanted.push({ resource, id: uniq_id, name: nameOf(domain ?? "", uniq_id) });
   }
   const isWhole = Object.values(part).every((value) => value === undefined);

@@ -1,4 +1,5 @@
 import { abortable } from "../api/pipeline/abortable";
+import { TimeBudget } from "../catalogue/timeBudget";
 import type { Properties } from "./properties";
 import type { Session } from "./session";
 
@@ -22,17 +23,6 @@ export async function productOf(
 async function ask({ catalogue, client, clock }: Session, code: string): Promise<Properties | undefined> {
   const told = await catalogue.productTold(code);
   if (told) return told;
-  const [call, deadline] = [new AbortController(), new AbortController()];
-  const tooLate = clock.sleep(longest, deadline.signal).then(
-    () => call.abort(),
-    () => {},
-  );
-  try {
-    return await abortable(client.product.details({ code }, { signal: call.signal }), call.signal);
-  } catch {
-    return undefined;
-  } finally {
-    deadline.abort();
-    await tooLate;
-  }
+  const question = (signal: AbortSignal) => client.product.details({ code }, { signal });
+  return new TimeBudget(clock, longest).within(question).catch(() => undefined);
 }

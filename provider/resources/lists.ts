@@ -1,7 +1,7 @@
-import { serverTypes } from "../api/contract/enumerations";
 import { isGone } from "../resource/isGone";
 import type { Properties } from "../resource/properties";
 import type { Session } from "../resource/session";
+import { isServer } from "./asset/stored";
 
 /** A resource of the account that may be imported under its id. */
 export interface ListedResource {
@@ -31,16 +31,14 @@ interface ResourceLists {
   page(session: Session, page: Page, call: Call): Promise<HostPage>;
 }
 
-const isServer = (type: unknown) => serverTypes.some((one) => one === type);
-
 /** Assets, of which a part is one kind of resource. */
-const ofAssets = (isOfKind: (type: unknown) => boolean): ResourceLists => ({
+const ofAssets = (isOfKind: typeof isServer): ResourceLists => ({
   queried: ["domain", "type", "regionId", "customName"],
   async page(session, page, call) {
     const answer = await session.client.asset.list({ ...accountIn(session), ...page }, call);
     const resources = answer.items.flatMap((asset): ListedResource[] => {
       const { uniq_id, domain = "", type, region_id, custom_name } = asset;
-      if (uniq_id === undefined || isGone(asset) || !isOfKind(type)) return [];
+      if (uniq_id === undefined || isGone(asset) || !isOfKind(asset)) return [];
       return [
         { id: uniq_id, name: domain, told: { domain, type, regionId: region_id, customName: custom_name } },
       ];
@@ -52,7 +50,7 @@ const ofAssets = (isOfKind: (type: unknown) => boolean): ResourceLists => ({
 /** By the names of the resources. */
 export const resourceLists = {
   Server: ofAssets(isServer),
-  Asset: ofAssets((type) => !isServer(type)),
+  Asset: ofAssets((asset) => !isServer(asset)),
   SshKey: {
     queried: ["publicKeyName"],
     async page(session, page, call) {
