@@ -64,37 +64,18 @@ export class Catalogue {
     this.questions.isClosed = true;
   }
 
-  readonly plans = () =>
-    this.list("plans", planRecord, (signal) => this.client.server.plan.list.items({}, { signal }), "wanted");
+  readonly plans = () => this.list("plans", planRecord, this.client.server.plan.list, {}, "wanted");
   /** Those of one type of server, however many others there are. */
   readonly plansOf = (type: string) =>
-    this.list(`plans of ${type}`, planRecord, (signal) =>
-      this.client.server.plan.list.items({ server_type: type as never }, { signal }),
-    );
+    this.list(`plans of ${type}`, planRecord, this.client.server.plan.list, { server_type: type as never });
   readonly plansSoldOut = () =>
-    this.list("plans sold out", planRecord, (signal) =>
-      this.client.server.plan.list.items({ available: false }, { signal }),
-    );
+    this.list("plans sold out", planRecord, this.client.server.plan.list, { available: false });
   readonly templates = () =>
-    this.list(
-      "templates",
-      templateRecord,
-      (signal) => this.client.server.template.list.items({}, { signal }),
-      "wanted",
-    );
+    this.list("templates", templateRecord, this.client.server.template.list, {}, "wanted");
   readonly templatesGone = () =>
-    this.list("templates gone", templateRecord, (signal) =>
-      this.client.server.template.list.items({ available: false }, { signal }),
-    );
-  readonly zones = () =>
-    this.list("zones", zoneRecord, (signal) => this.client.network.zone.list.items({}, { signal }), "wanted");
-  readonly regions = () =>
-    this.list(
-      "regions",
-      regionRecord,
-      (signal) => this.client.network.region.list.items({}, { signal }),
-      "wanted",
-    );
+    this.list("templates gone", templateRecord, this.client.server.template.list, { available: false });
+  readonly zones = () => this.list("zones", zoneRecord, this.client.network.zone.list, {}, "wanted");
+  readonly regions = () => this.list("regions", regionRecord, this.client.network.region.list, {}, "wanted");
 
   /** One plan; "none": the host says that it does not exist there. */
   readonly plan = (id: number, place: Place) =>
@@ -132,15 +113,16 @@ export class Catalogue {
   }
 
   /** @param wanted no host sells nothing: an empty list is one that the host does not tell. */
-  private list<Item>(
+  private list<Item, Params>(
     name: string,
     item: z.ZodType<Item>,
-    items: (signal: AbortSignal) => AsyncIterable<Item>,
+    { items }: { items(params: Params, options: { signal: AbortSignal }): AsyncIterable<Item> },
+    params: Params,
     wanted?: "wanted",
   ): Promise<readonly Item[] | undefined> {
     return this.answer(name, z.array(item), async (signal) => {
       const all: Item[] = [];
-      for await (const one of items(signal)) all.push(one);
+      for await (const one of items(params, { signal })) all.push(one);
       if (all.length > 0 || !wanted) return all;
       this.questions.notTold(name, "empty");
       return undefined;
