@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Client } from "../api/client";
 import { regionRecord, zoneRecord } from "../api/contract/network";
 import { product } from "../api/contract/product";
