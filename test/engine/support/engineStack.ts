@@ -42,9 +42,10 @@ export interface EngineStackOptions {
   readonly env?: Record<string, string>;
   /** The folder of the package, where the engine is to start the plugin itself. */
   readonly pluginFolder?: string;
+  /** Default: `test`. */
+  readonly name?: string;
 }
 
-const name = "test";
 const project = "engine";
 
 /** The folder of a quicker launcher of dynamic providers. */
@@ -64,7 +65,7 @@ async function findCommand(): Promise<PulumiCommand> {
  * files of a stack are written and read here, because a process for each would take most of the time.
  */
 export async function engineStack(options: EngineStackOptions) {
-  const { folder, workDir, program, sandbox, env = {}, pluginFolder } = options;
+  const { folder, workDir, program, sandbox, env = {}, pluginFolder, name = "test" } = options;
   useOwnChannels();
   found ??= findCommand();
   const workspace = await LocalWorkspace.create({
@@ -124,7 +125,7 @@ function commands(stack: Stack, sandbox: Sandbox, state: StateFile) {
   };
   const color = "never" as const;
   const cli = (...args: string[]) =>
-    (stack.workspace as unknown as Runner).runPulumiCmd([...args, "--stack", name]);
+    (stack.workspace as unknown as Runner).runPulumiCmd([...args, "--stack", stack.name]);
   return {
     /** For commands that only one scenario needs. */
     ran,
