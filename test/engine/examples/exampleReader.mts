@@ -10,12 +10,10 @@ import { root } from "../../../tools/setUp/root.mjs";
 import { one } from "../../provider/resources/sshKey/samples.js";
 import { openTerminal } from "../pages/terminal.js";
 import { cliEnvironment, lightSdk } from "../support/cliEnvironment.js";
+import { launcher } from "../support/enginePath.js";
 import { installedModules, standIns } from "../support/installedModules.mjs";
 import { serviceEnvironment, serviceSettings } from "../support/keyService.js";
 import { StateFile } from "../support/stateFile.js";
-
-/** The folder of a quicker launcher of dynamic providers. */
-const launcher = join(root, "test/engine/support/launcher");
 
 const page = "examples/README.md";
 
@@ -53,8 +51,10 @@ export type ExampleReader = Awaited<ReturnType<typeof exampleReader>>;
 /**
  * Somebody with a copy of the folder examples, who does what its README prints, word for word. The stand-ins in `watched`
  * spare them what takes long, and let a test look at the hosts.
+ *
+ * @param begin the section that each example begins with
  */
-export async function exampleReader(given: NodeJS.ProcessEnv = {}) {
+export async function exampleReader(begin: string, given: NodeJS.ProcessEnv = {}) {
   const modules = await installedModules();
   const home = mkdtempSync(join(tmpdir(), "hosting-examples-"));
   const { folder: engine } = await ensureEngine();
@@ -88,12 +88,12 @@ export async function exampleReader(given: NodeJS.ProcessEnv = {}) {
   return {
     read: terminal.read,
     /** Begins an example, and does what its section says. */
-    async run(example: string, section = example): Promise<Ran> {
+    async run(example: string): Promise<Ran> {
       rmSync(looks, { recursive: true, force: true });
       mkdirSync(looks);
       await terminal.type(`cd "${join(folder, example)}"`);
-      await terminal.follow(page, "Run one without an account");
-      const printed = await terminal.follow(page, section);
+      await terminal.follow(page, begin);
+      const printed = await terminal.follow(page, example);
       return { printed, looks: await Promise.all(numbered(looks).map((look) => lookIn(look, example))) };
     },
     close() {

@@ -14,7 +14,9 @@ describe("the examples", { timeout: 180_000 }, () => {
   beforeAll(async () => {
     // In place of pulumi-command's plugin a stand-in that logs in by SSH as it does.
     command = await startCommandPlugin();
-    reading = await exampleReader({ PULUMI_DEBUG_PROVIDERS: command.provider });
+    reading = await exampleReader("Run one without an account", {
+      PULUMI_DEBUG_PROVIDERS: command.provider,
+    });
   }, 600_000);
   afterAll(() => {
     command?.close();
@@ -52,7 +54,7 @@ describe("the examples", { timeout: 180_000 }, () => {
   });
 
   it("component: two sites of one class, each with its servers, key and labels", async () => {
-    const { printed, looks } = await reading.run("component", "component and fleet");
+    const { printed, looks } = await reading.run("component");
     const [{ hosts, outputs }] = looks as [Look];
     expect(printed).toContain("+ 11 created");
     expect(hosts[0].writes.filter((operation) => operation === "server.create")).toHaveLength(3);

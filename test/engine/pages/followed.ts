@@ -39,8 +39,8 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
     "Any operation of the API": "pages/yaml.test.mts",
   },
   "examples/README.md": {
-    "Run one without an account": "examples/exampleReader.mts",
-    "component and fleet": "examples/programs.test.mts",
+    "Run one without an account": "examples/programs.test.mts",
+    component: "examples/programs.test.mts",
     accounts: "examples/programs.test.mts",
     "key-rotation": "examples/programs.test.mts",
     adopt: "examples/programs.test.mts",

@@ -6,6 +6,7 @@ import { ensureEngine } from "../../../tools/engine/ensure.mjs";
 import { generatorsOf } from "../../../tools/engine/generators.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { cliEnvironment, lightSdk } from "../support/cliEnvironment.js";
+import { launcher } from "../support/enginePath.js";
 import { packedPackage } from "../support/installed.mjs";
 import { installedModules, standIns } from "../support/installedModules.mjs";
 import { serviceEnvironment, serviceSettings } from "../support/keyService.js";
@@ -39,7 +40,7 @@ export async function reader({ installs = false, ...options }: ReaderOptions = {
     HOME: home,
     PATH: [
       join(import.meta.dirname, "standIns"),
-      modules ? standIns : npmWithPackage,
+      ...(modules ? [standIns, launcher] : [npmWithPackage]),
       engine,
       process.env.PATH,
     ]

@@ -1,8 +1,8 @@
-import { delimiter, resolve } from "node:path";
+import { delimiter } from "node:path";
 import { type InlineProgramArgs, LocalWorkspace, PulumiCommand, Stack } from "@pulumi/pulumi/automation";
 import type { Sandbox } from "../../../sandbox";
 import { cliEnvironment, lightSdk } from "./cliEnvironment";
-import { enginePath } from "./enginePath";
+import { enginePath, launcher } from "./enginePath";
 import { serviceEnvironment, serviceInState } from "./keyService";
 import { useOwnChannels } from "./ownChannels";
 import { passphrase } from "./passphrase";
@@ -47,9 +47,6 @@ export interface EngineStackOptions {
 }
 
 const project = "engine";
-
-/** The folder of a quicker launcher of dynamic providers. */
-const launcher = resolve(__dirname, "launcher");
 
 let found: Promise<PulumiCommand> | undefined;
 
