@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Http, HttpAnswer } from "../provider/api/pipeline/http";
 import { httpOf } from "../provider/api/pipeline/undici";
 import { callLogOf } from "../provider/engine/callLog";

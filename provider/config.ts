@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { accountNumber } from "./api/contract/dataTypes";
 import { apiVersions } from "./api/contract/enumerations";
 import { isSecretType } from "./api/contract/secret";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 const units = { h: 3_600_000, m: 60_000, s: 1_000 } as const;
 const pattern = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/;

@@ -2,6 +2,7 @@ import { createClient } from "./api/client";
 import type { Http } from "./api/pipeline/http";
 import { scrub } from "./api/pipeline/redact";
 import { Catalogue } from "./catalogue/catalogue";
+import { Remembered } from "./catalogue/remembered";
 import type { Clock } from "./clock";
 import { systemClock } from "./clock";
 import { addressOf, type Configuration, secretsOf } from "./config";
@@ -12,6 +13,7 @@ import type { OtherProcesses } from "./resource/otherProcesses";
 import type { Session } from "./resource/session";
 import { systemSsh } from "./ssh";
 import type { SshNetwork } from "./ssh/network";
+import { version } from "./version";
 import { createBuildPoller } from "./waiting/buildPoller";
 import { eachInItsLine, onceAMinute, type StartProgress } from "./waiting/progress";
 
@@ -78,7 +80,11 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     ssh,
     random,
     secrets,
-    catalogue: new Catalogue(client, clock),
+    catalogue: new Catalogue({
+      client,
+      clock,
+      remembered: new Remembered(notes, clock, catalogueOf(configuration)),
+    }),
     poller: createBuildPoller({ client, clock, startProgress }),
     startProgress,
     managed,
@@ -87,3 +93,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     products: new Map(),
   };
 }
+
+/** All that decides what a question asks, and how its answer is read. Others of these have other answers. */
+const catalogueOf = ({ baseUrl, apiVersion, username, accountNumber, paths, wire }: Configuration) =>
+  JSON.stringify([version, addressOf(baseUrl), apiVersion, username, accountNumber, paths, wire]);

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { OperationName } from "../provider/api/contract";
 import type { Clock } from "../provider/clock";
 import { describeIssues } from "./describeIssues";

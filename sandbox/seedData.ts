@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { server } from "../provider/api/contract/server";
 import { serverCredential } from "../provider/api/contract/serverCredential";
 import { sshKey } from "../provider/api/contract/sshKey";

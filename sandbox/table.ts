@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type OperationName, operations } from "../provider/api/contract";
 import { word } from "../provider/api/contract/dataTypes";
 import type { Operation } from "../provider/api/contract/operation";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { isObject } from "../../provider/isObject";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";

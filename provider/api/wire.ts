@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { operations } from "./contract";
 import { membersOnly } from "./contract/membersOnly";
 import { wireOfPrices } from "./wireOfPrices";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { member, row } from "./wireRow";
 
 const option = { error: "must be the name of an option, such as ExtraIp, or empty for none" };

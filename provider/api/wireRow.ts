@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Certainty } from "./contract/operation";
 
 /** One way in which hosts may differ on the wire. */

@@ -1,3 +1,4 @@
+import type { Catalogue } from "../catalogue/catalogue";
 import { type Message, message } from "../message";
 import type { Properties } from "../resource/properties";
 import type { CheckFailure, Resource } from "../resource/resource";
@@ -69,19 +70,34 @@ export async function checkCall(
   };
 }
 
-/** What the host does not offer. Without a login it is not asked, which a warning of the session has told. */
+/**
+ * What the host does not offer. Without a login it is not asked, which a warning of the session has told. An answer that
+ * another process got can be over by now, so from such answers only silence is taken: where there is something to say, the
+ * host itself is asked first.
+ */
 async function atHost(
   resource: Resource,
   session: Session,
   inputs: { readonly news: Properties; readonly olds?: Properties },
   inform: (line: Message) => void,
 ): Promise<readonly CheckFailure[]> {
-  const { previewChecks, loginMissing, passcode, totpSecret } = session.configuration;
+  const { catalogue, configuration } = session;
+  const { previewChecks, loginMissing, passcode, totpSecret } = configuration;
   if (!resource.checkAtHost || previewChecks === "off" || loginMissing) return [];
   // `pulumi up` asks in one process, and orders in another one, which needs a passcode too. Each works once.
-  if (passcode !== undefined || totpSecret !== undefined) session.catalogue.keepPasscode();
-  const failures = await resource.checkAtHost(session, inputs, inform);
-  const notTold = session.catalogue.takeNote();
+  if (passcode !== undefined || totpSecret !== undefined) catalogue.keepPasscode();
+  const checkBy = async (catalogue: Catalogue) => {
+    const lines: Message[] = [];
+    const take = (line: Message) => void lines.push(line);
+    const failures = (await resource.checkAtHost?.({ ...session, catalogue }, inputs, take)) ?? [];
+    return { failures, lines };
+  };
+  const found = await checkBy(catalogue.remembering());
+  const isSilent = found.failures.length + found.lines.length === 0;
+  // What the first check has asked is not asked again.
+  const { failures, lines } = isSilent ? found : await checkBy(catalogue);
+  for (const line of lines) inform(line);
+  const notTold = catalogue.takeNote();
   if (notTold) inform(message("catalogue-not-told", notTold));
   return failures;
 }

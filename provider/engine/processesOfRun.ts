@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { z } from "zod";
+import * as z from "zod";
 import { message } from "../message";
 import type { Notes } from "../resource/notes";
 import { type Holder, noOthers, type OtherProcesses } from "../resource/otherProcesses";

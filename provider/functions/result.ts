@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { OperationName } from "../api/contract";
 import { programName } from "../resource/programNames";
 import { operationOf } from "./operationOf";

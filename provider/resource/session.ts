@@ -36,7 +36,7 @@ export interface Session {
   readonly startProgress: StartProgress;
   /** What this process knows of the resources of this run. */
   readonly managed: ManagedResources;
-  /** Notes on this machine for the next run: orders without an answer, and rebuilds that the state may not have. */
+  /** Notes on this machine: orders without an answer, rebuilds that the state may not have, and what the host offered just now. */
   readonly notes: Notes;
   /** Reads that share one reading of a list, by list and account. */
   readonly batches: Map<string, Batch>;

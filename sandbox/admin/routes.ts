@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { parseDuration } from "../../provider/duration";
 import { faultRule } from "../faults/rule";
 import type { Sandbox } from "../sandbox";

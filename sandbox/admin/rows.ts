@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { serverDetailsShape, serverShape } from "../../provider/api/contract/serverRecord";
 import type { Sandbox } from "../sandbox";
 import { Refused } from "./refused";

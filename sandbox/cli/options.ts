@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { z } from "zod";
+import * as z from "zod";
 import type { OperationName } from "../../provider/api/contract";
 import { type Sandbox, startSandbox } from "../index";
 import { largestSeed } from "../options";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { OperationName } from "../../provider/api/contract";
 import { isOf, type OperationPattern, table } from "../table";
 

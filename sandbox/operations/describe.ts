@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { apiVersions } from "../../provider/api/contract/enumerations";
 import type { Operation } from "../../provider/api/contract/operation";
 import { envelope } from "../../provider/api/contract/paging";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { longestSkip } from "../time";
 
 const list = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>

@@ -1,14 +1,17 @@
-import { afterAll, it } from "vitest";
+import { afterAll, beforeAll, describe, it } from "vitest";
 import { type InstalledProject, installedProject } from "./support/installed.mjs";
-import { quickstartLives } from "./support/quickstartLife.mjs";
+import { quickstartCompiles, quickstartLives } from "./support/quickstart.mjs";
 
-/** The oldest Node and SDK that the README promises; the newest ones are those of package/npm.test.mts. */
-const oldest = { node: "20.18.0", sdk: "3.200.0" };
+/** The newest Node and SDK that the CLI is known with; the oldest ones are those of package/npm.test.mts. */
+const newest = { node: "24", sdk: "3.270.0" };
 
-let project: InstalledProject | undefined;
-afterAll(() => project?.remove(), 120_000);
+describe("the quickstart with the newest Node and SDK", { timeout: 300_000 }, () => {
+  let project: InstalledProject;
+  beforeAll(async () => {
+    project = await installedProject(newest);
+  }, 300_000);
+  afterAll(() => project?.remove(), 120_000);
 
-it("the quickstart, installed by npm, lives on the oldest Node and SDK", async () => {
-  project = await installedProject(oldest);
-  await quickstartLives(project, oldest);
-}, 600_000);
+  it("compiles, and its plugin starts", () => quickstartCompiles(project, newest));
+  it("lives from preview to destroy", () => quickstartLives(project));
+});

@@ -6,9 +6,11 @@ const Module = /** @type {{ _load: (request: string, ...rest: unknown[]) => any 
 );
 
 const late = new Set(["typescript", "@npmcli/arborist", "normalize-package-data", "js-yaml", "execa"]);
+const traceless = new WeakSet();
 const load = Module._load;
 
 Module._load = function (/** @type {string} */ request, /** @type {unknown[]} */ ...rest) {
+  if (request.endsWith("/debuggable")) return withoutTraces(load.call(this, request, ...rest));
   if (!late.has(request)) return load.call(this, request, ...rest);
   /** @type {any} */
   let loaded;
@@ -26,3 +28,24 @@ Module._load = function (/** @type {string} */ request, /** @type {unknown[]} */
     },
   });
 };
+
+/**
+ * The SDK writes a stack trace for each of its promises, some forty for a server, and in a program in TypeScript each is
+ * mapped to its source. Only its own debugging of promises shows them.
+ * @param {{ debuggablePromise: (...args: unknown[]) => unknown }} debuggable
+ */
+function withoutTraces(debuggable) {
+  if (traceless.has(debuggable)) return debuggable;
+  traceless.add(debuggable);
+  const { debuggablePromise } = debuggable;
+  debuggable.debuggablePromise = (...args) => {
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
+    try {
+      return debuggablePromise(...args);
+    } finally {
+      Error.stackTraceLimit = stackTraceLimit;
+    }
+  };
+  return debuggable;
+}

@@ -1,6 +1,7 @@
 import { operations } from "../../provider/api/contract";
 import { ConnectionError, type Http } from "../../provider/api/pipeline/http";
 import { readConfiguration } from "../../provider/config";
+import type { Notes } from "../../provider/resource/notes";
 import type { Properties } from "../../provider/resource/properties";
 import { PartialFailure } from "../../provider/resource/resource";
 import { createSession } from "../../provider/session";
@@ -31,13 +32,16 @@ const pricesUntold: Script = { "product.details": () => refuse("Permission") };
 /**
  * A session on a scripted host, on virtual time. It notes every write with its params, and the reads by name; an
  * operation without a script fails the test. Its servers answer by SSH at once, unless the test says otherwise.
+ *
+ * @param machine for sessions that share its time and notes, as processes of one user do.
  */
 export function scriptedHost(
   script: Script,
   configuration: Record<string, unknown> = {},
   servers: Parameters<typeof fakeSsh>[1] = {},
+  machine: { readonly clock?: VirtualClock; readonly notes?: Notes } = {},
 ) {
-  const clock = new VirtualClock({ start: 0 });
+  const { clock = new VirtualClock({ start: 0 }), notes } = machine;
   const { ssh, calls: sshCalls } = fakeSsh(clock, servers);
   const byPath = new Map(operations().map(([name, operation]) => [operation.path, { name, operation }]));
   const warnings: string[] = [];
@@ -45,7 +49,7 @@ export function scriptedHost(
   const reads: string[] = [];
   const http: Http = {
     async post({ url, body }) {
-      const path = new URL(url).pathname.replace(/^\/v3\//, "");
+      const path = new URL(url).pathname.replace(/^\/\w+\//, "");
       const found = byPath.get(path);
       if (!found) throw new Error(`no operation at ${path}`);
       const params = (JSON.parse(body) as { params: Params }).params;
@@ -77,6 +81,7 @@ export function scriptedHost(
       http,
       ssh,
       random: sequence(),
+      ...(notes && { notes }),
       warn: (line) => void warnings.push(line),
     },
   );

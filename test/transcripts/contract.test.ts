@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { type OperationName, operations } from "../../provider/api/contract";
 import type { Operation } from "../../provider/api/contract/operation";
 import { envelope } from "../../provider/api/contract/paging";

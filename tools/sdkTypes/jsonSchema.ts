@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** The part of JSON Schema that zod writes for our schemas. */
 export interface JsonSchema {

@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { SetUpError } from "./SetUpError.mjs";
+import { sshLibrary, sshLibraryApart } from "./sshLibraryApart.mjs";
 import { withoutNativeParts } from "./withoutNativeParts.mjs";
 
 /**
@@ -33,8 +34,8 @@ const bundles = {
   // The few lines that start it with Node's cache of compiled code.
   "plugin/start": "provider/plugin/start.ts",
   "provider/dynamic/index": "provider/dynamic/index.ts",
-  // For the sandbox and the command: so that nobody who installs the package compiles the library's native parts.
-  "provider/ssh/library": "provider/ssh/library.ts",
+  // Loaded by the others when it is needed first. Nobody who installs the package compiles the library's native parts.
+  [sshLibrary]: "provider/ssh/library.ts",
 };
 
 /**
@@ -45,17 +46,19 @@ const bundles = {
 async function bundle(folder) {
   // Loaded here: before the dependencies are installed there is no bundler.
   const { build } = await import("esbuild");
-  await build({
-    entryPoints: Object.entries(bundles).map(([out, file]) => ({ in: join(folder, file), out })),
-    outdir: join(folder, "dist"),
-    bundle: true,
-    platform: "node",
-    format: "cjs",
-    target: "node20.18",
-    minifySyntax: true,
-    minifyWhitespace: true,
-    legalComments: "linked",
-    plugins: [withoutNativeParts],
-    logLevel: "silent",
-  });
+  const one = (/** @type {[string, string]} */ [out, file]) =>
+    build({
+      entryPoints: [{ in: join(folder, file), out }],
+      outdir: join(folder, "dist"),
+      bundle: true,
+      platform: "node",
+      format: "cjs",
+      target: "node20.18",
+      minifySyntax: true,
+      minifyWhitespace: true,
+      legalComments: "linked",
+      plugins: [sshLibraryApart(out), withoutNativeParts],
+      logLevel: "silent",
+    });
+  await Promise.all(Object.entries(bundles).map(one));
 }

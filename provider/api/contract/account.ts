@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { flag, integer, record, string } from "./answerTypes";
 import { boolean, hash, line, positiveInt } from "./dataTypes";
 import { apiVersions } from "./enumerations";

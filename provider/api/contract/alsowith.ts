@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /**
  * What an asset call can add (specification, Asset). `vendorBackingUp`, `opsRemoteDetails` and `opsServiceDetails`

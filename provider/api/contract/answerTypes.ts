@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 // Answers are decoded tolerantly: numbers and booleans may come as strings, booleans as 0/1,
 // any member may be absent or null, unknown members are kept, enumerations are open.

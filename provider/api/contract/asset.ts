@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { alsowithWord } from "./alsowith";
 import { flag, identity, integer, openEnumeration, record, string } from "./answerTypes";
 import { account, answeredAccount, oneAsset } from "./common";

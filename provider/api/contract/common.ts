@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { integer, openEnumeration } from "./answerTypes";
 import { accountNumber, uniqId } from "./dataTypes";
 import { serverTypes } from "./enumerations";

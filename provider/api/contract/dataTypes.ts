@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 // The specification's "Common data types" as inputs: closed enumerations and exact patterns. In JavaScript,
 // `$` without the m flag is the true end of the text, which the specification writes `\z`.

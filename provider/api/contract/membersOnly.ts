@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** An object with these members and no others. Its error names the members that exist. */
 export const membersOnly = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => {

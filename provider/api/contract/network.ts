@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { identity, integer, record, string } from "./answerTypes";
 import { account } from "./common";
 import { eitherOf, hash, positiveInt, wordUnderscore } from "./dataTypes";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { integer } from "./answerTypes";
 import { positiveInt, wordUnderscore } from "./dataTypes";
 

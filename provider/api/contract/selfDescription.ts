@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { flag, record, string } from "./answerTypes";
 import { boolean, hash, line } from "./dataTypes";
 import { apiVersions } from "./enumerations";

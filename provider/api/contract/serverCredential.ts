@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { flag, identity, integer, openEnumeration, record, string } from "./answerTypes";
 import { account, answeredAccount, answeredServerType, oneAsset, serverType } from "./common";
 import { laxWords, line, oneOrMany, relationId, textGeneral, wordUnderscore } from "./dataTypes";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { integer, record, string } from "./answerTypes";
 import { oneAsset } from "./common";
 import { read, write } from "./operation";

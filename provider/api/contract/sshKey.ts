@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { flag, identity, integer, record, string } from "./answerTypes";
 import { accountNumber, positiveInt, publicSshKey, wordUnderscore } from "./dataTypes";
 import { list, write } from "./operation";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { record, string } from "./answerTypes";
 import { read } from "./operation";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { textGeneral } from "../../api/contract/dataTypes";
 import { removalRatings } from "../../api/contract/enumerations";
 import { membersOnly } from "../../api/contract/membersOnly";

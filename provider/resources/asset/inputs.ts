@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { accountNumber, domainFull, hash, line, textGeneral, uniqId } from "../../api/contract/dataTypes";
 import { removal } from "../../resource/removal/input";
 import type { Resource } from "../../resource/resource";

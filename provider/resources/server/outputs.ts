@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Resource } from "../../resource/resource";
 import type { Stored } from "../../resource/stored";
 import type { ServerInputs } from "./inputs";

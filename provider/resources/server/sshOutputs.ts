@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { sshPort, type WaitFor } from "./waitFor";
 
 /** One of the outputs `sshHostKeys`. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { membersOnly } from "../../api/contract/membersOnly";
 import { duration, formatDuration, parseDuration } from "../../duration";
 import { isObject } from "../../isObject";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { accountNumber, publicSshKey, wordUnderscore } from "../../api/contract/dataTypes";
 import type { Resource } from "../../resource/resource";
 import type { Stored } from "../../resource/stored";

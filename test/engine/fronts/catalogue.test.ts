@@ -57,7 +57,7 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(preview.asked).toEqual(["account.token", ...lists, "server.plan.list"].sort());
     });
 
-    it("a placement shows which place would be taken, takes it, and keeps it", async () => {
+    it("a placement shows which place would be taken, takes it, and keeps it; another server asks for no list again", async () => {
       const preview = await previewOf(placed(places));
       expect(preview.ok).toBe(true);
       expect(preview.said).toContain(
@@ -67,9 +67,15 @@ describe.each(["dynamic", "plugin"] as const)(
       const outputs = async () => (await stack.resources("Server"))[0]?.outputs;
       expect(await outputs()).toMatchObject({ zoneId: 11, planId: 1101, placement: places });
       const others = [{ zoneId: 12, planId: 1202 }, ...places];
-      stack.edit(placed(others));
-      expect(await stack.up()).toMatchObject({ ok: true, writes: [] });
+      stack.edit((declare) => {
+        placed(others)(declare);
+        declare("Server", "zdb", { ...serverArgs, domain: "db.example.com", planId: 1201 });
+      });
+      expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.create"] });
       expect(await outputs()).toMatchObject({ zoneId: 11, planId: 1101, placement: others });
+      // The lists are those of the command before, which was another process.
+      const asked = stack.sandbox.requests.map(({ operation }) => operation);
+      for (const list of lists) expect(asked).not.toContain(list);
     });
 
     // What follows is the same in both.

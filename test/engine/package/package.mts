@@ -7,6 +7,7 @@ import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { cliEnvironment } from "../support/cliEnvironment.js";
 import { type Installation, type InstalledProject, installedProject } from "../support/installed.mjs";
+import { quickstartCompiles } from "../support/quickstart.mjs";
 import { beginStack } from "../support/stackFiles.js";
 
 /** Of these every file of the package is looked at; yarn lives in workspaces. */
@@ -18,14 +19,9 @@ const storedBy: Readonly<Record<Layout, RegExp>> = {
   pnpm: /^exports\.handler = __f0;\n\nvar __provider = \{configure: __configure, .* delete: __remove\};/,
 };
 
-type Tests = (project: () => InstalledProject) => void;
-
-/** The package as it is installed, and what else a file tells of it before. */
-export function describePackage(
-  installation: Installation & { readonly by: Layout },
-  { first }: { readonly first?: Tests } = {},
-): void {
-  const { by } = installation;
+/** The package as it is installed. */
+export function describePackage(installation: Installation & { readonly by: Layout }): void {
+  const { by, node, sdk } = installation;
   describe(`the package as ${by} installs it`, { timeout: 300_000 }, () => {
     let project: InstalledProject;
     let host: ChildProcess | undefined;
@@ -64,7 +60,9 @@ export function describePackage(
       expect(readdirSync(join(folder, "dist/provider"))).not.toContain("plugin");
     });
 
-    first?.(() => project);
+    if (node)
+      it("compiles with the program, and its plugin starts", () =>
+        quickstartCompiles(project, { node, sdk }));
 
     it.each([
       ["pulumi-hosting", ["Server", "SshKey", "Credential", "Asset", "Connection", "plans"]],

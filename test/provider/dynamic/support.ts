@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { secretsOf } from "../../../provider/config";
 import { createFront, type FrontDependencies } from "../../../provider/dynamic/front";
 import { ManagedResources } from "../../../provider/resource/managed";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { checkInputs, secretNames } from "../../../provider/resource/checkInputs";
 import { unknown } from "../../../provider/resource/unknown";
 import { wordedFailures } from "../../support/worded";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { accountNumber, boolean, hash, oneOrMany } from "../../../provider/api/contract/dataTypes";
 import { duration } from "../../../provider/duration";
 import { timeouts } from "../../../provider/waiting/deadlines";

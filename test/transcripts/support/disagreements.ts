@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { z } from "zod";
+import * as z from "zod";
 import type { OperationName } from "../../../provider/api/contract";
 import type { Operation } from "../../../provider/api/contract/operation";
 import { envelope as contractEnvelope } from "../../../provider/api/contract/paging";

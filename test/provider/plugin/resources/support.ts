@@ -1,5 +1,5 @@
 import { afterEach } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { type Configuration, secretsOf } from "../../../../provider/config";
 import { ManagedResources } from "../../../../provider/resource/managed";
 import type { Resource } from "../../../../provider/resource/resource";

@@ -258,3 +258,9 @@ require (
 )
 
 replace github.com/atotto/clipboard => github.com/tgummerer/clipboard v0.0.0-20241001131231-d02d263e614e
+
+// What judges passwords, without the dictionaries that it reads at every start.
+replace (
+	github.com/ccojocar/zxcvbn-go => ./passwordStrength/environments
+	github.com/nbutton23/zxcvbn-go => ./passwordStrength/cli
+)

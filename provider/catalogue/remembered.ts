@@ -1,0 +1,57 @@
+import type * as z from "zod";
+import type { Clock } from "../clock";
+import type { Notes } from "../resource/notes";
+
+/** How old an answer may be, in milliseconds: long enough to read a preview and agree to it. What is sold out since, the order meets. */
+const oldest = 2 * 60_000;
+
+/**
+ * Answers of the host as notes, for all processes of this user: `pulumi up` asks in its preview and again in its update.
+ * An answer that failed is never here. What they are good for says `Catalogue.remembering`.
+ */
+export class Remembered {
+  /** The notes that were read: every resource asks again. */
+  private readonly read = new Map<string, { readonly at: number; readonly answer: unknown }>();
+
+  /** @param whose tells one catalogue from another; the notes reveal it to nobody. */
+  constructor(
+    private readonly notes: Notes,
+    private readonly clock: Clock,
+    private readonly whose: string,
+  ) {}
+
+  /** The answer, unless it is too old or nobody got one. A note that is not of this type is as none. */
+  take<Answer>(question: string, type: z.ZodType<Answer>): Answer | undefined {
+    const known = this.read.get(question);
+    if (known && this.isYoung(known)) return known.answer as Answer;
+    const young = this.notes.read(this.nameOf(question)).filter((note) => this.isYoung(note));
+    const latest = young.sort((one, other) => other.at - one.at)[0];
+    if (!latest) return undefined;
+    const parsed = type.safeParse(jsonIn(latest.text));
+    if (!parsed.success) return undefined;
+    this.read.set(question, { at: latest.at, answer: parsed.data });
+    return parsed.data;
+  }
+
+  /** Takes the place of what any process has kept. */
+  keep(question: string, answer: unknown): void {
+    this.notes.remove(this.nameOf(question), "all");
+    this.notes.write(this.nameOf(question), JSON.stringify(answer));
+  }
+
+  private readonly nameOf = (question: string) => `${question} in the catalogue of ${this.whose}`;
+
+  /** A note of the future was written before somebody set the machine's time. */
+  private isYoung({ at }: { readonly at: number }): boolean {
+    return Math.abs(this.clock.now() - at) <= oldest;
+  }
+}
+
+/** Undefined if it is none, such as a file that is being written. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
