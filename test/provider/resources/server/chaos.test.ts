@@ -89,5 +89,4 @@ it.concurrent.for([1, 2, 3, 4, 5, 6])(
     // It was a host where things go wrong.
     expect(sandbox.faults.inForce.filter(({ happened }) => happened > 0).length).toBeGreaterThan(5);
   },
-  60_000,
 );
