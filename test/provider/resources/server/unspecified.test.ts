@@ -20,6 +20,16 @@ async function hostOf(options: SandboxOptions) {
     clock: world.clock,
     create: (given: Properties) => server.create(session, { news: given }, context),
     read: (id: string, outputs: Properties) => server.read(session, { id, outputs }, context),
+    /** The next process, in which nobody has this server yet. */
+    /** As `pulumi import`: a process of its own, in which nobody has the server yet. */
+    importing: () => {
+      const next = world.newSession();
+      return {
+        read: (id: string) => server.read(next, { id, outputs: {} }, context),
+        changes: (id: string, olds: Properties, given: Properties) =>
+          server.diff(next, { id, olds, news: given }).changes,
+      };
+    },
     update: (id: string, olds: Properties, given: Properties) =>
       server.update(session, { id, olds, news: given }, context),
     delete: (id: string, olds: Properties) => server.delete(session, { id, olds }, context),
@@ -40,41 +50,42 @@ const choices: SandboxOptions[] = (Object.keys(switches) as (keyof typeof switch
 for (const detailsFields of ["both", "record", "details"] as const)
   choices.push({ dialect: "legacy", detailsFields, cachedPower: "late", errorPrefix: "Other" });
 
-it.each(choices)("on a host of %j a server lives the same life", async (options) => {
-  const host = await hostOf(options);
-  const { id, outputs } = await host.create(news);
-  expect(outputs).toMatchObject({ uniqId: id, active: true, ip: host.sandbox.server(id).row.ip });
-  const fresh = await host.read(id, outputs);
-  expect(fresh?.inputs).toEqual(news);
-  expect(host.changes(id, fresh?.outputs ?? {}, news)).toBe(false);
+it.each(choices)(
+  "on a host of %j a server lives the same life, and imported its inputs change nothing",
+  async (options) => {
+    const host = await hostOf(options);
+    const { id, outputs } = await host.create(news);
+    expect(outputs).toMatchObject({ uniqId: id, active: true, ip: host.sandbox.server(id).row.ip });
+    const fresh = await host.read(id, outputs);
+    expect(fresh?.inputs).toEqual(news);
+    expect(host.changes(id, fresh?.outputs ?? {}, news)).toBe(false);
 
-  const rebuilt = { ...news, templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" };
-  const after = await host.update(id, fresh?.outputs ?? {}, rebuilt);
-  expect(after).toMatchObject({ active: true, ip: outputs.ip, templateName: "UBUNTU_2404_64" });
-  expect(host.sandbox.server(id).row).toMatchObject({ active: true, template_name: "UBUNTU_2404_64" });
-  expect(host.changes(id, (await host.read(id, after))?.outputs ?? {}, rebuilt)).toBe(false);
+    const next = host.importing();
+    const found = await next.read(id);
+    const { inputs, failures } = server.check({ olds: found?.inputs, news: found?.inputs ?? {} });
+    expect(failures).toEqual([]);
+    expect(inputs).toMatchObject({ type: news.type, templateName: news.templateName });
+    expect(next.changes(id, found?.outputs ?? {}, inputs)).toBe(false);
 
-  const isLater = options.removals === "later";
-  await host.delete(id, { ...after, ...(isLater && { removal: { wait: false } }) });
-  if (isLater) await host.clock.advance(31 * 86_400_000);
-  expect(await host.read(id, after)).toBeUndefined();
-  expect(host.sandbox.writes()).toEqual(["server.create", "server.rebuild", "asset.requestRemoval"]);
-});
+    const rebuilt = { ...news, templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" };
+    const after = await host.update(id, fresh?.outputs ?? {}, rebuilt);
+    expect(after).toMatchObject({ active: true, ip: outputs.ip, templateName: "UBUNTU_2404_64" });
+    expect(host.sandbox.server(id).row).toMatchObject({ active: true, template_name: "UBUNTU_2404_64" });
+    expect(host.changes(id, (await host.read(id, after))?.outputs ?? {}, rebuilt)).toBe(false);
 
-it.each(choices)("on a host of %j an imported server's inputs change nothing", async (options) => {
-  const host = await hostOf(options);
-  const { id } = await host.create(news);
-  const found = await host.read(id, {});
-  const { inputs, failures } = server.check({ olds: found?.inputs, news: found?.inputs ?? {} });
-  expect(failures).toEqual([]);
-  expect(inputs).toMatchObject({ type: news.type, templateName: news.templateName });
-  expect(host.changes(id, found?.outputs ?? {}, inputs)).toBe(false);
-});
+    const isLater = options.removals === "later";
+    await host.delete(id, { ...after, ...(isLater && { removal: { wait: false } }) });
+    if (isLater) await host.clock.advance(31 * 86_400_000);
+    expect(await host.read(id, after)).toBeUndefined();
+    expect(host.sandbox.writes()).toEqual(["server.create", "server.rebuild", "asset.requestRemoval"]);
+  },
+);
 
 it("what an imported server's host does not tell is recorded when the program says it, and only the first time", async () => {
   const host = await hostOf({ detailsFields: "details" });
   const { id } = await host.create(news);
-  const found = await host.read(id, {});
+  const next = host.importing();
+  const found = await next.read(id);
   expect(found?.inputs).not.toHaveProperty("planId");
   const declared = { ...found?.inputs, planId: news.planId, zoneId: news.zoneId };
   expect(host.diff(id, found?.outputs ?? {}, declared)).toEqual({
