@@ -31,8 +31,6 @@ export default defineConfig({
     testTimeout: 60_000,
     env: { XDG_STATE_HOME: stateFolder },
     hookTimeout: 120_000,
-    // Files that have not changed since the last run are not compiled again.
-    experimental: { fsModuleCache: true },
     projects: [
       // Each process loads the SDK once for all of its files.
       { extends: true, test: { name: "engine", include: [engine], isolate: false } },
