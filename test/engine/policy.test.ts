@@ -4,7 +4,8 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleServer } from "../support/sampleServer";
 import { type HostingStack, hostingStack } from "./hostingStack";
-import { Bare, startPlugin } from "./plugin/pluginStack";
+import { Bare } from "./plugin/pluginStack";
+import { startPlugin } from "./support/inProcessPlugin";
 import { policyEnginePath } from "./support/policyEngine";
 
 const pack = resolve(__dirname, "../../policy");

@@ -6,6 +6,7 @@ import { ensureEngine } from "../../../tools/engine/ensure.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { cliEnvironment } from "../support/cliEnvironment.js";
+import { startPlugin } from "../support/inProcessPlugin.js";
 import { beginStack, type StackConfiguration } from "../support/stackFiles.js";
 import type { StateFile } from "../support/stateFile.js";
 
@@ -34,6 +35,7 @@ export async function cliProject(source: string, options: SandboxOptions = {}) {
     sandbox.forgetRequests();
     return run("pulumi", [...args, "--non-interactive"], { cwd: folder, env });
   };
+  let plugin: Awaited<ReturnType<typeof startPlugin>> | undefined;
   let state: StateFile | undefined;
   const stack = () => {
     if (!state) throw new Error("begin a stack first");
@@ -46,6 +48,11 @@ export async function cliProject(source: string, options: SandboxOptions = {}) {
     /** Begins a stack, on which the commands work from now on. */
     async begin(name: string, configuration?: StackConfiguration) {
       state = await beginStack({ folder, home, env }, name, configuration);
+    },
+    /** From now on the engine takes the plugin in this process, and starts none for each of its questions. */
+    async attach() {
+      plugin = await startPlugin(env);
+      Object.assign(env, plugin.env);
     },
     /** What `pulumi stack output` knows. */
     outputs: () => stack().outputs(),
@@ -74,6 +81,7 @@ export async function cliProject(source: string, options: SandboxOptions = {}) {
     read: (file: string) => readFileSync(join(folder, file), "utf8"),
     write: (file: string, text: string) => writeFileSync(join(folder, file), text),
     async close() {
+      plugin?.close();
       await sandbox.close();
       rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     },

@@ -21,6 +21,8 @@ describe("a YAML program", { timeout: 120_000 }, () => {
   it("up makes it, and then nothing changes", async () => {
     expect(await project.pulumi("up", "--yes", "--skip-preview")).toContain("+ 5 created");
     expect((await project.outputs()).ip?.value).toMatch(/^198\.18\.\d+\.\d+$/);
+    // The executable has shown that it works from there. What follows is the same with the plugin in this process.
+    await project.attach();
     await project.pulumi("preview", "--expect-no-changes");
     await project.pulumi("refresh", "--yes", "--skip-preview", "--expect-no-changes");
   });
