@@ -35,7 +35,6 @@ describe("a YAML program that takes over a dynamic resource", { timeout: 120_000
   let project: CliProject;
   beforeAll(async () => {
     project = await cliProject("examples/yaml");
-    await project.attach();
     project.write("Pulumi.yaml", program(""));
     await project.begin("dev");
     await project.pulumi("up", "--yes", "--skip-preview");

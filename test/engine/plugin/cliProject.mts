@@ -35,7 +35,9 @@ export async function cliProject(source: string, options: SandboxOptions = {}) {
     sandbox.forgetRequests();
     return run("pulumi", [...args, "--non-interactive"], { cwd: folder, env });
   };
-  let plugin: Awaited<ReturnType<typeof startPlugin>> | undefined;
+  // The engine would start the executable several times for each command.
+  const plugin = await startPlugin(env);
+  Object.assign(env, plugin.env);
   let state: StateFile | undefined;
   const stack = () => {
     if (!state) throw new Error("begin a stack first");
@@ -48,11 +50,6 @@ export async function cliProject(source: string, options: SandboxOptions = {}) {
     /** Begins a stack, on which the commands work from now on. */
     async begin(name: string, configuration?: StackConfiguration) {
       state = await beginStack({ folder, home, env }, name, configuration);
-    },
-    /** From now on the engine takes the plugin in this process, and starts none for each of its questions. */
-    async attach() {
-      plugin = await startPlugin(env);
-      Object.assign(env, plugin.env);
     },
     /** What `pulumi stack output` knows. */
     outputs: () => stack().outputs(),
@@ -72,16 +69,10 @@ export async function cliProject(source: string, options: SandboxOptions = {}) {
       if (code !== 0) throw new Error(`${command} ${args.join(" ")} failed:\n${output}`);
       return output;
     },
-    /** A command that must fail; what it printed. */
-    async refused(...args: string[]): Promise<string> {
-      const { code, output } = await pulumi(args);
-      if (code === 0) throw new Error(`pulumi ${args.join(" ")} did not fail:\n${output}`);
-      return output;
-    },
     read: (file: string) => readFileSync(join(folder, file), "utf8"),
     write: (file: string, text: string) => writeFileSync(join(folder, file), text),
     async close() {
-      plugin?.close();
+      plugin.close();
       await sandbox.close();
       rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     },

@@ -28,7 +28,6 @@ describe("the pages' YAML programs", { timeout: 120_000 }, () => {
   let project: CliProject;
   beforeAll(async () => {
     project = await cliProject("examples/yaml");
-    await project.attach();
   }, 600_000);
   afterAll(() => project?.close());
 

@@ -11,7 +11,6 @@ describe("pulumi import into a YAML project", { timeout: 120_000 }, () => {
   let imported: Awaited<ReturnType<typeof existing>>["resources"];
   beforeAll(async () => {
     project = await cliProject("examples/yaml", { profile: "instant" });
-    await project.attach();
     // A project that says nothing but where the plugin is.
     head = /^name:[\s\S]+?path: .*\n/.exec(project.read("Pulumi.yaml"))?.[0] as string;
     project.write("Pulumi.yaml", head);
