@@ -1,4 +1,4 @@
-import type { Clock } from "../clock";
+import { type Clock, systemClock } from "../clock";
 import type { Configuration } from "../config";
 import { message } from "../message";
 import type { Session } from "../resource/session";
@@ -30,12 +30,14 @@ export function createRunSession(
   { warn, status, debug }: Lines,
   engine: EngineLife | undefined,
   progress: (clock: Clock) => StartProgress,
+  clock = systemClock,
 ): Session {
   const { loginMissing } = configuration;
   if (loginMissing) warn(worded(message("login-missing", { required: loginMissing.message })));
   const toFile = callLogOf(process.env, warn);
   const notes = noteFiles();
   return createSession(configuration, {
+    clock,
     warn,
     status,
     log: debug

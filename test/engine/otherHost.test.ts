@@ -30,30 +30,25 @@ describe("a configuration that leads to another host", { timeout: 120_000 }, () 
     );
   });
 
-  it.each(["refresh", "up", "destroy"] as const)(
-    "%s fails and says so; the server stays in the state and at its host",
-    async (command) => {
-      const [{ id } = { id: "" }] = await stack.state();
-      const ran = await stack[command]();
-      expect(ran).toMatchObject({ ok: false, writes: [] });
-      expect(ran.output).toMatch(refused);
-      expect(await stack.state()).toMatchObject([{ id }]);
-      expect(stack.sandbox.servers).toMatchObject([{ uniq_id: id, status: "Running" }]);
-      expect(other.requests.filter(({ operation }) => operation === "server.create")).toEqual([]);
-    },
-  );
+  // What up and destroy say is the same in both fronts, and plugin/configuration.test.ts holds it. Refresh runs no program.
+  it("refresh fails and says so; the server stays in the state and at its host", async () => {
+    const [{ id } = { id: "" }] = await stack.state();
+    const ran = await stack.refresh();
+    expect(ran).toMatchObject({ ok: false, writes: [] });
+    expect(ran.output).toMatch(refused);
+    expect(await stack.state()).toMatchObject([{ id }]);
+    expect(stack.sandbox.servers).toMatchObject([{ uniq_id: id, status: "Running" }]);
+    expect(other.writes()).toEqual([]);
+  });
 
   // A run without a preview asks for the diff of what is declared later only when it has begun to make the new one.
-  it.each([
-    ["preview", ["new", "web"]],
-    ["preview", ["web", "new"]],
-    ["up", ["web", "new"]],
-  ] as const)(
-    "a server that is new in the program is not ordered there: %s of %j",
-    async (command, declared) => {
-      const inputs = { web: serverArgs, new: { ...serverArgs, domain: "new.example.com" } };
+  it.each(["preview", "up"] as const)(
+    "a server that is new in the program is not ordered there: %s",
+    async (command) => {
+      const declared = [serverArgs, { ...serverArgs, domain: "new.example.com" }];
       stack.edit(({ Server }) => {
-        for (const name of declared) new Server(name, inputs[name] as unknown as ServerArgs);
+        for (const [at, args] of declared.entries())
+          new Server(at === 0 ? "web" : "new", args as unknown as ServerArgs);
         return {};
       });
       const ran = await stack[command]();
@@ -62,23 +57,15 @@ describe("a configuration that leads to another host", { timeout: 120_000 }, () 
       expect(ran.output).not.toMatch(stackTrace);
       expect(other.writes()).toEqual([]);
       expect(await stack.state()).toHaveLength(1);
-      stack.edit(({ Server }) => {
-        new Server("web", serverArgs as unknown as ServerArgs);
-        return {};
-      });
     },
   );
 
-  it("a wrong address on refresh loses nothing", async () => {
-    stack.setAddress(`${stack.sandbox.url}/elsewhere`);
-    const [{ id } = { id: "" }] = await stack.state();
-    expect(await stack.refresh()).toMatchObject({ ok: false, writes: [] });
-    expect(await stack.state()).toMatchObject([{ id }]);
-  });
-
   it("set back, nothing has changed", async () => {
     stack.setAddress(stack.sandbox.url);
+    stack.edit(({ Server }) => {
+      new Server("web", serverArgs as unknown as ServerArgs);
+      return {};
+    });
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
-    expect(await stack.destroy()).toMatchObject({ ok: true, writes: ["asset.requestRemoval"] });
   });
 });

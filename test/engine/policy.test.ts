@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleServer } from "../support/sampleServer";
 import { type HostingStack, hostingStack } from "./hostingStack";
 import { openTerminal } from "./pages/terminal";
-import { Bare, startPlugin } from "./plugin/pluginStack";
+import { Bare } from "./plugin/pluginStack";
+import { startPlugin } from "./support/inProcessPlugin";
 import { policyEnginePath } from "./support/policyEngine";
 
 const modules = resolve(__dirname, "../../node_modules");

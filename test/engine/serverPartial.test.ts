@@ -1,3 +1,4 @@
+import * as pulumi from "@pulumi/pulumi";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ServerStack, serverArgs, serverStack } from "./serverStack";
 
@@ -27,6 +28,9 @@ describe("a server that is not finished", { timeout: 180_000 }, () => {
     expect(up.output).toContain("It is kept in the state. Run `pulumi up` again: it waits on.");
     const id = await idOf();
     expect(stack.stored()).not.toContain("first-secret-of-web");
+    expect(await stack.resources("Server")).toMatchObject([
+      { inputs: { password: expect.anything() }, outputs: { password: expect.anything() } },
+    ]);
     // A slow host: the build goes on for ever, as far as the refresh sees.
     stack.sandbox.server(id).set({
       active: false,
@@ -56,11 +60,17 @@ describe("a server that is not finished", { timeout: 180_000 }, () => {
 
   it("a rebuild that fails, then the same target, another one refused and allowed", async () => {
     const debian = { ...serverArgs, rebuildPolicy: "rebuild" };
+    const triggeredBy = (rebuildTriggers: string) => ({ rebuildTriggers: pulumi.secret([rebuildTriggers]) });
     const id = await idOf();
+    // Without the list each poll looks at the server itself, so that a failure is seen at once.
+    stack.sandbox.user(stack.sandbox.username).deny("asset.list");
     stack.sandbox.failNextBuild();
-    stack.program.args = { ...debian, templateName: "UBUNTU_2404_64" };
+    const ubuntu = { ...debian, templateName: "UBUNTU_2404_64", ...triggeredBy("first-image-key") };
+    stack.program.args = ubuntu;
     const failed = await stack.up();
-    expect(failed).toMatchObject({ ok: false, writes: ["server.rebuild"] });
+    expect(failed, failed.output).toMatchObject({ ok: false, writes: ["server.rebuild"] });
+    // What it was for is stored with it.
+    expect(failed.output + stack.stored()).not.toContain("image-key");
     expect(failed.output).toMatch(/The host says that the rebuild of server .* failed/);
     expect(await outputs()).toMatchObject({
       active: false,
@@ -72,17 +82,19 @@ describe("a server that is not finished", { timeout: 180_000 }, () => {
     expect(preview.output).not.toMatch(/ERASES|\[secret\]/);
 
     // The same target: no second rebuild, also after a refresh.
-    expect(await stack.refresh()).toMatchObject({ ok: true, writes: [] });
-    expect(await stack.up()).toMatchObject({ ok: false, writes: [] });
+    expect(await stack.up({ refresh: true })).toMatchObject({ ok: false, writes: [] });
 
     // Another target, refused: by check, or by update before any call.
-    stack.program.args = { ...debian, templateName: "DEBIAN_13_64", rebuildPolicy: "refuse" };
+    const debian13 = { ...debian, templateName: "DEBIAN_13_64" };
+    stack.program.args = { ...debian13, rebuildPolicy: "refuse" };
     const refused = await stack.up();
     expect(refused, refused.output).toMatchObject({ ok: false, writes: [] });
 
     // Another target, allowed; it takes what the host says for its end.
-    stack.program.args = { ...debian, templateName: "DEBIAN_13_64" };
-    expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.rebuild"] });
+    stack.program.args = { ...debian13, ...triggeredBy("second-image-key") };
+    const rebuilt = await stack.up();
+    expect(rebuilt, rebuilt.output).toMatchObject({ ok: true, writes: ["server.rebuild"] });
+    expect(rebuilt.output + stack.stored()).not.toContain("image-key");
     expect(await outputs()).toMatchObject({ uniqId: id, active: true, templateName: "DEBIAN_13_64" });
     expect(await outputs()).not.toHaveProperty("__phase");
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });

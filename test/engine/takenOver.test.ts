@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleServer } from "../support/sampleServer";
-import { type HostingStack, hostingStack } from "./hostingStack";
-import { Bare, startPlugin } from "./plugin/pluginStack";
+import { type HostingStack, hostingStack, type Program } from "./hostingStack";
+import { Bare } from "./plugin/pluginStack";
+import { startPlugin } from "./support/inProcessPlugin";
 
 const server = { ...sampleServer, domain: "web1.example.com" } as const;
 const key = {
@@ -11,24 +12,26 @@ const key = {
 const adopt = { onExisting: "adopt" } as const;
 
 // Each Connection is a provider process of its own, and so is the plugin: what one takes over another must not remove.
+// One server and one key, which go from hand to hand.
 describe("a server and a key that are taken over by another provider", { timeout: 120_000 }, () => {
+  const inDefault: Program = ({ Server, SshKey }) => {
+    new Server("web", server);
+    new SshKey("k", key);
+    return {};
+  };
   let stack: HostingStack;
   let plugin: Awaited<ReturnType<typeof startPlugin>>;
-  beforeEach(async () => {
+  beforeAll(async () => {
     plugin = await startPlugin();
     stack = await hostingStack(
-      ({ Server, SshKey }) => {
-        new Server("web", server);
-        new SshKey("k", key);
-        return {};
-      },
+      inDefault,
       // What is removed is gone at once: how fast this machine is changes nothing.
       { profile: "instant" },
       plugin.env,
     );
     expect((await stack.up()).ok).toBe(true);
   }, 600_000);
-  afterEach(async () => {
+  afterAll(async () => {
     plugin?.close();
     await stack?.close();
   });
@@ -54,21 +57,13 @@ describe("a server and a key that are taken over by another provider", { timeout
     expect(atHost()).toEqual(before);
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
   }
-  async function destroyRemovesBoth() {
-    const { ok, writes } = await stack.destroy();
-    expect(ok).toBe(true);
-    expect([...writes].sort()).toEqual(["asset.requestRemoval", "sshKey.remove"]);
-    // A removal takes its time at the host.
-    stack.sandbox.advance("1h");
-    expect(atHost()).toEqual([]);
-  }
   const login = () => ({
     baseUrl: stack.sandbox.url,
     username: stack.sandbox.username,
     password: stack.sandbox.password,
   });
 
-  it("by a Connection: the old resources go and send nothing; destroy removes both", async () => {
+  it("by a Connection: the old resources go and send nothing", async () => {
     stack.edit(({ Connection, Server, SshKey }) => {
       const provider = new Connection("main", login());
       new Server("web-main", { ...server, ...adopt }, { provider });
@@ -76,20 +71,26 @@ describe("a server and a key that are taken over by another provider", { timeout
       return {};
     });
     await bothStay();
-    await destroyRemovesBoth();
   });
 
-  it("by the plugin: the same", async () => {
+  it("by the plugin: the same; destroy removes both", async () => {
     stack.edit(() => {
       new Bare("Server", "web-main", { ...server, ...adopt });
       new Bare("SshKey", "k-main", { ...key, ...adopt });
       return {};
     });
     await bothStay();
-    await destroyRemovesBoth();
+    const { ok, writes } = await stack.destroy();
+    expect(ok).toBe(true);
+    expect([...writes].sort()).toEqual(["asset.requestRemoval", "sshKey.remove"]);
+    // A removal takes its time at the host.
+    stack.sandbox.advance("1h");
+    expect(atHost()).toEqual([]);
   });
 
   it("held by two: the one that goes sends nothing", async () => {
+    stack.edit(inDefault);
+    expect(await stack.up()).toMatchObject({ ok: true });
     stack.edit(({ Connection, Server, SshKey }) => {
       const provider = new Connection("main", login());
       new Server("web", server);
@@ -108,11 +109,7 @@ describe("a server and a key that are taken over by another provider", { timeout
     expect(taken, taken.output).toMatchObject({ ok: true });
     const [id] = await ids();
     expect(stack.sandbox.servers.map(({ uniq_id }) => uniq_id)).toEqual([id]);
-    stack.edit(({ Server, SshKey }) => {
-      new Server("web", server);
-      new SshKey("k", key);
-      return {};
-    });
+    stack.edit(inDefault);
     const up = await stack.up();
     expect(up, up.output).toMatchObject({ ok: true, writes: [] });
     expect(up.output).toContain(`(${id}) stays, because another resource of this stack holds it`);

@@ -20,7 +20,7 @@ const longest = [
   "engine/examples/programs.test.mts",
   "engine/versions.test.mts",
   "engine/killed.test.mts",
-  "engine/fronts/guards.test.ts",
+  "engine/fronts/dynamicLife.test.ts",
   "engine/kills/kills.test.mts",
   "engine/package/pnpm.test.mts",
   "engine/pages/yaml.test.mts",

@@ -64,7 +64,7 @@ async function findOrProvision(
 }
 
 /** How long the engine is given to meet the resources of the program, which it does in any order, in milliseconds. */
-const meetingTime = 2_000;
+export const meetingTime = 2_000;
 
 /** Those that no resource of the run has. The engine may name a resource a moment later, so this waits a little. */
 async function notManaged(

@@ -1,3 +1,3 @@
 import { describeLife } from "./life";
 
-describeLife("Credential");
+describeLife("Credential and Asset");

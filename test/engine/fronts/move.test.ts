@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient } from "../../../provider/api";
-import { one } from "../../provider/resources/sshKey/samples";
+import { one, two } from "../../provider/resources/sshKey/samples";
 import { type HostingStack, hostingStack } from "../hostingStack";
-import { Bare, startPlugin } from "../plugin/pluginStack";
+import { Bare } from "../plugin/pluginStack";
 import { serverArgs } from "../serverStack";
+import { startPlugin } from "../support/inProcessPlugin";
 import type { Type } from "./fronts";
 
 const dynamicType = (type: Type) => `pulumi-nodejs:dynamic/hosting:${type}`;
@@ -23,6 +23,8 @@ describe("a stack that moves", { timeout: 120_000 }, () => {
     await stack?.close();
   });
 
+  /** A key that was at the host before Pulumi knew of it. */
+  const found = { publicKeyName: "found", publicKeyValue: two };
   const inDynamic = (aliased: boolean) =>
     stack.edit((hosting) => {
       const opts = (type: Type) => (aliased ? { aliases: [{ type: hosting[type].pluginType }] } : {});
@@ -34,6 +36,7 @@ describe("a stack that moves", { timeout: 120_000 }, () => {
         opts("Credential"),
       );
       new hosting.Asset("label", { uniqId: web.uniqId, customName: "web" }, opts("Asset"));
+      if (aliased) new hosting.SshKey("found", found, opts("SshKey"));
       return {};
     });
   const inPlugin = (aliased: boolean) =>
@@ -80,11 +83,20 @@ describe("a stack that moves", { timeout: 120_000 }, () => {
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
   });
 
-  it("moves back: the same ids, nothing written, no secret in the clear", async () => {
+  it("takes over what is there, as dynamic resources cannot", async () => {
+    stack.sandbox.seed({ keys: [{ public_key_name: found.publicKeyName, public_key_value: two }] });
+    const flags = ["--generate-code=false", "--protect=false", "--yes"];
+    const imported = await stack.cli("import", pluginType("SshKey"), "found", "found", ...flags);
+    expect(imported, imported.output).toMatchObject({ ok: true, writes: [] });
+    const [, key] = await stack.resources("SshKey");
+    before.splice(2, 0, [dynamicType("SshKey"), key?.id]);
+  });
+
+  it("moves back with that: the same ids, nothing written, no secret in the clear", async () => {
     inDynamic(true);
     const up = await stack.up();
     expect(up, up.output).toMatchObject({ ok: true, writes: [] });
-    expect(await ids()).toEqual(before);
+    expect((await ids()).sort()).toEqual(before.sort());
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
     const exported = await stack.exported();
     for (const secret of ["first-secret", "panel-secret"]) expect(exported).not.toContain(secret);
@@ -96,30 +108,4 @@ describe("a stack that moves", { timeout: 120_000 }, () => {
       writes: expect.arrayContaining(["asset.requestRemoval", "sshKey.remove", "server.credential.delete"]),
     });
   });
-});
-
-it("what was imported through the plugin moves to the dynamic front", { timeout: 700_000 }, async () => {
-  const plugin = await startPlugin();
-  const stack = await hostingStack(undefined, {}, plugin.env);
-  try {
-    const { url, username, password } = stack.sandbox;
-    const client = createClient({ baseUrl: url, username, password });
-    await client.sshKey.add({ public_key_name: "deploy", public_key_value: one });
-    await client.close();
-    const token = pluginType("SshKey");
-    const imported = await stack.cli("import", token, "deploy", "deploy", "--generate-code=false", "--yes");
-    expect(imported, imported.output).toMatchObject({ ok: true, writes: [] });
-    const [before] = await stack.resources("SshKey");
-    stack.edit((hosting) => {
-      const opts = { aliases: [{ type: hosting.SshKey.pluginType }], protect: true };
-      new hosting.SshKey("deploy", { publicKeyName: "deploy", publicKeyValue: one }, opts);
-      return {};
-    });
-    expect(await stack.up()).toMatchObject({ ok: true, writes: [] });
-    expect(await stack.resources("SshKey")).toMatchObject([{ id: before?.id, type: dynamicType("SshKey") }]);
-    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
-  } finally {
-    plugin.close();
-    await stack.close();
-  }
 });

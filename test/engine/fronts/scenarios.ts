@@ -3,7 +3,7 @@ import { one, two } from "../../provider/resources/sshKey/samples";
 import { stackTrace } from "../hostingStack";
 import { serverArgs } from "../serverStack";
 import type { Ran } from "../support/engineStack";
-import type { FrontProgram, FrontStack, Type } from "./fronts";
+import type { FrontProgram, FrontStack } from "./fronts";
 
 /** What a user does next, and the writes that it costs. */
 export interface Step {
@@ -31,17 +31,13 @@ const key =
     declare("SshKey", "deploy", args);
   };
 const credential =
-  (more: Record<string, unknown>): FrontProgram =>
+  (more: Record<string, unknown>, label: Record<string, unknown> = {}): FrontProgram =>
   (declare) => {
-    const web = declare("Server", "web", serverArgs);
-    declare("Credential", "panel", { uniqId: web.uniqId, name: "panel", authData: "panel-secret", ...more });
+    const { uniqId } = declare("Server", "web", serverArgs);
+    declare("Credential", "panel", { uniqId, name: "panel", authData: "panel-secret", ...more });
+    declare("Asset", "label", { uniqId, customName: "web, production", ...label });
   };
-const asset =
-  (more: Record<string, unknown>): FrontProgram =>
-  (declare) => {
-    const web = declare("Server", "web", serverArgs);
-    declare("Asset", "label", { uniqId: web.uniqId, ...more });
-  };
+const described = { customDescription: "of the shop" };
 const idOf = async (stack: FrontStack, type: string) => (await stack.resources(type))[0]?.id as string;
 
 /** The engine names a plugin's resource itself. */
@@ -54,12 +50,11 @@ const inOneSentence = async (stack: FrontStack, { output }: Ran) => {
 
 const unchanged: Step = { does: "looks again", command: "previewUnchanged" };
 
-/** A life of every resource. */
-export const scenarios: Readonly<Record<Type, readonly Step[]>> = {
+/** A life of every resource; those of one server in one program. */
+export const scenarios = {
   Server: [
     { does: "looks", program: server(), command: "preview" },
     { does: "orders it", command: "up", writes: ["server.create", "server.update"] },
-    unchanged,
     { does: "refreshes", command: "refresh" },
     unchanged,
     {
@@ -143,28 +138,29 @@ export const scenarios: Readonly<Record<Type, readonly Step[]>> = {
       sees: inOneSentence,
     },
     {
-      ...unchanged,
+      does: "destroys it, which it has kept",
       behind: ({ sandbox }) => sandbox.user(sandbox.username).grant("sshKey"),
+      command: "destroy",
+      writes: ["sshKey.remove"],
     },
-    { does: "destroys it", command: "destroy", writes: ["sshKey.remove"] },
   ],
-  Credential: [
+  "Credential and Asset": [
     {
-      does: "stores it",
+      does: "stores the one and labels with the other",
       program: credential({}),
       command: "up",
-      writes: ["server.create", "server.credential.create"],
+      writes: ["server.create", "asset.update", "server.credential.create"],
     },
     unchanged,
     {
-      does: "changes its secret",
-      program: credential({ authData: "second-secret" }),
+      does: "changes the secret, and describes",
+      program: credential({ authData: "second-secret" }, described),
       command: "up",
-      writes: ["server.credential.update"],
+      writes: ["asset.update", "server.credential.update"],
     },
     {
-      does: "renames it",
-      program: credential({ authData: "second-secret", name: "other" }),
+      does: "renames the credential",
+      program: credential({ authData: "second-secret", name: "other" }, described),
       command: "up",
       writes: ["server.credential.create", "server.credential.delete"],
     },
@@ -172,36 +168,15 @@ export const scenarios: Readonly<Record<Type, readonly Step[]>> = {
     unchanged,
     {
       does: "takes over the server's own login instead",
-      program: (declare) => {
-        const web = declare("Server", "web", serverArgs);
-        declare("Credential", "panel", { uniqId: web.uniqId, type: "server", authData: "second-secret" });
-      },
+      program: credential({ type: "server", name: undefined, authData: "second-secret" }, described),
       command: "up",
       writes: ["server.credential.update", "server.credential.delete"],
     },
     unchanged,
     {
-      does: "releases it, and destroys the server",
+      does: "releases both, and destroys the server",
       command: "destroy",
       writes: ["asset.requestRemoval"],
     },
   ],
-  Asset: [
-    {
-      does: "labels it",
-      program: asset({ customName: "web, production" }),
-      command: "up",
-      writes: ["server.create", "asset.update"],
-    },
-    unchanged,
-    {
-      does: "describes it",
-      program: asset({ customName: "web, production", customDescription: "of the shop" }),
-      command: "up",
-      writes: ["asset.update"],
-    },
-    { does: "refreshes", command: "refresh" },
-    unchanged,
-    { does: "releases it, and destroys the server", command: "destroy", writes: ["asset.requestRemoval"] },
-  ],
-};
+} as const satisfies Readonly<Record<string, readonly Step[]>>;

@@ -6,6 +6,7 @@ import { ensureEngine } from "../../../tools/engine/ensure.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { cliEnvironment } from "../support/cliEnvironment.js";
+import { startPlugin } from "../support/inProcessPlugin.js";
 import { beginStack, type StackConfiguration } from "../support/stackFiles.js";
 import type { StateFile } from "../support/stateFile.js";
 
@@ -34,6 +35,9 @@ export async function cliProject(source: string, options: SandboxOptions = {}) {
     sandbox.forgetRequests();
     return run("pulumi", [...args, "--non-interactive"], { cwd: folder, env });
   };
+  // The engine would start the executable several times for each command.
+  const plugin = await startPlugin(env);
+  Object.assign(env, plugin.env);
   let state: StateFile | undefined;
   const stack = () => {
     if (!state) throw new Error("begin a stack first");
@@ -68,6 +72,7 @@ export async function cliProject(source: string, options: SandboxOptions = {}) {
     read: (file: string) => readFileSync(join(folder, file), "utf8"),
     write: (file: string, text: string) => writeFileSync(join(folder, file), text),
     async close() {
+      plugin.close();
       await sandbox.close();
       rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     },

@@ -100,11 +100,16 @@ describe("the plugin's configuration and inputs", { timeout: 120_000 }, () => {
     expect(preview.output).toContain(
       "An update looks for it at the new place first, and changes nothing if it is not there",
     );
-    const up = await stack.up();
-    expect(up).toMatchObject({ ok: false, writes: [] });
-    expect(up.output).toMatch(moved);
-    expect(up.output).toContain("Nothing was changed. Restore http");
-    expect(up.output).toContain("Or use a Connection, or a provider, of its own");
+    for (const ran of [await stack.up(), await stack.refresh(), await stack.destroy()]) {
+      expect(ran).toMatchObject({ ok: false, writes: [] });
+      expect(ran.output).toMatch(moved);
+      expect(ran.output).toContain("Nothing was changed. Restore http");
+      expect(ran.output).toContain("Or use a Connection, or a provider, of its own");
+    }
+    // Nor does a wrong address lose anything.
+    await stack.configure("baseUrl", `${elsewhere.url}/nowhere`);
+    expect(await stack.refresh()).toMatchObject({ ok: false, writes: [] });
+    await stack.configure("baseUrl", elsewhere.url);
     expect(elsewhere.writes()).toEqual([]);
     expect(await stack.resources("SshKey")).toHaveLength(2);
   });
@@ -124,6 +129,14 @@ describe("the plugin's configuration and inputs", { timeout: 120_000 }, () => {
       expect(ran.ok).toBe(false);
       expect(ran.output).toContain("Nothing new is made, because the configuration points to");
     }
+    stack.edit(() => {
+      before();
+      new Bare("Server", "brand-new", serverArgs);
+      return {};
+    });
+    const declaredLast = await stack.preview();
+    expect(declaredLast.ok).toBe(false);
+    expect(declaredLast.output).toContain("Nothing new is made, because the configuration points to");
     stack.edit(before);
     // Under --replace the engine asks for no diff of the one that it makes anew.
     const [{ urn } = { urn: "" }] = await stack.resources("SshKey");

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { basic } from "../../sandbox/support/host";
 import { serverArgs } from "../serverStack";
-import { Bare, pluginStack } from "./pluginStack";
+import { atOnce, Bare, pluginStack } from "./pluginStack";
 
 const other = "UBUNTU_2404_64";
 
@@ -16,7 +16,7 @@ it.each(["record", "details"] as const)(
       new Bare("Server", "web", args);
       return {};
     };
-    const { sandbox, ...on } = await pluginStack(declare, { detailsFields });
+    const { sandbox, ...on } = await pluginStack(declare, { ...atOnce, detailsFields });
     onTestFinished(() => on.close());
 
     expect(await on.up()).toMatchObject({ ok: true, writes: ["server.create"] });

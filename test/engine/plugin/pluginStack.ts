@@ -2,13 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
-import { connectEngine } from "../../../provider/plugin/engineLog";
-import { packagePlugin } from "../../../provider/plugin/packagePlugin";
-import { createPlugin } from "../../../provider/plugin/plugin";
-import { serve } from "../../../provider/plugin/serve";
-import { resources } from "../../../provider/resources";
 import { type SandboxOptions, startSandbox } from "../../../sandbox";
 import { engineStack } from "../support/engineStack";
+import { startPlugin } from "../support/inProcessPlugin";
 
 /** A resource of the plugin as the engine sees it, without an SDK: every output that is not an argument is named. */
 export class Bare extends pulumi.CustomResource {
@@ -31,19 +27,8 @@ export class Bare extends pulumi.CustomResource {
 /** The program of a stack; a scenario puts another in its place, as a user edits it. */
 export type Program = () => Promise<Record<string, unknown>> | Record<string, unknown>;
 
-/** The plugin, listening in this process; an engine with this environment attaches to it. */
-export async function startPlugin() {
-  const plugin = createPlugin({
-    resources,
-    createSession: packagePlugin.dependencies.createSession,
-    environment: {},
-    connectEngine,
-    version: "0.1.0",
-    schema: () => ({}),
-  });
-  const { port, close } = await serve(async () => plugin);
-  return { env: { PULUMI_DEBUG_PROVIDERS: `hosting:${port}` }, close };
-}
+/** A host whose builds and removals have ended when they are looked at first. */
+export const atOnce = { profile: "instant" } as const;
 
 /**
  * A stack of the real engine that is attached to the plugin in this process, against a sandbox of its own: nothing is

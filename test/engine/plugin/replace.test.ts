@@ -2,7 +2,7 @@ import type { CustomResourceOptions } from "@pulumi/pulumi";
 import type { Deployment } from "@pulumi/pulumi/automation";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serverArgs } from "../serverStack";
-import { Bare, type PluginStack, pluginStack } from "./pluginStack";
+import { atOnce, Bare, type PluginStack, pluginStack } from "./pluginStack";
 
 type Stored = Deployment["deployment"]["resources"][number];
 
@@ -17,7 +17,7 @@ describe("a server that is replaced", { timeout: 120_000 }, () => {
     stack = await pluginStack(() => {
       new Bare("Server", "web", args, opts);
       return {};
-    });
+    }, atOnce);
     expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.create"] });
     [first = ""] = await ids();
   }, 600_000);

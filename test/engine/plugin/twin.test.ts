@@ -1,7 +1,7 @@
 import type { CustomResourceOptions } from "@pulumi/pulumi";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serverArgs } from "../serverStack";
-import { Bare, type PluginStack, pluginStack } from "./pluginStack";
+import { atOnce, Bare, type PluginStack, pluginStack } from "./pluginStack";
 
 // The account has a live server of the domain that no resource of the stack has.
 describe("a live server of the same domain", { timeout: 120_000 }, () => {
@@ -14,7 +14,7 @@ describe("a live server of the same domain", { timeout: 120_000 }, () => {
     stack = await pluginStack(() => {
       new Bare("Server", name, args, opts);
       return {};
-    });
+    }, atOnce);
     const { servers } = stack.sandbox.seed({
       servers: [{ domain: "web.example.com", plan_id: 1202, zone_id: 12, template_name: "DEBIAN_12_64" }],
     });

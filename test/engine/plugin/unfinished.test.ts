@@ -1,3 +1,4 @@
+import * as pulumi from "@pulumi/pulumi";
 import type { EngineEvent } from "@pulumi/pulumi/automation";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { serverArgs } from "../serverStack";
@@ -22,6 +23,8 @@ describe("a server that is not finished, in the plugin", { timeout: 120_000 }, (
   }, 600_000);
   afterEach(() => stack?.close());
 
+  /** Without the list each poll looks at the server itself: a failure, which no list shows, is seen at once. */
+  const lookAtEachPoll = () => stack.sandbox.user(stack.sandbox.username).deny("asset.list");
   const outputs = async () => (await stack.resources("Server"))[0]?.outputs;
   /** `up`, with what the engine was told meanwhile; `whenOrdered` runs once the server is ordered. */
   async function upUntil(whenOrdered: (abort: AbortController) => void) {
@@ -129,23 +132,31 @@ describe("a server that is not finished, in the plugin", { timeout: 120_000 }, (
 
   it("a build that fails is told, kept and destroyed with its id", async () => {
     stack.sandbox.failNextBuild();
-    const { ran } = await upUntil(() => stack.sandbox.advance("1h"));
+    const { ran } = await upUntil(() => {
+      lookAtEachPoll();
+      stack.sandbox.advance("1h");
+    });
     expect(ran).toMatchObject({ ok: false, writes: ["server.create"] });
     expect(ran.output).toMatch(/The host says that the build of server .* failed/);
     expect(ran.output).not.toMatch(/^\s+at .*\.[cm]?[jt]s:\d+/m);
     expect(await stack.resources("Server")).toHaveLength(1);
     expect(await stack.up()).toMatchObject({ ok: false, writes: [] });
     expect(stack.sandbox.servers).toHaveLength(1);
+    stack.sandbox.user(stack.sandbox.username).grant("asset.list");
     expect(await stack.destroy()).toMatchObject({ ok: true, writes: ["asset.requestRemoval"] });
   });
 
   it("a rebuild that fails, then back to the old template: refused, and rebuilt when allowed", async () => {
     await upUntil(() => stack.sandbox.advance("1h"));
+    lookAtEachPoll();
     const debian = args;
     stack.sandbox.failNextBuild();
-    args = { ...debian, templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" };
+    const rebuildTriggers = pulumi.secret(["image-key"]);
+    args = { ...debian, templateName: "UBUNTU_2404_64", rebuildTriggers, rebuildPolicy: "rebuild" };
     const { ran: failed } = await upUntil(() => stack.sandbox.advance("1h"));
     expect(failed, failed.output).toMatchObject({ ok: false, writes: ["server.rebuild"] });
+    // What it was for is stored with it.
+    expect(failed.output + (await stack.exported())).not.toContain("image-key");
 
     args = debian;
     const refused = await stack.up();

@@ -1,16 +1,16 @@
 import * as pulumi from "@pulumi/pulumi";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type FrontStack, fronts } from "../fronts/fronts";
 import { serverArgs } from "../serverStack";
 import type { UpOptions } from "../support/engineStack";
-import { type FrontStack, fronts } from "./fronts";
 
 type Args = Record<string, unknown>;
 
 /** A stack with one server, on a host that builds at once. */
-function oneServer(front: keyof typeof fronts) {
+function oneServer() {
   let stack: FrontStack;
   beforeAll(async () => {
-    stack = await fronts[front]({ profile: "instant" });
+    stack = await fronts.plugin({ profile: "instant" });
   }, 600_000);
   afterAll(() => stack?.close());
   const stored = async () => (await stack.resources("Server"))[0];
@@ -35,28 +35,8 @@ const driftOfPlan =
   'To keep what is there: planId: 1202 in the program. To put it back: driftPolicy: "allow".';
 const plain = (output: string) => output.replace(/\s+/g, " ");
 
-/** What a server is asked for, kept beside what somebody changed, is a secret where the program holds it as one. */
-async function keepsSecret(one: ReturnType<typeof oneServer>): Promise<void> {
-  const { declare, changeAtHost, up } = one;
-  declare({ planId: pulumi.secret(1202) });
-  expect(await up()).toMatchObject({ ok: true, writes: [] });
-  await changeAtHost({ plan_id: 1203, template_name: "UBUNTU_2404_64" });
-  expect(await one.stack.refresh()).toMatchObject({ ok: true, writes: [] });
-  const encrypted = { ciphertext: expect.any(String) };
-  const { deployment } = JSON.parse(await one.stack.exported());
-  const server = deployment.resources.find(({ type }: { type: string }) => type.endsWith(":Server"));
-  for (const held of [server.inputs, server.outputs])
-    expect(held.__asked).toMatchObject({ planId: encrypted, templateName: "DEBIAN_12_64" });
-  const run = await up();
-  expect(run, run.output).toMatchObject(refused);
-  expect(run.output).not.toMatch(/120[23]/);
-  expect(plain(run.output)).toContain(
-    "Somebody changed planId of web.example.com at the host. Putting it back",
-  );
-}
-
 describe("what somebody changed at the host", { timeout: 120_000 }, () => {
-  const one = oneServer("plugin");
+  const one = oneServer();
   const { declare, stored, changeAtHost, up } = one;
   it("does not replace it in an up with a refresh, nor in those after it", async () => {
     declare({});
@@ -113,7 +93,23 @@ describe("what somebody changed at the host", { timeout: 120_000 }, () => {
     expect(await one.stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
   });
 
-  it("is a secret where the program holds the value as one, and only there", () => keepsSecret(one));
+  it("is a secret where the program holds the value as one, and only there", async () => {
+    declare({ planId: pulumi.secret(1202) });
+    expect(await up()).toMatchObject({ ok: true, writes: [] });
+    await changeAtHost({ plan_id: 1203, template_name: "UBUNTU_2404_64" });
+    expect(await one.stack.refresh()).toMatchObject({ ok: true, writes: [] });
+    const encrypted = { ciphertext: expect.any(String) };
+    const { deployment } = JSON.parse(await one.stack.exported());
+    const server = deployment.resources.find(({ type }: { type: string }) => type.endsWith(":Server"));
+    for (const held of [server.inputs, server.outputs])
+      expect(held.__asked).toMatchObject({ planId: encrypted, templateName: "DEBIAN_12_64" });
+    const run = await up();
+    expect(run, run.output).toMatchObject(refused);
+    expect(run.output).not.toMatch(/120[23]/);
+    expect(plain(run.output)).toContain(
+      "Somebody changed planId of web.example.com at the host. Putting it back",
+    );
+  });
 
   it("replaces it where driftPolicy allows it, and says what is lost", async () => {
     const first = (await stored())?.id;
@@ -130,7 +126,7 @@ describe("what somebody changed at the host", { timeout: 120_000 }, () => {
 });
 
 describe("deletionProtection", { timeout: 120_000 }, () => {
-  const one = oneServer("plugin");
+  const one = oneServer();
   const { declare, stored, up } = one;
   const on = { deletionProtection: true, onExisting: "create" };
 
@@ -180,87 +176,5 @@ describe("deletionProtection", { timeout: 120_000 }, () => {
     expect(await up()).toMatchObject({ ok: true, writes: [] });
     const destroyed = await one.stack.destroy();
     expect(destroyed, destroyed.output).toMatchObject({ ok: true, writes: ["asset.requestRemoval"] });
-  });
-});
-
-// What refuses is the same in both fronts. Here is what dynamic resources alone can get wrong: what they store, what they
-// mark as secret, and how a refusal of each method is shown.
-describe("a server of a dynamic resource that somebody changed at the host", { timeout: 120_000 }, () => {
-  const one = oneServer("dynamic");
-  const { declare, changeAtHost, up } = one;
-
-  it("is not replaced in an up with a refresh, nor in the one after it", async () => {
-    declare({});
-    expect(await up()).toMatchObject({ ok: true, writes: ["server.create"] });
-    await changeAtHost({ plan_id: 1202 });
-    for (const run of [await up({ refresh: true }), await up()]) {
-      expect(run, run.output).toMatchObject(refused);
-      expect(plain(run.output)).toContain(driftOfPlan);
-    }
-  });
-
-  it("is left alone with ignoreChanges of everything", async () => {
-    declare({}, { ignoreChanges: ["*"] });
-    const preview = await one.stack.preview();
-    expect(preview, preview.output).toMatchObject({ ok: true, writes: [] });
-  });
-
-  it("is taken over by the program, and what is a secret in the program is one in what is kept of it", () =>
-    keepsSecret(one));
-});
-
-describe("deletionProtection of a dynamic resource", { timeout: 120_000 }, () => {
-  const one = oneServer("dynamic");
-  const { declare, stored, up } = one;
-  const on = { deletionProtection: true, onExisting: "create" };
-
-  it("refuses --replace, which never asks for a diff, and destroy", async () => {
-    declare(on);
-    expect(await up()).toMatchObject({ ok: true, writes: ["server.create"] });
-    const replaced = await up({ replace: [(await stored())?.urn as string] });
-    expect(replaced, replaced.output).toMatchObject(refused);
-    expect(replaced.output).toContain("a protected server is not replaced. Nothing was ordered.");
-    const destroyed = await one.stack.destroy();
-    expect(destroyed, destroyed.output).toMatchObject(refused);
-    expect(destroyed.output).toContain("is not removed, because deletionProtection is on.");
-  });
-
-  it("is lifted by an up of its own, and then destroy removes it", async () => {
-    declare({ ...on, deletionProtection: false });
-    expect(await up()).toMatchObject({ ok: true, writes: [] });
-    const destroyed = await one.stack.destroy();
-    expect(destroyed, destroyed.output).toMatchObject({ ok: true, writes: ["asset.requestRemoval"] });
-  });
-});
-
-describe("Pulumi's protect on the class", { timeout: 120_000 }, () => {
-  const one = oneServer("dynamic");
-  const { declare, up } = one;
-  const rebuilt = { templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" };
-
-  it("refuses a rebuild, its own and a parent's", async () => {
-    declare({ rebuildPolicy: "rebuild" });
-    expect(await up()).toMatchObject({ ok: true, writes: ["server.create"] });
-    declare(rebuilt, { protect: true });
-    const own = await one.stack.preview();
-    one.stack.edit((declared) => {
-      const parent = new pulumi.ComponentResource("shop:Site", "site", {}, { protect: true });
-      const aliases = [{ parent: pulumi.rootStackResource }];
-      declared("Server", "web", { ...serverArgs, ...rebuilt }, { parent, aliases });
-    });
-    for (const run of [own, await one.stack.preview()]) {
-      expect(run, run.output).toMatchObject(refused);
-      expect(run.output).toContain("Refused (protect is true). Nothing was changed.");
-    }
-  });
-
-  it("changes nothing else, and is no input", async () => {
-    declare({ rebuildPolicy: "rebuild" }, { protect: true });
-    expect(await up()).toMatchObject({ ok: true, writes: [] });
-    const { inputs, outputs } = (await one.stored()) ?? {};
-    expect(JSON.stringify([inputs, outputs])).not.toContain("__isProtected");
-    declare(rebuilt);
-    const run = await up();
-    expect(run, run.output).toMatchObject({ ok: true, writes: ["server.rebuild"] });
   });
 });

@@ -1,3 +1,0 @@
-import { describeLife } from "./life";
-
-describeLife("Asset");

@@ -1,0 +1,75 @@
+import * as pulumi from "@pulumi/pulumi";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type FrontStack, fronts } from "../fronts/fronts";
+import { serverArgs } from "../serverStack";
+
+const door = "door code 4711";
+
+// One server and its label. The steps build on each other.
+describe("inputs in the plugin", { timeout: 120_000 }, () => {
+  let stack: FrontStack;
+  beforeAll(async () => {
+    stack = await fronts.plugin({ profile: "instant" });
+  }, 600_000);
+  afterAll(() => stack?.close());
+
+  const declare = (ofServer: object, ofAsset?: object) =>
+    stack.edit((declare) => {
+      const web = declare("Server", "web", { ...serverArgs, ...ofServer });
+      if (ofAsset) declare("Asset", "label", { uniqId: web.uniqId, ...ofAsset });
+    });
+
+  // A password that is given as text is refused by the same check, in test/provider/resources/server/check.test.ts.
+  it("wrong ones are told with their values, unless they are secrets", async () => {
+    declare({
+      domain: pulumi.secret("hidden-text is no domain"),
+      password: pulumi.secret(""),
+      timeouts: { build: "soon" },
+      removal: { rating: pulumi.secret(7777) },
+    });
+    const preview = await stack.preview();
+    expect(preview).toMatchObject({ ok: false, writes: [] });
+    expect(preview.output).toContain("domain must be a full host name such as web1.example.com");
+    expect(preview.output).toContain("password must not be empty; leave it out, and the host chooses one");
+    expect(preview.output).toMatch(
+      /property timeouts value \{.*soon.*\} has a problem: timeouts\.build must be/,
+    );
+    expect(preview.output).toContain("removal.rating must be 0, 5 or 10; it is [secret]. [input-invalid]");
+    expect(preview.output).not.toMatch(/hidden-text|7777|nil/);
+  });
+
+  it("a plan of backups that are not on is said to have no effect", async () => {
+    declare({ backupPlan: "daily", backupQuota: 7 });
+    const up = await stack.up();
+    expect(up, up.output).toMatchObject({ ok: true, writes: ["server.create"] });
+    expect(up.output).toContain(
+      "backupPlan and backupQuota of web.example.com have no effect unless backupEnabled is true.",
+    );
+  });
+
+  // What the program gives no longer stays at the host, which goes on telling it.
+  it("a secret that the program drops is not in the clear: while given, when dropped, after a refresh and a change", async () => {
+    declare({}, { customName: pulumi.secret(door) });
+    const up = await stack.up();
+    expect(up, up.output).toMatchObject({ ok: true, writes: ["asset.update"] });
+    expect(await stack.exported()).not.toContain(door);
+
+    declare({}, {});
+    expect(await stack.up()).toMatchObject({ ok: true, writes: [] });
+    expect(await stack.exported()).not.toContain(door);
+    expect(await stack.refresh()).toMatchObject({ ok: true, writes: [] });
+    expect(await stack.exported()).not.toContain(door);
+    expect((await stack.resources("Asset"))[0]?.outputs.customName).toBeDefined();
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+
+    declare({}, { customDescription: "of the shop" });
+    expect(await stack.up()).toMatchObject({ ok: true, writes: ["asset.update"] });
+    expect(await stack.exported()).not.toContain(door);
+  });
+
+  it("it is no secret once the program gives it openly", async () => {
+    declare({}, { customName: door });
+    expect(await stack.up()).toMatchObject({ ok: true });
+    expect(await stack.exported()).toContain(door);
+  });
+});
