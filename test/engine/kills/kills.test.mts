@@ -26,7 +26,7 @@ describe("an up that is killed, and the next one a second later", { timeout: 900
       });
       await sleep(1_000);
       await project.pulumi("cancel", "--yes");
-      const next = await project.up();
+      const next = await project.pulumi("up", "--yes", "--skip-preview");
       expect(next.code, next.output).toBe(0);
       // Also what the killed run had sent has come by now.
       await way.arrived();
