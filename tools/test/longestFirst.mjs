@@ -18,7 +18,6 @@ const longest = [
   "engine/package/npm.test.mts",
   "engine/pages/yaml.test.mts",
   "engine/examples/workflows.test.mts",
-  "engine/versions.test.mts",
   "engine/killed.test.mts",
   "engine/fronts/guards.test.ts",
   "engine/kills/kills.test.mts",

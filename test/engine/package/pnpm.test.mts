@@ -1,3 +1,5 @@
+import { livesAsTheDemo } from "../support/lives.mjs";
 import { describePackage } from "./package.mjs";
 
-describePackage({ by: "pnpm", sdk: "3.232.0" });
+/** The newest Node and SDK that the CLI is known with; the oldest ones are those of npm.test.mts. */
+describePackage({ by: "pnpm", node: "24", sdk: "3.270.0" }, livesAsTheDemo);
