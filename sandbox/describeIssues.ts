@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 
 /** What is wrong with what was given, member by member, in one line. */
 export const describeIssues = ({ issues }: z.ZodError): string => issues.map(describeIssue).join("; ");

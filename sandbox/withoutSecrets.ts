@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { redact } from "../provider/api/pipeline/redact";
 
 /** Names that secrets go by; `public_key_value` is none. */

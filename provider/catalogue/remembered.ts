@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Clock } from "../clock";
 import type { Notes } from "../resource/notes";
 

@@ -1,6 +1,6 @@
-import { lstatSync, mkdirSync, readdirSync, unlinkSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, unlinkSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
-import { isAbsolute, join } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 
 /** In milliseconds. */
 const month = 30 * 24 * 60 * 60_000;
@@ -27,7 +27,7 @@ export function defaultFolders(environment: NodeJS.ProcessEnv = process.env): st
  * @throws when the folder is a link, another user's, open to others, or cannot be made.
  */
 export function privateFolder(folder: string): string {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  make(folder);
   // Of the link itself, not of its target.
   const found = lstatSync(folder);
   const own = process.getuid?.();
@@ -35,6 +35,21 @@ export function privateFolder(folder: string): string {
   const isOpen = own !== undefined && (found.uid !== own || (found.mode & 0o077) !== 0);
   if (!found.isDirectory() || isOpen) throw new Error("it is not a folder of this user alone");
   return folder;
+}
+
+/**
+ * Makes the folder and those above it. Node's own way never ends where a file system, such as that of processes, takes no
+ * folder and says that one above it is missing.
+ */
+function make(folder: string): void {
+  if (existsSync(folder)) return;
+  if (dirname(folder) !== folder) make(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process has just made it.
+    if (!existsSync(folder)) throw error;
+  }
 }
 
 /** Removes files that were not written for a month. */

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { ListName } from "../api/client";
 import type { OperationName } from "../api/contract";
 import { membersMarked } from "../api/contract/mark";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { membersMarked } from "../api/contract/mark";
 import { isSecretType } from "../api/contract/secret";
 import { message } from "../message";

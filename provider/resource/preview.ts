@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { fromOutputs } from "./compare";
 import type { Properties } from "./properties";
 import type { DiffResult, Resource } from "./resource";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { CodedError, type Line, type Message } from "../message";
 import type { ChangeTable } from "./changeTable";
 import type { Properties } from "./properties";

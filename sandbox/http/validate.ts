@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Operation } from "../../provider/api/contract/operation";
 import { isObject } from "../../provider/isObject";
 import { type ErrorName, SandboxError } from "../errors";

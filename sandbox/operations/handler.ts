@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { OperationAt, OperationName } from "../../provider/api/contract";
 import type { Operation } from "../../provider/api/contract/operation";
 import type { Host } from "../host";

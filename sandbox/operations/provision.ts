@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { OperationAt } from "../../provider/api/contract";
 import { zones } from "../catalogue/places";
 import { plans } from "../catalogue/plans";

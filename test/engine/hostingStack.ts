@@ -23,6 +23,7 @@ export async function hostingStack(
   first: Program = () => ({}),
   options: sandboxModule.SandboxOptions = {},
   env: Record<string, string> = {},
+  name?: string,
 ) {
   const folder = mkdtempSync(join(tmpdir(), "hosting-stack-"));
   const project = join(folder, "project");
@@ -40,11 +41,14 @@ export async function hostingStack(
     program: async () => program(hosting),
     sandbox,
     env,
+    name,
   });
   return {
     ...engine,
     sandbox,
     hosting,
+    /** The folder of the project, with the package in its node_modules. */
+    project,
     /** The folder of the state's files. */
     folder,
     /** Edits the program. */

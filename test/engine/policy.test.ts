@@ -1,32 +1,34 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { delimiter, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleServer } from "../support/sampleServer";
 import { type HostingStack, hostingStack } from "./hostingStack";
+import { openTerminal } from "./pages/terminal";
 import { Bare, startPlugin } from "./plugin/pluginStack";
 import { policyEnginePath } from "./support/policyEngine";
 
+const modules = resolve(__dirname, "../../node_modules");
 const pack = resolve(__dirname, "../../policy");
+const standIns = ["inline", "standIns"].map((folder) => join(__dirname, "support", folder));
 
-/** The stack of these tests is called `test`. */
-const settings = {
-  "backups-on": { stacks: "^test$" },
-  "no-erase-in-production": { stacks: "^test$" },
-  "allowed-plans": { ids: [1202] },
-  "monthly-budget": { limit: 20, plans: { 1201: 15, 1202: 5 } },
-};
+/** How the automation API runs a command. */
+type Run = (args: readonly string[]) => Promise<{ stdout: string }>;
 
 describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), "hosting-policy-"));
-  const configuration = join(folder, "policy.json");
   let plugin: Awaited<ReturnType<typeof startPlugin>>;
   let stack: HostingStack;
   beforeAll(async () => {
-    writeFileSync(configuration, JSON.stringify(settings));
     plugin = await startPlugin();
     const PATH = await policyEnginePath(folder);
-    stack = await hostingStack(() => ({}), {}, { ...plugin.env, PATH });
+    const path = [...standIns, PATH].join(delimiter);
+    stack = await hostingStack(
+      () => ({}),
+      {},
+      { ...plugin.env, PATH: path, INSTALLED_MODULES: modules },
+      "live",
+    );
   });
   afterAll(async () => {
     await stack?.close();
@@ -43,10 +45,33 @@ describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
     });
   const preview = (policyPackConfigs: string[] = []) =>
     stack.ran(() => stack.stack.preview({ color: "never", policyPacks: [pack], policyPackConfigs }));
+  const configuration = () => join(stack.project, "policy.json");
 
-  it("stops servers of both fronts before they are ordered", async () => {
+  /** A preview by the commands of the page. The CLI is told where the program is, which runs in this process. */
+  async function followed() {
+    const inline = stack.stack as unknown as { runPulumiCmd?: Run };
+    inline.runPulumiCmd = async ([, ...options]) => {
+      const env = {
+        ...process.env,
+        ...stack.stack.workspace.envVars,
+        // Some of the options are hidden without it.
+        PULUMI_DEBUG_COMMANDS: "true",
+        INLINE_PROGRAM: [...options, "--stack", "live"].join(" "),
+      };
+      const terminal = openTerminal({ folder: stack.project, home: folder, env });
+      return { stdout: await terminal.follow("policy/README.md", "Use it") };
+    };
+    try {
+      return await stack.ran(() => stack.stack.preview({ color: "never" }));
+    } finally {
+      // The class has its own.
+      delete inline.runPulumiCmd;
+    }
+  }
+
+  it("as its page says, stops servers of both fronts before they are ordered", async () => {
     edit({});
-    const { ok, output, writes } = await preview([configuration]);
+    const { ok, output, writes } = await followed();
     expect({ ok, writes }, output).toEqual({ ok: false, writes: [] });
     for (const server of ["dynamic (dynamic.example.com)", "plugin (web.example.com)"])
       for (const broken of [
@@ -63,7 +88,7 @@ describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
       { planId: 1202, backupEnabled: true, deletionProtection: true },
       { rebootTriggers: { password: "hunter2" } },
     );
-    const { ok, output } = await preview([configuration]);
+    const { ok, output } = await preview([configuration()]);
     expect(ok, output).toBe(true);
     expect(output).toMatch(/✅ hosting@v0\.1\.0.*\n +- \[remediate\] {2}no-plain-password {2}\(1 resource\)/);
     expect(output).not.toContain("[mandatory]");
@@ -72,8 +97,8 @@ describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
   it("after up it knows what the host tells of the price", async () => {
     edit({});
     expect(await stack.up()).toMatchObject({ ok: true });
-    writeFileSync(configuration, JSON.stringify({ "monthly-budget": { limit: 39 } }));
-    const { ok, output } = await preview([configuration]);
+    writeFileSync(configuration(), JSON.stringify({ "monthly-budget": { limit: 39 } }));
+    const { ok, output } = await preview([configuration()]);
     expect(ok).toBe(false);
     expect(output).toContain("The servers cost 39.8 USD a month, and the limit is 39 USD.");
   });

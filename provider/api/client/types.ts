@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Contract, OperationAt, OperationName } from "../contract";
 import type { Operation } from "../contract/operation";
 import type { CallOptions } from "../pipeline/call";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 
 /** Whether a type, or one that it wraps (optional, default, …), carries a mark such as `.meta({ secret: true })`. */
 export function isMarked(type: z.ZodType, mark: string): boolean {

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 
 /**
  * How certain the path of an operation is. `none`: it has no default path and is called only if one is configured.

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Clock } from "../../clock";
 import { isObject } from "../../isObject";
 import type { Operation } from "../contract/operation";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { isSecretType } from "../contract/secret";
 
 /** Replaces a secret in a text. */

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { credentialRecord } from "../../api/contract/serverCredential";
 import { isEmpty } from "../../resource/empty";
 import { inProgramNames } from "../../resource/programNames";

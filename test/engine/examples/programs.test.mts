@@ -1,85 +1,111 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Sandbox, startSandbox } from "../../../sandbox/index.js";
-import { one, two } from "../../provider/resources/sshKey/samples.js";
-import { type Examples, exampleProjects } from "./exampleProject.mjs";
+import { root } from "../../../tools/setUp/root.mjs";
+import { stepsOf } from "../pages/steps.js";
+import { startCommandPlugin } from "../support/commandPlugin.js";
+import { type ExampleReader, exampleReader, type Host, type Look } from "./exampleReader.mjs";
 
-// Each as a reader copies it, with the package as npm packs it. The others have tests of their own: quickstart the
-// oldest and newest versions, fleet and python those who follow the pages, yaml the plugin, github-actions its workflows.
-describe("the examples", { timeout: 120_000 }, () => {
-  let examples: Examples;
-  let [sandbox, west] = [] as unknown as [Sandbox, Sandbox];
+// With the package as npm packs it, by the lines that examples/README.md prints. The others have tests of their own:
+// quickstart the oldest and newest versions, fleet and python those who follow the pages, github-actions its workflows.
+describe("the examples", { timeout: 180_000 }, () => {
+  let reading: ExampleReader;
+  let command: Awaited<ReturnType<typeof startCommandPlugin>>;
   beforeAll(async () => {
-    [sandbox, west] = await Promise.all([
-      startSandbox({ profile: "instant" }),
-      startSandbox({ profile: "instant", seed: 2 }),
-    ]);
-    examples = await exampleProjects();
+    // In place of pulumi-command's plugin a stand-in that logs in by SSH as it does.
+    command = await startCommandPlugin();
+    reading = await exampleReader("Run one without an account", {
+      PULUMI_DEBUG_PROVIDERS: command.provider,
+    });
   }, 600_000);
-  afterAll(async () => {
-    await Promise.all([sandbox?.close(), west?.close()]);
-    examples?.close();
+  afterAll(() => {
+    command?.close();
+    reading?.close();
   }, 120_000);
 
-  const domains = ({ servers }: Sandbox) => servers.map(({ domain }) => domain).sort();
+  const domains = ({ servers }: Host) => servers.map(({ domain }) => domain).sort();
 
   it("accounts: each server is ordered with its own login", async () => {
-    const login = (name: string, { url, username }: Sandbox) => ({
-      [`${name}:baseUrl`]: url,
-      [`${name}:username`]: username,
-    });
-    const project = await examples.begin("accounts", sandbox, {
-      plain: { ...login("east", sandbox), ...login("west", west) },
-      secret: { "east:password": sandbox.password, "west:password": west.password },
-    });
-    await project.up();
-    expect([domains(sandbox), domains(west)]).toEqual([["east.example.com"], ["west.example.com"]]);
+    const { looks } = await reading.run("accounts");
+    const up = looks.at(-2) as Look;
+    expect(up.hosts.map(domains)).toEqual([["east.example.com"], ["west.example.com"]]);
   });
 
   it("key-rotation: another key is sent in place, and nothing happens to servers", async () => {
-    const project = await examples.begin("key-rotation", sandbox, { plain: { publicKey: one } });
-    const first = await project.up();
-    expect(first.writes.sort()).toEqual(["server.create", "server.create", "sshKey.add"]);
-    const before = await project.outputs();
-    project.configure("publicKey", two);
-    const { printed, writes } = await project.up();
-    expect(writes).toEqual(["sshKey.update"]);
+    const { printed, looks } = await reading.run("key-rotation");
+    const [first, second] = looks as [Look, Look];
+    expect([...first.hosts[0].writes].sort()).toEqual(["server.create", "server.create", "sshKey.add"]);
+    expect(second.hosts[0].writes).toEqual(["sshKey.update"]);
     expect(printed).toContain("~ 1 updated");
-    expect(await project.outputs()).toEqual(before);
-    expect(sandbox.keys.map(({ public_key_value }) => public_key_value.trim())).toEqual([two]);
+    expect(second.outputs).toEqual(first.outputs);
+    expect(second.hosts[0].keys.map(({ public_key_value }) => public_key_value.trim())).toEqual([
+      reading.read("state/new.pub").trim(),
+    ]);
   });
 
-  it("adopt: what is there is taken over and brought to the program, and none is ordered", async () => {
-    const host = await startSandbox({ profile: "instant" });
-    try {
-      const ordered = {
-        type: "Cloud.VPS",
-        zone_id: 12,
-        plan_id: 1201,
-        template_name: "DEBIAN_12_64",
-      } as const;
-      const found = host.seed({
-        servers: ["web1", "web2"].map((name) => ({ ...ordered, domain: `${name}.example.com` })),
-      });
-      const project = await examples.begin("adopt", host);
-      const { writes } = await project.up();
-      expect(writes).toEqual(["server.update", "server.update"]);
-      expect((await project.outputs()).uniqIds?.value).toEqual(found.servers);
-      expect(host.ledger.orders).toEqual([]);
-      expect(host.servers.map(({ backup_enabled }) => backup_enabled)).toEqual([true, true]);
-    } finally {
-      await host.close();
-    }
+  it("adopt: what is there is taken over and brought to the program, and none is ordered or removed", async () => {
+    const { looks } = await reading.run("adopt");
+    const [up, destroyed] = looks as [Look, Look];
+    const [{ writes, servers }] = up.hosts;
+    expect(writes).toEqual(["server.update", "server.update"]);
+    expect(up.outputs.uniqIds).toEqual(servers.map(({ uniq_id }) => uniq_id));
+    expect(servers.map(({ backup_enabled }) => backup_enabled)).toEqual([true, true]);
+    expect(destroyed.hosts[0].writes).toEqual([]);
   });
 
   it("component: two sites of one class, each with its servers, key and labels", async () => {
-    const project = await examples.begin("component", west);
-    const { printed, writes } = await project.up();
+    const { printed, looks } = await reading.run("component");
+    const [{ hosts, outputs }] = looks as [Look];
     expect(printed).toContain("+ 11 created");
-    expect(writes.filter((operation) => operation === "server.create")).toHaveLength(3);
-    const { shop, blog } = (await project.outputs()).ips?.value ?? {};
-    expect([shop.length, blog.length]).toEqual([2, 1]);
-    expect(west.assets.map(({ custom_name }) => custom_name)).toEqual(
+    expect(hosts[0].writes.filter((operation) => operation === "server.create")).toHaveLength(3);
+    expect([outputs.ips.shop.length, outputs.ips.blog.length]).toEqual([2, 1]);
+    expect(hosts[0].assets.map(({ custom_name }) => custom_name)).toEqual(
       expect.arrayContaining(["shop, web 1", "shop, web 2", "blog, web 1"]),
     );
+  });
+
+  it("yaml: up makes it, then nothing changes, and destroy removes it", async () => {
+    const { printed, looks } = await reading.run("yaml");
+    const [up, again, destroyed] = looks as [Look, Look, Look];
+    expect(printed).toContain("+ 5 created");
+    expect(up.outputs.ip).toMatch(/^198\.18\.\d+\.\d+$/);
+    expect(again.hosts[0].writes).toEqual([]);
+    expect(printed).toContain("- 5 deleted");
+    expect(destroyed.hosts[0].writes).toContain("asset.requestRemoval");
+    expect(up.state).toContain('"authData"');
+    for (const secret of ["only-for-tests", up.password]) expect(up.state).not.toContain(secret);
+  });
+
+  describe("provisioning", () => {
+    const page = "docs/provisioning.md";
+    const [program] = stepsOf(readFileSync(join(root, page), "utf8")).filter(
+      ({ section }) => section === "The program",
+    );
+
+    it("up builds the server, waits until it answers, and provisions it; another release does so anew", async () => {
+      const { looks } = await reading.run("provisioning");
+      const [, first, second] = looks as [Look, Look, Look];
+      const commands = ({ hosts }: Look) =>
+        hosts[0].commands.map(({ command }) => /echo (\S+)/.exec(command)?.[1]);
+      expect(first.outputs).toMatchObject({ ip: "127.18.0.1", generation: 1 });
+      expect(first.outputs.hostKeys).toEqual([
+        expect.objectContaining({ type: "ecdsa-sha2-nistp256", verified: false }),
+        expect.objectContaining({ type: "ssh-ed25519", verified: false }),
+      ]);
+      expect(commands(first)).toEqual(["1"]);
+      // The same server, by its new host key.
+      expect(second.hosts[0].writes).toEqual(["server.rebuild", "server.update"]);
+      expect(second.outputs).toMatchObject({ ip: first.outputs.ip, generation: 2 });
+      expect(second.outputs.hostKeys).not.toEqual(first.outputs.hostKeys);
+      expect(second.outputs.installation).not.toBe(first.outputs.installation);
+      expect(commands(second)).toEqual(["1", "2"]);
+      // The password is nowhere in the state in the clear, and the connection is there.
+      expect(second.state).toContain('"connection"');
+      expect(second.state).not.toContain("only-for-tests");
+    });
+
+    it("is the program that its page prints", () => {
+      expect(program).toMatchObject({ does: "write", what: "index.ts", text: reading.read("index.ts") });
+    });
   });
 });

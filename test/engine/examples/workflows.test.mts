@@ -7,7 +7,8 @@ import { ensureEngine } from "../../../tools/engine/ensure.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { cliEnvironment, lightSdk } from "../support/cliEnvironment.js";
-import { installedModules } from "../support/installedModules.mjs";
+import { launcher } from "../support/enginePath.js";
+import { installedModules, standIns } from "../support/installedModules.mjs";
 import { serviceEnvironment } from "../support/keyService.js";
 import { beginStack } from "../support/stackFiles.js";
 import { type CodeHost, codeHost } from "./codeHost.mjs";
@@ -41,7 +42,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
         ...pulumi,
         ...lightSdk,
         ...(await serviceEnvironment()),
-        PATH: [join(import.meta.dirname, "standIns"), engine, process.env.PATH]
+        PATH: [join(import.meta.dirname, "standIns"), standIns, launcher, engine, process.env.PATH]
           .filter(Boolean)
           .join(delimiter),
         HOME: home,

@@ -30,7 +30,7 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
     "How many at the same time": "pages/classes.test.mts",
     "As an ES module": "pages/classes.test.mts",
   },
-  "docs/provisioning.md": { "The program": "provisioning.test.mts" },
+  "docs/provisioning.md": { "The program": "examples/programs.test.mts" },
   "docs/command.md": {
     "What a preview does to machines": "pages/yaml.test.mts",
     Drift: "pages/yaml.test.mts",
@@ -38,5 +38,15 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
     "What is wrong?": "pages/yaml.test.mts",
     "Any operation of the API": "pages/yaml.test.mts",
   },
+  "examples/README.md": {
+    "Run one without an account": "examples/programs.test.mts",
+    component: "examples/programs.test.mts",
+    accounts: "examples/programs.test.mts",
+    "key-rotation": "examples/programs.test.mts",
+    adopt: "examples/programs.test.mts",
+    provisioning: "examples/programs.test.mts",
+    yaml: "examples/programs.test.mts",
+  },
+  "policy/README.md": { "Use it": "policy.test.ts" },
   "docs/permissions.md": { "Ask the host": "pages/classes.test.mts" },
 };

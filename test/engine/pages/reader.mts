@@ -1,38 +1,53 @@
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, isAbsolute, join } from "node:path";
 import { type SandboxOptions, startSandbox } from "../../../sandbox/index.js";
 import { ensureEngine } from "../../../tools/engine/ensure.mjs";
 import { generatorsOf } from "../../../tools/engine/generators.mjs";
 import { run } from "../../../tools/process/run.mjs";
-import { root } from "../../../tools/setUp/root.mjs";
 import { cliEnvironment, lightSdk } from "../support/cliEnvironment.js";
+import { launcher } from "../support/enginePath.js";
 import { packedPackage } from "../support/installed.mjs";
-import { followed } from "./followed.js";
-import { stepsOf } from "./steps.js";
+import { installedModules, standIns } from "../support/installedModules.mjs";
+import { serviceEnvironment, serviceSettings } from "../support/keyService.js";
+import { openTerminal } from "./terminal.js";
 
 /** What the pages call the host, and who they say uses it. */
 const shownHost = "https://api.example.com";
 const shownUser = "ada";
 
+export interface ReaderOptions extends SandboxOptions {
+  /** With npm itself, which takes long. Default: what this checkout has installed is linked. */
+  readonly installs?: boolean;
+}
+
 export type Reader = Awaited<ReturnType<typeof reader>>;
 
 /**
- * Somebody with an empty folder, who does what the pages print, word for word. A sandbox is the host. The stand-ins put
- * npm's registry in front of the packed package, and one language host in the place of two.
+ * Somebody with an empty folder, who does what the pages print, word for word. A sandbox is the host. The stand-ins take
+ * the packed package for what npm's registry has, and one language host for two.
  */
-export async function reader(options: SandboxOptions = {}) {
+export async function reader({ installs = false, ...options }: ReaderOptions = {}) {
   const home = mkdtempSync(join(tmpdir(), "hosting-reader-"));
   const password = "ada's password";
   const sandbox = await startSandbox({ profile: "fast", ...options });
   sandbox.seed({ users: [{ username: shownUser, password }] });
   const { folder: engine } = await ensureEngine();
+  const modules = installs ? undefined : await installedModules();
   const venv = join(home, "venv");
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     HOME: home,
-    PATH: [join(import.meta.dirname, "standIns"), engine, process.env.PATH].filter(Boolean).join(delimiter),
+    PATH: [
+      join(import.meta.dirname, "standIns"),
+      ...(modules ? [standIns, launcher] : [npmWithPackage]),
+      engine,
+      process.env.PATH,
+    ]
+      .filter(Boolean)
+      .join(delimiter),
     ...cliEnvironment(home),
+    ...(await serviceEnvironment()),
     PULUMI_CONFIG_PASSPHRASE: "a passphrase",
     PULUMI_SKIP_CONFIRMATIONS: "true",
     // Language hosts for Python find it by this.
@@ -42,38 +57,30 @@ export async function reader(options: SandboxOptions = {}) {
     npm_config_prefer_offline: "true",
     npm_config_cache: await npmCache(),
     READER_PACKAGE: await packedPackage(),
+    INSTALLED_MODULES: modules?.folder,
     READER_NODE_OPTIONS: lightSdk.NODE_OPTIONS,
+    READER_KEYS: serviceSettings.secretsProvider,
     READER_TEMPLATES: join(import.meta.dirname, "templates"),
     READER_VENV: venv,
     READER_WRITERS: generatorsOf(engine, process.env) ?? "",
   };
-  let folder = join(home, "work");
+  const folder = join(home, "work");
   mkdirSync(folder);
   mkdirSync(join(home, ".ssh"));
   writeFileSync(join(home, ".ssh/id_ed25519.pub"), `${publicKey}\n`);
-  writeFileSync(join(home, "typed"), password);
-
-  /** Commands of a shell, typed one after another in the folder that the last ones ended in. */
-  async function type(commands: string): Promise<string> {
-    const end = join(home, "folder");
-    const script = `set -eu\nexec <"${home}/typed"\n${commands.replaceAll(shownHost, sandbox.url)}\npwd >"${end}"`;
+  const here = (commands: string) => {
     sandbox.forgetRequests();
-    const { code, output } = await run("sh", ["-c", script], { cwd: folder, env });
-    if (code !== 0) throw new Error(`failed in ${folder}:\n${commands}\n${output}`);
-    folder = readFileSync(end, "utf8").trim();
-    return output;
-  }
-  const path = (file: string) => join(folder, file);
+    return commands.replaceAll(shownHost, sandbox.url);
+  };
+  const terminal = openTerminal({ folder, home, env, typed: password, here });
+  const { type } = terminal;
   return {
+    ...terminal,
     home,
     env,
     sandbox,
     /** What is typed where a command asks for a secret. */
     secret: password,
-    type,
-    path,
-    read: (file: string) => readFileSync(path(file), "utf8"),
-    write: (file: string, text: string) => writeFileSync(path(file), text),
     /** Commits the folder, and goes on in a clone of it. */
     async clone() {
       await type(
@@ -86,27 +93,16 @@ export async function reader(options: SandboxOptions = {}) {
       type(`npx tsc --noEmit --strict --skipLibCheck --target es2020 --module commonjs ${files.join(" ")}`),
     /** The state as it lies on the disk: secrets are encrypted there. */
     exported: () => type("pulumi stack export"),
-    /** Does what a section of a page says, and gives back what the commands printed. */
-    async follow(page: string, section: string): Promise<string> {
-      const steps = stepsOf(readFileSync(join(root, page), "utf8")).filter(
-        (step) => step.section === section,
-      );
-      if (steps.length === 0 || !followed[page]?.[section])
-        throw new Error(`${page} has no section "${section}", or followed.ts does not name it`);
-      let printed = "";
-      for (const { does, what, text } of steps) {
-        if (does === "run") printed += await type(text);
-        if (does === "write") writeFileSync(path(what), text);
-        if (does === "append") appendFileSync(path(what), text);
-      }
-      return printed;
-    },
     async close() {
       await sandbox.close();
+      modules?.remove();
       rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
+
+/** The folder of a stand-in of npm, which installs. */
+const npmWithPackage = join(import.meta.dirname, "npmWithPackage");
 
 const me = "-c user.name=ada -c user.email=ada@example.com -c commit.gpgsign=false";
 

@@ -22,12 +22,16 @@ export function stepsOf(page: string): Step[] {
   let before = "";
   const steps: Step[] = [];
   const parts = page.matchAll(
-    /^#{2,} (?<heading>.+)$|^```(?<language>\w*)\n(?<text>[\s\S]*?)^```$|^(?<line>\S.*)$/gm,
+    /^#{2,} (?<heading>.+)$|^(?<indent>[ \t]*)```(?<language>\w*)\n(?<text>[\s\S]*?)^[ \t]*```$|^(?<line>\S.*)$/gm,
   );
   for (const { groups = {} } of parts) {
-    const { heading, language, text = "", line } = groups;
+    const { heading, indent, language, text = "", line } = groups;
     if (heading) section = heading;
     if (language !== undefined && !shown.includes(language)) {
+      if (indent)
+        throw new Error(
+          `The block under "${section}" stands in a list, where no test follows it: ${text.slice(0, 80)}`,
+        );
       const step = stepOf(language, before);
       if (!step) throw new Error(`The block under "${section}" says not what it is: ${text.slice(0, 80)}`);
       steps.push({ section, ...step, text });

@@ -65,12 +65,6 @@ export async function cliProject(source: string, options: SandboxOptions = {}) {
       if (code !== 0) throw new Error(`${command} ${args.join(" ")} failed:\n${output}`);
       return output;
     },
-    /** A command that must fail; what it printed. */
-    async refused(...args: string[]): Promise<string> {
-      const { code, output } = await pulumi(args);
-      if (code === 0) throw new Error(`pulumi ${args.join(" ")} did not fail:\n${output}`);
-      return output;
-    },
     read: (file: string) => readFileSync(join(folder, file), "utf8"),
     write: (file: string, text: string) => writeFileSync(join(folder, file), text),
     async close() {

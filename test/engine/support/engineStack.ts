@@ -1,8 +1,8 @@
-import { delimiter, resolve } from "node:path";
+import { delimiter } from "node:path";
 import { type InlineProgramArgs, LocalWorkspace, PulumiCommand, Stack } from "@pulumi/pulumi/automation";
 import type { Sandbox } from "../../../sandbox";
 import { cliEnvironment, lightSdk } from "./cliEnvironment";
-import { enginePath } from "./enginePath";
+import { enginePath, launcher } from "./enginePath";
 import { serviceEnvironment, serviceInState } from "./keyService";
 import { useOwnChannels } from "./ownChannels";
 import { passphrase } from "./passphrase";
@@ -42,13 +42,11 @@ export interface EngineStackOptions {
   readonly env?: Record<string, string>;
   /** The folder of the package, where the engine is to start the plugin itself. */
   readonly pluginFolder?: string;
+  /** Default: `test`. */
+  readonly name?: string;
 }
 
-const name = "test";
 const project = "engine";
-
-/** The folder of a quicker launcher of dynamic providers. */
-const launcher = resolve(__dirname, "launcher");
 
 let found: Promise<PulumiCommand> | undefined;
 
@@ -64,7 +62,7 @@ async function findCommand(): Promise<PulumiCommand> {
  * files of a stack are written and read here, because a process for each would take most of the time.
  */
 export async function engineStack(options: EngineStackOptions) {
-  const { folder, workDir, program, sandbox, env = {}, pluginFolder } = options;
+  const { folder, workDir, program, sandbox, env = {}, pluginFolder, name = "test" } = options;
   useOwnChannels();
   found ??= findCommand();
   const workspace = await LocalWorkspace.create({
@@ -124,7 +122,7 @@ function commands(stack: Stack, sandbox: Sandbox, state: StateFile) {
   };
   const color = "never" as const;
   const cli = (...args: string[]) =>
-    (stack.workspace as unknown as Runner).runPulumiCmd([...args, "--stack", name]);
+    (stack.workspace as unknown as Runner).runPulumiCmd([...args, "--stack", stack.name]);
   return {
     /** For commands that only one scenario needs. */
     ran,

@@ -1,9 +1,12 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { packedPackage } from "./installed.mjs";
+
+/** The stand-ins of npm and npx, which find the folder below in INSTALLED_MODULES. */
+export const standIns = join(import.meta.dirname, "standIns");
 
 /**
  * A folder node_modules with the packed package in it, unpacked, and beside it what this checkout has installed. That npm
@@ -14,7 +17,6 @@ export async function installedModules() {
   const folder = join(home, "node_modules");
   const own = join(folder, "pulumi-hosting");
   mkdirSync(own, { recursive: true });
-  mkdirSync(join(folder, ".bin"));
   const { code, output } = await run("tar", [
     "-xzf",
     await packedPackage(),
@@ -27,9 +29,6 @@ export async function installedModules() {
     if (!name.startsWith(".") && name !== "pulumi-hosting")
       symlinkSync(join(root, "node_modules", name), join(folder, name), "junction");
   const { bin } = JSON.parse(readFileSync(join(own, "package.json"), "utf8"));
-  for (const [name, file] of Object.entries<string>(bin)) {
-    chmodSync(join(own, file), 0o755);
-    symlinkSync(join(relative(join(folder, ".bin"), own), file), join(folder, ".bin", name));
-  }
+  for (const file of Object.values<string>(bin)) chmodSync(join(own, file), 0o755);
   return { home, folder, remove: () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }) };
 }

@@ -9,7 +9,8 @@ import type { AddressInfo } from "node:net";
 export const serviceKey = Buffer.alloc(32, "the key of the tests");
 
 const url = "hashivault://tests";
-const encryptedKey = Buffer.from("vault:v1:sealed").toString("base64");
+const sealed = "vault:v1:sealed";
+const encryptedKey = Buffer.from(sealed).toString("base64");
 
 /** What a stack's settings file says of the key service. */
 export const serviceSettings = { secretsProvider: url, encryptedKey };
@@ -28,7 +29,8 @@ export function serviceEnvironment(): Promise<Record<string, string>> {
 async function start() {
   const server = createServer((_, reply) => {
     reply.setHeader("content-type", "application/json");
-    reply.end(JSON.stringify({ data: { plaintext: serviceKey.toString("base64") } }));
+    // To seal a new stack's key, and to open it: whatever key it was, it is this one from now on.
+    reply.end(JSON.stringify({ data: { ciphertext: sealed, plaintext: serviceKey.toString("base64") } }));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

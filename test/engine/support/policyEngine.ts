@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, linkSync } from "node:fs";
-import { delimiter, join, resolve } from "node:path";
-import { enginePath } from "./enginePath";
+import { delimiter, join } from "node:path";
+import { enginePath, launcher } from "./enginePath";
 
 const languageHost = "pulumi-language-nodejs";
 
@@ -23,5 +23,5 @@ export async function policyEnginePath(folder: string): Promise<string> {
     copyFileSync(pulumi, own);
   }
   const others = path.split(delimiter).filter((one) => !existsSync(join(one, languageHost)));
-  return [folder, resolve(__dirname, "launcher"), ...others].join(delimiter);
+  return [folder, launcher, ...others].join(delimiter);
 }

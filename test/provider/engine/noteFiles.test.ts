@@ -119,6 +119,12 @@ describe("notes as files", () => {
     },
   );
 
+  it("are written to the next folder where a file system takes none", () => {
+    const one = noteFiles({ folders: ["/proc/nobody/own", folder], pid: 701 });
+    expect(one.write(web, "mine")).toBeUndefined();
+    expect(processOf(702).read(web)).toMatchObject([{ text: "mine" }]);
+  });
+
   it("are written to the next folder where the first cannot be had", () => {
     writeFileSync(join(above, "file"), "");
     const folders = [join(above, "file", "no folder"), folder];

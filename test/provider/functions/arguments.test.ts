@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { z } from "zod";
+import type * as z from "zod";
 import { argumentDescription, argumentDescriptions } from "../../../provider/functions/arguments";
 import { pageMembers } from "../../../provider/functions/callFunction";
 import { operationOf } from "../../../provider/functions/operationOf";

@@ -5,14 +5,20 @@ import { followed } from "../../engine/pages/followed";
 import { type Step, stepsOf } from "../../engine/pages/steps";
 
 const root = join(__dirname, "../../..");
-/** Pages of resources and functions are derived, and their examples with them. */
-const pages = [
-  "README.md",
-  "policy/README.md",
-  ...readdirSync(join(root, "docs"))
-    .filter((file) => file.endsWith(".md"))
-    .map((file) => `docs/${file}`),
-];
+const entries = readdirSync(root, { withFileTypes: true }).filter(
+  ({ name }) => !/^\.|^node_modules$|^dist$/.test(name),
+);
+/** All of the checkout. Pages of resources and functions are derived, and their examples with them. */
+const pages = entries
+  .flatMap((entry) =>
+    entry.isDirectory()
+      ? readdirSync(join(root, entry.name), { recursive: true, encoding: "utf8" }).map(
+          (file) => `${entry.name}/${file}`,
+        )
+      : entry.name,
+  )
+  .filter((file) => file.endsWith(".md") && !/node_modules|^docs\/(resources|functions)\//.test(file))
+  .sort();
 const steps = (page: string): Step[] => stepsOf(readFileSync(join(root, page), "utf8"));
 const sections = (page: string): string[] => [
   ...new Set(
@@ -21,6 +27,11 @@ const sections = (page: string): string[] => [
       .map(({ section }) => section),
   ),
 ];
+
+it("every page with a followed step is among them", () => {
+  expect(pages).toEqual(expect.arrayContaining(Object.keys(followed)));
+  expect(pages).toEqual(expect.arrayContaining(["ARCHITECTURE.md", "examples/github-actions/README.md"]));
+});
 
 describe("every step that a page prints is done by a test", () => {
   it.each(pages)("%s", (page) => {
@@ -49,9 +60,6 @@ describe("every step that a page prints is done by a test", () => {
       "README.md: docs/testing.md has it among its steps",
       "README.md: docs/command.md has it among its steps",
       "README.md: it needs a clone of the repository",
-      "policy/README.md: it needs an official install of Pulumi; test/engine/policy.test.ts runs the pack of a checkout",
-      "policy/README.md: test/policy/readme.test.ts holds it against the policies",
-      "policy/README.md: a part of a program",
       "docs/guide.md: no server answers there",
       "docs/installation-configuration.md: docs/guide.md has it among its steps",
       "docs/installation-configuration.md: a part of a program",
@@ -61,8 +69,22 @@ describe("every step that a page prints is done by a test", () => {
       "docs/sandbox.md: docs/testing.md has it among its steps",
       "docs/sandbox.md: a part of a program",
       "docs/sandbox.md: it speaks to a sandbox that somebody serves",
+      "examples/README.md: it needs a clone of the repository",
+      "policy/README.md: a part of a program",
     ]);
   });
+});
+
+it("examples/README.md names each example, and a test that runs it", () => {
+  const rows = [
+    ...readFileSync(join(root, "examples/README.md"), "utf8").matchAll(/^\| `([\w-]+)` \|.*\| `(\S+)` \|$/gm),
+  ];
+  const folders = readdirSync(join(root, "examples"), { withFileTypes: true }).filter((one) =>
+    one.isDirectory(),
+  );
+  expect(rows.map(([, name]) => name).sort()).toEqual(folders.map(({ name }) => name).sort());
+  for (const [, name, test] of rows)
+    expect(readFileSync(join(root, "test/engine", test as string), "utf8").toLowerCase()).toContain(name);
 });
 
 describe("the steps of a page", () => {
@@ -90,6 +112,9 @@ describe("the steps of a page", () => {
   it("are refused where a page does not say what a block is", () => {
     expect(() => stepsOf(`## First\n\nLook:\n\n${fenced("ts", "let a;")}`)).toThrow(
       'The block under "First" says not what it is: let a;',
+    );
+    expect(() => stepsOf("## First\n\n- Then:\n\n  ```sh\n  ls\n  ```\n")).toThrow(
+      'The block under "First" stands in a list, where no test follows it:   ls',
     );
   });
 });

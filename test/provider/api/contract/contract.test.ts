@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { z } from "zod";
+import type * as z from "zod";
 import { operations } from "../../../../provider/api/contract";
 import { alsowithWord } from "../../../../provider/api/contract/alsowith";
 import { isSecretType } from "../../../../provider/api/contract/secret";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { z } from "zod";
+import type * as z from "zod";
 import * as types from "../../../../provider/api/contract/dataTypes";
 
 /** Values that a type takes, and values that it refuses. */

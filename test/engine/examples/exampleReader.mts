@@ -1,0 +1,134 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import type { RequestRecord } from "../../../sandbox/http/handle.js";
+import type { Sandbox } from "../../../sandbox/index.js";
+import { table } from "../../../sandbox/table.js";
+import { ensureEngine } from "../../../tools/engine/ensure.mjs";
+import { onPath } from "../../../tools/engine/onPath.mjs";
+import { root } from "../../../tools/setUp/root.mjs";
+import { one } from "../../provider/resources/sshKey/samples.js";
+import { openTerminal } from "../pages/terminal.js";
+import { cliEnvironment, lightSdk } from "../support/cliEnvironment.js";
+import { launcher } from "../support/enginePath.js";
+import { installedModules, standIns } from "../support/installedModules.mjs";
+import { serviceEnvironment, serviceSettings } from "../support/keyService.js";
+import { StateFile } from "../support/stateFile.js";
+
+const page = "examples/README.md";
+
+/** A host that `hosting-sandbox exec` has started, as it was right after a command of Pulumi. */
+export interface Host {
+  /** What the command sent that changes something, in order. */
+  readonly writes: readonly string[];
+  readonly servers: Sandbox["servers"];
+  readonly keys: Sandbox["keys"];
+  readonly assets: Sandbox["assets"];
+  readonly commands: Sandbox["commands"];
+}
+
+/** What was there right after a command of Pulumi. */
+export interface Look {
+  /** In the order in which they were started; those inside another `exec` come after it. */
+  readonly hosts: readonly [Host, ...Host[]];
+  /** What the program has given back. */
+  // biome-ignore lint/suspicious/noExplicitAny: each example has its own
+  readonly outputs: Readonly<Record<string, any>>;
+  /** The state as it lies on the disk: secrets are encrypted there. */
+  readonly state: string;
+  /** Of the sandbox that the command was run against. */
+  readonly password: string;
+}
+
+export interface Ran {
+  readonly printed: string;
+  /** One after each command of Pulumi in `hosting-sandbox exec`. */
+  readonly looks: readonly Look[];
+}
+
+export type ExampleReader = Awaited<ReturnType<typeof exampleReader>>;
+
+/**
+ * Somebody with a copy of the folder examples, who does what its README prints, word for word. The stand-ins in `watched`
+ * spare them what takes long, and let a test look at the hosts.
+ *
+ * @param begin the section that each example begins with
+ */
+export async function exampleReader(begin: string, given: NodeJS.ProcessEnv = {}) {
+  const modules = await installedModules();
+  const home = mkdtempSync(join(tmpdir(), "hosting-examples-"));
+  const { folder: engine } = await ensureEngine();
+  const path = [engine, process.env.PATH].filter(Boolean).join(delimiter);
+  const { PULUMI_BACKEND_URL: _, ...pulumi } = cliEnvironment(home);
+  const looks = join(home, "looks");
+  const folder = join(modules.home, "examples");
+  cpSync(join(root, "examples"), folder, {
+    recursive: true,
+    filter: (source) => !/node_modules|Pulumi\.\w+\.yaml$/.test(source),
+  });
+  mkdirSync(join(home, ".ssh"));
+  writeFileSync(join(home, ".ssh/id_ed25519.pub"), `${one}\n`);
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    ...pulumi,
+    ...lightSdk,
+    ...(await serviceEnvironment()),
+    HOME: home,
+    PATH: [join(import.meta.dirname, "watched"), standIns, launcher, path].join(delimiter),
+    // The types of all examples are checked by test/tools/examples/typescript.test.ts.
+    PULUMI_NODEJS_TRANSPILE_ONLY: "true",
+    HOSTING_SANDBOX_PROFILE: "instant",
+    INSTALLED_MODULES: modules.folder,
+    WATCHED_PULUMI: onPath("pulumi", path) as string,
+    WATCHED_KEYS: serviceSettings.secretsProvider,
+    WATCHED_FOLDER: looks,
+    ...given,
+  };
+  const terminal = openTerminal({ folder, home, env });
+  return {
+    read: terminal.read,
+    /** Begins an example, and does what its section says. */
+    async run(example: string): Promise<Ran> {
+      rmSync(looks, { recursive: true, force: true });
+      mkdirSync(looks);
+      await terminal.type(`cd "${join(folder, example)}"`);
+      await terminal.follow(page, begin);
+      const printed = await terminal.follow(page, example);
+      return { printed, looks: await Promise.all(numbered(looks).map((look) => lookIn(look, example))) };
+    },
+    close() {
+      modules.remove();
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** The folders 1, 2, 3 … in a folder. */
+const numbered = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => /^\d+$/.test(name))
+    .sort((left, right) => Number(left) - Number(right))
+    .map((name) => join(folder, name));
+
+async function lookIn(folder: string, project: string): Promise<Look> {
+  const file = new StateFile(folder, project, "dev");
+  const outputs = Object.entries(await file.outputs()).map(([name, { value }]) => [name, value]);
+  return {
+    hosts: numbered(folder).map(hostIn) as [Host, ...Host[]],
+    outputs: Object.fromEntries(outputs),
+    state: file.exported(),
+    password: readFileSync(join(folder, "password"), "utf8").trim(),
+  };
+}
+
+function hostIn(folder: string): Host {
+  const read = (name: string) => JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8"));
+  const { requests } = read("requests") as { requests: RequestRecord[] };
+  return {
+    ...read("state"),
+    ...read("commands"),
+    writes: requests.flatMap(({ operation }) =>
+      operation && table.get(operation)?.writes && !operation.startsWith("account.") ? [operation] : [],
+    ),
+  };
+}

@@ -1,0 +1,66 @@
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { followed } from "./followed";
+import { stepsOf } from "./steps";
+
+const root = resolve(__dirname, "../../..");
+
+export interface TerminalOptions {
+  /** Where it begins. */
+  readonly folder: string;
+  /** For its own files. */
+  readonly home: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** What is typed where a command asks for something. */
+  readonly typed?: string;
+  /** Puts what is here in the place of what the pages can only name. */
+  readonly here?: (commands: string) => string;
+}
+
+/** Where a page's steps are done, word for word: each command goes on in the folder that the last one has ended in. */
+export function openTerminal({ folder: first, home, env, typed = "", here = (it) => it }: TerminalOptions) {
+  let folder = first;
+  let current: string | undefined;
+  const [end, asked, variables] = ["folder", "typed", "variables"].map((name) => join(home, name));
+  writeFileSync(asked as string, typed);
+  const path = (file: string) => join(folder, file);
+
+  async function shell(lines: readonly string[]): Promise<string> {
+    const { run } = await import("../../../tools/process/run.mjs");
+    const script = ["set -eu", `exec <"${asked}"`, ...lines, `pwd >"${end}"`].join("\n");
+    const { code, output } = await run("sh", ["-c", script], { cwd: folder, env });
+    if (code !== 0) throw new Error(`failed in ${folder}:\n${lines.join("\n")}\n${output}`);
+    folder = readFileSync(end as string, "utf8").trim();
+    return output;
+  }
+  return {
+    path,
+    read: (file: string) => readFileSync(path(file), "utf8"),
+    write: (file: string, text: string) => writeFileSync(path(file), text),
+    /** Commands that no page prints. */
+    type: (commands: string) => shell([here(commands)]),
+    /**
+     * Does what a section of a page says, and gives back what the commands printed. What a page exports is there until
+     * another page begins.
+     */
+    async follow(page: string, section: string): Promise<string> {
+      const steps = stepsOf(readFileSync(join(root, page), "utf8")).filter(
+        (step) => step.section === section,
+      );
+      if (steps.length === 0 || !followed[page]?.[section])
+        throw new Error(`${page} has no section "${section}", or followed.ts does not name it`);
+      if (page !== current) rmSync(variables as string, { force: true });
+      current = page;
+      let printed = "";
+      for (const { does, what, text } of steps) {
+        const before = existsSync(variables as string) ? [`. "${variables}"`] : [];
+        if (does === "run") printed += await shell([...before, here(text), `export -p >"${variables}"`]);
+        if (does === "write") writeFileSync(path(what), text);
+        if (does === "append") appendFileSync(path(what), text);
+      }
+      return printed;
+    },
+  };
+}
+
+export type Terminal = ReturnType<typeof openTerminal>;
