@@ -168,7 +168,6 @@ describe("a machine that dies while a server is rebuilt", { timeout: 240_000 }, 
 
     expect(await writesOf("up", "--yes", "--skip-preview")).toEqual([]);
     expect((await project.outputs()).template?.value).toBe("UBUNTU_2404_64");
-    expect(await writesOf("preview", "--expect-no-changes")).toEqual([]);
   });
 
   it("by triggers, which no host can show: it is not erased a second time", async () => {

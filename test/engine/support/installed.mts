@@ -1,10 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { ensureEngine } from "../../../tools/engine/ensure.mjs";
 import { npmCommand } from "../../../tools/process/npm.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
+import { userCache } from "../../../tools/setUp/userCache.mjs";
 
 /** A Node for this machine. The package `node` brings one as well, by a second npm in its install script. */
 const nodePackage = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
@@ -71,12 +72,23 @@ export const install: Readonly<Record<Installer, (folder: string, home: string) 
       ...["exec", "--yes", "--prefer-offline", "--package=yarn@1.22.22", "--"],
       ...["yarn", "install", "--no-lockfile", "--non-interactive", `--cache-folder=${join(home, "cache")}`],
     ),
-  pnpm: (folder, home) => {
+  pnpm: (folder) => {
     const pnpm = join(root, "node_modules/pnpm/bin/pnpm.cjs");
-    const own = [`--store-dir=${join(home, "store")}`, `--config.cache-dir=${join(home, "cache")}`];
+    const store = pnpmStore();
+    const own = ["--prefer-offline", `--store-dir=${store}`, `--config.cache-dir=${join(store, "answers")}`];
     return mustRun([process.execPath, pnpm, "install", "--no-frozen-lockfile", ...own], folder);
   },
 };
+
+/** What pnpm has fetched serves later runs, too. It also keeps every build of the package, so each month begins anew. */
+function pnpmStore(): string {
+  const all = join(userCache(process.env), "pnpm");
+  const month = new Date().toISOString().slice(0, 7);
+  mkdirSync(join(all, month), { recursive: true });
+  for (const other of readdirSync(all).filter((name) => name !== month))
+    rmSync(join(all, other), { recursive: true, force: true });
+  return join(all, month);
+}
 
 let packed: Promise<string> | undefined;
 
