@@ -7,8 +7,9 @@ import { exitCodes } from "./exitCodes";
 /** What to print when a command fails, and how it ends. */
 export function failureOf(error: unknown): { readonly exitCode: number; readonly message: string } {
   if (error instanceof CommandFailed) return error;
+  // It names parameters as the API does, and so does whoever types them here; programs have other names for them.
+  if (error instanceof InvalidCallError) return { exitCode: exitCodes.configuration, message: error.message };
   const message = failureText(error);
-  if (error instanceof ConfigurationError || error instanceof InvalidCallError)
-    return { exitCode: exitCodes.configuration, message };
+  if (error instanceof ConfigurationError) return { exitCode: exitCodes.configuration, message };
   return { exitCode: error instanceof HostError ? exitCodes.host : exitCodes.failed, message };
 }

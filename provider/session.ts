@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createClient } from "./api/client";
 import type { Http } from "./api/pipeline/http";
 import { scrub } from "./api/pipeline/redact";
@@ -94,6 +95,30 @@ export function createSession(configuration: Configuration, dependencies: Sessio
   };
 }
 
-/** All that decides what a question asks, and how its answer is read. Others of these have other answers. */
-const catalogueOf = ({ baseUrl, apiVersion, username, accountNumber, paths, wire }: Configuration) =>
-  JSON.stringify([version, addressOf(baseUrl), apiVersion, username, accountNumber, paths, wire]);
+/** All that decides what a question asks, who asks it, and how its answer is read. Others of these have other answers. */
+const catalogueOf = ({
+  baseUrl,
+  apiVersion,
+  username,
+  accountNumber,
+  paths,
+  wire,
+  ...login
+}: Configuration) =>
+  JSON.stringify([
+    version,
+    addressOf(baseUrl),
+    apiVersion,
+    username,
+    accountNumber,
+    paths,
+    wire,
+    markOf(login),
+  ]);
+
+/** Two bytes: they tell a wrong password or token from the right one, and nobody can guess it by them. */
+const markOf = ({ password, token }: Pick<Configuration, "password" | "token">): string =>
+  createHash("sha256")
+    .update(JSON.stringify([password, token]))
+    .digest("hex")
+    .slice(0, 4);

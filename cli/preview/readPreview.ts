@@ -51,11 +51,14 @@ export function previewIn(text: string): Preview | undefined {
   } catch {
     json = readEvents(text);
   }
-  // Of a refresh of an empty stack Pulumi tells nothing but how long it took.
-  const isTold = isObject(json) && ["steps", "diagnostics", "duration"].some((member) => member in json);
+  // Of a refresh of an empty stack Pulumi tells nothing but how long it took, of a failed preview not even that.
+  const isTold =
+    isObject(json) && ("duration" in json || [json.steps, json.diagnostics].some((list) => hasItems(list)));
   const read = preview.safeParse(json);
   return isTold && read.success ? read.data : undefined;
 }
+
+const hasItems = (list: unknown) => Array.isArray(list) && list.length > 0;
 
 /** The same. @throws when it is something else. */
 export function readPreview(text: string): Preview {

@@ -35,10 +35,9 @@ export async function report(
   const taken = await takePreview({ file, args: ["preview", "--json"], stack, exitCode }, surroundings);
   const phases = phasesOf(taken.preview);
   const servers = pricedServers(phases.planned);
-  const changes = {
-    ...toChanges(taken, phases),
-    money: moneyOf(servers, await askPrices(servers, flags, surroundings)),
-  };
+  const prices = await askPrices(servers, flags, surroundings);
+  surroundings.stop.throwIfAborted();
+  const changes = { ...toChanges(taken, phases), money: moneyOf(servers, prices) };
   const hasColour = terminal.output && !environment.NO_COLOR;
   if (flags.json) write(jsonOf(changes));
   else if (flags.markdown) write(markdownOf(changes));

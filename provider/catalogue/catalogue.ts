@@ -59,6 +59,11 @@ export class Catalogue {
     return this.later;
   }
 
+  /** The host has refused an order: whatever let it pass is not remembered any longer. */
+  forget(): void {
+    this.sources.remembered.forget();
+  }
+
   /** Nothing is asked, because a login would use up the passcode that another process of the run needs. */
   keepPasscode(): void {
     this.questions.isClosed = true;

@@ -10,8 +10,8 @@ const oldest = 2 * 60_000;
  * An answer that failed is never here. What they are good for says `Catalogue.remembering`.
  */
 export class Remembered {
-  /** The notes that were read: every resource asks again. */
-  private readonly read = new Map<string, { readonly at: number; readonly answer: unknown }>();
+  /** Those that this process has read or written: every resource asks again. */
+  private readonly known = new Map<string, { readonly at: number; readonly answer: unknown }>();
 
   /** @param whose tells one catalogue from another; the notes reveal it to nobody. */
   constructor(
@@ -22,14 +22,14 @@ export class Remembered {
 
   /** The answer, unless it is too old or nobody got one. A note that is not of this type is as none. */
   take<Answer>(question: string, type: z.ZodType<Answer>): Answer | undefined {
-    const known = this.read.get(question);
+    const known = this.known.get(question);
     if (known && this.isYoung(known)) return known.answer as Answer;
     const young = this.notes.read(this.nameOf(question)).filter((note) => this.isYoung(note));
     const latest = young.sort((one, other) => other.at - one.at)[0];
     if (!latest) return undefined;
     const parsed = type.safeParse(jsonIn(latest.text));
     if (!parsed.success) return undefined;
-    this.read.set(question, { at: latest.at, answer: parsed.data });
+    this.known.set(question, { at: latest.at, answer: parsed.data });
     return parsed.data;
   }
 
@@ -37,6 +37,13 @@ export class Remembered {
   keep(question: string, answer: unknown): void {
     this.notes.remove(this.nameOf(question), "all");
     this.notes.write(this.nameOf(question), JSON.stringify(answer));
+    this.known.set(question, { at: this.clock.now(), answer });
+  }
+
+  /** For all processes. */
+  forget(): void {
+    for (const question of this.known.keys()) this.notes.remove(this.nameOf(question), "all");
+    this.known.clear();
   }
 
   private readonly nameOf = (question: string) => `${question} in the catalogue of ${this.whose}`;

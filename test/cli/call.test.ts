@@ -52,7 +52,8 @@ describe("hosting call", () => {
     [["call", "server.details", "--json", "[1]"], "--json has to be an object"],
     [["call", "server.details", "--all"], "--all is for lists"],
     [["call", "server.details", "--wait"], "--wait is for server.create, server.rebuild"],
-    [["call", "server.details", "--json", json({ uniq_id: "ABCDEI" })], "uniqId must be six characters"],
+    [["call", "server.details", "--json", json({ uniq_id: "ABCDEI" })], "uniq_id must be six characters"],
+    [["call", "server.details"], "server.details: uniq_id is required. Nothing was sent."],
     [["call", "--colour"], "unknown option '--colour'"],
   ])("%j is refused, and nothing is sent", async (args, reason) => {
     const { exitCode, errors } = await line.hosting(args);

@@ -87,6 +87,7 @@ export async function provision(
       if (typeof record.uniq_id === "string") return { uniqId: record.uniq_id, record };
     } catch (error) {
       if (!(error instanceof HostError)) throw error;
+      session.catalogue.forget();
       // After an order without an answer nobody knows what has taken the last one.
       if (place && attempt === 1 && error.kind === "noStock" && !error.mayHaveHappened) return "noStock";
       if (!error.mayHaveHappened) throw error;

@@ -93,7 +93,7 @@ describe("a program that writes to standard error, and goes on", () => {
 });
 
 describe("JSON that is no preview", () => {
-  it.each(["{}", '{"message":"not found"}', '{"version":3,"deployment":{}}', '{"steps":3}'])(
+  it.each(["{}", '{"steps":[]}', '{"message":"not found"}', '{"version":3,"deployment":{}}', '{"steps":3}'])(
     "%s is refused",
     async (input) => {
       for (const command of ["report", "drift"]) {
@@ -149,4 +149,12 @@ describe("Markdown", () => {
     const { output } = await report(JSON.stringify({ steps: [stack], diagnostics }), "--markdown");
     expect(output).toContain("\n\n```\n'''\n@octocat\n```\n");
   });
+});
+
+it("a report that is interrupted while it asks for prices tells nothing", async () => {
+  const told = await line.hosting(["report", "-"], {
+    input: JSON.stringify({ duration: 1 }),
+    stop: AbortSignal.abort(),
+  });
+  expect(told).toEqual({ exitCode: 130, output: "", errors: "" });
 });

@@ -52,6 +52,8 @@ export async function reader({ installs = false, ...options }: ReaderOptions = {
     PULUMI_SKIP_CONFIRMATIONS: "true",
     // Language hosts for Python find it by this.
     PULUMI_PYTHON_CMD: join(venv, "bin/python"),
+    // A program loads a few of the many modules that are installed for it.
+    PIP_NO_COMPILE: "1",
     npm_config_audit: "false",
     npm_config_fund: "false",
     npm_config_prefer_offline: "true",

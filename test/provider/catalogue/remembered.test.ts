@@ -9,6 +9,8 @@ import { productOf } from "../../../provider/resource/products";
 import type { Properties } from "../../../provider/resource/properties";
 import type { Session } from "../../../provider/resource/session";
 import { server } from "../../../provider/resources/server";
+import type { ServerInputs } from "../../../provider/resources/server/inputs";
+import { order } from "../../../provider/resources/server/order";
 import { sampleServer as news } from "../../support/sampleServer";
 import { refuse, type Script, scriptedHost } from "../../support/scriptedHost";
 import { VirtualClock } from "../../support/virtualClock";
@@ -233,6 +235,25 @@ describe("what is said or done comes from this process's own questions", () => {
   });
 });
 
+describe("an order that the host refuses", () => {
+  it.each([
+    ["of a process that asked the host", []],
+    ["of one that took the notes", [selling(1201)]],
+  ])("%s ends what is remembered: the next one asks", async (_, before) => {
+    const { open } = machine();
+    for (const script of before) await open(script).check();
+    const refusing = {
+      ...selling(1201),
+      "server.create": () => refuse("Input::Invalid", "Plan 1201 is sold out"),
+    };
+    const { session, context, check } = open(refusing);
+    await check();
+    const ordered = order(session, news as ServerInputs, undefined, new Set(), context);
+    await expect(ordered).rejects.toThrow("sold out");
+    expect((await open(selling(1201)).check()).reads).toEqual(lists);
+  });
+});
+
 describe("where a login uses up a passcode", () => {
   const passcode = { passcode: "123456" };
 
@@ -255,6 +276,8 @@ describe("notes", () => {
     ["of another user", { username: "ada" }],
     ["of another host", { baseUrl: "http://127.0.0.1:2" }],
     ["of another account", { accountNumber: 7 }],
+    ["of another password, which may be wrong", { password: "mistyped" }],
+    ["of a token, which may be revoked", { token: "revoked" }],
     ["of another version of the API", { apiVersion: "v2" }],
     ["of the same host under other paths", { paths: { "server.plan.list": "plans" } }],
     ["of the same host in other words", { wire: { zoneParameter: "zone" } }],
@@ -268,12 +291,12 @@ describe("notes", () => {
     expect(names.size).toBe(4);
   });
 
-  it("serve another token of the same user, and no name has a token or a password", async () => {
+  it("have no password and no token in their names", async () => {
     const { open, names } = machine();
     await open(selling(1201), { password: "her-password" }).check();
-    expect((await open(selling(1201), { token: "another-token" }).check()).reads).toEqual([]);
-    expect(names.size).toBe(3);
-    expect([...names].join()).not.toMatch(/her-password|token/);
+    await open(selling(1201), { token: "another-token" }).check();
+    expect(names.size).toBe(6);
+    expect([...names].join()).not.toMatch(/her-password|another-token/);
   });
 
   it.each<[string, (text: string) => string]>([
