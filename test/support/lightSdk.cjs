@@ -77,8 +77,9 @@ Module.prototype._compile = function (
   /** @type {unknown[]} */ ...rest
 ) {
   const importModuleDynamically = vm.constants?.USE_MAIN_CONTEXT_DEFAULT_LOADER;
-  if (code.length < 5_000_000 || !importModuleDynamically) return compile.call(this, code, file, ...rest);
-  const { mtimeMs, size, ino } = statSync(file);
+  const found = code.length < 5_000_000 ? undefined : statSync(file, { throwIfNoEntry: false });
+  if (!found || !importModuleDynamically) return compile.call(this, code, file, ...rest);
+  const { mtimeMs, size, ino } = found;
   const kept = join(compiled, [process.version, process.arch, ino, size, mtimeMs].join("-"));
   let cachedData;
   try {

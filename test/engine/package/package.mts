@@ -38,8 +38,9 @@ export function describePackage(
     }, 300_000);
     afterAll(async () => {
       if (host?.exitCode === null) {
-        host.kill();
-        await once(host, "exit");
+        // All of its group: pnpm puts a shell before the command.
+        process.kill(-host.pid!);
+        await once(host, "close");
       }
       project?.remove();
     }, 120_000);
@@ -91,7 +92,11 @@ export function describePackage(
 
     it("is a plugin as it lies in node_modules, which needs no program, and brings the sandbox as a command", async () => {
       const bin = join(project.folder, "node_modules/.bin/hosting-sandbox");
-      host = spawn(bin, ["serve", "--json"], { env: project.env, stdio: ["ignore", "pipe", "inherit"] });
+      host = spawn(bin, ["serve", "--json"], {
+        env: project.env,
+        stdio: ["ignore", "pipe", "inherit"],
+        detached: true,
+      });
       const [line] = await once(host.stdout!, "data");
       const { url, username, password } = JSON.parse(String(line));
       const env: NodeJS.ProcessEnv = {
