@@ -6,9 +6,7 @@ import { npmCommand } from "../../../tools/process/npm.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { userCache } from "../../../tools/setUp/userCache.mjs";
-
-/** A Node for this machine. The package `node` brings one as well, by a second npm in its install script. */
-const nodePackage = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
+import { nodeOf } from "./nodeOf.mjs";
 
 /** How the package is installed, and what beside it. */
 export interface Installation {
@@ -43,11 +41,10 @@ export async function installedProject({ by = "npm", sdk, node }: Installation) 
     const project = JSON.parse(readFileSync(file, "utf8"));
     project.dependencies["pulumi-hosting"] = `file:${tarball}`;
     project.dependencies["@pulumi/pulumi"] = sdk;
-    if (node) project.devDependencies[nodePackage] = node;
     writeFileSync(file, JSON.stringify(project, null, 2));
     await install[by](folder, home);
     const { folder: engine } = await ensureEngine();
-    const path = [node && join(folder, "node_modules", nodePackage, "bin"), engine, process.env.PATH];
+    const path = [node && (await nodeOf(node)), engine, process.env.PATH];
     const env: NodeJS.ProcessEnv = {
       ...process.env,
       PATH: path.filter(Boolean).join(delimiter),
