@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Sandbox, startSandbox } from "../../sandbox/index.js";
 import type { Installer } from "./support/installed.mjs";
 import { beginStack } from "./support/stackFiles.js";
+import { storedBy, storedProviders } from "./support/storedProviders.mjs";
 import { type Member, workspaceTree } from "./support/workspace.mjs";
 
 const component = `
@@ -68,7 +69,10 @@ describe.each(installers)("workspaces as %s installs them", { timeout: 300_000 }
   });
   const begin = (member: string) => beginStack({ ...tree, folder: tree.folder(member) }, "dev");
 
-  it("a module with a linked component creates, previews empty and destroys", async () => {
+  // What may go otherwise in each is where the package is found, and so what the state holds of it. A provider that is
+  // stored by value is looked at in its later life too; one by reference has that in package/npm.test.mts.
+  const whole = by === "pnpm";
+  it(`a module with a linked component creates${whole ? ", previews empty and destroys" : ""}`, async () => {
     const pulumi = async (...args: string[]) => {
       const { code, output } = await tree.pulumi("modern", ...args);
       expect(code, output).toBe(0);
@@ -77,6 +81,10 @@ describe.each(installers)("workspaces as %s installs them", { timeout: 300_000 }
     const stack = await begin("modern");
     expect(await pulumi("up", "--yes", "--skip-preview")).toContain("+ 4 created");
     expect((await stack.outputs()).ip?.value).toBe(sandbox.servers[0]?.ip);
+    const stored = storedProviders(stack);
+    expect(stored).toHaveLength(2);
+    for (const text of stored) expect(text).toMatch(storedBy[by]);
+    if (!whole) return;
     await pulumi("preview", "--expect-no-changes");
     expect(await pulumi("destroy", "--yes", "--skip-preview")).toContain("- 4 deleted");
     sandbox.advance("1h");

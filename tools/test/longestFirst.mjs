@@ -12,17 +12,16 @@ const projects = ["engine", "browser", "alone", "together"];
  */
 const longest = [
   "engine/pages/classes.test.mts",
+  "engine/package/pnpm.test.mts",
   "engine/layouts.test.mts",
   "engine/plugin/generated.test.mts",
   "engine/plugin/python.test.mts",
   "engine/examples/workflows.test.mts",
   "engine/package/npm.test.mts",
   "engine/examples/programs.test.mts",
-  "engine/versions.test.mts",
   "engine/killed.test.mts",
   "engine/fronts/dynamicLife.test.ts",
   "engine/kills/kills.test.mts",
-  "engine/package/pnpm.test.mts",
   "engine/pages/yaml.test.mts",
   "engine/fronts/server.test.ts",
   "engine/fronts/owners.test.ts",

@@ -1,4 +1,3 @@
-import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +5,7 @@ import { ensureEngine } from "../../../tools/engine/ensure.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { cliEnvironment, lightSdk } from "../support/cliEnvironment.js";
+import { killedUp } from "../support/killedUp.mjs";
 import { beginStack } from "../support/stackFiles.js";
 
 const servers = ["web1.example.com", "web2.example.com"];
@@ -59,39 +59,11 @@ export async function twoServers(front: keyof typeof programs, settings: Record<
     ...cliEnvironment(home),
     ...lightSdk,
   };
-  const up = ["up", "--yes", "--skip-preview", "--non-interactive"];
   await beginStack({ folder, home, env }, "dev");
   return {
     declared: servers.length,
     pulumi: (...args: string[]) => run("pulumi", [...args, "--non-interactive"], { cwd: folder, env }),
-    up: () => run("pulumi", up, { cwd: folder, env }),
-    /** An up whose engine is killed; its providers are left to themselves, as after a crash. */
-    async killedUp(when: () => Promise<unknown>) {
-      const child = spawn("pulumi", up, { cwd: folder, env, stdio: "ignore", detached: true });
-      const ended = new Promise((resolve) => child.on("close", resolve));
-      await Promise.race([when(), ended]);
-      const pid = child.pid as number;
-      const hosts = languageHostsOf(pid);
-      kill(-pid);
-      // Pulumi's own language hosts wait for an engine for ever.
-      for (const host of hosts) kill(host);
-      await ended;
-    },
+    killedUp: (when: () => Promise<unknown>) => killedUp({ folder, env }, when),
     remove: () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }),
   };
 }
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // It has ended by itself.
-  }
-}
-
-const languageHostsOf = (engine: number): number[] =>
-  spawnSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" })
-    .stdout.split("\n")
-    .map((line) => /^ *(\d+) +(\d+) (.*)/.exec(line) ?? [])
-    .filter(([, , parent, args]) => Number(parent) === engine && args?.includes("pulumi-language-"))
-    .map(([, pid]) => Number(pid));

@@ -7,22 +7,29 @@ import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { cliEnvironment } from "../support/cliEnvironment.js";
 import { type Installation, type InstalledProject, installedProject } from "../support/installed.mjs";
+import type { Life } from "../support/lives.mjs";
 import { quickstartCompiles } from "../support/quickstart.mjs";
 import { beginStack } from "../support/stackFiles.js";
+import { storedBy } from "../support/storedProviders.mjs";
 
 /** Of these every file of the package is looked at; yarn lives in workspaces. */
 type Layout = "npm" | "pnpm";
 
-/** What the state holds of each layout's providers: the engine loads the resources' code by it. */
-const storedBy: Readonly<Record<Layout, RegExp>> = {
-  npm: /^exports\.handler = __f0;\nconst provider = require\("pulumi-hosting\/dist\/provider\/dynamic\/\w+\.js"\);/,
-  pnpm: /^exports\.handler = __f0;\n\nvar __provider = \{configure: __configure, .* delete: __remove\};/,
+/** What each entry of the package exports, among others. */
+const entries = {
+  "pulumi-hosting": ["Server", "SshKey", "Credential", "Asset", "Connection", "plans"],
+  "pulumi-hosting/api": ["createClient", "HostError"],
+  "pulumi-hosting/dynamic": ["provider"],
+  "pulumi-hosting/sandbox": ["startSandbox"],
 };
 
-/** The package as it is installed. */
-export function describePackage(installation: Installation & { readonly by: Layout }): void {
+/** The package as it is installed, beside these versions. */
+export function describePackage(
+  installation: Required<Installation> & { readonly by: Layout },
+  lives: Life,
+): void {
   const { by, node, sdk } = installation;
-  describe(`the package as ${by} installs it`, { timeout: 300_000 }, () => {
+  describe(`the package as ${by} installs it, with Node ${node} and SDK ${sdk}`, { timeout: 300_000 }, () => {
     let project: InstalledProject;
     let host: ChildProcess | undefined;
     beforeAll(async () => {
@@ -31,15 +38,12 @@ export function describePackage(installation: Installation & { readonly by: Layo
     }, 300_000);
     afterAll(async () => {
       if (host?.exitCode === null) {
-        host.kill();
-        await once(host, "exit");
+        // All of its group: pnpm puts a shell before the command.
+        process.kill(-host.pid!);
+        await once(host, "close");
       }
       project?.remove();
-    });
-
-    const inProject = (command: string, ...args: string[]) =>
-      run(command, args, { cwd: project.folder, env: project.env });
-    const state = () => readFileSync(join(project.home, ".pulumi/stacks/quickstart/dev.json"), "utf8");
+    }, 120_000);
 
     it("holds the compiled code and its papers, and nothing else", () => {
       const folder = join(project.folder, "node_modules/pulumi-hosting");
@@ -60,56 +64,47 @@ export function describePackage(installation: Installation & { readonly by: Layo
       expect(readdirSync(join(folder, "dist/provider"))).not.toContain("plugin");
     });
 
-    if (node)
-      it("compiles with the program, and its plugin starts", () =>
-        quickstartCompiles(project, { node, sdk }));
+    it("compiles with the program, and its plugin starts", () => quickstartCompiles(project, { node, sdk }));
 
     it.each([
-      ["pulumi-hosting", ["Server", "SshKey", "Credential", "Asset", "Connection", "plans"]],
-      ["pulumi-hosting/api", ["createClient", "HostError"]],
-      ["pulumi-hosting/dynamic", ["provider"]],
-      ["pulumi-hosting/sandbox", ["startSandbox"]],
-    ])("%s can be required and imported", async (name, members) => {
-      const look = `console.log(${JSON.stringify(members)}.every((member) => member in found))`;
-      const required = await inProject("node", "-e", `const found = require("${name}"); ${look}`);
-      expect(required).toEqual({ code: 0, output: "true\n" });
-      const script = `const found = await import("${name}"); ${look}`;
-      const imported = await inProject("node", "--input-type=module", "-e", script);
-      expect(imported).toEqual({ code: 0, output: "true\n" });
+      ["required", [], "require"],
+      ["imported", ["--input-type=module"], "await import"],
+    ])("each entry can be %s", async (_, flags, load) => {
+      const missing = Object.entries(entries).map(
+        ([name, members]) =>
+          `{ const found = ${load}("${name}"); console.log("${name}", ${JSON.stringify(members)}.filter((member) => !(member in found))); }`,
+      );
+      const loaded = await run("node", [...flags, "-e", missing.join("\n")], {
+        cwd: project.folder,
+        env: project.env,
+      });
+      const nothing = Object.keys(entries).map((name) => `${name} []\n`);
+      expect(loaded).toEqual({ code: 0, output: nothing.join("") });
     });
 
-    it("brings the sandbox as a command, against which Pulumi works", async () => {
+    it("lives with dynamic resources, and what is stored of their code stays as it is", async () => {
+      const looks = await lives(project);
+      expect(looks.length).toBeGreaterThan(1);
+      expect(looks[0]).toHaveLength(4);
+      for (const text of looks[0]!) expect(text).toMatch(storedBy[by]);
+      for (const look of looks) expect(look).toEqual(looks[0]);
+    });
+
+    it("is a plugin as it lies in node_modules, which needs no program, and brings the sandbox as a command", async () => {
       const bin = join(project.folder, "node_modules/.bin/hosting-sandbox");
-      host = spawn(bin, ["serve", "--json"], { env: project.env, stdio: ["ignore", "pipe", "inherit"] });
+      host = spawn(bin, ["serve", "--json"], {
+        env: project.env,
+        stdio: ["ignore", "pipe", "inherit"],
+        detached: true,
+      });
       const [line] = await once(host.stdout!, "data");
       const { url, username, password } = JSON.parse(String(line));
-      // The host and the login come from the environment, as in a build server.
-      Object.assign(project.env, {
+      const env: NodeJS.ProcessEnv = {
+        ...project.env,
         HOSTING_BASE_URL: url,
         HOSTING_USERNAME: username,
         HOSTING_PASSWORD: password,
-      });
-      const pulumi = async (...args: string[]) => {
-        const { code, output } = await inProject("pulumi", ...args, "--non-interactive");
-        expect(code, output).toBe(0);
-        return output;
       };
-      const stack = await beginStack(project, "dev", {
-        plain: { publicKey },
-        secret: { appPassword: "correct-horse-battery" },
-      });
-      expect(await pulumi("up", "--yes", "--skip-preview")).toContain("+ 5 created");
-      const providers = storedProviders(state());
-      expect(providers).toHaveLength(4);
-      for (const text of providers) expect(text).toMatch(storedBy[by]);
-      await pulumi("up", "--yes", "--skip-preview", "--expect-no-changes");
-      expect(storedProviders(state())).toEqual(providers);
-      expect((await stack.outputs()).ip?.value).toMatch(/^198\.18\.\d+\.\d+$/);
-      expect(await pulumi("destroy", "--yes", "--skip-preview")).toContain("- 5 deleted");
-      expect(state()).not.toContain(password);
-    });
-
-    it("is a plugin as it lies in node_modules, which needs no program", async () => {
       const folder = join(project.folder, "without-a-program");
       mkdirSync(folder);
       const example = readFileSync(join(root, "docs/_index.md"), "utf8");
@@ -119,14 +114,11 @@ export function describePackage(installation: Installation & { readonly by: Layo
         (program as string).replace("path: node_modules", "path: ../node_modules"),
       );
       const pulumi = async (...args: string[]) => {
-        const { code, output } = await run("pulumi", [...args, "--non-interactive"], {
-          cwd: folder,
-          env: project.env,
-        });
+        const { code, output } = await run("pulumi", [...args, "--non-interactive"], { cwd: folder, env });
         expect(code, output).toBe(0);
         return output;
       };
-      const stack = await beginStack({ ...project, folder }, "plugin");
+      const stack = await beginStack({ folder, home: project.home, env }, "plugin");
       expect(await pulumi("up", "--yes", "--skip-preview")).toContain("+ 2 created");
       expect((await stack.outputs()).ip?.value).toMatch(/^198\.18\.\d+\.\d+$/);
       await pulumi("preview", "--expect-no-changes");
@@ -134,16 +126,3 @@ export function describePackage(installation: Installation & { readonly by: Layo
     });
   });
 }
-
-interface Stored {
-  readonly resources: readonly { readonly inputs?: { readonly __provider?: string } }[];
-}
-
-/** The text of each dynamic resource's provider in the state, whose order is no promise. */
-const storedProviders = (state: string): string[] =>
-  (JSON.parse(state) as { checkpoint: { latest: Stored } }).checkpoint.latest.resources
-    .flatMap(({ inputs }) => inputs?.__provider ?? [])
-    .sort();
-
-export const publicKey =
-  "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj you@example.com";

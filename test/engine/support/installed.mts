@@ -1,10 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { ensureEngine } from "../../../tools/engine/ensure.mjs";
 import { npmCommand } from "../../../tools/process/npm.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
+import { userCache } from "../../../tools/setUp/userCache.mjs";
+import { nodeOf } from "./nodeOf.mjs";
 
 /** How the package is installed, and what beside it. */
 export interface Installation {
@@ -39,11 +41,10 @@ export async function installedProject({ by = "npm", sdk, node }: Installation) 
     const project = JSON.parse(readFileSync(file, "utf8"));
     project.dependencies["pulumi-hosting"] = `file:${tarball}`;
     project.dependencies["@pulumi/pulumi"] = sdk;
-    if (node) project.devDependencies.node = node;
     writeFileSync(file, JSON.stringify(project, null, 2));
     await install[by](folder, home);
     const { folder: engine } = await ensureEngine();
-    const path = [node && join(folder, "node_modules/node/bin"), engine, process.env.PATH];
+    const path = [node && (await nodeOf(node)), engine, process.env.PATH];
     const env: NodeJS.ProcessEnv = {
       ...process.env,
       PATH: path.filter(Boolean).join(delimiter),
@@ -68,12 +69,23 @@ export const install: Readonly<Record<Installer, (folder: string, home: string) 
       ...["exec", "--yes", "--prefer-offline", "--package=yarn@1.22.22", "--"],
       ...["yarn", "install", "--no-lockfile", "--non-interactive", `--cache-folder=${join(home, "cache")}`],
     ),
-  pnpm: (folder, home) => {
+  pnpm: (folder) => {
     const pnpm = join(root, "node_modules/pnpm/bin/pnpm.cjs");
-    const own = [`--store-dir=${join(home, "store")}`, `--config.cache-dir=${join(home, "cache")}`];
+    const store = pnpmStore();
+    const own = ["--prefer-offline", `--store-dir=${store}`, `--config.cache-dir=${join(store, "answers")}`];
     return mustRun([process.execPath, pnpm, "install", "--no-frozen-lockfile", ...own], folder);
   },
 };
+
+/** What pnpm has fetched serves later runs, too. It also keeps every build of the package, so each month begins anew. */
+function pnpmStore(): string {
+  const all = join(userCache(process.env), "pnpm");
+  const month = new Date().toISOString().slice(0, 7);
+  mkdirSync(join(all, month), { recursive: true });
+  for (const other of readdirSync(all).filter((name) => name !== month))
+    rmSync(join(all, other), { recursive: true, force: true });
+  return join(all, month);
+}
 
 let packed: Promise<string> | undefined;
 

@@ -1,8 +1,5 @@
 import { join } from "node:path";
 import { expect } from "vitest";
-import { startSandbox } from "../../../sandbox/index.js";
-import { createPulumi } from "../../../tools/demo/pulumi.mjs";
-import { runStory } from "../../../tools/demo/story.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import type { InstalledProject } from "./installed.mjs";
 
@@ -22,43 +19,4 @@ export async function quickstartCompiles(
   expect(schema.code, schema.output).toBe(0);
 }
 
-/** The quickstart, as it is installed, lives the life that the demo tells, from preview to destroy. */
-export async function quickstartLives(project: InstalledProject): Promise<void> {
-  const sandbox = await startSandbox({ profile: "fast" });
-  const told = { text: "" };
-  try {
-    const narrator = quietNarrator(told);
-    const pulumi = createPulumi({
-      project,
-      env: project.env,
-      signal: new AbortController().signal,
-      narrator,
-    });
-    await runStory({ pulumi, sandbox, narrator }).catch((error: Error) => {
-      throw new Error(`${error.message}\n${told.text}`);
-    });
-    expect(sandbox.servers).toEqual([]);
-  } finally {
-    await sandbox.close();
-  }
-}
-
 const versions = "JSON.stringify([process.version, require('@pulumi/pulumi/package.json').version])";
-
-/** Keeps what the demo would show, for the message of a failure. */
-function quietNarrator(told: { text: string }): Parameters<typeof runStory>[0]["narrator"] {
-  const keep = (text = "") => {
-    told.text += `${text}\n`;
-    return true;
-  };
-  return {
-    isColoured: false,
-    chapter: keep,
-    command: keep,
-    output: keep,
-    seen: keep,
-    note: keep,
-    failed: keep,
-    done: (seconds) => keep(`${seconds}`),
-  };
-}

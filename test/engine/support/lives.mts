@@ -1,0 +1,96 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { startSandbox } from "../../../sandbox/index.js";
+import { createPulumi } from "../../../tools/demo/pulumi.mjs";
+import { runStory } from "../../../tools/demo/story.mjs";
+import { run } from "../../../tools/process/run.mjs";
+import { cliEnvironment } from "./cliEnvironment.js";
+import type { InstalledProject } from "./installed.mjs";
+import { beginStack } from "./stackFiles.js";
+import { StateFile } from "./stateFile.js";
+import { storedProviders } from "./storedProviders.mjs";
+
+/**
+ * A life of the quickstart as it is installed, from nothing to nothing.
+ * @returns at each look into the state what it holds of every dynamic resource's provider
+ */
+export type Life = (project: InstalledProject) => Promise<readonly (readonly string[])[]>;
+
+const publicKey =
+  "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj you@example.com";
+
+/** Up, a second look, and destroy, with the host and the login from the environment, as in a build server. */
+export const livesBriefly: Life = async (project) => {
+  const sandbox = await startSandbox({ profile: "fast" });
+  try {
+    const env: NodeJS.ProcessEnv = {
+      ...project.env,
+      ...cliEnvironment(project.home),
+      HOSTING_BASE_URL: sandbox.url,
+      HOSTING_USERNAME: sandbox.username,
+      HOSTING_PASSWORD: sandbox.password,
+    };
+    const pulumi = async (...args: string[]) => {
+      const { code, output } = await run("pulumi", [...args, "--non-interactive"], {
+        cwd: project.folder,
+        env,
+      });
+      expect(code, output).toBe(0);
+      return output;
+    };
+    const stack = await beginStack({ ...project, env }, "dev", {
+      plain: { publicKey },
+      secret: { appPassword: "correct-horse-battery" },
+    });
+    expect(await pulumi("up", "--yes", "--skip-preview")).toContain("+ 5 created");
+    const looks = [storedProviders(stack)];
+    await pulumi("up", "--yes", "--skip-preview", "--expect-no-changes");
+    looks.push(storedProviders(stack));
+    expect((await stack.outputs()).ip?.value).toMatch(/^198\.18\.\d+\.\d+$/);
+    expect(stack.exported()).not.toContain(sandbox.password);
+    expect(await pulumi("destroy", "--yes", "--skip-preview")).toContain("- 5 deleted");
+    return looks;
+  } finally {
+    await sandbox.close();
+  }
+};
+
+/** What the demo tells, from preview to destroy. */
+export const livesAsTheDemo: Life = async (project) => {
+  const sandbox = await startSandbox({ profile: "fast" });
+  const home = join(project.home, "demo");
+  mkdirSync(home);
+  let told = "";
+  const keep = (text = "") => {
+    told += `${text}\n`;
+    return true;
+  };
+  const stack = new StateFile(join(home, "state"), "quickstart", "dev");
+  const looks: string[][] = [];
+  const narrator: Parameters<typeof runStory>[0]["narrator"] = {
+    isColoured: false,
+    chapter(text) {
+      // Where a chapter begins, what the one before has done is in the state.
+      if (told.includes("pulumi up")) looks.push(storedProviders(stack));
+      return keep(text);
+    },
+    command: keep,
+    output: keep,
+    seen: keep,
+    note: keep,
+    failed: keep,
+    done: (seconds) => keep(`${seconds}`),
+  };
+  try {
+    const { signal } = new AbortController();
+    const pulumi = createPulumi({ project: { ...project, home }, env: project.env, signal, narrator });
+    await runStory({ pulumi, sandbox, narrator }).catch((error: Error) => {
+      throw new Error(`${error.message}\n${told}`);
+    });
+    expect(sandbox.servers).toEqual([]);
+    return looks;
+  } finally {
+    await sandbox.close();
+  }
+};
