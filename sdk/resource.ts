@@ -37,7 +37,7 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
       shape.name,
     );
     whenMade(isProtected(this));
-    warnOfOptions(this, shape.name, name, opts);
+    warnOfOptions(shape.name, name, opts);
   }
 }
 
@@ -73,8 +73,11 @@ const optionsWithoutEffect = {
     "The `timeouts` of a Server or an Asset, or hosting:timeouts, say how long to wait; with the plugin customTimeouts works.",
 };
 
+/**
+ * The lines are not given the resource: Pulumi's log waits for its URN, and with it every line after it. A resource that is
+ * refused gets none, and then a program in the Automation API's own process never ends.
+ */
 function warnOfOptions(
-  resource: pulumi.Resource,
   type: string,
   name: string,
   opts: pulumi.CustomResourceOptions | undefined,
@@ -83,7 +86,7 @@ function warnOfOptions(
     const given = opts?.[option as keyof typeof optionsWithoutEffect];
     if (given === undefined || Object.keys(given).length === 0) continue;
     const line = `${type} "${name}": ${option} has no effect on dynamic resources. ${instead}`;
-    void pulumi.log.warn(line, resource);
+    void pulumi.log.warn(line);
   }
 }
 
