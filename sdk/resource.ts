@@ -77,11 +77,7 @@ const optionsWithoutEffect = {
  * The lines are not given the resource: Pulumi's log waits for its URN, and with it every line after it. A resource that is
  * refused gets none, and then a program in the Automation API's own process never ends.
  */
-function warnOfOptions(
-  type: string,
-  name: string,
-  opts: pulumi.CustomResourceOptions | undefined,
-): void {
+function warnOfOptions(type: string, name: string, opts: pulumi.CustomResourceOptions | undefined): void {
   for (const [option, instead] of Object.entries(optionsWithoutEffect)) {
     const given = opts?.[option as keyof typeof optionsWithoutEffect];
     if (given === undefined || Object.keys(given).length === 0) continue;
