@@ -4,6 +4,7 @@ import { Server, utils } from "ssh2";
 import { afterEach, expect, it } from "vitest";
 import { systemSsh } from "../../../provider/ssh";
 import { hostKeyOf } from "../../../provider/ssh/hostKeys";
+import { newKey } from "../../../sandbox/ssh/hostKeys";
 
 // Real servers on loopback, of the library's own.
 const servers: (Server | TcpServer)[] = [];
@@ -24,10 +25,7 @@ const sshServer = (hostKeys: readonly string[]) =>
 const never = new AbortController().signal;
 
 it("reads every host key of a server, that which pulumi-command gets first", async () => {
-  const [ed25519, ecdsa] = [
-    utils.generateKeyPairSync("ed25519"),
-    utils.generateKeyPairSync("ecdsa", { bits: 256 }),
-  ];
+  const [ed25519, ecdsa] = [newKey(utils, "ed25519"), newKey(utils, "ecdsa")];
   const address = await sshServer([ed25519.private, ecdsa.private]);
   expect(await systemSsh.hostKeys(address, never)).toEqual([
     {

@@ -8,6 +8,7 @@ import { systemSsh } from "../../../provider/ssh";
 import { readBanner } from "../../../provider/ssh/banner";
 import type { Address } from "../../../provider/ssh/network";
 import type { SandboxOptions } from "../../../sandbox";
+import { newKey } from "../../../sandbox/ssh/hostKeys";
 import { runBySsh } from "../../support/runBySsh";
 import { aServer, openHost } from "../support/host";
 
@@ -127,7 +128,7 @@ describe("its login", () => {
   });
 
   it("takes the key that the server was built with, and no other", async () => {
-    const [key, other] = [utils.generateKeyPairSync("ed25519"), utils.generateKeyPairSync("ed25519")];
+    const [key, other] = [newKey(utils, "ed25519"), newKey(utils, "ed25519")];
     const { sandbox, id, login } = await hostWithServer({ public_ssh_key: key.public.trim() });
     sandbox.advance("1s");
     const { password: _, ...who } = login();
