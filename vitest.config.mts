@@ -24,8 +24,8 @@ export default defineConfig({
     // Threads hang with the Pulumi SDK: its gRPC clients keep native handles.
     pool: "forks",
     execArgv: ["--require", inRoot("test/support/lightSdk.cjs")],
-    // The engine's scenarios take nearly all of the time, and each keeps one processor busy.
-    maxWorkers: availableParallelism(),
+    // The engine's scenarios take nearly all of the time, and each keeps a processor busy but for some waiting.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     // Only for what hangs: no test is about how long something takes, and machines may be slow.
     testTimeout: 60_000,

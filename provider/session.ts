@@ -96,16 +96,10 @@ export function createSession(configuration: Configuration, dependencies: Sessio
 }
 
 /** All that decides what a question asks, who asks it, and how its answer is read. Others of these have other answers. */
-const catalogueOf = ({
-  baseUrl,
-  apiVersion,
-  username,
-  accountNumber,
-  paths,
-  wire,
-  ...login
-}: Configuration) =>
-  JSON.stringify([
+function catalogueOf(configuration: Configuration): string {
+  const { baseUrl, apiVersion, username, accountNumber, paths, wire } = configuration;
+  const login = markOf(configuration);
+  return JSON.stringify([
     version,
     addressOf(baseUrl),
     apiVersion,
@@ -113,8 +107,9 @@ const catalogueOf = ({
     accountNumber,
     paths,
     wire,
-    markOf(login),
+    login,
   ]);
+}
 
 /** Two bytes: they tell a wrong password or token from the right one, and nobody can guess it by them. */
 const markOf = ({ password, token }: Pick<Configuration, "password" | "token">): string =>
