@@ -11,20 +11,19 @@ const projects = ["engine", "browser", "alone", "together"];
  * knows the times of the last run, but in a fresh clone it goes by file size.
  */
 const longest = [
-  "engine/pages/classes.test.mts",
   "engine/package/pnpm.test.mts",
-  "engine/layouts.test.mts",
-  "engine/plugin/generated.test.mts",
   "engine/plugin/python.test.mts",
-  "engine/examples/workflows.test.mts",
-  "engine/package/npm.test.mts",
+  "engine/pages/classes.test.mts",
   "engine/examples/programs.test.mts",
+  "engine/examples/workflows.test.mts",
+  "engine/layouts.test.mts",
+  "engine/package/npm.test.mts",
   "engine/killed.test.mts",
-  "engine/fronts/dynamicLife.test.ts",
+  "engine/plugin/generated.test.mts",
   "engine/kills/kills.test.mts",
   "engine/pages/yaml.test.mts",
   "engine/fronts/server.test.ts",
-  "engine/fronts/owners.test.ts",
+  "engine/fronts/dynamicLife.test.ts",
   "engine/takenOver.test.ts",
 ];
 

@@ -1,13 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, isAbsolute, join } from "node:path";
+import { delimiter, join } from "node:path";
 import { type SandboxOptions, startSandbox } from "../../../sandbox/index.js";
 import { ensureEngine } from "../../../tools/engine/ensure.mjs";
 import { generatorsOf } from "../../../tools/engine/generators.mjs";
-import { run } from "../../../tools/process/run.mjs";
 import { cliEnvironment, lightSdk } from "../support/cliEnvironment.js";
 import { launcher } from "../support/enginePath.js";
-import { packedPackage } from "../support/installed.mjs";
 import { installedModules, standIns } from "../support/installedModules.mjs";
 import { serviceEnvironment, serviceSettings } from "../support/keyService.js";
 import { openTerminal } from "./terminal.js";
@@ -16,34 +14,24 @@ import { openTerminal } from "./terminal.js";
 const shownHost = "https://api.example.com";
 const shownUser = "ada";
 
-export interface ReaderOptions extends SandboxOptions {
-  /** With npm itself, which takes long. Default: what this checkout has installed is linked. */
-  readonly installs?: boolean;
-}
-
 export type Reader = Awaited<ReturnType<typeof reader>>;
 
 /**
- * Somebody with an empty folder, who does what the pages print, word for word. A sandbox is the host. The stand-ins take
- * the packed package for what npm's registry has, and one language host for two.
+ * Somebody with an empty folder, who does what the pages print, word for word. A sandbox is the host. The stand-ins link
+ * what this checkout has installed, with the packed package, and take one language host for two.
  */
-export async function reader({ installs = false, ...options }: ReaderOptions = {}) {
+export async function reader(options: SandboxOptions = {}) {
   const home = mkdtempSync(join(tmpdir(), "hosting-reader-"));
   const password = "ada's password";
   const sandbox = await startSandbox({ profile: "fast", ...options });
   sandbox.seed({ users: [{ username: shownUser, password }] });
   const { folder: engine } = await ensureEngine();
-  const modules = installs ? undefined : await installedModules();
+  const modules = await installedModules();
   const venv = join(home, "venv");
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     HOME: home,
-    PATH: [
-      join(import.meta.dirname, "standIns"),
-      ...(modules ? [standIns, launcher] : [npmWithPackage]),
-      engine,
-      process.env.PATH,
-    ]
+    PATH: [join(import.meta.dirname, "standIns"), standIns, launcher, engine, process.env.PATH]
       .filter(Boolean)
       .join(delimiter),
     ...cliEnvironment(home),
@@ -54,12 +42,7 @@ export async function reader({ installs = false, ...options }: ReaderOptions = {
     PULUMI_PYTHON_CMD: join(venv, "bin/python"),
     // A program loads a few of the many modules that are installed for it.
     PIP_NO_COMPILE: "1",
-    npm_config_audit: "false",
-    npm_config_fund: "false",
-    npm_config_prefer_offline: "true",
-    npm_config_cache: await npmCache(),
-    READER_PACKAGE: await packedPackage(),
-    INSTALLED_MODULES: modules?.folder,
+    INSTALLED_MODULES: modules.folder,
     READER_NODE_OPTIONS: lightSdk.NODE_OPTIONS,
     READER_KEYS: serviceSettings.secretsProvider,
     READER_TEMPLATES: join(import.meta.dirname, "templates"),
@@ -97,22 +80,13 @@ export async function reader({ installs = false, ...options }: ReaderOptions = {
     exported: () => type("pulumi stack export"),
     async close() {
       await sandbox.close();
-      modules?.remove();
+      modules.remove();
       rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
 
-/** The folder of a stand-in of npm, which installs. */
-const npmWithPackage = join(import.meta.dirname, "npmWithPackage");
-
 const me = "-c user.name=ada -c user.email=ada@example.com -c commit.gpgsign=false";
-
-/** Another home, and the cache of this user's npm all the same. */
-async function npmCache(): Promise<string> {
-  const { output } = await run("npm", ["config", "get", "cache"]);
-  return output.split("\n").find(isAbsolute) as string;
-}
 
 const publicKey =
   "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj you@example.com";

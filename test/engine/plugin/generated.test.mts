@@ -11,7 +11,7 @@ describe("a reader who writes TypeScript with the plugin", { timeout: 300_000 },
   const programs = new Map<string, string>();
 
   beforeAll(async () => {
-    reading = await reader({ profile: "instant", installs: true });
+    reading = await reader({ profile: "instant" });
     // Types are checked once, at the end: Pulumi would check them at every command.
     reading.env.PULUMI_NODEJS_TRANSPILE_ONLY = "true";
     await reading.follow(page, "TypeScript with the plugin");
