@@ -1,58 +1,31 @@
 import * as pulumi from "@pulumi/pulumi";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { one as publicSshKey } from "../../provider/resources/sshKey/samples";
 import { serverArgs } from "../serverStack";
-import { type FrontStack, fronts } from "./fronts";
+import { fronts } from "./fronts";
+import {
+  type Args,
+  driftOfPlan,
+  keepsSecret,
+  oneServer,
+  plain,
+  refused,
+  tellsWrongInputs,
+  wrongInputs,
+} from "./oneServer";
 
-type Args = Record<string, unknown>;
-
-const refused = { ok: false, writes: [] };
 const rebuilt = { templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" };
-const plain = (output: string) => output.replace(/\s+/g, " ");
-
-/** A stack with one server, on a host that builds at once. */
-function oneServer() {
-  let stack: FrontStack;
-  beforeAll(async () => {
-    stack = await fronts.dynamic({ profile: "instant" });
-  }, 600_000);
-  afterAll(() => stack?.close());
-  const stored = async () => (await stack.resources("Server"))[0];
-  return {
-    get stack() {
-      return stack;
-    },
-    declare: (args: Args, opts?: pulumi.CustomResourceOptions) =>
-      stack.edit((declare) => void declare("Server", "web", { ...serverArgs, ...args }, opts)),
-    stored,
-    /** Somebody changes the server in the host's panel. */
-    changeAtHost: async (changes: Args) => stack.sandbox.server((await stored())?.id as string).set(changes),
-  };
-}
 
 // What is refused and told is the same in both fronts, and plugin/{guards,inputs,replaceOnChanges}.test.ts hold it. Here is
 // what dynamic resources alone can get wrong: what they store, what they mark as secret, and how a refusal of each method
 // is shown. One server's life; the steps build on each other.
 describe("a server of a dynamic resource", { timeout: 120_000 }, () => {
-  const one = oneServer();
+  const one = oneServer("dynamic");
   const { declare, stored } = one;
 
   it("wrong inputs are told with their values, unless they are secrets", async () => {
-    declare({
-      domain: pulumi.secret("hidden-text is no domain"),
-      password: pulumi.secret(""),
-      timeouts: { build: "soon" },
-      removal: { rating: pulumi.secret(7777) },
-    });
-    const preview = await one.stack.preview();
-    expect(preview).toMatchObject(refused);
-    expect(preview.output).toContain("domain must be a full host name such as web1.example.com");
-    expect(preview.output).toContain("password must not be empty; leave it out, and the host chooses one");
-    expect(preview.output).toMatch(
-      /property timeouts value \{.*soon.*\} has a problem: timeouts\.build must be/,
-    );
-    expect(preview.output).toContain("removal.rating must be 0, 5 or 10; it is [secret]. [input-invalid]");
-    expect(preview.output).not.toMatch(/hidden-text|7777|nil/);
+    declare(wrongInputs());
+    tellsWrongInputs(await one.stack.preview());
   });
 
   it("a warning of what is ordered is shown, and Pulumi's protect is no input", async () => {
@@ -93,7 +66,7 @@ describe("a server of a dynamic resource", { timeout: 120_000 }, () => {
 });
 
 describe("a server of a dynamic resource that somebody changed at the host", { timeout: 120_000 }, () => {
-  const one = oneServer();
+  const one = oneServer("dynamic");
   const { declare, changeAtHost } = one;
 
   it("is not replaced in an up with a refresh", async () => {
@@ -102,11 +75,7 @@ describe("a server of a dynamic resource that somebody changed at the host", { t
     await changeAtHost({ plan_id: 1202 });
     const run = await one.stack.up({ refresh: true });
     expect(run, run.output).toMatchObject(refused);
-    expect(plain(run.output)).toContain(
-      "property planId value {1201} has a problem: Somebody changed planId of web.example.com at the host. It is 1202 there and 1201 in the program. " +
-        "Putting it back would replace the server: new disks, new ip. Refused. Nothing was changed. " +
-        'To keep what is there: planId: 1202 in the program. To put it back: driftPolicy: "allow".',
-    );
+    expect(plain(run.output)).toContain(driftOfPlan);
   });
 
   it("is left alone with ignoreChanges of everything", async () => {
@@ -115,23 +84,8 @@ describe("a server of a dynamic resource that somebody changed at the host", { t
     expect(preview, preview.output).toMatchObject({ ok: true, writes: [] });
   });
 
-  it("is taken over by the program, and what is a secret in the program is one in what is kept of it", async () => {
-    declare({ planId: pulumi.secret(1202) });
-    expect(await one.stack.up()).toMatchObject({ ok: true, writes: [] });
-    await changeAtHost({ plan_id: 1203, template_name: "UBUNTU_2404_64" });
-    expect(await one.stack.refresh()).toMatchObject({ ok: true, writes: [] });
-    const encrypted = { ciphertext: expect.any(String) };
-    const { deployment } = JSON.parse(await one.stack.exported());
-    const server = deployment.resources.find(({ type }: { type: string }) => type.endsWith(":Server"));
-    for (const held of [server.inputs, server.outputs])
-      expect(held.__asked).toMatchObject({ planId: encrypted, templateName: "DEBIAN_12_64" });
-    const run = await one.stack.up();
-    expect(run, run.output).toMatchObject(refused);
-    expect(run.output).not.toMatch(/120[23]/);
-    expect(plain(run.output)).toContain(
-      "Somebody changed planId of web.example.com at the host. Putting it back",
-    );
-  });
+  it("is taken over by the program, and what is a secret in the program is one in what is kept of it", () =>
+    keepsSecret(one));
 });
 
 it("deletionProtection of a dynamic resource refuses --replace, which never asks for a diff, and destroy", async () => {

@@ -1,42 +1,8 @@
-import * as pulumi from "@pulumi/pulumi";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FrontStack, fronts } from "../fronts/fronts";
-import { serverArgs } from "../serverStack";
-import type { UpOptions } from "../support/engineStack";
-
-type Args = Record<string, unknown>;
-
-/** A stack with one server, on a host that builds at once. */
-function oneServer() {
-  let stack: FrontStack;
-  beforeAll(async () => {
-    stack = await fronts.plugin({ profile: "instant" });
-  }, 600_000);
-  afterAll(() => stack?.close());
-  const stored = async () => (await stack.resources("Server"))[0];
-  return {
-    get stack() {
-      return stack;
-    },
-    declare: (args: Args, opts?: pulumi.CustomResourceOptions) =>
-      stack.edit((declare) => void declare("Server", "web", { ...serverArgs, ...args }, opts)),
-    stored,
-    /** Somebody changes the server in the host's panel. */
-    changeAtHost: async (changes: Args) => stack.sandbox.server((await stored())?.id as string).set(changes),
-    up: (options?: UpOptions) => stack.up(options),
-  };
-}
-
-const refused = { ok: false, writes: [] };
-
-const driftOfPlan =
-  "property planId value {1201} has a problem: Somebody changed planId of web.example.com at the host. It is 1202 there and 1201 in the program. " +
-  "Putting it back would replace the server: new disks, new ip. Refused. Nothing was changed. " +
-  'To keep what is there: planId: 1202 in the program. To put it back: driftPolicy: "allow".';
-const plain = (output: string) => output.replace(/\s+/g, " ");
+import { describe, expect, it } from "vitest";
+import { driftOfPlan, keepsSecret, oneServer, plain, refused } from "../fronts/oneServer";
 
 describe("what somebody changed at the host", { timeout: 120_000 }, () => {
-  const one = oneServer();
+  const one = oneServer("plugin");
   const { declare, stored, changeAtHost, up } = one;
   it("does not replace it in an up with a refresh, nor in those after it", async () => {
     declare({});
@@ -93,23 +59,7 @@ describe("what somebody changed at the host", { timeout: 120_000 }, () => {
     expect(await one.stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
   });
 
-  it("is a secret where the program holds the value as one, and only there", async () => {
-    declare({ planId: pulumi.secret(1202) });
-    expect(await up()).toMatchObject({ ok: true, writes: [] });
-    await changeAtHost({ plan_id: 1203, template_name: "UBUNTU_2404_64" });
-    expect(await one.stack.refresh()).toMatchObject({ ok: true, writes: [] });
-    const encrypted = { ciphertext: expect.any(String) };
-    const { deployment } = JSON.parse(await one.stack.exported());
-    const server = deployment.resources.find(({ type }: { type: string }) => type.endsWith(":Server"));
-    for (const held of [server.inputs, server.outputs])
-      expect(held.__asked).toMatchObject({ planId: encrypted, templateName: "DEBIAN_12_64" });
-    const run = await up();
-    expect(run, run.output).toMatchObject(refused);
-    expect(run.output).not.toMatch(/120[23]/);
-    expect(plain(run.output)).toContain(
-      "Somebody changed planId of web.example.com at the host. Putting it back",
-    );
-  });
+  it("is a secret where the program holds the value as one, and only there", () => keepsSecret(one));
 
   it("replaces it where driftPolicy allows it, and says what is lost", async () => {
     const first = (await stored())?.id;
@@ -126,7 +76,7 @@ describe("what somebody changed at the host", { timeout: 120_000 }, () => {
 });
 
 describe("deletionProtection", { timeout: 120_000 }, () => {
-  const one = oneServer();
+  const one = oneServer("plugin");
   const { declare, stored, up } = one;
   const on = { deletionProtection: true, onExisting: "create" };
 

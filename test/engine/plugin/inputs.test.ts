@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FrontStack, fronts } from "../fronts/fronts";
+import { tellsWrongInputs, wrongInputs } from "../fronts/oneServer";
 import { serverArgs } from "../serverStack";
 
 const door = "door code 4711";
@@ -21,21 +22,8 @@ describe("inputs in the plugin", { timeout: 120_000 }, () => {
 
   // A password that is given as text is refused by the same check, in test/provider/resources/server/check.test.ts.
   it("wrong ones are told with their values, unless they are secrets", async () => {
-    declare({
-      domain: pulumi.secret("hidden-text is no domain"),
-      password: pulumi.secret(""),
-      timeouts: { build: "soon" },
-      removal: { rating: pulumi.secret(7777) },
-    });
-    const preview = await stack.preview();
-    expect(preview).toMatchObject({ ok: false, writes: [] });
-    expect(preview.output).toContain("domain must be a full host name such as web1.example.com");
-    expect(preview.output).toContain("password must not be empty; leave it out, and the host chooses one");
-    expect(preview.output).toMatch(
-      /property timeouts value \{.*soon.*\} has a problem: timeouts\.build must be/,
-    );
-    expect(preview.output).toContain("removal.rating must be 0, 5 or 10; it is [secret]. [input-invalid]");
-    expect(preview.output).not.toMatch(/hidden-text|7777|nil/);
+    declare(wrongInputs());
+    tellsWrongInputs(await stack.preview());
   });
 
   it("a plan of backups that are not on is said to have no effect", async () => {
