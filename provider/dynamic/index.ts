@@ -1,27 +1,4 @@
-import { endWithEngine } from "../engine/endWithEngine";
-import { createRunSession } from "../engine/runSession";
-import { resources } from "../resources";
-import { onceAMinute } from "../waiting/progress";
-import { allInOneLine } from "../waiting/sharedProgress";
-import { createFront } from "./front";
-
-// Lines of this process are lines of the stack.
-const lines = {
-  warn: (line: string) => console.warn(`warning: ${line}`),
-  status: (line: string) => console.log(line),
-};
-
-// The one front of this process. Pulumi loads each resource's provider from its own text and cannot hand a session
-// to it, so the process holds the session. Everything in it is injected.
-const front = createFront({
-  ...lines,
-  resources,
-  createSession: (configuration, engine) =>
-    createRunSession(configuration, lines, engine, (clock) => allInOneLine(clock, onceAMinute)),
-  // Only once the engine has called: a process that merely loads this module is no provider process.
-  watchEngine: () => endWithEngine(process),
-  environment: process.env,
-});
+import { frontOfProcess } from "./frontOfProcess";
 
 /** The Pulumi provider of one resource, for the modules beside this one. */
-export const provider = front.provider;
+export const { provider } = frontOfProcess(process);

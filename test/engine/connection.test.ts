@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Sandbox, startSandbox } from "../../sandbox";
 import { type HostingStack, hostingStack, type Program } from "./hostingStack";
+import { ownProcesses } from "./support/providerHost";
 
 const publicKeyValue = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj one";
 
@@ -20,7 +21,7 @@ describe("a Connection to a second host", { timeout: 120_000 }, () => {
   const names = (of: Sandbox) => of.keys.map((key) => key.public_key_name);
 
   beforeAll(async () => {
-    stack = await hostingStack();
+    stack = await hostingStack(undefined, undefined, ownProcesses);
     second = await startSandbox({ seed: 2 });
     stack.edit(both(second.password));
   }, 600_000);

@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import type * as sandboxModule from "../../sandbox";
 import type * as sdkModule from "../../sdk";
 import { engineStack } from "./support/engineStack";
+import { providerHost } from "./support/providerHost";
 
 export type { Ran, StoredResource } from "./support/engineStack";
 
@@ -40,7 +41,7 @@ export async function hostingStack(
     workDir: project,
     program: async () => program(hosting),
     sandbox,
-    env,
+    env: { ...(await providerHost()), ...env },
     name,
   });
   return {

@@ -3,6 +3,7 @@ import { sampleServer } from "../support/sampleServer";
 import { type HostingStack, hostingStack, type Program } from "./hostingStack";
 import { Bare } from "./plugin/pluginStack";
 import { startPlugin } from "./support/inProcessPlugin";
+import { ownProcesses } from "./support/providerHost";
 
 const server = { ...sampleServer, domain: "web1.example.com" } as const;
 const key = {
@@ -27,7 +28,7 @@ describe("a server and a key that are taken over by another provider", { timeout
       inDefault,
       // What is removed is gone at once: how fast this machine is changes nothing.
       { profile: "instant" },
-      plugin.env,
+      { ...plugin.env, ...ownProcesses },
     );
     expect((await stack.up()).ok).toBe(true);
   }, 600_000);

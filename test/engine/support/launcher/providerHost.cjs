@@ -1,0 +1,114 @@
+// Holds the Pulumi SDK and the package for the providers of dynamic resources, as many as the engines start one after the
+// other: a start in here takes a tenth of a process of its own. Each has its own front, server and output, so it is like a
+// process, but for its number: those of one run that ask each other what they hold have to be processes.
+const { AsyncLocalStorage } = require("node:async_hooks");
+const { closeSync, constants, openSync, readFileSync, readlinkSync, writeSync } = require("node:fs");
+const { createRequire } = require("node:module");
+const { Socket } = require("node:net");
+const { join, resolve } = require("node:path");
+const { createInterface } = require("node:readline");
+
+const script = require.resolve("@pulumi/pulumi/cmd/dynamic-provider/index.js");
+const grpc = createRequire(script)("@grpc/grpc-js");
+const provider = resolve(__dirname, "../../../../dist/provider/dynamic");
+const { frontOfProcess } = require(join(provider, "frontOfProcess.js"));
+
+/**
+ * @typedef {object} Provider
+ * @property {string} launcher the process that the engine takes for the provider: its output is the provider's
+ * @property {Record<"stdout" | "stderr", number>} outputs
+ * @property {any} front
+ * @property {{ forceShutdown(): void }} [server]
+ */
+
+/** @type {AsyncLocalStorage<Provider>} */
+const current = new AsyncLocalStorage();
+/** @type {Set<Provider>} */
+const providers = new Set();
+
+// What Pulumi's script does for one provider is done for the current one.
+const { addService } = grpc.Server.prototype;
+grpc.Server.prototype.addService = function (/** @type {unknown} */ service, /** @type {object} */ methods) {
+  const own = /** @type {Provider} */ (current.getStore());
+  own.server = this;
+  const within = new Proxy(methods, {
+    get: (_, name) => {
+      const method = Reflect.get(methods, name);
+      if (typeof method !== "function") return method;
+      return (/** @type {unknown[]} */ ...args) => current.run(own, () => method.apply(methods, args));
+    },
+  });
+  return addService.call(this, service, within);
+};
+const front = join(provider, "index.js");
+require.cache[front] = /** @type {any} */ ({
+  id: front,
+  loaded: true,
+  exports: { provider: (/** @type {string} */ name) => current.getStore()?.front.provider(name) },
+});
+for (const output of /** @type {const} */ (["stdout", "stderr"]))
+  process[output].write = (/** @type {string} */ text) => {
+    const own = current.getStore();
+    try {
+      if (own && providers.has(own)) writeSync(own.outputs[output], text);
+    } catch {
+      // The engine that reads it has ended.
+      if (own) end(own);
+    }
+    return true;
+  };
+
+/** @param {string} launcher @param {readonly string[]} args the engine's */
+function start(launcher, args) {
+  const of = (/** @type {string} */ name) => join("/proc", launcher, name);
+  const environment = readFileSync(of("environ"), "utf8").split("\0").filter(Boolean);
+  process.env = Object.fromEntries(environment.map((line) => /^([^=]*)=(.*)$/s.exec(line)?.slice(1) ?? []));
+  process.chdir(readlinkSync(of("cwd")));
+  process.argv = [process.execPath, script, ...args];
+  const [stdout, stderr] = [openSync(of("fd/1"), "w"), openSync(of("fd/2"), "w")];
+  /** @type {Provider} */
+  const own = { launcher, outputs: { stdout, stderr }, front: undefined };
+  const { argv, env, stdout: out, stderr: err } = process;
+  own.front = frontOfProcess({ argv, env, stdout: out, stderr: err, on: () => {}, exit: () => end(own) });
+  providers.add(own);
+  delete require.cache[script];
+  current.run(own, () => require(script));
+}
+
+/** @param {Provider} own */
+function end(own) {
+  if (!providers.delete(own)) return;
+  own.server?.forceShutdown();
+  for (const output of Object.values(own.outputs)) closeSync(output);
+  signal(own, "SIGTERM");
+}
+
+/**
+ * @param {Provider} own
+ * @param {0 | "SIGTERM"} what 0: nothing is sent
+ * @returns whether it is running
+ */
+function signal({ launcher }, what) {
+  try {
+    return process.kill(Number(launcher), what);
+  } catch {
+    return false;
+  }
+}
+
+// An engine waits for the outputs of the provider that it has ended.
+setInterval(() => {
+  for (const own of providers) if (!signal(own, 0)) end(own);
+}, 10);
+// Each script listens for faults that nobody has caught.
+process.setMaxListeners(0);
+// The tests have ended.
+process.on("disconnect", () => process.exit(0));
+// Also for writing: otherwise it would end with the first launcher. Not as a file: reading one keeps a thread, for which
+// Node waits at its end.
+const starts = new Socket({ fd: openSync(process.argv[2] ?? "", constants.O_RDWR | constants.O_NONBLOCK) });
+createInterface(starts).on("line", (line) => {
+  const [launcher = "", ...args] = line.split(" ");
+  start(launcher, args);
+});
+process.send?.("ready");

@@ -1,0 +1,34 @@
+import { execFileSync, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { lightSdk } from "./cliEnvironment";
+import { launcher } from "./enginePath";
+
+/** The environment in which each provider of dynamic resources is a process. */
+export const ownProcesses = { PROVIDER_HOST: "" };
+
+let started: Promise<Record<string, string>> | undefined;
+
+/** The environment in which the launcher starts providers in the one process that holds the SDK for this test process. */
+export function providerHost(): Promise<Record<string, string>> {
+  // Launchers are known by their files in /proc.
+  started ??= process.platform === "linux" ? start() : Promise.resolve(ownProcesses);
+  return started;
+}
+
+async function start() {
+  const folder = mkdtempSync(join(tmpdir(), "hosting-providers-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const starts = join(folder, "starts");
+  execFileSync("mkfifo", [starts]);
+  const host = fork(join(launcher, "providerHost.cjs"), [starts], {
+    execArgv: [],
+    env: { ...process.env, ...lightSdk },
+  });
+  await once(host, "message");
+  host.unref();
+  host.channel?.unref();
+  return { PROVIDER_HOST: starts };
+}
