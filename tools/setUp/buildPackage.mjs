@@ -15,7 +15,7 @@ export async function buildPackage(folder, { env, run, signal, log }) {
   if (!existsSync(join(folder, "dist/sdk/index.js")))
     rmSync(join(folder, "node_modules/.cache/tsc/build.tsbuildinfo"), { force: true });
   log("building the package …");
-  const compiler = join(folder, "node_modules/typescript/bin/tsc");
+  const compiler = join(folder, "node_modules/@typescript/native/bin/tsc");
   const { code, output } = await run(process.execPath, [compiler, "-p", "tsconfig.build.json"], {
     cwd: folder,
     env,

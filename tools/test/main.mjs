@@ -35,7 +35,7 @@ await command(async (signal) => {
     ...color,
   };
   // The types of some tools are those of the built package.
-  const types = node("typescript/bin/tsc", ["--noEmit"]);
+  const types = node("@typescript/native/bin/tsc", ["--noEmit"]);
   const work = mkdtempSync(join(tmpdir(), "pulumi-hosting-test-"));
   try {
     const report = join(work, "report.json");
