@@ -155,14 +155,13 @@ export class Catalogue {
     question: (signal: AbortSignal) => Promise<Answer | undefined>,
   ): Promise<Answer | undefined> {
     const { remembered } = this.sources;
-    const isOwn = !this.remembers || this.questions.answerTo(name);
-    const other = isOwn ? undefined : remembered.take(name, type);
-    if (other !== undefined) return other;
-    return this.questions.ask(name, async (signal) => {
-      const told = await question(signal);
-      if (told !== undefined) remembered.keep(name, told);
-      return told;
-    });
+    if (!this.questions.answerTo(name)) {
+      // Answers of this one can be as old as it is, so one that another process got meanwhile is as good.
+      const since = this.remembers ? undefined : this.questions.begun + 1;
+      const other = remembered.take(name, type, since);
+      if (other !== undefined) return other;
+    }
+    return this.questions.ask(name, (signal) => remembered.ask(name, type, () => question(signal), signal));
   }
 }
 

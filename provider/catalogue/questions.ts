@@ -4,7 +4,7 @@ import type { CatalogueMessages } from "./messages";
 import { OutOfTime, TimeBudget } from "./timeBudget";
 
 /** All questions together may take this long, in milliseconds. */
-const timeForAll = 5_000;
+export const timeForAll = 5_000;
 
 /** Why the host's offers are not told. */
 export type NotTold = CatalogueMessages["catalogue-not-told"];

@@ -1,9 +1,12 @@
 import type * as z from "zod";
 import type { Clock } from "../clock";
-import type { Notes } from "../resource/notes";
+import type { Note, Notes } from "../resource/notes";
+import { timeForAll } from "./questions";
 
 /** How old an answer may be, in milliseconds: long enough to read a preview and agree to it. What is sold out since, the order meets. */
 const oldest = 2 * 60_000;
+/** How often a process looks whether another one has the answer, in milliseconds. */
+const betweenLooks = 25;
 
 /**
  * Answers of the host as notes, for all processes of this user: `pulumi up` asks in its preview and again in its update.
@@ -20,11 +23,48 @@ export class Remembered {
     private readonly whose: string,
   ) {}
 
-  /** The answer, unless it is too old or nobody got one. A note that is not of this type is as none. */
-  take<Answer>(question: string, type: z.ZodType<Answer>): Answer | undefined {
+  /**
+   * Asks and keeps the answer, unless another process is asking the same at this moment. Then its answer is waited for, which
+   * is as new as an own one. If that process gets none, it says so, and this one has nothing to add.
+   */
+  async ask<Answer>(
+    question: string,
+    type: z.ZodType<Answer>,
+    ask: () => Promise<Answer | undefined>,
+    signal: AbortSignal,
+  ): Promise<Answer | undefined> {
+    const asking = `asking ${this.nameOf(question)}`;
+    let since: number | undefined;
+    for (;;) {
+      const [other] = this.notes.read(asking);
+      if (other && this.isYoung(other, timeForAll)) {
+        since ??= other.at;
+        await this.clock.sleep(betweenLooks, signal);
+        continue;
+      }
+      if (!other && since !== undefined) return this.take(question, type, since);
+      // It asks for longer than it may, so it was killed.
+      if (other) this.notes.remove(asking, "all");
+      if (!this.notes.writeFirst(asking)) continue;
+      try {
+        const answer = await ask();
+        if (answer !== undefined) this.keep(question, answer);
+        return answer;
+      } finally {
+        this.notes.remove(asking, "all");
+      }
+    }
+  }
+
+  /**
+   * The answer, unless it is too old or nobody got one. A note that is not of this type is as none.
+   * @param since an older one is too old, milliseconds since the epoch.
+   */
+  take<Answer>(question: string, type: z.ZodType<Answer>, since = 0): Answer | undefined {
     const known = this.known.get(question);
-    if (known && this.isYoung(known)) return known.answer as Answer;
-    const young = this.notes.read(this.nameOf(question)).filter((note) => this.isYoung(note));
+    const isGood = (one: Pick<Note, "at">) => one.at >= since && this.isYoung(one, oldest);
+    if (known && isGood(known)) return known.answer as Answer;
+    const young = this.notes.read(this.nameOf(question)).filter(isGood);
     const latest = young.sort((one, other) => other.at - one.at)[0];
     if (!latest) return undefined;
     const parsed = type.safeParse(jsonIn(latest.text));
@@ -34,7 +74,7 @@ export class Remembered {
   }
 
   /** Takes the place of what any process has kept. */
-  keep(question: string, answer: unknown): void {
+  private keep(question: string, answer: unknown): void {
     this.notes.remove(this.nameOf(question), "all");
     this.notes.write(this.nameOf(question), JSON.stringify(answer));
     this.known.set(question, { at: this.clock.now(), answer });
@@ -49,8 +89,8 @@ export class Remembered {
   private readonly nameOf = (question: string) => `${question} in the catalogue of ${this.whose}`;
 
   /** A note of the future was written before somebody set the machine's time. */
-  private isYoung({ at }: { readonly at: number }): boolean {
-    return Math.abs(this.clock.now() - at) <= oldest;
+  private isYoung({ at }: Pick<Note, "at">, age: number): boolean {
+    return Math.abs(this.clock.now() - at) <= age;
   }
 }
 

@@ -53,6 +53,13 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
       if (whyNone !== undefined) inMemory.write(name, text);
       return whyNone;
     },
+    writeFirst(name) {
+      let isFirst = true;
+      const whyNone = inFolder((there) => {
+        isFirst = writeNew(join(there, `${prefixOf(name)}first`));
+      });
+      return whyNone === undefined ? isFirst : inMemory.writeFirst(name);
+    },
     read(name) {
       const notes = [...inMemory.read(name)];
       inFolder((there) => {
@@ -68,6 +75,17 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
       });
     },
   };
+}
+
+/** @returns false if the file is there already. */
+function writeNew(file: string): boolean {
+  try {
+    writeFileSync(file, "", { mode: 0o600, flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
 }
 
 /** Empty if another process has just removed the file. */

@@ -12,6 +12,8 @@ export interface Notes {
    * @returns why other processes cannot read it, if so.
    */
   write(name: string, text?: string): string | undefined;
+  /** Writes an empty note unless any process has one of the name: of several that try, one succeeds. @returns whether. */
+  writeFirst(name: string): boolean;
   /** All notes of the name, from all processes. */
   read(name: string): readonly Note[];
   /** Removes the note of this process, or those of all. */
@@ -25,6 +27,11 @@ export function notesInMemory(now: () => number): Notes {
     write(name, text = "") {
       own.set(name, { text, at: now() });
       return "it is in memory alone";
+    },
+    writeFirst(name) {
+      const isFirst = !own.has(name);
+      if (isFirst) own.set(name, { text: "", at: now() });
+      return isFirst;
     },
     read: (name) => [own.get(name) ?? []].flat(),
     remove: (name) => void own.delete(name),

@@ -37,6 +37,11 @@ const selling = (...ids: readonly number[]): Script => ({
 /** A machine: `open` starts a process on it, which meets the host as it is then. */
 function machine(clock = new VirtualClock({ start: 0 }), notes: Notes = notesInMemory(() => clock.now())) {
   const names = new Set<string>();
+  const firsts = new Set<string>();
+  const writeFirst: Notes["writeFirst"] = (name) => {
+    firsts.add(name);
+    return notes.writeFirst(name);
+  };
   const write: Notes["write"] = (name, text) => {
     names.add(name);
     return notes.write(name, text);
@@ -46,7 +51,7 @@ function machine(clock = new VirtualClock({ start: 0 }), notes: Notes = notesInM
       script,
       configuration,
       {},
-      { clock, notes: { ...notes, write } },
+      { clock, notes: { ...notes, write, writeFirst } },
     );
     const told: string[] = [];
     /** What a check adds to these: failures by property, then lines; and the requests of the process so far. */
@@ -60,7 +65,7 @@ function machine(clock = new VirtualClock({ start: 0 }), notes: Notes = notesInM
     };
     return { session, context, reads, check };
   };
-  return { clock, notes, names, open };
+  return { clock, notes, names, firsts, open };
 }
 
 const given = (properties: Properties) => ({ properties, secrets: new Set<string>(), texts: [] });
@@ -232,6 +237,71 @@ describe("what is said or done comes from this process's own questions", () => {
     expect(await next.check(backups)).toEqual({ ...silent, reads: [] });
     expect(await productOf(next.session, "Cloud.VPS")).toEqual({ code: "dearer", options: [] });
     expect(next.reads).toEqual(["product.details"]);
+  });
+});
+
+describe("processes that ask at the same moment", () => {
+  /** Checks by this many processes at once, each of which meets the host as it is. */
+  const atOnce = async (
+    { open, clock }: ReturnType<typeof machine>,
+    scripts: readonly Script[],
+    more: Properties = {},
+  ) => {
+    const processes = scripts.map((script) => open(script));
+    await clock.advance(1);
+    return Promise.all(processes.map(({ check }) => check(more)));
+  };
+  const three = [selling(1201), selling(1201), selling(1201)];
+
+  it("ask once, and no note of who asks is left", async () => {
+    const whole = machine();
+    const [first, ...others] = await atOnce(whole, three);
+    expect(first).toEqual({ ...silent, reads: lists });
+    expect(others).toEqual([
+      { ...silent, reads: [] },
+      { ...silent, reads: [] },
+    ]);
+    expect(whole.firsts.size).toBe(3);
+    for (const name of whole.firsts) expect(whole.notes.read(name)).toEqual([]);
+  });
+
+  it("tell a fault by the answer of the one that asked: it is as new as an own one", async () => {
+    const [first, ...others] = await atOnce(machine(), three, { planId: 1202 });
+    expect(first?.reads).toEqual([...lists, "server.plan.list", "server.plan.details"]);
+    for (const one of [first, ...others]) expect(one?.failures).toEqual(["planId"]);
+    expect(others.map(({ reads }) => reads)).toEqual([[], []]);
+  });
+
+  it("tell once that the host does not tell", async () => {
+    const refusing = { ...selling(1201), "server.template.list": () => refuse("Permission", "Not for you") };
+    const [first, ...others] = await atOnce(machine(), [refusing, refusing]);
+    expect([first?.told.length, first?.reads]).toEqual([1, lists]);
+    expect(others).toEqual([{ ...silent, reads: [] }]);
+  });
+
+  it("and a fault by what another one was told meanwhile, but not by what it was told before", async () => {
+    const { open, clock } = machine();
+    await open(selling(1201)).check();
+    await clock.advance(1_000);
+    const early = open(selling(1201));
+    await clock.advance(1_000);
+    const asked = [...lists, "server.plan.list", "server.plan.details"].sort();
+    expect((await open(selling(1201)).check({ planId: 1202 })).reads.toSorted()).toEqual(asked);
+    expect(await early.check({ planId: 1202 })).toEqual({ failures: ["planId"], told: [], reads: [] });
+    expect((await open(selling(1201)).check({ planId: 1202 })).reads.toSorted()).toEqual(asked);
+  });
+
+  it("one that was killed is waited for as long as a question may take; then the next one asks", async () => {
+    const { open, notes, firsts, clock } = machine();
+    await open(selling(1201)).check();
+    await clock.advance(2 * minute + 1);
+    for (const name of firsts) notes.writeFirst(name);
+    const [since, next] = [clock.now(), open(selling(1201))];
+    const { failures, told } = await next.check();
+    expect([failures, told]).toEqual([[], [expect.stringContaining("did not tell its plans in time")]]);
+    expect(clock.now() - since).toBe(5_000);
+    await clock.advance(25);
+    expect(await open(selling(1201)).check()).toEqual({ ...silent, reads: lists });
   });
 });
 

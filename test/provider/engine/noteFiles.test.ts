@@ -74,6 +74,20 @@ describe("notes as files", () => {
     expect([one.read(web), other.read(web), readdirSync(folder)]).toEqual([[], [], []]);
   });
 
+  it("of several processes one writes the first; the next one does when it is removed", () => {
+    const [one, other] = [processOf(701), processOf(702)];
+    expect([one, other, one].map((notes) => notes.writeFirst(web))).toEqual([true, false, false]);
+    expect(other.read(web)).toMatchObject([{ text: "" }]);
+    expect(statSync(only()).mode & 0o777).toBe(0o600);
+    other.remove(web, "all");
+    expect([other, one].map((notes) => notes.writeFirst(web))).toEqual([true, false]);
+  });
+
+  it("without a folder each process is the first", () => {
+    writeFileSync(folder, "");
+    expect([701, 702].map((pid) => processOf(pid).writeFirst(web))).toEqual([true, true]);
+  });
+
   it("tell when the last of them was written", () => {
     const [one, other] = [processOf(701), processOf(702)];
     expect(lastNoted(one, web)).toBeUndefined();

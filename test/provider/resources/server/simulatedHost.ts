@@ -84,6 +84,7 @@ export function simulatedHost(
   let own = notesInMemory(() => scripted.clock.now());
   const notes: Notes = {
     write: (name, text) => own.write(name, text),
+    writeFirst: (name) => notes.read(name).length === 0 && own.writeFirst(name),
     read: (name) => [...ofDead, own].flatMap((some) => some.read(name)),
     remove: (name, whose) => {
       for (const some of whose === "all" ? [...ofDead, own] : [own]) some.remove(name);
