@@ -46,17 +46,22 @@ require.cache[front] = /** @type {any} */ ({
   loaded: true,
   exports: { provider: (/** @type {string} */ name) => current.getStore()?.front.provider(name) },
 });
-for (const output of /** @type {const} */ (["stdout", "stderr"]))
-  process[output].write = (/** @type {string} */ text) => {
+for (const output of /** @type {const} */ (["stdout", "stderr"])) {
+  const stream = process[output];
+  const write = stream.write.bind(stream);
+  stream.write = (/** @type {string} */ text) => {
     const own = current.getStore();
+    if (!own) return write(text);
     try {
-      if (own && providers.has(own)) writeSync(own.outputs[output], text);
+      if (providers.has(own)) writeSync(own.outputs[output], text);
     } catch {
       // The engine that reads it has ended.
-      if (own) end(own);
+      end(own);
     }
     return true;
   };
+  stream.setMaxListeners(0);
+}
 
 /** @param {string} launcher @param {readonly string[]} args the engine's */
 function start(launcher, args) {
@@ -84,7 +89,7 @@ function end(own) {
 }
 
 /**
- * @param {Provider} own
+ * @param {Pick<Provider, "launcher">} own
  * @param {0 | "SIGTERM"} what 0: nothing is sent
  * @returns whether it is running
  */
@@ -103,12 +108,16 @@ setInterval(() => {
 // Each script listens for faults that nobody has caught.
 process.setMaxListeners(0);
 // The tests have ended.
-process.on("disconnect", () => process.exit(0));
+process.on("disconnect", () => {
+  for (const own of providers) end(own);
+  process.exit(0);
+});
 // Also for writing: otherwise it would end with the first launcher. Not as a file: reading one keeps a thread, for which
 // Node waits at its end.
 const starts = new Socket({ fd: openSync(process.argv[2] ?? "", constants.O_RDWR | constants.O_NONBLOCK) });
 createInterface(starts).on("line", (line) => {
   const [launcher = "", ...args] = line.split(" ");
-  start(launcher, args);
+  // An engine that was stopped may have ended it.
+  if (signal({ launcher }, 0)) start(launcher, args);
 });
 process.send?.("ready");
