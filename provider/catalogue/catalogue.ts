@@ -155,13 +155,13 @@ export class Catalogue {
     question: (signal: AbortSignal) => Promise<Answer | undefined>,
   ): Promise<Answer | undefined> {
     const { remembered } = this.sources;
-    if (!this.questions.answerTo(name)) {
-      // Answers of this one can be as old as it is, so one that another process got meanwhile is as good.
-      const since = this.remembers ? undefined : this.questions.begun + 1;
-      const other = remembered.take(name, type, since);
-      if (other !== undefined) return other;
-    }
-    return this.questions.ask(name, (signal) => remembered.ask(name, type, () => question(signal), signal));
+    const other = this.remembers && !this.questions.answerTo(name) ? remembered.take(name, type) : undefined;
+    if (other !== undefined) return other;
+    // Answers of this one can be as old as it is, so one that another process got meanwhile is as good.
+    const since = this.questions.begun + 1;
+    return this.questions.ask(name, (signal) =>
+      remembered.ask(name, type, since, () => question(signal), signal),
+    );
   }
 }
 

@@ -24,35 +24,33 @@ export class Remembered {
   ) {}
 
   /**
-   * Asks and keeps the answer, unless another process is asking the same at this moment. Then its answer is waited for, which
-   * is as new as an own one. If that process gets none, it says so, and this one has nothing to add.
+   * Asks and keeps the answer. While another process asks the same, this one waits, and takes its answer, which is as new as
+   * an own one. If that one got none, this one asks too.
+   * @param since an older answer is too old, milliseconds since the epoch.
    */
   async ask<Answer>(
     question: string,
     type: z.ZodType<Answer>,
+    since: number,
     ask: () => Promise<Answer | undefined>,
     signal: AbortSignal,
   ): Promise<Answer | undefined> {
     const asking = `asking ${this.nameOf(question)}`;
-    let since: number | undefined;
     for (;;) {
+      const told = this.take(question, type, since);
+      if (told !== undefined) return told;
+      if (this.notes.writeFirst(asking)) break;
       const [other] = this.notes.read(asking);
-      if (other && this.isYoung(other, timeForAll)) {
-        since ??= other.at;
-        await this.clock.sleep(betweenLooks, signal);
-        continue;
-      }
-      if (!other && since !== undefined) return this.take(question, type, since);
-      // It asks for longer than it may, so it was killed.
-      if (other) this.notes.remove(asking, "all");
-      if (!this.notes.writeFirst(asking)) continue;
-      try {
-        const answer = await ask();
-        if (answer !== undefined) this.keep(question, answer);
-        return answer;
-      } finally {
-        this.notes.remove(asking, "all");
-      }
+      // It has just ended, or it takes longer than it may.
+      if (!other || !this.isYoung(other, timeForAll)) return this.take(question, type, since) ?? ask();
+      await this.clock.sleep(betweenLooks, signal);
+    }
+    try {
+      const answer = await ask();
+      if (answer !== undefined) this.keep(question, answer);
+      return answer;
+    } finally {
+      this.notes.remove(asking, "all");
     }
   }
 

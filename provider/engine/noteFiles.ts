@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { linkSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { type Note, type Notes, notesInMemory } from "../resource/notes";
 import { defaultFolders, privateFolder, removeOld } from "./privateFolder";
 
@@ -12,6 +12,8 @@ export interface NoteSurroundings {
   readonly pid?: number;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
+  /** Whether a process of this number runs. */
+  readonly isRunning?: (pid: number) => boolean;
 }
 
 /**
@@ -20,22 +22,26 @@ export interface NoteSurroundings {
  * for want of a note.
  */
 export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
-  const { folders = defaultFolders(), pid = process.pid, now = Date.now } = surroundings;
+  const { folders = defaultFolders(), pid = process.pid, now = Date.now, isRunning = runs } = surroundings;
   const inMemory = notesInMemory(now);
   // Once is enough: a process reads notes many times, and the folder has those of all runs.
   const swept = new Set<string>();
   const prefixOf = (name: string) => `${createHash("sha256").update(name).digest("base64url").slice(0, 22)}.`;
   const ownFile = (name: string) => `${prefixOf(name)}${pid}`;
 
-  /** Runs the work in the first usable folder. Never throws. @returns why there is none. */
-  function inFolder(work: (folder: string) => void): string | undefined {
+  const usable = (folder: string) => {
+    const there = privateFolder(folder);
+    if (!swept.has(there)) removeOld(there, now());
+    swept.add(there);
+    return there;
+  };
+
+  /** Writes to the first folder that takes it. Never throws. @returns why there is none. */
+  function inFirst(write: (folder: string) => void): string | undefined {
     const whyNot: string[] = [];
     for (const folder of folders) {
       try {
-        const usable = privateFolder(folder);
-        if (!swept.has(usable)) removeOld(usable, now());
-        swept.add(usable);
-        work(usable);
+        write(usable(folder));
         return undefined;
       } catch (error) {
         whyNot.push(`${folder}: ${(error as Error).message}`);
@@ -44,47 +50,87 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
     return whyNot.join("; ");
   }
 
-  const filesOf = (name: string, there: string) =>
-    readdirSync(there).filter((file) => file.startsWith(prefixOf(name)));
+  /** In each folder: one that is full, or can only be read, takes no new notes, and has older ones all the same. */
+  function filesOf(name: string): string[] {
+    return folders.flatMap((folder) => {
+      try {
+        const there = usable(folder);
+        return readdirSync(there).flatMap((file) =>
+          file.startsWith(prefixOf(name)) ? [join(there, file)] : [],
+        );
+      } catch {
+        return [];
+      }
+    });
+  }
 
   return {
     write(name, text = "") {
-      const whyNone = inFolder((there) => writeFileSync(join(there, ownFile(name)), text, { mode: 0o600 }));
+      const whyNone = inFirst((there) => writeWhole(join(there, ownFile(name)), text));
       if (whyNone !== undefined) inMemory.write(name, text);
       return whyNone;
     },
     writeFirst(name) {
       let isFirst = true;
-      const whyNone = inFolder((there) => {
-        isFirst = writeNew(join(there, `${prefixOf(name)}first`));
+      const whyNone = inFirst((there) => {
+        const draft = join(there, `${pid}.draft`);
+        writeWhole(draft, String(pid));
+        try {
+          for (const other of filesOf(name)) if (!isRunning(Number(textIn(other)))) remove(other);
+          isFirst = filesOf(name).length === 0 && linkNew(draft, join(there, `${prefixOf(name)}first`));
+        } finally {
+          remove(draft);
+        }
       });
       return whyNone === undefined ? isFirst : inMemory.writeFirst(name);
     },
-    read(name) {
-      const notes = [...inMemory.read(name)];
-      inFolder((there) => {
-        for (const file of filesOf(name, there)) notes.push(...noteIn(join(there, file)));
-      });
-      return notes;
-    },
+    read: (name) => [...inMemory.read(name), ...filesOf(name).flatMap(noteIn)],
     remove(name, whose = "own") {
       inMemory.remove(name);
-      inFolder((there) => {
-        const files = whose === "own" ? [ownFile(name)] : filesOf(name, there);
-        for (const file of files) rmSync(join(there, file), { force: true });
-      });
+      for (const file of filesOf(name)) if (whose === "all" || basename(file) === ownFile(name)) remove(file);
     },
   };
 }
 
-/** @returns false if the file is there already. */
-function writeNew(file: string): boolean {
+/** A full disk leaves an empty file, which would be a note that says something else. */
+function writeWhole(file: string, text: string): void {
   try {
-    writeFileSync(file, "", { mode: 0o600, flag: "wx" });
+    writeFileSync(file, text, { mode: 0o600 });
+  } catch (error) {
+    remove(file);
+    throw error;
+  }
+}
+
+/** Never throws: a note that stays is at worst one that is waited for. */
+function remove(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // The folder can only be read.
+  }
+}
+
+/** Gives the file another name. @returns false if there is a file of that name. */
+function linkNew(file: string, name: string): boolean {
+  try {
+    linkSync(file, name);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
     throw error;
+  }
+}
+
+/** Empty if it has just been removed. */
+const textIn = (file: string): string => noteIn(file)[0]?.text ?? "";
+
+/** Whether a process of this number runs, of any user. */
+function runs(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 

@@ -12,7 +12,10 @@ export interface Notes {
    * @returns why other processes cannot read it, if so.
    */
   write(name: string, text?: string): string | undefined;
-  /** Writes an empty note unless any process has one of the name: of several that try, one succeeds. @returns whether. */
+  /**
+   * Writes a note unless a process that runs has one of the name: of several that try, one succeeds.
+   * @returns whether this one did.
+   */
   writeFirst(name: string): boolean;
   /** All notes of the name, from all processes. */
   read(name: string): readonly Note[];

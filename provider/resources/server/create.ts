@@ -1,5 +1,6 @@
 import { accountOf } from "../../resource/account";
 import { claimLogin } from "../../resource/loginOwner";
+import { inMachineTurn } from "../../resource/machineTurn";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { type Candidate, findCandidates, isManaged } from "./candidates";
@@ -11,7 +12,7 @@ import type { ServerResource } from "./outputs";
 import { partialFailure } from "./partialFailure";
 import { takePrice } from "./price";
 import { mustNotReplaceProtected } from "./protection";
-import { findOnceArrived } from "./provision";
+import { findOnceArrived, orderOf } from "./provision";
 import { outputsOf } from "./serverState";
 import { runSteps } from "./steps/run";
 
@@ -20,9 +21,15 @@ import { runSteps } from "./steps/run";
  * id is known every failure is a PartialFailure with it, so that the next `up` goes on.
  */
 export const createServer: ServerResource["create"] = async (session, { news }, context) => {
-  // Otherwise two equal creates at the same time would each adopt the server of the other.
+  // Otherwise two equal creates at the same time would each adopt the server of the other, or both order one.
   const { match, adopted, beside } = await session.managed.inTurn(`Server:${news.domain.toLowerCase()}`, () =>
-    findOrProvision(session, news, context),
+    inMachineTurn(
+      session,
+      orderOf(session, news, accountOf(session, news)),
+      context,
+      `${news.domain}: another run on this machine is ordering it; waiting until it has`,
+      () => findOrProvision(session, news, context),
+    ),
   );
   const state = newState(session, news, match, { adopted, context });
   session.managed[adopted ? "adopt" : "keep"]("Server", state.id, outputsOf(state));

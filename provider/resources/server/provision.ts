@@ -15,8 +15,11 @@ import type { ServerRecord } from "./record";
 const pauses = [0, 5_000, 10_000, 15_000, 30_000, 30_000, 30_000];
 
 /** Names an order among all that this machine sends. */
-const orderOf = ({ configuration }: Session, { domain }: ServerInputs, accnt: number | undefined): string =>
-  `server ${addressOf(configuration.baseUrl)} ${accnt ?? ""} ${domain.toLowerCase()}`;
+export const orderOf = (
+  { configuration }: Session,
+  { domain }: ServerInputs,
+  accnt: number | undefined,
+): string => `server ${addressOf(configuration.baseUrl)} ${accnt ?? ""} ${domain.toLowerCase()}`;
 
 /**
  * The live servers of the domain, once every order for it that was sent from this machine has arrived or cannot any more:

@@ -272,11 +272,31 @@ describe("processes that ask at the same moment", () => {
     expect(others.map(({ reads }) => reads)).toEqual([[], []]);
   });
 
-  it("tell once that the host does not tell", async () => {
+  it("each tell that the host does not tell: a preview that is silent was checked", async () => {
     const refusing = { ...selling(1201), "server.template.list": () => refuse("Permission", "Not for you") };
-    const [first, ...others] = await atOnce(machine(), [refusing, refusing]);
-    expect([first?.told.length, first?.reads]).toEqual([1, lists]);
-    expect(others).toEqual([{ ...silent, reads: [] }]);
+    const told = [expect.stringContaining("it answers: Not for you")];
+    const [first, other] = await atOnce(machine(), [refusing, refusing]);
+    expect(first).toEqual({ failures: [], told, reads: lists });
+    expect(other).toEqual({ failures: [], told, reads: ["server.template.list"] });
+  });
+
+  it("ask by themselves where an answer cannot be noted: of a note that says nothing, nothing is taken", async () => {
+    const clock = new VirtualClock({ start: 0 });
+    const full = { ...notesInMemory(() => clock.now()), write: () => "the disk is full" };
+    const [first, other] = await atOnce(machine(clock, full), [selling(1201), selling(1203)], {
+      planId: 1202,
+    });
+    expect([first?.failures, other?.failures]).toEqual([["planId"], ["planId"]]);
+    expect(other?.reads).toEqual(expect.arrayContaining(lists));
+  });
+
+  it("ask by themselves where a note can be neither written nor read", async () => {
+    const never: Notes = { write: () => "", writeFirst: () => false, read: () => [], remove: () => {} };
+    const [first, other] = await atOnce(machine(undefined, never), [selling(1201), selling(1201)]);
+    expect([first, other]).toEqual([
+      { ...silent, reads: lists },
+      { ...silent, reads: lists },
+    ]);
   });
 
   it("and a fault by what another one was told meanwhile, but not by what it was told before", async () => {
@@ -291,7 +311,7 @@ describe("processes that ask at the same moment", () => {
     expect((await open(selling(1201)).check({ planId: 1202 })).reads.toSorted()).toEqual(asked);
   });
 
-  it("one that was killed is waited for as long as a question may take; then the next one asks", async () => {
+  it("one that takes longer than it may is not waited for by the next", async () => {
     const { open, notes, firsts, clock } = machine();
     await open(selling(1201)).check();
     await clock.advance(2 * minute + 1);

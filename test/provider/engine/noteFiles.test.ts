@@ -35,7 +35,8 @@ describe("notes as files", () => {
   afterEach(() => rmSync(above, { recursive: true, force: true }));
 
   /** A process of its own. */
-  const processOf = (pid: number, now = Date.now) => noteFiles({ folders: [folder], pid, now });
+  const processOf = (pid: number, now = Date.now) =>
+    noteFiles({ folders: [folder], pid, now, isRunning: () => true });
   const only = () => join(folder, readdirSync(folder)[0] as string);
   const writtenAt = (time: number) => utimesSync(only(), time / 1000, time / 1000);
 
@@ -77,10 +78,47 @@ describe("notes as files", () => {
   it("of several processes one writes the first; the next one does when it is removed", () => {
     const [one, other] = [processOf(701), processOf(702)];
     expect([one, other, one].map((notes) => notes.writeFirst(web))).toEqual([true, false, false]);
-    expect(other.read(web)).toMatchObject([{ text: "" }]);
-    expect(statSync(only()).mode & 0o777).toBe(0o600);
+    expect(other.read(web)).toMatchObject([{ text: "701" }]);
+    expect([readdirSync(folder).length, statSync(only()).mode & 0o777]).toEqual([1, 0o600]);
     other.remove(web, "all");
     expect([other, one].map((notes) => notes.writeFirst(web))).toEqual([true, false]);
+  });
+
+  it("the first of a process that has ended does not count", () => {
+    const running = new Set([701, 702, 703]);
+    const [one, other, third] = [701, 702, 703].map((pid) =>
+      noteFiles({ folders: [folder], pid, isRunning: (asked) => running.has(asked) }),
+    ) as [Notes, Notes, Notes];
+    expect(one.writeFirst(web)).toBe(true);
+    running.delete(701);
+    expect([other, third].map((notes) => notes.writeFirst(web))).toEqual([true, false]);
+    // This one runs, and a number that is never given does not.
+    const [here, there] = [process.pid, 2 ** 30].map((pid) => noteFiles({ folders: [folder], pid }));
+    expect([there, here, there].map((notes) => notes?.writeFirst("db"))).toEqual([true, true, false]);
+  });
+
+  it("that the first folder does not take are found in the second, with those that it has", () => {
+    const second = join(above, "second");
+    const both = (pid: number) => noteFiles({ folders: [folder, second], pid, isRunning: () => true });
+    processOf(701).write(web, "earlier");
+    const file = only();
+    // A file system that is full, or can only be read, refuses every new file; a folder of the name refuses this one.
+    for (const name of ["702", "first"]) mkdirSync(file.replace(/701$/, name));
+    mkdirSync(join(folder, "702.draft"));
+    expect(both(702).write(web, "later")).toBeUndefined();
+    const texts = () =>
+      both(703)
+        .read(web)
+        .map(({ text }) => text);
+    expect(texts().sort()).toEqual(["earlier", "later"]);
+    both(702).remove(web);
+    expect(texts()).toEqual(["earlier"]);
+    both(703).remove(web, "all");
+    expect(texts()).toEqual([]);
+    for (const name of ["702", "first"]) rmSync(file.replace(/701$/, name), { recursive: true });
+    expect(both(702).writeFirst(web)).toBe(true);
+    expect(readdirSync(second)).toHaveLength(1);
+    expect(both(703).writeFirst(web)).toBe(false);
   });
 
   it("without a folder each process is the first", () => {
