@@ -42,9 +42,9 @@ async function starts(what, count, start, comparison = "") {
 
 const executable = join(root, "pulumi-resource-hosting");
 const cache = mkdtempSync(join(tmpdir(), "hosting-bench-"));
-const nothing = ["-e", "console.log(0); setTimeout(() => {}, 10_000)"];
+const emptyStart = ["-e", "console.log(0); setTimeout(() => {}, 10_000)"];
 console.log(`node ${process.version}`);
-await starts("node, doing nothing", 12, () => firstLine(process.execPath, nothing, cache));
+await starts("node, doing nothing", 12, () => firstLine(process.execPath, emptyStart, cache));
 await starts("the plugin, first start", 12, () => {
   rmSync(cache, { recursive: true, force: true });
   return firstLine(executable, [], cache);

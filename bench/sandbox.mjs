@@ -25,11 +25,15 @@ const show = (what, milliseconds, comparison = "") =>
   console.log(`${what.padEnd(58)} ${milliseconds.toFixed(1).padStart(8)} ms  ${comparison}`);
 
 const node = (...args) => spawnSync(process.execPath, args, { stdio: "inherit" });
-const nothing = await fastest(5, () => node("-e", "0"));
+const emptyStart = await fastest(5, () => node("-e", "0"));
 const command = join(root, "dist/sandbox/cli/main.js");
 const exec = await fastest(5, () => node(command, "exec", "--", process.execPath, "-e", "0"));
-show("node, doing nothing", nothing);
-show("hosting-sandbox exec, around that", exec, `${(exec / nothing).toFixed(1)} × nothing; at most 1,000 ms`);
+show("node, doing nothing", emptyStart);
+show(
+  "hosting-sandbox exec, around that",
+  exec,
+  `${(exec / emptyStart).toFixed(1)} × nothing; at most 1,000 ms`,
+);
 
 for (const count of [0, 100, 1000]) {
   const sandbox = await startSandbox({ clock: "virtual", profile: "realistic" });

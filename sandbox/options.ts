@@ -112,10 +112,10 @@ function refuseDoubles(users: readonly { username?: string }[], context: z.core.
 }
 
 function refuseSharedPaths(paths: Paths, context: z.core.$RefinementCtx): void {
-  const owners = new Map<string, OperationName>();
+  const operationAt = new Map<string, OperationName>();
   for (const name of table.keys())
     for (const path of pathsOf(name, paths)) {
-      const other = owners.get(path.toLowerCase());
+      const other = operationAt.get(path.toLowerCase());
       if (other) {
         const configured = paths[name] === undefined ? other : name;
         context.addIssue({
@@ -124,6 +124,6 @@ function refuseSharedPaths(paths: Paths, context: z.core.$RefinementCtx): void {
           message: `has the path of ${configured === name ? other : name}`,
         });
       }
-      owners.set(path.toLowerCase(), name);
+      operationAt.set(path.toLowerCase(), name);
     }
 }

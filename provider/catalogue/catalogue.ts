@@ -44,8 +44,8 @@ export class Catalogue {
   ) {}
 
   /**
-   * This one, with answers too that another process of this user got a moment ago. What they say may be over by now. So they
-   * are good to find that nothing is wrong, and whatever is told or ordered must come from this one itself.
+   * This one, and answers that another process of this user got before this one began. Those may be out of date: they can
+   * show that nothing is wrong, never that something is.
    */
   remembering(): Catalogue {
     return new Catalogue(this.sources, this.questions, true);

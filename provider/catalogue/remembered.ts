@@ -3,7 +3,7 @@ import type { Clock } from "../clock";
 import type { Note, Notes } from "../resource/notes";
 import { timeForAll } from "./questions";
 
-/** How old an answer may be, in milliseconds: long enough to read a preview and agree to it. What is sold out since, the order meets. */
+/** How old an answer may be, in milliseconds: long enough to read a preview and agree to it. If something sells out meanwhile, the order fails. */
 const oldest = 2 * 60_000;
 /** How often a process looks whether another one has the answer, in milliseconds. */
 const betweenLooks = 25;

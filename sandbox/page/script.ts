@@ -23,17 +23,17 @@ export const script = `"use strict";
     for (const { name, value } of next.attributes)
       if (old.getAttribute(name) !== value) old.setAttribute(name, value);
     const wanted = new Set([...next.children].map(keyOf));
-    const kept = new Map();
+    const byKey = new Map();
     for (const child of [...old.children]) {
       const key = keyOf(child);
       if (key === null) continue;
-      if (wanted.has(key)) kept.set(key, child);
+      if (wanted.has(key)) byKey.set(key, child);
       else child.remove();
     }
     let at = old.firstChild;
     for (const want of next.childNodes) {
       const key = keyOf(want);
-      const have = key === null ? plain(at, want) : kept.get(key);
+      const have = key === null ? keyless(at, want) : byKey.get(key);
       if (!have) {
         old.insertBefore(document.importNode(want, true), at);
         continue;
@@ -49,7 +49,7 @@ export const script = `"use strict";
     }
   }
 
-  const plain = (at, want) => (at && keyOf(at) === null && at.nodeName === want.nodeName ? at : undefined);
+  const keyless = (at, want) => (at && keyOf(at) === null && at.nodeName === want.nodeName ? at : undefined);
 
   /** The focus stays where it was; when its button has gone, it goes to the heading above. */
   function show(next) {

@@ -27,12 +27,12 @@ export function loadState(file: string): State | undefined {
  * up by the read that it came with, and neither may come again.
  */
 export function keepStateIn(file: string): (state: State) => void {
-  let kept: string | undefined;
+  let written: string | undefined;
   return (state) => {
     const text = JSON.stringify(state);
-    if (text === kept) return;
+    if (text === written) return;
     replace(file, text);
-    kept = text;
+    written = text;
   };
 }
 

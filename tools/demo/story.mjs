@@ -25,7 +25,7 @@ export async function runStory({ pulumi, sandbox, narrator }) {
     `The host is the sandbox that comes with the package, at ${sandbox.url}. A real one differs in these settings only.`,
   );
   await succeeds(["stack", "init", "dev"]);
-  const plain = [
+  const settings = [
     `hosting:baseUrl=${sandbox.url}`,
     `hosting:username=${sandbox.username}`,
     `publicKey=${publicKey}`,
@@ -35,7 +35,7 @@ export async function runStory({ pulumi, sandbox, narrator }) {
   await succeeds(
     [
       ...["config", "set-all"],
-      ...plain.flatMap((setting) => ["--plaintext", setting]),
+      ...settings.flatMap((setting) => ["--plaintext", setting]),
       ...secret.flatMap((setting) => ["--secret", setting]),
     ],
     { secrets: [sandbox.password, appPassword] },

@@ -19,7 +19,7 @@ interface Grammar extends Pick<Language, "name" | "fence"> {
   /** A secret of the stack's configuration. */
   secret(name: string): string;
   /** @param enumType the named type that the value is of, if any */
-  plain(value: string | number, enumType?: string): string;
+  literal(value: string | number, enumType?: string): string;
   resource(resource: ExampleResource, inputs: Printed, example: Example): string;
   program(resources: readonly string[], secrets: readonly string[], example: Example): string;
   call(call: ExampleCall, args: Printed): string;
@@ -31,7 +31,7 @@ export const enumerated: Readonly<Record<string, string>> = { "Server.type": "Se
 /** Prints what is the same in all languages, and lets the grammar say the rest. */
 export function languageOf(grammar: Grammar): Language {
   const value = (given: ExampleValue, enumType: string | undefined) => {
-    if (typeof given !== "object") return grammar.plain(given, enumType);
+    if (typeof given !== "object") return grammar.literal(given, enumType);
     return "secret" in given ? grammar.secret(given.secret) : grammar.output(given);
   };
   const inputsOf = ({ type, args }: ExampleResource): Printed =>
@@ -46,7 +46,7 @@ export function languageOf(grammar: Grammar): Language {
     printCall: (call) =>
       grammar.call(
         call,
-        Object.entries(call.args).map(([name, given]) => [name, grammar.plain(given)]),
+        Object.entries(call.args).map(([name, given]) => [name, grammar.literal(given)]),
       ),
   };
 }

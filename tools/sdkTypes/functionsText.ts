@@ -8,7 +8,7 @@ import { renamed } from "./renamed";
 import { heading } from "./resourceText";
 import { membersText } from "./typeText";
 
-const plain = (type: string) => type;
+const unchanged = (type: string) => type;
 
 /** The module of all functions: arguments, results, and the two forms of each function. */
 export function functionsText(named: (schema: JsonSchema) => JsonSchema): string {
@@ -45,11 +45,11 @@ function functionText(
       : []),
   ];
   return `export interface ${Name}FunctionArgs {
-${membersText(given, plain, "  ")}
+${membersText(given, unchanged, "  ")}
 }
 
 ${docstring(shape.join(" "), "")}export interface ${result} {
-${membersText(found, plain, "  ")}
+${membersText(found, unchanged, "  ")}
 }
 
 ${documentation}export function ${name}(args: ${Name}FunctionArgs${fallBack}, options?: FunctionOptions): Promise<${answered}> {

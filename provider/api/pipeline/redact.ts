@@ -40,14 +40,14 @@ export function scrub(text: string, secrets: Iterable<string | undefined>): stri
 
 /** As it is, and as it stands in JSON. Blanks around it say nothing. */
 const formsOf = (secret: string | undefined): string[] => {
-  const plain = secret?.trim();
-  return plain ? [plain, JSON.stringify(plain).slice(1, -1)] : [];
+  const text = secret?.trim();
+  return text ? [text, JSON.stringify(text).slice(1, -1)] : [];
 };
 
 const patternOf = (secret: string): RegExp => {
-  const plain = secret.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  const pattern = secret.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
   const isWord = secret.length < leastWithinWords;
-  return new RegExp(isWord ? `(?<![\\p{L}\\p{N}_])${plain}(?![\\p{L}\\p{N}_])` : plain, "giu");
+  return new RegExp(isWord ? `(?<![\\p{L}\\p{N}_])${pattern}(?![\\p{L}\\p{N}_])` : pattern, "giu");
 };
 
 type Part = readonly [from: number, to: number];

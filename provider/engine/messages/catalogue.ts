@@ -34,7 +34,7 @@ const offered = ({ offeredFor, type, zoneId, regionId }: CatalogueMessages["plan
 };
 
 /** A check only reads. */
-const nothing = "Nothing was changed.";
+const unchanged = "Nothing was changed.";
 const ifWrong = "If the host offers it all the same: `pulumi config set hosting:previewChecks off`.";
 
 /** The choices, and what to do if the host's list is wrong. */
@@ -67,7 +67,7 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
     example,
     says: (data) => ({
       happened: `The host has no plan ${data.value}.`,
-      changed: nothing,
+      changed: unchanged,
       ways: nearest("plans", data),
     }),
   },
@@ -76,7 +76,7 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
     example,
     says: (data) => ({
       happened: `Plan ${data.value} is sold out${where(data)}.`,
-      changed: nothing,
+      changed: unchanged,
       ways: nearest("plans that can be had", data),
     }),
   },
@@ -85,7 +85,7 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
     example: { ...example, value: "1101", offeredFor: { zoneId: 11 } },
     says: (data) => ({
       happened: `Plan ${data.value} is ${offered(data)}.`,
-      changed: nothing,
+      changed: unchanged,
       ways: nearest("plans", data),
     }),
   },
@@ -98,7 +98,7 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
     },
     says: (data) => ({
       happened: `The host has no template ${data.value}.`,
-      changed: nothing,
+      changed: unchanged,
       ways: nearest("templates", data),
     }),
   },
@@ -107,7 +107,7 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
     example: { value: "CENTOS_7_64", type: "Cloud.VPS", choices: [{ id: "ALMALINUX_9_64_CORE" }] },
     says: (data) => ({
       happened: `Template ${data.value} is not available any more${where(data)}.`,
-      changed: nothing,
+      changed: unchanged,
       ways: nearest("templates that are available", data),
     }),
   },
@@ -121,7 +121,7 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
     },
     says: (data) => ({
       happened: `Template ${data.value} is ${offered(data)}.`,
-      changed: nothing,
+      changed: unchanged,
       ways: nearest("templates", data),
     }),
   },
@@ -130,7 +130,7 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
     example: { value: "13", choices: [{ id: "12", description: "North B" }] },
     says: (data) => ({
       happened: `The host has no zone ${data.value}.`,
-      changed: nothing,
+      changed: unchanged,
       ways: nearest("zones", data),
     }),
   },
@@ -139,7 +139,7 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
     example: { value: "21", regionId: 1, zoneRegionId: 2, choices: [{ id: "12", description: "North B" }] },
     says: (data) => ({
       happened: `Zone ${data.value} is in region ${data.zoneRegionId}, not in region ${data.regionId}.`,
-      changed: nothing,
+      changed: unchanged,
       ways: nearest(`zones of region ${data.regionId}`, data),
     }),
   },
@@ -148,7 +148,7 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
     example: { value: "4", choices: [{ id: "3", description: "Lowlands" }] },
     says: (data) => ({
       happened: `The host has no region ${data.value}.`,
-      changed: nothing,
+      changed: unchanged,
       ways: nearest("regions", data),
     }),
   },
@@ -157,7 +157,7 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
     example: { value: "Cloud.Metal", choices: [{ id: "Cloud.VPS" }, { id: "Bare.Metal" }] },
     says: (data) => ({
       happened: `The host has no plan for servers of type ${data.value}.`,
-      changed: nothing,
+      changed: unchanged,
       ways: nearest("types", data),
     }),
   },
@@ -170,7 +170,7 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
     },
     says: (data) => ({
       happened: `The host does not offer backups "${data.value}"${where(data)}.`,
-      changed: nothing,
+      changed: unchanged,
       ways: nearest("backups (backupPlan and backupQuota)", data),
     }),
   },

@@ -4,7 +4,7 @@ import { refreshCommand, replaceCommand, type TextsOf, timeText } from "./text";
 
 const server = "web1.example.com (ABC123)";
 
-const kept = "It is kept in the state.";
+const keptInState = "It is kept in the state.";
 
 const again = ({ isBuilt }: ServerWorkMessages["server-cancelled"]): string =>
   `Run \`pulumi up\` again: it ${isBuilt ? "goes on" : "waits on"}.`;
@@ -16,7 +16,7 @@ export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
     example: { server, isBuilt: false },
     says: (data) => ({
       happened: `The work on server ${data.server} was cancelled.`,
-      changed: kept,
+      changed: keptInState,
       ways: [again(data)],
     }),
   },
@@ -25,7 +25,7 @@ export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
     example: { server, isBuilt: false, doing: "building", deadline: 2_700_000, trouble: undefined },
     says: (data) => ({
       happened: `Server ${data.server}: still ${data.doing} after ${formatDuration(data.deadline)}, the deadline of this wait.`,
-      changed: `${data.trouble ? `At the end: ${data.trouble}. ` : ""}${kept}`,
+      changed: `${data.trouble ? `At the end: ${data.trouble}. ` : ""}${keptInState}`,
       ways: [again(data), "For more time: set `timeouts`."],
     }),
   },
@@ -34,7 +34,7 @@ export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
     example: { server, address: "192.0.2.10:22", deadline: 600_000, trouble: "the connection is refused" },
     says: (data) => ({
       happened: `Server ${data.server} does not answer by SSH at ${data.address} after ${formatDuration(data.deadline)}.`,
-      changed: `The last try: ${data.trouble}. ${kept}`,
+      changed: `The last try: ${data.trouble}. ${keptInState}`,
       ways: [
         "Run `pulumi up` again: it goes on waiting, and orders or rebuilds nothing for it.",
         "If it answers elsewhere, or later: set waitFor.ssh.port or waitFor.ssh.timeout.",
@@ -54,7 +54,7 @@ export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
     example: { server, isBuilt: true },
     says: (data, { because }) => ({
       happened: `Server ${data.server} is not yet as the program asks.`,
-      changed: `${because}. ${kept}`,
+      changed: `${because}. ${keptInState}`,
       ways: [again(data)],
     }),
   },
@@ -71,7 +71,7 @@ export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
     example: { server, work: "build", status: "Failed" },
     says: (data, circumstances) => ({
       happened: `The host says that the ${data.work} of server ${data.server} failed (status ${data.status}).`,
-      changed: data.work === "build" ? "It is kept in the state and may be billed." : kept,
+      changed: data.work === "build" ? "It is kept in the state and may be billed." : keptInState,
       ways: [
         data.work === "build"
           ? "To remove it: `pulumi destroy`."

@@ -14,7 +14,8 @@ export const csharp = languageOf({
   fence: "csharp",
   output: ({ resource, output }) => `${resource}.${pascal(output)}`,
   secret: (name) => `config.RequireSecret("${name}")`,
-  plain: (value, enumType) => (enumType ? `Hosting.${enumType}.${enumMember(value)}` : JSON.stringify(value)),
+  literal: (value, enumType) =>
+    enumType ? `Hosting.${enumType}.${enumMember(value)}` : JSON.stringify(value),
   resource({ type, name }, inputs) {
     const members = inputs.map(([input, value]) => `        ${pascal(input)} = ${value},`);
     return `    var ${name} = new Hosting.${type}("${name}", new()\n    {\n${members.join("\n")}\n    });`;

@@ -36,7 +36,7 @@ export const go = languageOf({
   fence: "go",
   output: ({ resource, output }) => `${resource}.${pascal(output)}`,
   secret: (name) => `conf.RequireSecret("${name}")`,
-  plain(value, enumType) {
+  literal(value, enumType) {
     if (enumType) return `hosting.${enumType}${enumMember(value)}`;
     return typeof value === "number" ? `pulumi.Int(${value})` : `pulumi.String(${JSON.stringify(value)})`;
   },

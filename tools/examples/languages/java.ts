@@ -17,7 +17,7 @@ export const java = languageOf({
   fence: "java",
   output: ({ resource, output }) => `${resource}.${output}()`,
   secret: (name) => `config.requireSecret("${name}")`,
-  plain: (value, enumType) => (enumType ? `${enumType}.${enumMember(value)}` : JSON.stringify(value)),
+  literal: (value, enumType) => (enumType ? `${enumType}.${enumMember(value)}` : JSON.stringify(value)),
   resource({ type, name }, inputs) {
     const members = inputs.map(([input, value]) => `                .${input}(${value})`);
     return `            var ${name} = new ${type}("${name}", ${type}Args.builder()\n${members.join("\n")}\n                .build());`;

@@ -6,7 +6,7 @@ export const python = languageOf({
   fence: "python",
   output: ({ resource, output }) => `${resource}.${snake(output)}`,
   secret: (name) => `config.require_secret("${name}")`,
-  plain: (value) => JSON.stringify(value),
+  literal: (value) => JSON.stringify(value),
   resource({ type, name }, inputs) {
     const members = inputs.map(([input, value]) => `    ${snake(input)}=${value},`);
     return `${name} = hosting.${type}(\n    "${name}",\n${members.join("\n")}\n)`;

@@ -6,7 +6,7 @@ export const typescript = languageOf({
   fence: "typescript",
   output: ({ resource, output }) => `${resource}.${output}`,
   secret: (name) => `config.requireSecret("${name}")`,
-  plain: (value) => JSON.stringify(value),
+  literal: (value) => JSON.stringify(value),
   resource({ type, name }, inputs) {
     const members = inputs.map(([input, value]) => `  ${input}: ${value},`);
     return `const ${name} = new hosting.${type}("${name}", {\n${members.join("\n")}\n});`;

@@ -7,7 +7,7 @@ export const yaml = languageOf({
   output: ({ resource, output }) => `\${${resource}.${output}}`,
   secret: (name) => `\${${name}}`,
   // JSON's texts are YAML's too.
-  plain: (value) =>
+  literal: (value) =>
     typeof value === "string" && !/^[\w.-]+$/.test(value) ? JSON.stringify(value) : String(value),
   resource({ type, name }, inputs) {
     const members = inputs.map(([input, value]) => `      ${input}: ${value}`);

@@ -2,6 +2,7 @@
 // other: a start in here takes a tenth of a process of its own. Each has its own front, server and output, so it is like a
 // process, but for its number: those of one run that ask each other what they hold have to be processes.
 const { AsyncLocalStorage } = require("node:async_hooks");
+const { EventEmitter } = require("node:events");
 const { closeSync, constants, openSync, readFileSync, readlinkSync, writeSync } = require("node:fs");
 const { createRequire } = require("node:module");
 const { Socket } = require("node:net");
@@ -60,7 +61,6 @@ for (const output of /** @type {const} */ (["stdout", "stderr"])) {
     }
     return true;
   };
-  stream.setMaxListeners(0);
 }
 
 /** @param {string} launcher @param {readonly string[]} args the engine's */
@@ -73,8 +73,9 @@ function start(launcher, args) {
   const [stdout, stderr] = [openSync(of("fd/1"), "w"), openSync(of("fd/2"), "w")];
   /** @type {Provider} */
   const own = { launcher, outputs: { stdout, stderr }, front: undefined };
-  const { argv, env, stdout: out, stderr: err } = process;
-  own.front = frontOfProcess({ argv, env, stdout: out, stderr: err, on: () => {}, exit: () => end(own) });
+  const { argv, env } = process;
+  const outputs = { stdout: new EventEmitter(), stderr: new EventEmitter() };
+  own.front = frontOfProcess({ argv, env, ...outputs, on: () => {}, exit: () => end(own) });
   providers.add(own);
   delete require.cache[script];
   current.run(own, () => require(script));
