@@ -46,6 +46,7 @@ describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
     });
   const preview = (policyPackConfigs: string[] = []) =>
     stack.ran(() => stack.stack.preview({ color: "never", policyPacks: [pack], policyPackConfigs }));
+  const budgetFile = () => join(stack.project, "budget.json");
   const configuration = () => join(stack.project, "policy.json");
 
   /** A preview by the commands of the page. The CLI is told where the program is, which runs in this process. */
@@ -82,6 +83,20 @@ describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
       ])
         expect(output).toContain(`${server} ${broken}`);
     expect(output).toContain("The servers cost 30 a month, and the limit is 20.");
+  });
+
+  it("with a limit wants to know what each server costs, before any is ordered", async () => {
+    edit({}, { planId: 1202 });
+    const budget = { limit: 16, plans: { 1201: 15 } };
+    const withBudget = (settings: object) => {
+      writeFileSync(budgetFile(), JSON.stringify({ "monthly-budget": settings }));
+      return preview([budgetFile()]);
+    };
+    const { ok, output } = await withBudget(budget);
+    expect(ok, output).toBe(false);
+    expect(output).toContain("The limit is 16 a month, and no price is known of plugin (web.example.com).");
+    expect(await withBudget({ ...budget, allowUntoldCost: true })).toMatchObject({ ok: true });
+    expect(await withBudget({ ...budget, plans: { 1201: 15, 1202: 1 } })).toMatchObject({ ok: true });
   });
 
   it("lets through what keeps to it, and hides a password that stands where no resource hides it", async () => {

@@ -72,8 +72,12 @@ describe("monthly-budget", () => {
 
   it("takes another word for a month", async () => {
     const mensual = [server("web", price(30, { period: "MENSUAL" }))];
-    expect(await sayOfStack(monthlyBudget, mensual, { limit: 20 })).toEqual([]);
-    expect(await sayOfStack(monthlyBudget, mensual, { limit: 20, months: ["mensual"] })).toHaveLength(1);
+    expect(await sayOfStack(monthlyBudget, mensual, { limit: 20 })).toEqual([
+      expect.stringContaining("no price is known of web"),
+    ]);
+    expect(await sayOfStack(monthlyBudget, mensual, { limit: 20, months: ["mensual"] })).toEqual([
+      expect.stringContaining("The servers cost 30 EUR a month,"),
+    ]);
     expect(await sayOfStack(priceTold, mensual, { months: ["mensual"] })).toEqual([]);
   });
 
@@ -89,7 +93,44 @@ describe("monthly-budget", () => {
       server("web", price(30, { period: "year" })),
       server("db", { ...known, price: { plan: 30 } }),
     ];
-    expect(await sayOfStack(monthlyBudget, servers, { limit: 20 })).toEqual([]);
+    expect(await sayOfStack(monthlyBudget, servers, { limit: 20 })).toEqual([
+      expect.stringContaining("no price is known of web (web.example.com), db (db.example.com)."),
+    ]);
+  });
+
+  describe("with a limit, a server without a known price", () => {
+    const counted = server("web", { uniqId: unknown, price: unknown });
+    const untold = server("db", { uniqId: unknown, price: unknown, planId: 1202 });
+    const settings = { limit: 16, plans: { 1201: 15 } };
+
+    it("may cost anything, so it breaks the limit", async () => {
+      expect(await sayOfStack(monthlyBudget, [counted, untold], settings)).toEqual([
+        "The limit is 16 a month, and no price is known of db (db.example.com). Name what their plans cost in `plans` of monthly-budget, or set its `allowUntoldCost` to let them pass.",
+      ]);
+    });
+
+    it("passes when its plan has a price, when the settings let it, and where there is no limit", async () => {
+      const priced = { ...settings, plans: { 1201: 15, 1202: 1 } };
+      for (const given of [priced, { ...settings, allowUntoldCost: true }, { ...settings, limit: 0 }])
+        expect(await sayOfStack(monthlyBudget, [counted, untold], given)).toEqual([]);
+    });
+
+    it("does not let the others pass over the limit", async () => {
+      const given = { ...settings, limit: 14, allowUntoldCost: true };
+      expect(await sayOfStack(monthlyBudget, [counted, untold], given)).toEqual([
+        expect.stringContaining("The servers cost 15 a month, and the limit is 14."),
+      ]);
+    });
+
+    it("is also one that an update changes: a policy does not see what it cost before", async () => {
+      const changed = [
+        server("web", { ...known, diskGeneration: unknown, price: unknown }),
+        server("dyn", {}, { front: "dynamic" }),
+      ];
+      expect(await sayOfStack(monthlyBudget, changed, { limit: 16 })).toEqual([
+        expect.stringContaining("no price is known of web (web.example.com), dyn (dyn.example.com)."),
+      ]);
+    });
   });
 
   it("adds no euros to dollars", async () => {
