@@ -1,7 +1,7 @@
 import { plansOf } from "./places";
 import { type MonthlyPrice, months, toldPrice } from "./price";
 import { serversPolicy } from "./serverPolicy";
-import { type Server, shown } from "./servers";
+import type { Server } from "./servers";
 import { settings } from "./settings";
 
 interface Budget {
@@ -53,7 +53,7 @@ export const monthlyBudget = serversPolicy<Budget>(
       return;
     }
     const sum = cents(known.reduce((before, { amount }) => before + amount, 0));
-    const left = prices.filter(({ price }) => price === undefined).map(({ server }) => shown(server));
+    const left = prices.filter(({ price }) => price === undefined).map(({ server }) => server.name);
     const money = (amount: number) => [amount, ...currencies].join(" ");
     if (sum > limit) {
       const notCounted =
