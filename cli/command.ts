@@ -124,7 +124,7 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     .option("--json <parameters>", "its parameters, as JSON with the API's names")
     .option("--all", "every item of every page of a list")
     .option("--wait", "wait for what the call begins: a build, a rebuild, a removal, a power state")
-    .option("--yes", "send a destructive call without asking")
+    .option("--yes", "send a call that destroys or interrupts without asking")
     .option("--show-secrets", "print passwords and tokens in the answer")
     .option("--stack <name>", stackHelp)
     .action(async (operation: string | undefined, flags) => {

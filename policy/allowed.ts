@@ -19,11 +19,15 @@ const allowed = (what: "plan" | "zone", member: keyof Place) =>
     (server, { ids }) => {
       if (ids.length === 0) return undefined;
       const named = placesOf(server).map((place) => place[member]);
-      const refused = named.filter((id) => id === undefined || !ids.includes(Number(id)));
+      const refused = named.flatMap((id, at) =>
+        id === undefined || !ids.includes(Number(id)) ? [{ id, choice: at + 1 }] : [],
+      );
       if (refused.length === 0) return undefined;
-      const is = refused.includes(undefined)
+      const choices = refused.map(({ choice }) => choice).join(", ");
+      // The id may be a secret, so it is not told.
+      const is = refused.some(({ id }) => id === undefined)
         ? `names no ${what}`
-        : `has ${what} ${[...new Set(refused)].join(", ")}, which is not allowed`;
+        : `has a ${what} that is not allowed${named.length > 1 ? ` (in its placement: choice ${choices})` : ""}`;
       return { is, wayOut: `Allowed ${what}s: ${ids.join(", ")}. Take one of them` };
     },
   );

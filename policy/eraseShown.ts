@@ -1,5 +1,5 @@
 import { serversPolicy } from "./serverPolicy";
-import { isUnknown, shown } from "./servers";
+import { isUnknown } from "./servers";
 import { settings } from "./settings";
 
 /**
@@ -17,7 +17,7 @@ export const eraseShown = serversPolicy(
     for (const server of servers) {
       if (!isUnknown(server, "diskGeneration") || isUnknown(server, "uniqId")) continue;
       report(
-        `${shown(server)} is rebuilt by this update: its disks are erased. Undo the change of templateName or rebuildTriggers to keep them.`,
+        `${server.name} is rebuilt by this update: its disks are erased. Undo the change of templateName or rebuildTriggers to keep them.`,
         server,
       );
     }

@@ -1,13 +1,14 @@
 import { plansOf } from "./places";
 import { type MonthlyPrice, months, toldPrice } from "./price";
 import { serversPolicy } from "./serverPolicy";
-import { type Server, shown } from "./servers";
+import type { Server } from "./servers";
 import { settings } from "./settings";
 
 interface Budget {
   readonly limit: number;
   readonly plans: Readonly<Record<string, number>>;
   readonly months: readonly string[];
+  readonly allowUntoldCost: boolean;
 }
 
 /** The host's price is an output, which a preview knows only of servers that stay as they are. */
@@ -31,10 +32,16 @@ export const monthlyBudget = serversPolicy<Budget>(
           "What a server of a plan costs in a month, by the plan's id. It counts where the host's price is known only after `up`, and where the host tells none. Of a placement the dearest counts.",
       },
       months,
+      allowUntoldCost: {
+        type: "boolean",
+        default: false,
+        description:
+          "Let servers pass whose price nobody tells. Without it they break a limit, because they may cost anything.",
+      },
     }),
   },
   (servers, budget, report) => {
-    const { limit } = budget;
+    const { limit, allowUntoldCost } = budget;
     if (limit === 0) return;
     const prices = servers.map((server) => ({ server, price: monthlyPrice(server, budget) }));
     const known = prices.flatMap(({ price }) => price ?? []);
@@ -45,14 +52,20 @@ export const monthlyBudget = serversPolicy<Budget>(
       );
       return;
     }
-    const sum = known.reduce((before, { amount }) => before + amount, 0);
-    if (cents(sum) <= limit) return;
-    const left = prices.filter(({ price }) => price === undefined).map(({ server }) => shown(server));
-    const notCounted = left.length > 0 ? ` Not counted, because no price is known: ${left.join(", ")}.` : "";
-    const money = (amount: number) => [cents(amount), ...currencies].join(" ");
-    report(
-      `The servers cost ${money(sum)} a month, and the limit is ${money(limit)}.${notCounted} Take smaller plans or fewer servers, or raise \`limit\` of monthly-budget.`,
-    );
+    const sum = cents(known.reduce((before, { amount }) => before + amount, 0));
+    const left = prices.filter(({ price }) => price === undefined).map(({ server }) => server.name);
+    const money = (amount: number) => [amount, ...currencies].join(" ");
+    if (sum > limit) {
+      const notCounted =
+        left.length > 0 ? ` Not counted, because no price is known: ${left.join(", ")}.` : "";
+      report(
+        `The servers cost ${money(sum)} a month, and the limit is ${money(limit)}.${notCounted} Take smaller plans or fewer servers, or raise \`limit\` of monthly-budget.`,
+      );
+    } else if (left.length > 0 && !allowUntoldCost) {
+      report(
+        `The limit is ${money(limit)} a month, and no price is known of ${left.join(", ")}. Name what their plans cost in \`plans\` of monthly-budget, or set its \`allowUntoldCost\` to let them pass.`,
+      );
+    }
   },
 );
 

@@ -1,6 +1,5 @@
 import { months, toldPrice } from "./price";
 import { serversPolicy } from "./serverPolicy";
-import { shown } from "./servers";
 import { settings } from "./settings";
 
 /** Advice of its own, because a policy has one level: that a price is missing must not fail a run. */
@@ -15,7 +14,7 @@ export const priceTold = serversPolicy<{ readonly months: readonly string[] }>(
     const silent = servers.filter((server) => toldPrice(server, words) === "notTold");
     if (silent.length === 0) return;
     report(
-      `The host tells no monthly price of ${silent.map(shown).join(", ")}. monthly-budget counts them only by its setting \`plans\`.`,
+      `The host tells no monthly price of ${silent.map(({ name }) => name).join(", ")}. monthly-budget counts them only by its setting \`plans\`.`,
     );
   },
 );

@@ -4,7 +4,7 @@ import type {
   ResourceValidationPolicy,
   StackValidationPolicy,
 } from "@pulumi/policy";
-import { type Server, serverOf, shown } from "./servers";
+import { type Server, serverOf } from "./servers";
 import { type Scope, settingsOf } from "./settings";
 
 interface About {
@@ -51,5 +51,5 @@ export const serversPolicy = <Own extends object>(
   },
 });
 
-const messageOf = ({ name }: About, server: Server, { is, wayOut }: Violation): string =>
-  `${shown(server)} ${is}. ${wayOut}, or add "${server.name}" to \`except\` of ${name}.`;
+const messageOf = ({ name: policy }: About, { name }: Server, { is, wayOut }: Violation): string =>
+  `${name} ${is}. ${wayOut}, or add "${name}" to \`except\` of ${policy}.`;

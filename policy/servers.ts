@@ -9,7 +9,10 @@ export type ServerProperties = Partial<StoredServer>;
 
 export interface Server {
   readonly urn: string;
-  /** Its name in the program. */
+  /**
+   * Its name in the program. Messages name the server by it alone, and quote no property: any may be a secret of the
+   * program, and a policy is given secrets in the clear and without their mark.
+   */
   readonly name: string;
   readonly properties: ServerProperties;
 }
@@ -34,7 +37,3 @@ export function isUnknown({ properties }: Server, property: string): boolean {
     throw error;
   }
 }
-
-/** What a person knows the server by: its name in the program, and at the host. */
-export const shown = (server: Server): string =>
-  isUnknown(server, "domain") ? server.name : `${server.name} (${server.properties.domain})`;

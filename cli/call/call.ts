@@ -35,7 +35,8 @@ export async function call(
   if (flags.wait) mustBeAwaitable(operationName);
   const session = await openSession(flags, surroundings);
   try {
-    if (operation.destructive && !flags.yes) await mustBeConfirmed(operationName, params, surroundings);
+    const risk = riskOf(operation);
+    if (risk && !flags.yes) await mustBeConfirmed(`${operationName} ${risk}`, params, surroundings);
     const answer = await ask(session, operationName, params, flags, surroundings);
     const shown = flags.showSecrets ? answer : withoutSecrets(operation, answer);
     surroundings.write(`${JSON.stringify(shown, null, 2)}\n`);
@@ -71,13 +72,19 @@ function defaultAccount({ configuration }: Session, name: OperationName): { accn
     : {};
 }
 
+/** What a call may do to somebody who did not mean it. */
+function riskOf({ destructive, interrupts }: Operation): string | undefined {
+  if (destructive) return "can lose data or a service";
+  return interrupts ? "interrupts what runs on the server" : undefined;
+}
+
 /** @throws unless a person says yes. A program has to give `--yes`. */
 async function mustBeConfirmed(
-  name: OperationName,
+  asked: string,
   params: Readonly<Record<string, unknown>>,
   { ask: askPerson, terminal }: Surroundings,
 ): Promise<void> {
-  const what = `${name} can lose data or a service. Parameters: ${JSON.stringify(params)}.`;
+  const what = `${asked}. Parameters: ${JSON.stringify(params)}.`;
   if (!terminal.input)
     throw new CommandFailed(exitCodes.gate, `${what} Nothing was sent. To send it: --yes.`);
   const answer = await askPerson(`${what} Send it? Type yes: `);
@@ -114,10 +121,16 @@ const wrong = (message: string) => new CommandFailed(exitCodes.configuration, me
 const operationList = (): string =>
   tableText(
     ["operation", "path", "does", "purpose"],
-    operations().map(([name, { path, writes, destructive, purpose }]) => [
+    operations().map(([name, operation]) => [
       name,
-      path ?? "(configured)",
-      destructive ? "destroys" : writes ? "writes" : "reads",
-      purpose,
+      operation.path ?? "(configured)",
+      effectOf(operation),
+      operation.purpose,
     ]),
   );
+
+function effectOf({ destructive, interrupts, writes }: Operation): string {
+  if (destructive) return "destroys";
+  if (interrupts) return "interrupts";
+  return writes ? "writes" : "reads";
+}

@@ -21,6 +21,8 @@ describe("hosting call", () => {
     expect(head).toMatch(/^OPERATION +PATH +DOES +PURPOSE$/);
     expect(rows.map((row) => row.split(" ")[0])).toEqual(operations().map(([name]) => name));
     expect(rows.find((row) => row.startsWith("server.rebuild "))).toMatch(/ destroys /);
+    expect(rows.find((row) => row.startsWith("server.power.reset "))).toMatch(/ interrupts /);
+    expect(rows.find((row) => row.startsWith("server.power.start "))).toMatch(/ writes /);
   });
 
   it("prints the answer as JSON", async () => {
@@ -82,6 +84,27 @@ describe("hosting call", () => {
     expect(sent()).toEqual(["server.rebuild"]);
   });
 
+  it.each(["stop", "shutdown", "reboot", "reset"])(
+    "so is server.power.%s, which interrupts",
+    async (power) => {
+      const args = ["call", `server.power.${power}`, "--json", json({ uniq_id: "AAAAAA" })];
+      const alone = await line.hosting(args);
+      expect(alone).toMatchObject({ exitCode: 5, output: "" });
+      expect(alone.errors).toBe(
+        `hosting: server.power.${power} interrupts what runs on the server. Parameters: {"uniq_id":"AAAAAA"}. Nothing was sent. To send it: --yes.\n`,
+      );
+      expect((await line.hosting(args, { answers: ["no"] })).exitCode).toBe(5);
+      expect(sent()).toEqual([]);
+      await line.hosting([...args, "--yes"]);
+      expect(sent()).toContain(`server.power.${power}`);
+    },
+  );
+
+  it("server.power.start is sent without a question", async () => {
+    await line.hosting(["call", "server.power.start", "--json", json({ uniq_id: "AAAAAA" })]);
+    expect(sent()).toContain("server.power.start");
+  });
+
   it("orders a server, waits for it, and shows no password", async () => {
     const order = {
       domain: "call.example.com",
@@ -116,6 +139,7 @@ describe("hosting call", () => {
 
     const stopped = await line.hosting(["call", "server.power.stop", "--wait", "--json", json({ uniq_id })], {
       isTerminal: true,
+      answers: ["yes"],
     });
     expect(stopped.exitCode).toBe(0);
     expect(stopped.errors).toMatch(/\[\.{20}\] \w{6}: stopping, 0s of about 1m/);

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { languages } from "../../cli/import/languages";
 import { operations } from "../../provider/api/contract";
 import { commandLine } from "../support/cli";
 
@@ -17,7 +18,7 @@ describe("hosting completion", () => {
     const typed = ["hosting", ...words].map((word) => `'${word}'`).join(" ");
     const ask = `COMP_WORDS=(${typed}); COMP_CWORD=${words.length}; _hosting; printf '%s\\n' "\${COMPREPLY[@]}"`;
     const printed = execFileSync("bash", ["-c", `${await script("bash")}\n${ask}`], { encoding: "utf8" });
-    return printed.trim().split("\n");
+    return printed.trimEnd().split("\n");
   };
 
   it("completes commands, options and operations in bash", async () => {
@@ -30,12 +31,53 @@ describe("hosting completion", () => {
     expect(await offered("completion", "f")).toEqual(["fish"]);
   });
 
-  it("has the same for zsh and fish", async () => {
-    expect(await script("zsh")).toBe(`autoload -U +X bashcompinit && bashcompinit\n${await script("bash")}`);
+  it("completes the choices of an option, and none where a value may be anything", async () => {
+    expect(await offered("import", "--program", "")).toEqual([...languages]);
+    expect(await offered("import", "--program", "y")).toEqual(["yaml"]);
+    expect(await offered("import", "--force", "--pro")).toEqual(["--program"]);
+    expect(await offered("import", "--out", "")).toEqual([""]);
+    expect(await offered("call", "--json", "")).toEqual([""]);
+  });
+
+  it("leaves to bash and zsh what it does not know: they complete files", async () => {
+    expect(await offered("report", "pre")).toEqual([""]);
+    const defined = `${await script("bash")}\ncomplete -p hosting`;
+    expect(execFileSync("bash", ["-c", defined], { encoding: "utf8" })).toBe(
+      "complete -o default -F _hosting hosting\n",
+    );
+  });
+
+  it("has the same for zsh, which loads its own completion first where nobody has", async () => {
+    expect(await script("zsh")).toBe(
+      [
+        "(( $+functions[compdef] )) || { autoload -Uz compinit && compinit -i; }",
+        "autoload -U +X bashcompinit && bashcompinit",
+        await script("bash"),
+      ].join("\n"),
+    );
+    // An array of zsh's own.
+    expect(await script("zsh")).not.toMatch(/\bwords\b/);
+  });
+
+  it("has the same for fish", async () => {
+    const lines = (await script("fish")).split("\n");
+    const of = (command: string) => `complete -c hosting -n "__hosting_command ${command}"`;
+    const begins = (begin: string) => lines.filter((line) => line.startsWith(begin));
+    expect(begins("complete -c hosting -n __fish_use_subcommand -f -a report -d '")).toHaveLength(1);
+    expect(begins(`${of("call")} -a server.details -d '`)).toHaveLength(1);
+    expect(begins(`${of("drift")} -l no-account -d '`)).toHaveLength(1);
+    expect(begins(`${of("import")} -l program -r -f -a '${languages.join(" ")}' -d '`)).toHaveLength(1);
+    expect(begins(`${of("import")} -l out -r -F -d '`)).toHaveLength(1);
+    expect(begins(`${of("doctor")} -l stack -r -f -d '`)).toHaveLength(1);
+    expect(lines).toContain(`${of("completion")} -a fish`);
+  });
+
+  it("in fish completes files only for a command that reads one, and goes by the first word alone", async () => {
     const fish = await script("fish");
-    expect(fish).toMatch(/^complete -c hosting -n __fish_use_subcommand -a report -d '/m);
-    expect(fish).toMatch(/__fish_seen_subcommand_from call" -a server\.details -d '/);
-    expect(fish).toMatch(/__fish_seen_subcommand_from drift" -l no-account -d '/);
+    const withoutFiles = [...fish.matchAll(/^complete -c hosting -n "__hosting_command (\w+)" -f$/gm)];
+    expect(withoutFiles.map(([, command]) => command)).toEqual(["import", "doctor", "call", "completion"]);
+    expect(fish).toContain('test "$words[2]" = "$argv[1]"');
+    expect(fish).not.toContain("__fish_seen_subcommand_from");
   });
 
   it("knows no other shell", async () => {

@@ -10,7 +10,7 @@ const web = (more: object = {}, given = {}) => resource({ ...sampleServer, ...mo
 describe.each(["plugin", "dynamic"] as const)("a server of the %s front", (front) => {
   it("of production needs backups", async () => {
     expect(await sayOf(backupsOn, web({}, { front }))).toEqual([
-      'web (web.example.com) has no backups. Set backupEnabled: true, with backupPlan and backupQuota, or add "web" to `except` of backups-on.',
+      'web has no backups. Set backupEnabled: true, with backupPlan and backupQuota, or add "web" to `except` of backups-on.',
     ]);
     expect(await sayOf(backupsOn, web({ backupEnabled: false }, { front }))).toHaveLength(1);
     expect(await sayOf(backupsOn, web({ backupEnabled: true }, { front }))).toEqual([]);
@@ -18,14 +18,14 @@ describe.each(["plugin", "dynamic"] as const)("a server of the %s front", (front
 
   it("of production needs the protection that refuses every erase", async () => {
     expect(await sayOf(noEraseInProduction, web({ rebuildPolicy: "rebuild" }, { front }))).toEqual([
-      'web (web.example.com) can be erased by a change of the program. Set deletionProtection: true, with which every erase is refused, or add "web" to `except` of no-erase-in-production.',
+      'web can be erased by a change of the program. Set deletionProtection: true, with which every erase is refused, or add "web" to `except` of no-erase-in-production.',
     ]);
     expect(await sayOf(noEraseInProduction, web({ deletionProtection: true }, { front }))).toEqual([]);
   });
 
   it("has an allowed plan and zone", async () => {
     expect(await sayOf(allowedPlans, web({}, { front }), { ids: [1202, 1203] })).toEqual([
-      'web (web.example.com) has plan 1201, which is not allowed. Allowed plans: 1202, 1203. Take one of them, or add "web" to `except` of allowed-plans.',
+      'web has a plan that is not allowed. Allowed plans: 1202, 1203. Take one of them, or add "web" to `except` of allowed-plans.',
     ]);
     expect(await sayOf(allowedPlans, web({}, { front }), { ids: [1201] })).toEqual([]);
     expect(await sayOf(allowedZones, web({}, { front }), { ids: [12] })).toEqual([]);
@@ -65,6 +65,18 @@ describe("the scope of a policy", () => {
   it("a server whose domain is not known yet is named all the same", async () => {
     expect(await sayOf(backupsOn, web({ domain: unknown }))).toEqual([expect.stringMatching(/^web has no /)]);
   });
+
+  it("no message quotes a property: a policy does not see which are secrets of the program", async () => {
+    const hush = web({ domain: "hush7.example.com", planId: 987654, zoneId: 876543 });
+    const said = await Promise.all([
+      sayOf(backupsOn, hush),
+      sayOf(noEraseInProduction, hush),
+      sayOf(allowedPlans, hush, { ids: [1201] }),
+      sayOf(allowedZones, hush, { ids: [12] }),
+    ]);
+    expect(said.map((lines) => lines.length)).toEqual([1, 1, 1, 1]);
+    expect(said.join()).not.toMatch(/hush7|987654|876543/);
+  });
 });
 
 describe("allowed plans and zones", () => {
@@ -79,7 +91,7 @@ describe("allowed plans and zones", () => {
   it("where the host would choose, it may choose one that is not allowed", async () => {
     const { zoneId: _, ...inRegion } = sampleServer;
     expect(await sayOf(allowedZones, resource({ ...inRegion, regionId: 1 }), { ids: [12] })).toEqual([
-      'web (web.example.com) names no zone. Allowed zones: 12. Take one of them, or add "web" to `except` of allowed-zones.',
+      'web names no zone. Allowed zones: 12. Take one of them, or add "web" to `except` of allowed-zones.',
     ]);
   });
 
@@ -92,11 +104,11 @@ describe("allowed plans and zones", () => {
     ];
     const server = resource({ ...placed, placement });
     expect(await sayOf(allowedZones, server, { ids: [12] })).toEqual([
-      expect.stringContaining("has zone 21, 31, which is not allowed."),
+      expect.stringContaining("has a zone that is not allowed (in its placement: choice 2, 3)."),
     ]);
     expect(await sayOf(allowedZones, server, { ids: [12, 21, 31] })).toEqual([]);
     expect(await sayOf(allowedPlans, server, { ids: [1201] })).toEqual([
-      expect.stringContaining("has plan 1301,"),
+      expect.stringContaining("has a plan that is not allowed (in its placement: choice 3)."),
     ]);
   });
 });

@@ -13,7 +13,7 @@ describe("erase-shown, by what a preview knows", () => {
   it("names a server that stays and whose disks do not", async () => {
     const rebuilt = server("web", { ...known, diskGeneration: unknown });
     expect(await sayOfStack(eraseShown, [server("db", known), rebuilt])).toEqual([
-      "web: web (web.example.com) is rebuilt by this update: its disks are erased. Undo the change of templateName or rebuildTriggers to keep them.",
+      "web: web is rebuilt by this update: its disks are erased. Undo the change of templateName or rebuildTriggers to keep them.",
     ]);
   });
 
@@ -72,15 +72,19 @@ describe("monthly-budget", () => {
 
   it("takes another word for a month", async () => {
     const mensual = [server("web", price(30, { period: "MENSUAL" }))];
-    expect(await sayOfStack(monthlyBudget, mensual, { limit: 20 })).toEqual([]);
-    expect(await sayOfStack(monthlyBudget, mensual, { limit: 20, months: ["mensual"] })).toHaveLength(1);
+    expect(await sayOfStack(monthlyBudget, mensual, { limit: 20 })).toEqual([
+      expect.stringContaining("no price is known of web"),
+    ]);
+    expect(await sayOfStack(monthlyBudget, mensual, { limit: 20, months: ["mensual"] })).toEqual([
+      expect.stringContaining("The servers cost 30 EUR a month,"),
+    ]);
     expect(await sayOfStack(priceTold, mensual, { months: ["mensual"] })).toEqual([]);
   });
 
   it("says what it could not count", async () => {
     const other = server("new", { uniqId: unknown, planId: unknown, price: unknown });
     expect(await sayOfStack(monthlyBudget, [server("web", price(30)), other], { limit: 20 })).toEqual([
-      expect.stringContaining("Not counted, because no price is known: new (new.example.com)."),
+      expect.stringContaining("Not counted, because no price is known: new."),
     ]);
   });
 
@@ -89,7 +93,44 @@ describe("monthly-budget", () => {
       server("web", price(30, { period: "year" })),
       server("db", { ...known, price: { plan: 30 } }),
     ];
-    expect(await sayOfStack(monthlyBudget, servers, { limit: 20 })).toEqual([]);
+    expect(await sayOfStack(monthlyBudget, servers, { limit: 20 })).toEqual([
+      expect.stringContaining("no price is known of web, db."),
+    ]);
+  });
+
+  describe("with a limit, a server without a known price", () => {
+    const counted = server("web", { uniqId: unknown, price: unknown });
+    const untold = server("db", { uniqId: unknown, price: unknown, planId: 1202 });
+    const settings = { limit: 16, plans: { 1201: 15 } };
+
+    it("may cost anything, so it breaks the limit", async () => {
+      expect(await sayOfStack(monthlyBudget, [counted, untold], settings)).toEqual([
+        "The limit is 16 a month, and no price is known of db. Name what their plans cost in `plans` of monthly-budget, or set its `allowUntoldCost` to let them pass.",
+      ]);
+    });
+
+    it("passes when its plan has a price, when the settings let it, and where there is no limit", async () => {
+      const priced = { ...settings, plans: { 1201: 15, 1202: 1 } };
+      for (const given of [priced, { ...settings, allowUntoldCost: true }, { ...settings, limit: 0 }])
+        expect(await sayOfStack(monthlyBudget, [counted, untold], given)).toEqual([]);
+    });
+
+    it("does not let the others pass over the limit", async () => {
+      const given = { ...settings, limit: 14, allowUntoldCost: true };
+      expect(await sayOfStack(monthlyBudget, [counted, untold], given)).toEqual([
+        expect.stringContaining("The servers cost 15 a month, and the limit is 14."),
+      ]);
+    });
+
+    it("is also one that an update changes: a policy does not see what it cost before", async () => {
+      const changed = [
+        server("web", { ...known, diskGeneration: unknown, price: unknown }),
+        server("dyn", {}, { front: "dynamic" }),
+      ];
+      expect(await sayOfStack(monthlyBudget, changed, { limit: 16 })).toEqual([
+        expect.stringContaining("no price is known of web, dyn."),
+      ]);
+    });
   });
 
   it("adds no euros to dollars", async () => {
@@ -106,7 +147,7 @@ describe("price-told", () => {
     expect(
       await sayOfStack(priceTold, [server("web", known), server("db", known), server("mail", price(3))]),
     ).toEqual([
-      "The host tells no monthly price of web (web.example.com), db (db.example.com). monthly-budget counts them only by its setting `plans`.",
+      "The host tells no monthly price of web, db. monthly-budget counts them only by its setting `plans`.",
     ]);
   });
 

@@ -30,13 +30,15 @@ export interface Operation<
   readonly writes: boolean;
   /** Can lose data or a service. */
   readonly destructive: boolean;
+  /** Stops what runs on a server, at once or until it has started again; its disks stay. */
+  readonly interrupts: boolean;
   /** Why it is deprecated and what to use instead. */
   readonly deprecated?: string;
   /** Parameters that only the specification's prose describes. */
   readonly described: readonly string[];
 }
 
-type Defaults = "paged" | "repeatable" | "writes" | "destructive" | "described";
+type Defaults = "paged" | "repeatable" | "writes" | "destructive" | "interrupts" | "described";
 
 type Declaration<Params extends z.ZodObject, Answer extends z.ZodObject, Paged extends boolean> = Omit<
   Operation<Params, Answer, Paged>,
@@ -44,23 +46,25 @@ type Declaration<Params extends z.ZodObject, Answer extends z.ZodObject, Paged e
 > &
   Partial<Pick<Operation<Params, Answer, Paged>, Exclude<Defaults, "paged">>>;
 
+const harmless = { destructive: false, interrupts: false, described: [] };
+
 /** A read. It changes nothing, so repeating it is always safe. */
 export function read<P extends z.ZodObject, A extends z.ZodObject>(
   declaration: Declaration<P, A, false>,
 ): Operation<P, A, false> {
-  return { paged: false, repeatable: true, writes: false, destructive: false, described: [], ...declaration };
+  return { ...harmless, paged: false, repeatable: true, writes: false, ...declaration };
 }
 
 /** A read that answers page by page. */
 export function list<P extends z.ZodObject, A extends z.ZodObject>(
   declaration: Declaration<P, A, true>,
 ): Operation<P, A, true> {
-  return { paged: true, repeatable: true, writes: false, destructive: false, described: [], ...declaration };
+  return { ...harmless, paged: true, repeatable: true, writes: false, ...declaration };
 }
 
 /** A write. It is not repeated unless it declares that doing it twice is the same as once. */
 export function write<P extends z.ZodObject, A extends z.ZodObject>(
   declaration: Declaration<P, A, false>,
 ): Operation<P, A, false> {
-  return { paged: false, repeatable: false, writes: true, destructive: false, described: [], ...declaration };
+  return { ...harmless, paged: false, repeatable: false, writes: true, ...declaration };
 }

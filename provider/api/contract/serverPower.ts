@@ -21,14 +21,22 @@ const look = (title: string, purpose: string, path: string) =>
     params: z.object(oneAsset()),
     answer: powerRecord,
   });
-/** `repeatable`: starting or stopping twice is the same as once; rebooting twice is not. */
-const act = (title: string, purpose: string, path: string, repeatable: boolean) =>
+/**
+ * `repeatable`: starting or stopping twice is the same as once; rebooting twice is not.
+ * `interrupts`: what runs on the server stops.
+ */
+const act = (
+  title: string,
+  purpose: string,
+  path: string,
+  marks: { readonly repeatable: boolean; readonly interrupts: boolean },
+) =>
   write({
     purpose,
     section: `Server power › ${title}`,
     path,
     certainty: "assumed",
-    repeatable,
+    ...marks,
     params: z.object(oneAsset()),
     answer: powerRecord,
   });
@@ -36,9 +44,12 @@ const act = (title: string, purpose: string, path: string, repeatable: boolean) 
 export const power = {
   status: look("Power status", "Current power status", "server/power/status"),
   cachedStatus: look("Cached power status", "Cached power status", "server/power/cachedStatus"),
-  start: act("Start", "Start the server", "server/power/start", true),
-  stop: act("Stop", "Stop the server", "server/power/stop", true),
-  shutdown: act("Shutdown", "Shut down the server", "server/power/shutdown", true),
-  reboot: act("Reboot", "Reboot the server", "server/power/reboot", false),
-  reset: act("Reset", "Reset the server", "server/power/reset", false),
+  start: act("Start", "Start the server", "server/power/start", { repeatable: true, interrupts: false }),
+  stop: act("Stop", "Stop the server", "server/power/stop", { repeatable: true, interrupts: true }),
+  shutdown: act("Shutdown", "Shut down the server", "server/power/shutdown", {
+    repeatable: true,
+    interrupts: true,
+  }),
+  reboot: act("Reboot", "Reboot the server", "server/power/reboot", { repeatable: false, interrupts: true }),
+  reset: act("Reset", "Reset the server", "server/power/reset", { repeatable: false, interrupts: true }),
 };

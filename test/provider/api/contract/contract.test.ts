@@ -69,6 +69,15 @@ describe("the contract", () => {
     ]);
   });
 
+  it("says what interrupts a server: every power operation but start", () => {
+    expect(named(({ interrupts }) => interrupts)).toEqual([
+      "server.power.stop",
+      "server.power.shutdown",
+      "server.power.reboot",
+      "server.power.reset",
+    ]);
+  });
+
   it("has no path for the operation whose purpose is unstated", () => {
     expect(
       all.filter(([, { path }]) => path === null).map(([name, { certainty }]) => [name, certainty]),

@@ -1,0 +1,23 @@
+import type { Completed, Offered } from "./completed";
+
+/** Where nothing is offered, `-o default` completes files. The script also runs in zsh, in which `words` is taken. */
+export const bash = (commands: readonly Completed[]): string => `_hosting() {
+  local offered=""
+  case "\${COMP_CWORD}:\${COMP_WORDS[1]}:\${COMP_WORDS[COMP_CWORD-1]}" in
+    1:*) offered="${commands.map(({ name }) => name).join(" ")}" ;;
+${commands.flatMap(cases).join("\n")}
+  esac
+  COMPREPLY=($(compgen -W "$offered" -- "\${COMP_WORDS[COMP_CWORD]}"))
+}
+complete -o default -F _hosting hosting
+`;
+
+/** First what follows an option that takes a value, then what follows anything else. */
+const cases = ({ name, options, operand }: Completed): string[] => [
+  ...options.flatMap(({ word, value }) =>
+    value ? [`    *:${name}:${word}) offered="${wordsOf(value.words)}" ;;`] : [],
+  ),
+  `    *:${name}:*) offered="${wordsOf([...options, ...operand.words])}" ;;`,
+];
+
+const wordsOf = (offered: readonly Offered[]): string => offered.map(({ word }) => word).join(" ");

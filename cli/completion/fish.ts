@@ -1,0 +1,40 @@
+import type { Completed, CompletedOption, Offered } from "./completed";
+
+/** The command is the first word: a later one, such as a value, may have the name of another command. */
+const ofCommand = `function __hosting_command
+  set -l words (commandline -opc)
+  test "$words[2]" = "$argv[1]"
+end
+`;
+
+export const fish = (commands: readonly Completed[]): string =>
+  ofCommand +
+  commands
+    .flatMap((command) => [
+      `complete -c hosting -n __fish_use_subcommand -f -a ${command.name} -d ${quoted(command.description)}`,
+      ...linesOf(command),
+    ])
+    .map((line) => `${line}\n`)
+    .join("");
+
+function linesOf({ name, options, operand }: Completed): string[] {
+  const begin = `complete -c hosting -n "__hosting_command ${name}"`;
+  return [
+    ...(operand.isPath ? [] : [`${begin} -f`]),
+    ...options.map((option) => `${begin} -l ${option.word.slice(2)}${valueFlags(option)}${meaning(option)}`),
+    ...operand.words.map((offered) => `${begin} -a ${offered.word}${meaning(offered)}`),
+  ];
+}
+
+/** `-r`: a value follows. `-F`: it may be a file; `-f`: it is none. */
+function valueFlags({ value }: CompletedOption): string {
+  if (!value) return "";
+  if (value.isPath) return " -r -F";
+  const words = value.words.map(({ word }) => word).join(" ");
+  return words === "" ? " -r -f" : ` -r -f -a '${words}'`;
+}
+
+const meaning = ({ description }: Offered): string =>
+  description === "" ? "" : ` -d ${quoted(description)}`;
+
+const quoted = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
