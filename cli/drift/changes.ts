@@ -4,8 +4,9 @@ import type { Stored } from "../../provider/resource/stored";
 import type { PreviewStep } from "../preview/readPreview";
 import { shownValue } from "../preview/shownValue";
 import { subjectOf } from "../preview/subject";
-import { ownInputs, resourceOfType, updateOf } from "../report/hostingChange";
+import { ownInputs, resourceOfType } from "../report/hostingChange";
 import type { Difference, Drift } from "./drifted";
+import { allowingText, type PutBack, putBack } from "./putBack";
 
 /** The drift of our resources, among what a preview found at the host. */
 export function driftOf(found: readonly PreviewStep[]): Drift[] {
@@ -18,9 +19,8 @@ export function driftOf(found: readonly PreviewStep[]): Drift[] {
     if (step.op !== "update" || !step.newState) return [];
     const differences = differencesOf(step);
     if (differences.length === 0) return [];
-    // What `up` does after the refresh: the program's inputs against what the host has.
-    const { category, happens } = updateOf(resource, step.newState, step.oldState, []);
-    return [{ ...base, is: "changed", differences, ...whoWins(step.urn, differences, category, happens) }];
+    const back = putBack(resource, step.newState, step.oldState);
+    return [{ ...base, is: "changed", differences, ...whoWins(step.urn, differences, back) }];
   });
 }
 
@@ -32,15 +32,28 @@ const whenGone = (kind: string) => ({
   hostWins: "take it out of the program, then `pulumi up --refresh`",
 });
 
-function whoWins(urn: string, differences: readonly Difference[], category: string, happens: string) {
+function whoWins(urn: string, differences: readonly Difference[], back: PutBack) {
   const values = differences.map(({ property, host }) => `${property}: ${host}`).join(", ");
-  const costs = category === "erase" || category === "replace";
   return {
-    programWins: costs
-      ? `driftPolicy: "allow" in the program, then \`pulumi up --refresh\`: it ${happens}`
-      : `\`pulumi up --refresh --target '${urn}'\`: ${happens}`,
+    programWins: back.missing.length > 0 ? refusedText(back) : allowedText(urn, back),
     hostWins: `${values} in the program, then \`pulumi up --refresh\``,
   };
+}
+
+function allowedText(urn: string, { category, happens }: PutBack): string {
+  // What depends on a resource must follow its replacement, and a target leaves it out.
+  if (category === "replace") return `\`pulumi up --refresh\`: it ${happens}`;
+  return `\`pulumi up --refresh --target '${urn}'\`: ${category === "erase" ? "it " : ""}${happens}`;
+}
+
+/** That `up` refuses it, and what allows it and means then. */
+function refusedText({ happens, missing }: PutBack): string {
+  const refused = "`pulumi up --refresh` refuses it as configured.";
+  const given = missing.filter((name) => name !== "deletionProtection").map(allowingText);
+  const others = given.join(" and ");
+  if (given.length === missing.length) return `${refused} With ${others} in the program it ${happens}`;
+  const first = `First let the host win, with ${allowingText("deletionProtection")}.`;
+  return `${refused} ${first} Then with the values of now${others && ` and ${others}`} it ${happens}`;
 }
 
 /** Inputs that the program gives and that the host has otherwise. */

@@ -1,5 +1,5 @@
 import { isObject } from "../../provider/isObject";
-import { type Change, compare, fromOutputs } from "../../provider/resource/compare";
+import { type Change, compare, fromOutputs, type Refusal } from "../../provider/resource/compare";
 import type { Properties } from "../../provider/resource/properties";
 import type { Resource } from "../../provider/resource/resource";
 import type { Stored } from "../../provider/resource/stored";
@@ -20,12 +20,16 @@ export interface Warnings {
 export interface Told extends Warnings {
   /** Inputs that the engine names as changed; undefined where the provider tells it none, as classes do. */
   readonly named: readonly string[] | undefined;
+  /** The provider knows of Pulumi's option `protect`. */
+  readonly protect?: boolean;
 }
 
 /** What an update does, as far as a preview shows it. */
 export interface UpdatePlan {
   readonly effects: readonly Change[];
+  /** None where something is refused. */
   readonly steps: readonly Step[];
+  readonly refusals: readonly Refusal[];
   /** Whether the disks are erased. Maybe: it depends on a secret, and nothing tells whether that has changed. */
   readonly erases: "yes" | "maybe" | "no";
   /** Inputs of which the preview does not show whether they have changed, and nothing else tells it. */
@@ -42,8 +46,8 @@ export function planUpdate(resource: Resource, olds: Stored, news: Properties, t
   const plan = (changed: readonly string[]) => {
     const wanted = comparable(before.values, news, resource.changes, changed);
     return resource.name === "Server"
-      ? planServer(before, wanted, { phase })
-      : { effects: compare(resource.changes, before, wanted), steps: [] };
+      ? planServer(before, wanted, { phase, ...(told.protect && { protect: true }) })
+      : { effects: compare(resource.changes, before, wanted), steps: [], refusals: [] };
   };
   const hidden = hiddenNames(before.values, news);
   const rebuilding = hidden.filter((name) => resource.changes[name]?.effect === "rebuild");

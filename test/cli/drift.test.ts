@@ -67,16 +67,6 @@ Servers of the account that are not in this stack
 `);
   });
 
-  it.each([
-    ["templateName", "UBUNTU_2404_64", "is rebuilt with DEBIAN_12_64: its disks are erased"],
-    ["planId", 1202, "is replaced"],
-  ])("a difference in %s that would cost the disks names driftPolicy", async (property, value, happens) => {
-    const { output } = await drift(refresh("update", { [property]: value }, { rebuildPolicy: "rebuild" }));
-    expect(output).toContain(
-      `the program wins: driftPolicy: "allow" in the program, then \`pulumi up --refresh\`: it ${happens}`,
-    );
-  });
-
   it("tells a server that is gone, and that a new one would be ordered", async () => {
     const { exitCode, output } = await drift(refresh("delete"), "--no-account");
     expect(exitCode).toBe(7);

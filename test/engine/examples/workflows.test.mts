@@ -221,16 +221,25 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
 
   const renameAtHost = (custom_name: string) =>
     sandbox.asset(sandbox.servers[0]!.uniq_id).set({ custom_name });
+  const installAtHost = (template: string) =>
+    sandbox.server(sandbox.servers[0]!.uniq_id).set({ template_name: template });
 
   it("a night without drift opens no issue; one with drift opens it", async () => {
     expect(await job("drift.yml")).toMatchObject({ result: "success" });
     expect(host.changes()).toEqual([]);
     renameAtHost("Theirs");
+    const { template_name: before } = sandbox.servers[0]!;
+    installAtHost("UBUNTU_2404_64");
     const night = await job("drift.yml");
+    installAtHost(before);
     expect(night, night.printed).toMatchObject({ result: "success" });
     expect(host.changes()).toEqual(["POST issues"]);
     expect(host.issues[0]).toMatchObject({ title: "Drift: staging", state: "open", labels: ["drift"] });
     expect(host.issues[0]?.body).toContain("customName: Shop in the program, Theirs at the host");
+    // The program has `rebuildPolicy: "rebuild"`, and no `driftPolicy`.
+    expect(host.issues[0]?.body).toMatch(
+      /`pulumi up --refresh` refuses it as configured\. With driftPolicy: "allow" in the program it is rebuilt with \S+: its disks are erased\n/,
+    );
   });
 
   it("the next one leaves it as it is; it closes when the drift is gone, and is opened again by the next drift", async () => {

@@ -1,0 +1,107 @@
+import { dynamicMembers } from "../../provider/engine/decoded";
+import { isObject } from "../../provider/isObject";
+import type { Message } from "../../provider/message";
+import type { Resource } from "../../provider/resource/resource";
+import { askedKey, type Stored } from "../../provider/resource/stored";
+import type { ResourceState } from "../preview/readPreview";
+import { secretText } from "../preview/shownValue";
+import { ownInputs, type Update, updateOf } from "../report/hostingChange";
+import { planUpdate } from "../report/updatePlan";
+
+/** What allows what `up` refuses. The first three are inputs, the last one is an option of Pulumi. */
+const allowing = {
+  driftPolicy: "allow",
+  rebuildPolicy: "rebuild",
+  deletionProtection: false,
+  protect: false,
+} as const;
+type Allowing = keyof typeof allowing;
+const allowingNames = Object.keys(allowing) as Allowing[];
+
+/** As it is written in a program. */
+export const allowingText = (name: Allowing): string => `${name}: ${JSON.stringify(allowing[name])}`;
+
+/** What `up` does to the resource where the program wins over the host. */
+export interface PutBack extends Pick<Update, "category" | "happens"> {
+  /** What the program must say for that and does not say yet; without it `up` refuses. */
+  readonly missing: readonly Allowing[];
+}
+
+/** What `up` compares after its refresh. */
+interface Compared {
+  readonly host: ResourceState;
+  readonly program: ResourceState;
+}
+
+/**
+ * Plans what puts the program's values back, as `up` does after its refresh. Where the plan refuses something, it plans
+ * once more with what allows that: one refusal may hide another.
+ *
+ * @param host the state with what the refresh has found.
+ * @param old the state before it, with the program's inputs.
+ */
+export function putBack(resource: Resource, host: ResourceState, old: ResourceState): PutBack {
+  // An earlier refresh may have stored a value of the host, and beside it what the program asks for.
+  const { [askedKey]: asked, ...inputs } = old.inputs ?? {};
+  const program = { ...old, inputs: { ...inputs, ...(isObject(asked) && asked) } };
+  return allowed(resource, withWords({ host, program }), []);
+}
+
+/** A secret is shown alike at both sides. Where the refresh has marked that it differs, words that differ stand for it. */
+function withWords({ host, program }: Compared): Compared {
+  const asked = host.outputs?.[askedKey];
+  if (!isObject(asked)) return { host, program };
+  const secrets = Object.keys(asked).filter((name) => asked[name] === secretText);
+  const worded = (words: string) => Object.fromEntries(secrets.map((name) => [name, words]));
+  const ours = worded("the program's secret");
+  const outputs = { ...host.outputs, ...worded("the host's secret"), [askedKey]: { ...asked, ...ours } };
+  return {
+    host: { ...host, outputs },
+    program: { ...program, inputs: { ...program.inputs, ...ours } },
+  };
+}
+
+function allowed(resource: Resource, compared: Compared, given: readonly Allowing[]): PutBack {
+  const { host, program } = compared;
+  // Classes tell the provider of `protect`. Of other resources only Pulumi knows it, which sees no rebuild.
+  const isProtected = program.protect === true && dynamicMembers.provider in (program.inputs ?? {});
+  const { refusals } = planUpdate(resource, (host.outputs ?? {}) as Stored, ownInputs(program), {
+    named: [],
+    warnsOfErase: false,
+    hasWarnings: false,
+    protect: isProtected && !given.includes("protect"),
+  });
+  const update = updateOf(resource, host, program, []);
+  const wanted = new Set(refusals.flatMap(({ reason }) => allowingOf(reason)));
+  if (update.category === "replace" && program.protect === true) wanted.add("protect");
+  const more = allowingNames.filter((name) => wanted.has(name) && !given.includes(name));
+  if (more.length > 0) return allowed(resource, more.reduce(withAllowing, compared), [...given, ...more]);
+  const { category, happens } = update;
+  return { category, happens, missing: allowingNames.filter((name) => given.includes(name)) };
+}
+
+/** What each refusal waits for first. */
+function allowingOf(reason: Message): Allowing[] {
+  switch (reason.code) {
+    case "drift-refused":
+      return [reason.data.allowedBy === "noProtection" ? "deletionProtection" : "driftPolicy"];
+    case "deletion-protected":
+      return ["deletionProtection"];
+    case "rebuild-refused":
+    case "second-rebuild-refused":
+      return ["rebuildPolicy"];
+    case "resource-protected":
+      return ["protect"];
+    default:
+      return [];
+  }
+}
+
+function withAllowing({ host, program }: Compared, name: Allowing): Compared {
+  if (name === "protect") return { host, program };
+  const said = { ...program, inputs: { ...program.inputs, [name]: allowing[name] } };
+  if (name !== "deletionProtection") return { host, program: said };
+  // An update of its own lifts it. That one takes over what the host has, and from then on this is no drift.
+  const { [askedKey]: _takenOver, ...outputs } = host.outputs ?? {};
+  return { host: { ...host, outputs: { ...outputs, [name]: false } }, program: said };
+}

@@ -1,0 +1,130 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { commandLine } from "../support/cli";
+
+let line: Awaited<ReturnType<typeof commandLine>>;
+beforeAll(async () => {
+  line = await commandLine({ profile: "instant" });
+});
+afterAll(() => line?.close());
+
+type Change = "template" | "plan";
+
+/**
+ * What the engine printed for `pulumi refresh --preview-only --json` of one server, after its template or its plan was
+ * changed at the host; with more inputs in its state, as the engine writes them.
+ */
+function refresh(change: Change, more: { __asked?: object } & object = {}, options: object = {}): string {
+  const printed = readFileSync(join(__dirname, `refreshes/${change}Changed.jsonl`), "utf8");
+  return printed.replace(/^.+$/gm, (event) =>
+    JSON.stringify(JSON.parse(event), (_, value) => {
+      if (value?.type !== "hosting:index:Server" || !value.inputs) return value;
+      const { inputs, outputs } = value;
+      const asked = { ...more.__asked, ...outputs.__asked };
+      const given = { ...more, ...(Object.keys(asked).length > 0 && { __asked: asked }) };
+      const names = Object.keys(more).filter((name) => !name.startsWith("__"));
+      return {
+        ...value,
+        ...options,
+        inputs: { ...inputs, ...given },
+        outputs: { ...outputs, ...given, __set: [...new Set([...outputs.__set, ...names])].sort() },
+      };
+    }),
+  );
+}
+
+/** The line of who wins by the program. */
+async function programWins(...given: Parameters<typeof refresh>): Promise<string | undefined> {
+  const { exitCode, output } = await line.hosting(["drift", "-", "--no-account"], {
+    input: refresh(...given),
+  });
+  expect(exitCode).toBe(7);
+  return /the program wins: (.*)/.exec(output)?.[1];
+}
+
+const rebuilt = "it is rebuilt with DEBIAN_12_64: its disks are erased";
+const replaced = "it is replaced by a new server: new disks, new ip, new id";
+const refused = "`pulumi up --refresh` refuses it as configured.";
+const target = "`pulumi up --refresh --target 'urn:pulumi:dev::shop::hosting:index:Server::web'`";
+const [drift, rebuild] = [{ driftPolicy: "allow" }, { rebuildPolicy: "rebuild" }];
+const kept = { deletionProtection: true };
+
+describe("hosting drift, where the program's value would cost the disks", () => {
+  it.each([
+    [
+      "template",
+      {},
+      `${refused} With driftPolicy: "allow" and rebuildPolicy: "rebuild" in the program ${rebuilt}`,
+    ],
+    ["template", rebuild, `${refused} With driftPolicy: "allow" in the program ${rebuilt}`],
+    ["template", drift, `${refused} With rebuildPolicy: "rebuild" in the program ${rebuilt}`],
+    ["template", { ...drift, ...rebuild }, `${target}: ${rebuilt}`],
+    [
+      "template",
+      { rebuildPolicy: "replace" },
+      `${refused} With driftPolicy: "allow" in the program ${replaced}`,
+    ],
+    ["plan", {}, `${refused} With driftPolicy: "allow" in the program ${replaced}`],
+    ["plan", drift, `\`pulumi up --refresh\`: ${replaced}`],
+  ] as const)(
+    "a changed %s with %o: tells what happens, and which inputs are missing",
+    async (change, more, told) => {
+      expect(await programWins(change, more)).toBe(told);
+    },
+  );
+
+  it.each([
+    ["template", kept, ` and rebuildPolicy: "rebuild" ${rebuilt}`],
+    ["template", { ...kept, ...drift, ...rebuild }, ` ${rebuilt}`],
+    ["plan", kept, ` ${replaced}`],
+  ] as const)("a changed %s with %o: tells what lifts the protection", async (change, more, told) => {
+    expect(await programWins(change, more)).toBe(
+      `${refused} First let the host win, with deletionProtection: false. Then with the values of now${told}`,
+    );
+  });
+
+  it("names Pulumi's protect, which refuses a replacement", async () => {
+    expect(await programWins("plan", {}, { protect: true })).toBe(
+      `${refused} With driftPolicy: "allow" and protect: false in the program ${replaced}`,
+    );
+  });
+
+  it("names it for a rebuild of a class as well, which tells the provider of it", async () => {
+    const ofClass = { ...drift, ...rebuild, __provider: "[secret]" };
+    expect(await programWins("template", ofClass, { protect: true })).toBe(
+      `${refused} With protect: false in the program ${rebuilt}`,
+    );
+  });
+
+  it("after an earlier refresh still knows what the program asks for", async () => {
+    const stored = { planId: 1202, __asked: { planId: 1201 } };
+    expect(await programWins("template", stored)).toBe(
+      `${refused} With driftPolicy: "allow" in the program ${replaced}`,
+    );
+  });
+
+  it("knows that a secret differs from the mark of the refresh, and does not show it", async () => {
+    const hidden =
+      '{"4dabf18193072939515e22adb298388d":"1b47061264138c4ac30d75fd1eb44270","ciphertext":"[secret]"}';
+    // The host has another domain too, which is no secret.
+    const input = refresh("template")
+      .replace(/"new":\{"type":"hosting:.*/g, (state) => state.replaceAll("web.example.com", "b.example.com"))
+      .replace(/"(DEBIAN_12_64|UBUNTU_2404_64)"/g, hidden);
+    const { output } = await line.hosting(["drift", "-", "--no-account"], { input });
+    expect(output).toContain(
+      `With driftPolicy: "allow" and rebuildPolicy: "rebuild" in the program it is rebuilt with the program's secret`,
+    );
+  });
+
+  it("tells all of it in the line of each difference, and what lets the host win", async () => {
+    const { output } = await line.hosting(["drift", "-", "--no-account"], { input: refresh("template") });
+    expect(output).toBe(`Drift of 1 resource
+
+Server web  web.example.com (85AGA9, 198.18.0.1) was changed at the host
+    templateName: DEBIAN_12_64 in the program, UBUNTU_2404_64 at the host
+    the program wins: ${refused} With driftPolicy: "allow" and rebuildPolicy: "rebuild" in the program ${rebuilt}
+    the host wins: templateName: UBUNTU_2404_64 in the program, then \`pulumi up --refresh\`
+`);
+  });
+});
