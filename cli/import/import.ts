@@ -46,7 +46,7 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
     await session.client.close();
   }
   if (all.found.length === 0) {
-    write(flags.json ? `${JSON.stringify(all)}\n` : [nothing, ...leftText(all), ""].join("\n"));
+    write(flags.json ? `${JSON.stringify(all)}\n` : [nothingFound, ...leftText(all), ""].join("\n"));
     return exitCodes.failed;
   }
   const bulk = {
@@ -92,7 +92,7 @@ function told({ found, left }: FoundAndLeft, { out, program }: ImportFlags, file
   return `${[...lines, ...leftText({ left })].join("\n")}\n`;
 }
 
-const nothing = "Nothing was found in this part of the account. Nothing was written.";
+const nothingFound = "Nothing was found in this part of the account. Nothing was written.";
 
 const leftText = ({ left }: Pick<FoundAndLeft, "left">): string[] =>
   left.length === 0

@@ -78,10 +78,10 @@ function propertiesOf(
   named: readonly string[] = [],
 ): PropertyChange[] {
   const hidden = hiddenNames(olds, news);
-  const plain = effects.filter(({ property }) => !hidden.includes(property));
+  const shown = effects.filter(({ property }) => !hidden.includes(property));
   const secret = unsure.length > 0 ? [unsure.join(" or ")] : hidden.filter((name) => named.includes(name));
   return [
-    ...plain.map(({ property, old }) => ({
+    ...shown.map(({ property, old }) => ({
       property,
       old: shownValue(shownOld(old)),
       new: shownValue(shownOld(news[property])),

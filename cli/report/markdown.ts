@@ -27,7 +27,7 @@ export function markdownOf(changes: Changes): string {
   ];
   if (changes.money)
     head.push(
-      [`**Cost**: ${plain(moneySummary(changes.money))}`, ...moneyLines(changes.money).map(namedLine)].join(
+      [`**Cost**: ${asText(moneySummary(changes.money))}`, ...moneyLines(changes.money).map(namedLine)].join(
         "\n",
       ),
     );
@@ -35,17 +35,17 @@ export function markdownOf(changes: Changes): string {
 }
 
 const line = ({ name, subject, happens, properties }: ResourceChange): string =>
-  `- ${code(name)} ${plain(subject)} ${plain(happens)}${properties.length > 0 ? ` (${properties.map(({ property }) => code(property)).join(", ")})` : ""}`;
+  `- ${code(name)} ${asText(subject)} ${asText(happens)}${properties.length > 0 ? ` (${properties.map(({ property }) => code(property)).join(", ")})` : ""}`;
 
 const namedLine = ({ name, text }: { readonly name: string; readonly text: string }): string =>
-  `- ${name ? `${code(name)} ` : ""}${plain(text)}`;
+  `- ${name ? `${code(name)} ` : ""}${asText(text)}`;
 
 /** As much detail as fits; what was left out is said. */
 function withDetails(head: string, { resources }: Changes): string {
   const rows = resources.flatMap(({ name, properties }) =>
     properties.map(
       ({ property, old, new: wanted }) =>
-        `| ${plain(name)} | ${plain(property)} | ${plain(old)} | ${plain(wanted)} |`,
+        `| ${asText(name)} | ${asText(property)} | ${asText(old)} | ${asText(wanted)} |`,
     ),
   );
   if (rows.length === 0) return cut(`${head}\n`);
@@ -78,7 +78,7 @@ const code = (text: string) => `\`${oneLine(text).replaceAll("`", "'")}\``;
  * Text that is shown as it is, on one line. A backslash keeps Markdown from reading its own signs. It does not keep
  * people from being called by their name, and issues from being linked: a space of no width does.
  */
-const plain = (text: string) =>
+const asText = (text: string) =>
   oneLine(text)
     .replaceAll("&", "&amp;")
     .replace(/[*_<>[\]|\\`~]/g, "\\$&")

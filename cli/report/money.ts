@@ -15,7 +15,7 @@ export interface PriceLists {
   readonly notAsked?: string;
 }
 
-const nothing = { amount: sumOf([]), currency: "" };
+const noCost = { amount: sumOf([]), currency: "" };
 
 /** What the preview does to the costs; undefined where it does nothing to them. */
 export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Money | undefined {
@@ -28,15 +28,15 @@ export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Mo
   const changes = servers.map(({ name, old, next }) => ({
     name,
     // What it costs now stands in the state; a state of an older version does not have it.
-    before: old ? (costOf(old.price as ServerPrice | undefined, wire) ?? listed(old)) : nothing,
-    after: next ? listed(next) : nothing,
+    before: old ? (costOf(old.price as ServerPrice | undefined, wire) ?? listed(old)) : noCost,
+    after: next ? listed(next) : noCost,
   }));
   return {
     servers: changes,
     differences: differencesOf(changes),
     // One that goes costs nothing more, whatever it cost.
     untold: changes.flatMap(({ name, before, after }) =>
-      after === undefined || (before === undefined && after !== nothing) ? [name] : [],
+      after === undefined || (before === undefined && after !== noCost) ? [name] : [],
     ),
     notAsked,
   };
@@ -65,8 +65,8 @@ function costOf(price: ServerPrice | undefined, wire: Wire): Cost {
 function differencesOf(changes: readonly CostChange[]): Money["differences"] {
   const sums = new Map<string, Amount>();
   const add = (cost: Cost, sign: 1 | -1) => {
-    if (!cost || cost === nothing) return;
-    sums.set(cost.currency, (sums.get(cost.currency) ?? nothing.amount).plus(cost.amount.times(sign)));
+    if (!cost || cost === noCost) return;
+    sums.set(cost.currency, (sums.get(cost.currency) ?? noCost.amount).plus(cost.amount.times(sign)));
   };
   for (const { before, after } of changes)
     if (before && after) {

@@ -6,7 +6,7 @@ import { pricedInputs } from "../../provider/resources/server/priceParts";
 import type { PreviewStep } from "../preview/readPreview";
 import { secretText } from "../preview/shownValue";
 import { ownInputs, resourceOfType } from "./hostingChange";
-import { isKept } from "./kept";
+import { isRetained } from "./retained";
 
 /** A server whose cost may change. Without `old` it is new, without `next` it goes. */
 export interface PricedServer {
@@ -39,7 +39,7 @@ function partOf(step: PreviewStep): Omit<PricedServer, "name"> | undefined {
       ? { old, next: { ...old, ...inputs } }
       : undefined;
   // One that stays at the host is paid for as before.
-  const isRemoved = removes.has(op) && !isKept(step);
+  const isRemoved = removes.has(op) && !isRetained(step);
   if (!makes.has(op) && !isRemoved) return undefined;
   return {
     ...(isRemoved && old && { old }),

@@ -10,7 +10,7 @@ import { type Category, categoryNames, worse } from "./categories";
 import type { Changes, PropertyChange, ResourceChange } from "./changes";
 import { warnsOfErase } from "./eraseWarnings";
 import { ownInputs, replaced, resourceOfType, updateOf } from "./hostingChange";
-import { isKept } from "./kept";
+import { isRetained } from "./retained";
 import { shownNew, shownOld } from "./secretInputs";
 
 /** What Pulumi's operations mean for a resource. Others, such as `same` and `read`, change nothing. */
@@ -86,12 +86,12 @@ function changeOf(step: PreviewStep, diagnostics: Preview["diagnostics"]): Resou
           old: shownValue(shownOld(step.oldState?.inputs?.[property])),
           new: shownValue(shownNew(step.newState?.inputs?.[property])),
         }));
-  const kept = isKept(step) ? keptAs(category, resource?.name) : undefined;
-  return { ...base, category, happens: happens[category](resource?.name), properties, ...kept };
+  const retained = isRetained(step) ? retainedAs(category, resource?.name) : undefined;
+  return { ...base, category, happens: happens[category](resource?.name), properties, ...retained };
 }
 
 /** What becomes of a resource that Pulumi keeps at the host (its option `retainOnDelete`). */
-function keptAs(
+function retainedAs(
   category: Category,
   kind: string | undefined,
 ): Pick<ResourceChange, "category" | "happens"> | undefined {
