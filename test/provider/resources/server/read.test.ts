@@ -114,11 +114,6 @@ describe("read", () => {
     expect(await told({ Antivirus: "full" })).toEqual({ Antivirus: "full", Bandwidth: "SS.5000" });
   });
 
-  it("keeps active where neither the server's record nor its asset's tells it", async () => {
-    const found = await read(host({ active: undefined, status: "Pondering" }), stored(inputs));
-    expect(found?.outputs).toMatchObject({ active: true, status: "Pondering" });
-  });
-
   it("never reads what is write-only or only told at creation", async () => {
     const world = host({ password: "the-host's-own", new_ips: 9, public_ssh_key: "x" });
     const found = await read(world, stored(inputs));
