@@ -93,8 +93,10 @@ describe("what the program holds as a secret", () => {
   it("is none any more when it is given openly, and is forgotten when the host does not tell it", async () => {
     const open = withProvider({ size: 1, note: "on the door" });
     expect((await answering(open).provider.update("7", held, open)).outs).toEqual(open);
-    const { provider } = answering({ size: 1 });
-    expect((await provider.update("7", held, withProvider({ size: 1 }))).outs).toEqual({ size: 1 });
+    for (const outputs of [{ size: 1 }, { size: 1, note: null }]) {
+      const { provider } = answering(outputs);
+      expect((await provider.update("7", held, withProvider({ size: 1 }))).outs).toEqual(outputs);
+    }
   });
 
   it("is told to a refresh among the inputs, and to the core never", async () => {

@@ -54,6 +54,13 @@ describe("checkInputs", () => {
     ]);
   });
 
+  it.each([undefined, null])("says so of one that is given as %s", (count) => {
+    expect(check({ count })).toEqual({
+      inputs: {},
+      failures: [{ property: "count", reason: "count is required. [input-missing]" }],
+    });
+  });
+
   it.each(["constructor", "toString", "hasOwnProperty", "__proto__"])("says that %s is no input", (name) => {
     const news = JSON.parse(`{"count": 1, "${name}": "any"}`);
     expect(check(news)).toEqual({

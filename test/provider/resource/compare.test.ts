@@ -34,6 +34,15 @@ describe("compare", () => {
     expect(effects(before, { label: "a", size: "2" })).toEqual(["size: recorded"]);
   });
 
+  it("of what was imported, records what the host does not tell only where applying it would replace it", () => {
+    const imported = { ...withSet({}), __imported: true };
+    expect(effects(imported, { size: 3, image: "b", label: "x" })).toEqual([
+      "size: recorded",
+      "image: rebuild",
+      "label: update",
+    ]);
+  });
+
   it("applies an input that is newly set to something else", () => {
     expect(effects({ ...withSet({}), size: 2 }, { size: 3 })).toEqual(["size: replace"]);
     expect(effects(withSet({}), { label: "x" })).toEqual(["label: update"]);

@@ -78,6 +78,13 @@ describe("who has a resource", () => {
     expect(answer(web)).toBeUndefined();
   });
 
+  it("of such outputs holds back every delete in this process: nobody can tell whose it is", () => {
+    const { managed } = process();
+    managed.keep("Server", "ABC123", {});
+    expect(managed.otherHolderHere("Server", "ABC123", {})).toBe("kept");
+    expect(managed.otherHolderHere("Server", "ABC123", first)).toBe("kept");
+  });
+
   it("only what is taken over must be known to the others", () => {
     const { managed, warned } = process();
     managed.meet("Server", "ABC123");

@@ -67,6 +67,16 @@ describe("the shared build poller", () => {
     expect(asked).toEqual(["0.25s - AAAAAA,BBBBBB"]);
   });
 
+  it("does not ask for the list again while it looks at the servers of the last one", async () => {
+    const { poller, asked, clock } = world(builtAfter(0));
+    const look = async () => {
+      await clock.sleep(10_000);
+      return { result: "built" };
+    };
+    expect(await poller.wait(wait("AAAAAA", { look }))).toBe("built");
+    expect(asked).toEqual(["0.25s - AAAAAA"]);
+  });
+
   it("looks at the others while the answer to one look does not come", async () => {
     const { poller, clock } = world(builtAfter(0));
     let looks = 0;

@@ -16,6 +16,16 @@ describe("check", () => {
     expect(failures(minimal)).toEqual([]);
   });
 
+  it.each([{ zoneId: 11 }, { planId: 110 }, { zoneId: 11, planId: 110 }])(
+    "refuses placement beside %j",
+    (given) => {
+      const placement = [{ zoneId: 11, planId: 110 }];
+      expect(checkServer({ news: { ...minimal, placement, ...given } }).failures).toEqual([
+        { property: "placement", reason: { code: "place-twice", data: { given: Object.keys(given) } } },
+      ]);
+    },
+  );
+
   it.each([
     ["domain", "web_1.example.com", /full host name/],
     ["domain", "web.example.com\n", /full host name/],

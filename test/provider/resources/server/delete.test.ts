@@ -204,6 +204,21 @@ describe("delete", () => {
       );
     });
 
+    it("fails with the host's refusal where that came after it", async () => {
+      const abort = new AbortController();
+      const world = host({
+        "asset.requestRemoval": () => {
+          abort.abort(new Error("cancelled"));
+          return refuse("Permission", "not you");
+        },
+      });
+      const context = { ...world.context, signal: abort.signal };
+      await expect(server.delete(world.session, { id, olds: stored() }, context)).rejects.toThrow(
+        "asset.requestRemoval: not you",
+      );
+      expect(world.writes).toEqual([["asset.requestRemoval", removal]]);
+    });
+
     it.each([
       ["while the host refuses", { "asset.requestRemoval": () => refuse("Workflow::Conflict") }, {}],
       ["while the host turns calls away", { "asset.details": () => refuse("API::RateLimit") }, {}],

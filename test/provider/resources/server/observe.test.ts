@@ -162,6 +162,14 @@ const rows: [string, Phase, Record<string, unknown>, number, Phase["is"], string
     "working",
   ],
   [
+    "and count as done after ten minutes",
+    { ...rebuilding, before: "DEBIAN12" },
+    { active: true, template: "DEBIAN12" },
+    10 * minute,
+    "ready",
+    "ended",
+  ],
+  [
     "seen busy and settled, it has ended whatever the template is called",
     { ...acknowledged, seenBusy: true },
     { active: true, template_name: "debian" },

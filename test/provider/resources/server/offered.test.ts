@@ -86,6 +86,13 @@ describe("a new server", () => {
       "Plan 1101 is offered for Cloud.VPS, not for Bare.Metal. Nothing was changed. The nearest plans for Bare.Metal in zone 11: 1141 (16 cores, 64 GB, 960 GB NVMe).",
     ],
     [
+      "a plan of another region",
+      { zoneId: undefined, regionId: 2 },
+      "planId",
+      "plan-mismatched",
+      "Plan 1201 is offered in region 1, not in region 2. Nothing was changed. The nearest plans for Cloud.VPS: 2101 (2 vCPU, 4 GB, 100 GB SSD); 2102 (4 vCPU, 8 GB, 200 GB SSD).",
+    ],
+    [
       "a template that does not exist",
       { templateName: "DEBAIN_12_64" },
       "templateName",

@@ -32,9 +32,9 @@ describe("a rebuild that the host refuses, because it is busy", () => {
     };
   };
   const updateOn = async (script: Script, given = news) => {
-    const { session, context, writes, warnings } = scriptedHost(script);
+    const { session, context, writes, warnings, status } = scriptedHost(script);
     const outputs = await server.update(session, { id, olds: stored(before), news: given }, context);
-    return { outputs, warnings, writes: written(writes) };
+    return { outputs, warnings, status, writes: written(writes) };
   };
 
   it("is not sent again where the host turns out to be at a rebuild, which brings the same", async () => {
@@ -60,10 +60,11 @@ describe("a rebuild that the host refuses, because it is busy", () => {
     expect(outputs).toMatchObject({ rebuildTriggers: 2, active: true });
   });
 
-  it("is sent once after other work", async () => {
-    const { writes, outputs } = await updateOn(busy({ active: false, status: "Moving" }));
+  it("is sent once after other work, which the lines call so", async () => {
+    const { writes, outputs, status } = await updateOn(busy({ active: false, status: "Moving" }));
     expect(outputs).toMatchObject({ templateName: "DEBIAN12", active: true });
     expect(writes.slice(-2)).toEqual(["server.rebuild", "server.update"]);
+    expect(status).toContain("web.example.com: waiting for other work of the host, 0s of about 8m");
   });
 
   it("is sent once after a rebuild to another template", async () => {

@@ -72,6 +72,17 @@ describe("waitFor.ssh", () => {
     expect(outputs).not.toHaveProperty("connection");
   });
 
+  it("gives neither output while the host tells no address", async () => {
+    const { session, context } = scriptedHost({
+      "server.details": () => record({ ip: "" }),
+      "asset.details": () => ({ uniq_id: id, domain: "web.example.com" }),
+    });
+    const found = await server.read(session, { id, outputs: answered() }, context);
+    expect(found?.outputs).not.toHaveProperty("ip");
+    expect(found?.outputs).not.toHaveProperty("sshHostKeys");
+    expect(found?.outputs).not.toHaveProperty("connection");
+  });
+
   it("takes the port and the login of the program", async () => {
     const login = { username: "ada", password: "a-secret" };
     const news = { ...awaited, ...login, waitFor: { ssh: { port: 2222 } } };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Line } from "../../../../provider/message";
 import { PartialFailure } from "../../../../provider/resource/resource";
 import { server } from "../../../support/resources";
 import { answerLost, refuse, scriptedHost } from "../../../support/scriptedHost";
@@ -46,6 +47,23 @@ describe("rebuild", () => {
     ]);
     expect(announced({ bandwidthQuota: 7, ...allowed })).toEqual([]);
     expect(announced({})).toEqual([]);
+  });
+
+  it.each([
+    ["a rebuild", "disks-erased", { templateName: "DEBIAN12" }, { old: "ALMA9", new: "DEBIAN12" }],
+    ["a replacement", "server-replaced", { planId: 7 }, { old: 100, new: 7 }],
+  ])("%s is announced with its values, but not with those of secrets", (_what, code, changed, values) => {
+    const { session } = scriptedHost({});
+    const news = { ...inputs, rebuildPolicy: "rebuild", ...changed };
+    const facts: Line[] = [];
+    const context = { status: () => {}, warn: (told: Line) => void facts.push(told) };
+    const [property = ""] = Object.keys(changed);
+    for (const secret of [new Set<string>(), new Set([property])])
+      server.diff(session, { id, olds: stored(inputs), news, secret }, context);
+    expect(facts).toEqual([
+      { code, data: expect.objectContaining({ changes: [{ property, values }] }) },
+      { code, data: expect.objectContaining({ changes: [{ property }] }) },
+    ]);
   });
 
   it("sends force when asked to", async () => {

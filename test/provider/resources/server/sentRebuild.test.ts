@@ -249,6 +249,15 @@ describe("a rebuild to another template that this machine has sent, and that no 
     expect(server.diff(session, { id, olds: outputs, news: before }).changes).toBe(false);
   });
 
+  it("is told as what the state has where it is begun there", async () => {
+    const { session, context, warnings, clock } = scriptedHost(idle());
+    const phase = { is: "rebuilding", since: 0, templateName: "DEBIAN12", rebuildTriggers: 1, undoes: [] };
+    await clock.advance(1_000);
+    noteSent(session, id, { templateName: "DEBIAN12", rebuildTriggers: 1 }, inputs.templateName);
+    server.diff(session, { id, olds: stored(before, { __phase: phase }), news: toDebian }, context);
+    expect(warnings).toEqual([expect.stringContaining("`pulumi up` waits for the rebuild begun at")]);
+  });
+
   it("is not taken for the one asked for, where the preview does not know the triggers yet", () => {
     const sent = { ...toDebian, rebuildTriggers: undefined };
     const { session, context, warnings } = nextRun(idle(), sent);
