@@ -34,7 +34,8 @@ export function knownPhase(
   const templateWords = begun && !found ? undefined : templateWordsOf(stored);
   return {
     undoes: resetByRebuild(applied, news),
-    ...found,
+    // What was seen before it was sent says nothing of it.
+    ...(found && found.since >= sent.at && found),
     is: "rebuilding",
     since: sent.at,
     noted: true,

@@ -104,6 +104,25 @@ it("no rebuild is sent while one is under way, and none twice, wherever a run is
           false,
           false,
         ],
+        // The state has a rebuild that the host was seen at. A later one is sent by a run that is killed before it shows.
+        [
+          [
+            { templateName: "DEBIAN12", rebuildTriggers: 1, end: "by itself", after: 1 },
+            { templateName: "DEBIAN12", rebuildTriggers: 2, end: "killed", after: 1 },
+            { templateName: "ALMA9", rebuildTriggers: 1, end: "by Ctrl-C", after: 1 },
+            { templateName: "ALMA9", rebuildTriggers: 1, end: "killed", after: 19 },
+            { templateName: "ALMA9", rebuildTriggers: 2, end: "by itself", after: 1 },
+          ],
+          [
+            { fate: "answered", lag: 0, takes: 20 },
+            { fate: "answered", lag: 0, takes: 20 },
+            { fate: "answered", lag: 1, takes: 20 },
+          ],
+          "record",
+          false,
+          false,
+          false,
+        ],
       ],
     },
   );
