@@ -9,6 +9,7 @@ import type { StoredServer } from "./outputs";
 import { type Phase, phaseOf, type Rebuilding, rebuildOf, workOf } from "./phase";
 import { resetByRebuild, targetOf } from "./rebuildFor";
 import { isFor, type SentRebuild, sentBefore } from "./sentRebuild";
+import { templateWordsOf } from "./serverState";
 
 /**
  * The phase in the state, with what a note on this machine adds to it. A run that was cut short may have sent a rebuild
@@ -29,14 +30,17 @@ export function knownPhase(
   if (!sent || isFor(sent, applied) || (!found && isBefore(sent, phase))) return phase;
   const isAskedFor = !hasUnknown([news.templateName, news.rebuildTriggers]) && isFor(sent, news);
   if (!isAskedFor && isOver(session, sent, news) && asksForAnother(applied, news)) return phase;
+  // Of what that one of the state brings, the state does not have the host's words yet.
+  const templateWords = begun && !found ? undefined : templateWordsOf(stored);
   return {
     undoes: resetByRebuild(applied, news),
-    ...found,
+    // What was seen before it was sent says nothing of it.
+    ...(found && found.since >= sent.at && found),
     is: "rebuilding",
     since: sent.at,
     noted: true,
     ...(sent.before !== undefined && { before: sent.before }),
-    ...(isAskedFor && targetOf(applied, news as ServerInputs)),
+    ...(isAskedFor && targetOf({ applied, templateWords }, news as ServerInputs, sent.before)),
   };
 }
 

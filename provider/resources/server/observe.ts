@@ -128,7 +128,14 @@ function hasArrived(work: Rebuilding, record: ServerRecord, elapsed: number): bo
     return seenBusy || isAssumed || false;
   if (sameValue(told, templateName)) return true;
   if (isAsBefore) return false;
-  // Where the host writes the names otherwise, another one than before is the new one.
-  if (isEmpty(record.template_name) && hasOwnWords(work) && !keepsTemplate(work)) return true;
+  // Where the host writes the names otherwise, another one than before is the new one. One that tells a name of the
+  // program does not write them otherwise.
+  if (
+    isEmpty(record.template_name) &&
+    hasOwnWords(work) &&
+    !keepsTemplate(work) &&
+    !sameValue(told, work.from)
+  )
+    return true;
   return acknowledged === true && seenBusy === true && elapsed >= settlingTime;
 }

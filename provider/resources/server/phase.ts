@@ -23,7 +23,7 @@ export interface Rebuilding {
   readonly undoes: readonly ServerInput[];
   /** The template before it, in the host's words. */
   readonly before?: unknown;
-  /** The same in the words of the program, where that gave it. */
+  /** The same template in the words of the program, as far as they are known. */
   readonly from?: string;
   /** The host answered the request, so it did arrive. */
   readonly acknowledged?: true;

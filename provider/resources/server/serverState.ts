@@ -1,4 +1,5 @@
 import { accountOf } from "../../resource/account";
+import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 import { askedOf, hiddenOutputs, inputsOf, withAsked, withSet } from "../../resource/stored";
 import { rowOf } from "./changes";
@@ -45,13 +46,24 @@ const isOnlyOurs = (name: string): boolean => {
   return from === "never" ? name !== "zoneId" : from?.operation === "server.power.status";
 };
 
+/** The host's words for the template of the state, as far as the state tells them. */
+export function templateWordsOf(outputs: StoredServer): unknown {
+  const rebuild = rebuildOf(phaseOf(outputs));
+  if (!rebuild) return outputs.template;
+  // While a rebuild is under way, the host may tell the template that it brings. What it told before may be of an earlier
+  // one, which the state does not have.
+  const { before, from } = rebuild;
+  return from === undefined || sameValue(from, outputs.templateName)
+    ? (before ?? outputs.template)
+    : undefined;
+}
+
 export function stateOf(session: Session, id: string, outputs: StoredServer): ServerState {
   return {
     id,
     holder: session.managed.markOf(outputs),
     applied: inputsOf(outputs),
-    // While a rebuild is under way, the host may tell the template that it brings.
-    templateWords: rebuildOf(phaseOf(outputs))?.before ?? outputs.template,
+    templateWords: templateWordsOf(outputs),
     reported: Object.fromEntries(
       Object.entries(outputs).filter(([name]) => !notReported.has(name) && !isOnlyOurs(name)),
     ),

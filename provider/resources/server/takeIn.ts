@@ -20,11 +20,11 @@ export function takeIn(session: Session, state: ServerState, record: ServerRecor
   const hasEnded = work !== undefined && workOf(observed.phase) === undefined;
   state.phase = hasEnded ? afterWork(toRestore(observed.phase), isAwaited(state)) : observed.phase;
   if (!rebuild) return observed;
-  if (observed.outcome === "undone") applyTemplateThere(state, rebuild, record);
+  if (observed.outcome === "undone") applyTemplateThere(state, record);
   if (observed.outcome !== "ended") return observed;
   if (rebuild.templateName !== undefined) applyRebuild(state, rebuild);
   else {
-    applyTemplateThere(state, rebuild, record);
+    applyTemplateThere(state, record);
     beginGeneration(state);
   }
   return observed;
@@ -55,12 +55,11 @@ export function applyRebuild(
 }
 
 /** The server has the template that the host tells. If the program asked for another one, that is drift. */
-function applyTemplateThere(state: ServerState, { before }: Rebuilding, record: ServerRecord): void {
+function applyTemplateThere(state: ServerState, record: ServerRecord): void {
   const { templateName } = state.applied;
-  // `template` may write the names otherwise: that it tells the same as before is no change. What a killed run has sent
-  // is not in the state, and its `before` may be what an earlier one has brought.
-  const words = state.templateWords ?? before;
-  const isSame = isEmpty(record.template_name) && sameValue(record.template, words);
+  // `template` may write the names otherwise: that it tells the same as in the state is no change. What it told before
+  // this rebuild says nothing: an earlier one may have brought it, of a run that was killed or of somebody else.
+  const isSame = isEmpty(record.template_name) && sameValue(record.template, state.templateWords);
   const there = isEmpty(record.template_name) ? record.template : record.template_name;
   if (templateName === undefined || isSame || isEmpty(there) || sameValue(there, templateName)) return;
   state.asked = { templateName, ...state.asked };

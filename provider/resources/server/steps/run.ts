@@ -116,7 +116,7 @@ async function finish(step: WaitStep, update: Update): Promise<boolean> {
     context.warn(message("rebuild-sent-before", { server, at: step.since, ...step.noted }));
   if (step.mayFail && !step.hasFailed && found && !found.noted && found.templateName === undefined) {
     context.warn(message("rebuild-joined", { server }));
-    state.phase = { ...found, ...targetOf(state.applied, news), joined: true };
+    state.phase = { ...found, ...targetOf(state, news, found.before), joined: true };
   }
   try {
     await waitForBuild(session, state, { inputs: news, resumed }, context);

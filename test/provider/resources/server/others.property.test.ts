@@ -6,7 +6,7 @@ import { server } from "../../../../provider/resources/server";
 import type { ServerInputs } from "../../../../provider/resources/server/inputs";
 import { phaseOf } from "../../../../provider/resources/server/phase";
 import { id, inputs, stored } from "./rebuildingHost";
-import { fieldSets, request, simulatedHost } from "./simulatedHost";
+import { fieldSets, request, simulatedHost, wordsIn } from "./simulatedHost";
 
 const template = fc.constantFrom("ALMA9", "DEBIAN12", "UBUNTU24");
 
@@ -28,6 +28,22 @@ const run = fc.record({
     }),
   ),
 });
+type Run = typeof run extends fc.Arbitrary<infer Value> ? Value : never;
+
+const undisturbed = { refreshes: false, changesMachine: false, isKilled: false, killedAfter: 1, other: null };
+/**
+ * A killed run brings DEBIAN12. On another machine nobody knows it, and the next run asks for UBUNTU24 while somebody
+ * else goes back to ALMA9, which the state has.
+ */
+const backToTheState: Run[] = [
+  { ...undisturbed, templateName: "DEBIAN12", isKilled: true, killedAfter: 60 },
+  {
+    ...undisturbed,
+    templateName: "UBUNTU24",
+    changesMachine: true,
+    other: { to: "ALMA9", after: 0, lag: 1, takes: 20 },
+  },
+];
 
 it("beside somebody else's rebuilds nothing is erased that is there already, and nothing is ready while the host works", async () => {
   await fc.assert(
@@ -35,11 +51,12 @@ it("beside somebody else's rebuilds nothing is erased that is there already, and
       fc.array(run, { minLength: 1, maxLength: 4 }),
       fc.array(request, { maxLength: 6 }),
       fc.constantFrom(...fieldSets),
-      async (runs, requests, fields) => {
+      fc.boolean(),
+      async (runs, requests, fields, knowsWords) => {
         const host = simulatedHost(requests, { fields, refusesWhileBusy: true });
         const { session, context, clock } = host;
         const wanted: ServerInputs = { ...inputs, rebuildPolicy: "rebuild", password: "a-secret" };
-        let olds: Properties = stored(wanted);
+        let olds: Properties = stored(wanted, knowsWords ? wordsIn(fields) : {});
         for (const { templateName, refreshes, changesMachine, isKilled, killedAfter, other } of runs) {
           if (changesMachine) host.changeMachine();
           const news = { ...wanted, templateName };
@@ -84,6 +101,12 @@ it("beside somebody else's rebuilds nothing is erased that is there already, and
         expect({ overlaps: host.overlaps, needless: host.needless }).toEqual({ overlaps: [], needless: [] });
       },
     ),
-    { numRuns: 100 },
+    {
+      numRuns: 100,
+      examples: [
+        [backToTheState, [], "record", true],
+        [backToTheState, [], "record", false],
+      ],
+    },
   );
 }, 120_000);

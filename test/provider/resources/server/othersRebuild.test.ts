@@ -77,6 +77,47 @@ describe("a rebuild that the host refuses, because it is busy", () => {
   });
 });
 
+// Somebody has brought DEBIAN12 before, and the state does not have that.
+describe("a rebuild of somebody else, met at a host that tells `template` and another one than the state", () => {
+  const told = (template: string) => ({ template_name: "", template });
+  const asked: Properties = { ...before, templateName: "UBUNTU24" };
+  const updateTo = async (end: string) => {
+    let there = end;
+    /** Rebuilds that the host has not refused. */
+    let taken = 0;
+    const now = (seconds: number) => {
+      if (seconds >= 60) return record(told(there));
+      return record({ ...told("DEBIAN12"), ...(seconds >= 10 && atWork) });
+    };
+    const { session, context } = scriptedHost({
+      "asset.list": (_params, seconds) => [{ uniq_id: id, active: now(seconds).active }],
+      "server.details": (_params, seconds) => now(seconds),
+      "server.update": (_params, seconds) => now(seconds),
+      "server.rebuild": (_params, seconds) => {
+        if (seconds < 60) return refuse("Workflow::Conflict", "busy");
+        taken += 1;
+        there = "UBUNTU24";
+        return now(seconds);
+      },
+    });
+    const olds = stored(before, { template: "ALMA9" });
+    const updated = await server.update(session, { id, olds, news: asked }, context);
+    expect(updated).toMatchObject({ templateName: "UBUNTU24", template: "UBUNTU24", active: true });
+    return taken;
+  };
+
+  it("counts where it brings what is asked for", async () => {
+    expect(await updateTo("UBUNTU24")).toBe(0);
+  });
+
+  it.each(["ALMA9", "DEBIAN12", "FEDORA42"])(
+    "does not count where it brings %s: one is sent",
+    async (end) => {
+      expect(await updateTo(end)).toBe(1);
+    },
+  );
+});
+
 describe("a rebuild that somebody else sent, and that a refresh has met", () => {
   const asset = () => ({ uniq_id: id, domain: "web.example.com" });
   /** The outputs after a refresh while the host is at it. */

@@ -5,7 +5,7 @@ import { PartialFailure } from "../../../../provider/resource/resource";
 import { server } from "../../../../provider/resources/server";
 import type { ServerInputs } from "../../../../provider/resources/server/inputs";
 import { id, inputs, stored } from "./rebuildingHost";
-import { fieldSets, request, simulatedHost } from "./simulatedHost";
+import { fieldSets, request, simulatedHost, wordsIn } from "./simulatedHost";
 
 /** One `pulumi up`: what the program asks for, and after how many seconds it is cut short, if it is. */
 const run = fc.record({
@@ -23,7 +23,8 @@ it("no rebuild is sent while one is under way, and none twice, wherever a run is
       fc.constantFrom(...fieldSets),
       fc.boolean(),
       fc.boolean(),
-      async (runs, requests, fields, refusesWhileBusy, waits) => {
+      fc.boolean(),
+      async (runs, requests, fields, refusesWhileBusy, waits, knowsWords) => {
         const host = simulatedHost(requests, { fields, refusesWhileBusy });
         const { session, context, clock } = host;
         const wanted: ServerInputs = {
@@ -34,7 +35,10 @@ it("no rebuild is sent while one is under way, and none twice, wherever a run is
           ...(waits && { waitFor: { ssh: {} } }),
         };
         const hostKeys = () => host.hostKeys().map((key) => ({ ...key, verified: false }));
-        let olds = stored(wanted, waits ? { sshHostKeys: hostKeys() } : {});
+        let olds = stored(wanted, {
+          ...(waits && { sshHostKeys: hostKeys() }),
+          ...(knowsWords && wordsIn(fields)),
+        });
         /** Requests that there is a reason for: one for each time that the program asks for something else. */
         let reasons = 0;
         let last = JSON.stringify([wanted.templateName, 1]);
@@ -83,6 +87,43 @@ it("no rebuild is sent while one is under way, and none twice, wherever a run is
         expect(host.erased.length).toBeLessThanOrEqual(reasons);
       },
     ),
-    { numRuns: 150 },
+    {
+      numRuns: 150,
+      examples: [
+        // Two runs are killed: the second one's note tells as the template before what the first one has brought. The
+        // program then asks for what is in the state.
+        [
+          [
+            { templateName: "DEBIAN12", rebuildTriggers: 1, end: "killed", after: 1 },
+            { templateName: "DEBIAN12", rebuildTriggers: 2, end: "killed", after: 21 },
+            { templateName: "ALMA9", rebuildTriggers: 1, end: "by itself", after: 1 },
+          ],
+          [{ fate: "answered", lag: 0, takes: 20 }],
+          "record",
+          false,
+          false,
+          false,
+        ],
+        // The state has a rebuild that the host was seen at. A later one is sent by a run that is killed before it shows.
+        [
+          [
+            { templateName: "DEBIAN12", rebuildTriggers: 1, end: "by itself", after: 1 },
+            { templateName: "DEBIAN12", rebuildTriggers: 2, end: "killed", after: 1 },
+            { templateName: "ALMA9", rebuildTriggers: 1, end: "by Ctrl-C", after: 1 },
+            { templateName: "ALMA9", rebuildTriggers: 1, end: "killed", after: 19 },
+            { templateName: "ALMA9", rebuildTriggers: 2, end: "by itself", after: 1 },
+          ],
+          [
+            { fate: "answered", lag: 0, takes: 20 },
+            { fate: "answered", lag: 0, takes: 20 },
+            { fate: "answered", lag: 1, takes: 20 },
+          ],
+          "record",
+          false,
+          false,
+          false,
+        ],
+      ],
+    },
   );
 }, 120_000);

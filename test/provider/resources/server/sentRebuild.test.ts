@@ -242,6 +242,28 @@ describe("a rebuild to another template that this machine has sent, and that no 
     expect(writes).toEqual([]);
   });
 
+  it("after another one that has arrived shows as a change as well, where the host tells only `template`", async () => {
+    const shown = { template_name: "", template: "DEBIAN12" };
+    const { session, context, writes } = scriptedHost(there(shown));
+    const { templateName, rebuildTriggers } = { ...toDebian, rebuildTriggers: 2 };
+    noteSent(session, id, { templateName, rebuildTriggers }, "DEBIAN12");
+    const asked = { id, olds: stored(before), news: before };
+    await expect(server.update(session, asked, context)).rejects.toThrow("Somebody changed templateName");
+    expect(writes).toEqual([]);
+  });
+
+  it("back to the template of the state does not count as done while the host shows the other one", async () => {
+    const shown = { template_name: "", template: "DEBIAN12" };
+    const ends = { template_name: "", template: "ALMA9" };
+    const host = scriptedHost(rebuilding("", { before: shown, ends }));
+    const { templateName, rebuildTriggers } = news;
+    noteSent(host.session, id, { templateName, rebuildTriggers }, "DEBIAN12");
+    const olds = stored(before, { template: "ALMA9" });
+    const outputs = await server.update(host.session, { id, olds, news }, host.context);
+    expect(host.writes.map(([name]) => name)).toEqual(["server.rebuild", "server.update"]);
+    expect(outputs).toMatchObject({ templateName: "ALMA9", rebuildTriggers: 2, template: "ALMA9" });
+  });
+
   it("of a program that was put back, and that never arrived, is over after one up", async () => {
     const { session, context, writes } = nextRun(there({}), toDebian);
     const outputs = await server.update(session, { id, olds: stored(before), news: before }, context);

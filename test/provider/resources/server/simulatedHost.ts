@@ -16,6 +16,9 @@ export type Request = typeof request extends fc.Arbitrary<infer Value> ? Value :
 export const fieldSets = ["record", "details"] as const;
 export type FieldSet = (typeof fieldSets)[number];
 
+/** What a state has of the template's name in the host's words. */
+export const wordsIn = (fields: FieldSet): Properties => (fields === "record" ? { template: "ALMA9" } : {});
+
 /** A host that rebuilds as it is asked, and notes each request that reaches it while it is at work on another. */
 export function simulatedHost(
   requests: readonly Request[],
