@@ -11,6 +11,7 @@ import type { AssetRecord } from "../asset/find";
 import { serverChanges } from "./changes";
 import { importedInputs } from "./importedInputs";
 import type { ServerInputs } from "./inputs";
+import { beginGeneration, observeRecord } from "./observeRecord";
 import type { ServerResource } from "./outputs";
 import { afterWork, rebuildOf, toRestore } from "./phase";
 import { readPowerState, warnOfWord } from "./powerStatus";
@@ -19,7 +20,6 @@ import type { ServerRecord } from "./record";
 import { comparable } from "./reported";
 import { isAwaited, isBuilt, outputsOf, type ServerState, selector, stateOf } from "./serverState";
 import { withListed } from "./statusWords";
-import { beginGeneration, takeIn } from "./takeIn";
 
 /**
  * The server as the host has it now, or undefined when it is gone. An input differs only if the program set it and the
@@ -32,7 +32,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   if (!found) return undefined;
   const { record, asset } = found;
   const toldBefore = state.reported.template;
-  takeIn(session, state, withListed(record, asset?.active));
+  observeRecord(session, state, withListed(record, asset?.active));
   const domain = asset?.domain ?? record.domain;
   if (domain) state.reported.domain = domain;
   if (!("__set" in outputs)) {

@@ -3,13 +3,13 @@ import type { CallContext } from "../../../resource/resource";
 import { sameValue } from "../../../resource/sameValue";
 import type { Session } from "../../../resource/session";
 import type { ServerInputs } from "../inputs";
+import { applyRebuild, observeRecord } from "../observeRecord";
 import { afterWork, workOf } from "../phase";
 import { rebuildFor } from "../rebuildFor";
 import { type ServerRecord, templateIn } from "../record";
 import { isAwaited, type ServerState, serverOf } from "../serverState";
 import { hasFailed } from "../statusWords";
 import type { RebuildStep } from "../steps";
-import { applyRebuild, takeIn } from "../takeIn";
 import { lookAt } from "./look";
 
 /** What a look shows before a rebuild is sent. Only `absent` lets it be sent; `record` is what the host shows then. */
@@ -33,7 +33,7 @@ export async function findExistingRebuild(
   const hadFailed = workOf(state.phase) !== undefined;
   const record = await lookAt(session, state, context);
   const isFromImage = state.applied.imageId !== undefined;
-  const { outcome } = takeIn(session, state, record);
+  const { outcome } = observeRecord(session, state, record);
   if (outcome === "working") return { is: "underWay" };
   const canShow = changes.every(({ property }) => property === "templateName") && !isFromImage;
   const isThere = canShow && sameValue(templateIn(record), news.templateName);

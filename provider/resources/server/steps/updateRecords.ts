@@ -3,11 +3,11 @@ import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { busyWait } from "../deadlines";
 import type { ServerInput, ServerInputs } from "../inputs";
+import { observeRecord } from "../observeRecord";
 import { afterWork, toRestore } from "../phase";
 import type { ServerRecord } from "../record";
 import { recordAnswer, type ServerState, selector } from "../serverState";
 import { isBusy, isClear } from "../statusWords";
-import { takeIn } from "../takeIn";
 import { lookAt } from "./look";
 
 const backups: readonly ServerInput[] = ["backupEnabled", "backupPlan", "backupQuota"];
@@ -57,7 +57,7 @@ async function isAtWork(
 ): Promise<boolean> {
   const isOpen = answer.status !== undefined && !isClear(answer);
   if (!isBusy(answer) && !isOpen) return false;
-  return takeIn(session, state, await lookAt(session, state, context)).outcome === "working";
+  return observeRecord(session, state, await lookAt(session, state, context)).outcome === "working";
 }
 
 /** The members of server update for what changed (specification, Servers › Server update). */

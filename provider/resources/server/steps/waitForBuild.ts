@@ -6,11 +6,11 @@ import { usualTime } from "../../../waiting/deadlines";
 import { isTransient } from "../../../waiting/isTransient";
 import { deadlineOf, type WaitInputs } from "../deadlines";
 import { observe } from "../observe";
+import { observeRecord } from "../observeRecord";
 import { rebuildOf, type Work, workOf } from "../phase";
 import { type ServerRecord, templateIn } from "../record";
 import { forgetAll } from "../sentRebuild";
 import { nameOf, type ServerState, selector, serverOf } from "../serverState";
-import { takeIn } from "../takeIn";
 import { lookAt } from "./look";
 
 export interface WaitOptions {
@@ -84,7 +84,7 @@ function hasEnded(
   { warn }: Pick<CallContext, "warn">,
 ): boolean {
   const rebuild = rebuildOf(state.phase);
-  const { outcome, isAssumed } = takeIn(session, state, record);
+  const { outcome, isAssumed } = observeRecord(session, state, record);
   const [server, work] = [serverOf(state), rebuildOf(state.phase) ? "rebuild" : "build"] as const;
   if (outcome === "failed") throw failure("build-failed", { server, work, status: String(record.status) });
   if (outcome === "lost") {

@@ -7,8 +7,8 @@ import { resetByRebuild } from "./rebuildFor";
 import type { ServerRecord } from "./record";
 import { isAwaited, recordAnswer, type ServerState } from "./serverState";
 
-/** Takes in a newer record of the host, and what it shows of the server's life. */
-export function takeIn(session: Session, state: ServerState, record: ServerRecord): Observed {
+/** Writes a newer record of the host to the state, and what it shows of the life of the server. */
+export function observeRecord(session: Session, state: ServerState, record: ServerRecord): Observed {
   const [rebuild, work] = [rebuildOf(state.phase), workOf(state.phase)];
   const before = state.reported.template ?? state.applied.templateName;
   const known = {
