@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { FunctionName } from "../provider/functions";
 import { askHost } from "./askHost";
 import { askMocks, isMocked } from "./askMocks";
-import { connectionFor } from "./connectionFor";
+import { type Connection, isConnection } from "./connection";
 import type { FunctionOptions } from "./functionOptions";
 
 /**
@@ -88,3 +88,19 @@ const mark = (found: Record<string, unknown>, secrets: readonly string[]): Recor
       secrets.includes(member) && value !== undefined && value !== null ? pulumi.secret(value) : value,
     ]),
   );
+
+/**
+ * The connection that a function is given, or that its parent's resources have.
+ *
+ * @throws RunError for another provider: nothing in it says which host to ask.
+ */
+function connectionFor(
+  functionName: string,
+  { connection, provider, parent }: FunctionOptions,
+): Connection | undefined {
+  const found = connection ?? provider ?? parent?.getProvider("pulumi-nodejs:dynamic:Resource");
+  if (found === undefined || isConnection(found)) return found;
+  throw new pulumi.RunError(
+    `${functionName}: its provider is not a Connection of this copy of pulumi-hosting. Give it \`new hosting.Connection(…)\`.`,
+  );
+}

@@ -2,6 +2,7 @@ import type { ListName } from "../../provider/api/client";
 import { type OperationName, operations } from "../../provider/api/contract";
 import type { Operation } from "../../provider/api/contract/operation";
 import { isObject } from "../../provider/isObject";
+import { secretNames } from "../../provider/resource/checkInputs";
 import type { Session } from "../../provider/resource/session";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
@@ -9,7 +10,6 @@ import { type ConnectionFlags, openSession } from "../openSession";
 import type { Surroundings } from "../surroundings";
 import { tableText } from "../text/table";
 import { mustBeAwaitable, waitForEnd } from "./waitForEnd";
-import { withoutSecrets } from "./withoutSecrets";
 
 export interface CallFlags extends ConnectionFlags {
   readonly json?: string;
@@ -133,4 +133,20 @@ function effectOf({ destructive, interrupts, writes }: Operation): string {
   if (destructive) return "destroys";
   if (interrupts) return "interrupts";
   return writes ? "writes" : "reads";
+}
+
+/** The answer with `[secret]` in the place of passwords and tokens. */
+function withoutSecrets({ answer: shape }: Operation, answer: unknown): unknown {
+  const secrets = new Set(secretNames(shape));
+  const hidden = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(hidden);
+    if (!isObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [
+        name,
+        secrets.has(name) ? "[secret]" : name === "items" ? hidden(member) : member,
+      ]),
+    );
+  };
+  return hidden(answer);
 }

@@ -1,5 +1,6 @@
 import type { OperationName } from "../../provider/api/contract";
 import type { CallOptions } from "../../provider/api/pipeline/call";
+import type { Clock } from "../../provider/clock";
 import { isObject } from "../../provider/isObject";
 import { isGone } from "../../provider/resource/isGone";
 import type { Session } from "../../provider/resource/session";
@@ -13,7 +14,6 @@ import { DeadlineExceeded } from "../../provider/waiting/waitErrors";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import type { Surroundings } from "../surroundings";
-import { progressBar } from "../text/progressBar";
 
 interface Awaitable {
   readonly kind: WaitKind;
@@ -118,4 +118,21 @@ export async function waitForEnd(
   } finally {
     bar.end();
   }
+}
+
+const width = 20;
+
+/** Shows how far a wait is: one line that a terminal renews, else a line for each report. */
+function progressBar(clock: Clock, usual: number, { terminal, writeError }: Surroundings) {
+  const startedAt = clock.now();
+  return {
+    show(line: string): void {
+      const filled = Math.min(width - 1, Math.floor(((clock.now() - startedAt) / usual) * width));
+      const bar = `[${"#".repeat(filled)}${".".repeat(width - filled)}]`;
+      writeError(terminal.output ? `\r\u001b[K${bar} ${line}` : `${line}\n`);
+    },
+    end(): void {
+      if (terminal.output) writeError("\r\u001b[K");
+    },
+  };
 }

@@ -2,13 +2,14 @@ import { exitCodes } from "../exitCodes";
 import { phasesOf } from "../preview/phases";
 import { takePreview } from "../preview/takePreview";
 import type { Surroundings } from "../surroundings";
-import { annotationsOf } from "./annotations";
+import type { Changes } from "./changes";
 import { gateOf, stoppedBy } from "./gate";
 import { jsonOf } from "./json";
 import { markdownOf } from "./markdown";
 import { moneyOf } from "./money";
 import { pricedServers } from "./pricedServers";
 import { askPrices } from "./priceLists";
+import { groupsOf, isNamed } from "./summary";
 import { terminalOf } from "./terminal";
 import { toChanges } from "./toChanges";
 
@@ -51,3 +52,19 @@ export async function report(
   if (taken.exitCode !== exitCodes.well) return taken.exitCode;
   return stopped ? exitCodes.gate : exitCodes.well;
 }
+
+/** A line for each change that costs something: build servers show it at the line of the program that declares it. */
+function annotationsOf(changes: Changes): string {
+  return groupsOf(changes)
+    .filter(({ category }) => isNamed(category))
+    .flatMap(({ title, resources }) =>
+      resources.map(({ name, subject, happens, place }) => {
+        const where = place ? `file=${property(place.file)},line=${place.line},` : "";
+        return `::warning ${where}title=${property(title)}::${data(`${name}: ${subject} ${happens}`)}\n`;
+      }),
+    )
+    .join("");
+}
+
+const data = (text: string) => text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+const property = (text: string) => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");

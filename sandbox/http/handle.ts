@@ -5,7 +5,6 @@ import { deliveryOf, isLost } from "../faults/delivery";
 import { headersOf, refuseBy, statusOf } from "../faults/refusals";
 import type { FaultKind, FaultRule } from "../faults/rule";
 import { type Host, settle } from "../host";
-import { enter } from "../ledger";
 import { answer } from "../operations";
 import { isOfWork, staleAnswer, workWith } from "../operations/underFault";
 import { refuseDenied } from "../permissions";
@@ -158,4 +157,25 @@ function orUndefined<Value>(look: () => Value): Value | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Notes a call that succeeded, if it belongs in the ledger. */
+function enter(
+  host: Host,
+  operation: OperationName,
+  user: string,
+  params: Readonly<Record<string, unknown>>,
+  answer: Readonly<Record<string, unknown>>,
+): void {
+  const { orders, destructions } = host.state.ledger;
+  const at = host.time.now();
+  if (operation === "server.create") {
+    // The answer need not have all of it.
+    const ordered = host.state.servers.find((one) => one.uniq_id === answer.uniq_id);
+    if (ordered) {
+      const { uniq_id: uniqId, domain, type, plan_id: planId } = ordered;
+      orders.push({ at, uniqId, domain, type, planId, user });
+    }
+  }
+  if (table.get(operation)?.destructive) destructions.push({ at, operation, params, user });
 }

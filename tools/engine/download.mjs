@@ -7,7 +7,7 @@ import { cliVersion, downloader } from "./versions.mjs";
  * Fetches the official CLI through its npm package, into `folder`.
  * @param {string} folder
  * @param {string} work an empty folder for what is needed meanwhile
- * @param {import("./ensure.mjs").Facts} facts
+ * @param {import("./build.mjs").Facts} facts
  * @returns {Promise<string | undefined>} why it could not be had
  */
 export async function download(folder, work, { env, run, signal }) {

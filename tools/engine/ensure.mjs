@@ -9,16 +9,7 @@ import { withLock } from "./lock.mjs";
 import { engineOnPath } from "./onPath.mjs";
 import { cliVersion, needed } from "./versions.mjs";
 
-/**
- * What the finder meets the machine with.
- * @typedef {object} Facts
- * @property {NodeJS.ProcessEnv} env
- * @property {(line: string) => void} log
- * @property {import("../process/run.mjs").Run} run
- * @property {AbortSignal} [signal]
- * @property {(milliseconds: number, tell: () => void) => () => void} every calls `tell` again and again, until the function it gives back is called
- * @property {(milliseconds: number) => Promise<unknown>} [wait] between two looks at another run's lock
- */
+/** @typedef {import("./build.mjs").Facts} Facts */
 
 /** @type {Facts["every"]} */
 const everyInterval = (milliseconds, tell) => {

@@ -1,3 +1,4 @@
+import { configurationSchema } from "../../provider/config";
 import { resources } from "../../provider/resources";
 import { errorsPage } from "../docs/errorsPage";
 import { permissionsPage } from "../docs/permissionsPage";
@@ -12,9 +13,10 @@ import {
 } from "../docs/tables";
 import { packageSchema } from "../pluginSchema/schema";
 import { pagesOf } from "../registryDocs/pages";
-import { connectionText } from "../sdkTypes/connectionText";
 import { functionsText } from "../sdkTypes/functionsText";
-import { resourceText } from "../sdkTypes/resourceText";
+import { givenSchema, type JsonSchema } from "../sdkTypes/jsonSchema";
+import { heading, resourceText } from "../sdkTypes/resourceText";
+import { membersText } from "../sdkTypes/typeText";
 import { namedWords, wordsText } from "../sdkTypes/wordTypes";
 
 /** Folders in which every file is derived. */
@@ -96,4 +98,16 @@ function withTable(page: string, table: string): string {
     throw new Error(`The page has no table, or several, with the heading ${heading}`);
   const length = lines.slice(first).findIndex((line) => !line.startsWith("|"));
   return lines.toSpliced(first, length, table).join("\n");
+}
+
+/** The module of a `Connection`'s arguments: the configuration, each member an input. */
+function connectionText(named: (schema: JsonSchema) => JsonSchema): string {
+  return `${heading}import type * as pulumi from "@pulumi/pulumi";
+import type * as words from "./words";
+
+/** The configuration of one account at one host. */
+export interface ConnectionArgs {
+${membersText(named(givenSchema(configurationSchema)), (type) => `pulumi.Input<${type}>`, "  ")}
+}
+`;
 }

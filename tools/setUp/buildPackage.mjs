@@ -1,7 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { SetUpError } from "./SetUpError.mjs";
-import { sshLibrary, sshLibraryApart } from "./sshLibraryApart.mjs";
 import { withoutNativeParts } from "./withoutNativeParts.mjs";
 
 /**
@@ -27,6 +26,9 @@ export async function buildPackage(folder, { env, run, signal, log }) {
     throw new SetUpError("The providers cannot be bundled:", String(error));
   });
 }
+
+/** The bundle of the SSH library, by its name in dist. */
+const sshLibrary = "provider/ssh/library";
 
 /** What the engine starts, and what must need no dependency, by the names of the bundles in dist. */
 const bundles = {
@@ -62,3 +64,16 @@ async function bundle(folder) {
     });
   await Promise.all(Object.entries(bundles).map(one));
 }
+
+/**
+ * For bundles: lets them load the SSH library from its own file. Few programs use it, and all of them would read it.
+ * @param {string} bundle the bundle that loads it, by its name in dist
+ * @returns {import("esbuild").Plugin}
+ */
+const sshLibraryApart = (bundle) => ({
+  name: "SSH library apart",
+  setup(build) {
+    const path = posix.relative(posix.dirname(bundle), `${sshLibrary}.js`);
+    build.onResolve({ filter: /^\.\/library\.js$/ }, () => ({ path, external: true }));
+  },
+});
