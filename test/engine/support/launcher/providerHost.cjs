@@ -66,8 +66,12 @@ for (const output of /** @type {const} */ (["stdout", "stderr"])) {
 /** @param {string} launcher @param {readonly string[]} args the engine's */
 function start(launcher, args) {
   const of = (/** @type {string} */ name) => join("/proc", launcher, name);
-  const environment = readFileSync(of("environ"), "utf8").split("\0").filter(Boolean);
-  process.env = Object.fromEntries(environment.map((line) => /^([^=]*)=(.*)$/s.exec(line)?.slice(1) ?? []));
+  let environment = "";
+  // Empty for a moment while the launcher becomes its `sleep`.
+  for (let tries = 0; environment === "" && tries < 1_000; tries++)
+    environment = readFileSync(of("environ"), "utf8");
+  const lines = environment.split("\0").filter(Boolean);
+  process.env = Object.fromEntries(lines.map((line) => /^([^=]*)=(.*)$/s.exec(line)?.slice(1) ?? []));
   process.chdir(readlinkSync(of("cwd")));
   process.argv = [process.execPath, script, ...args];
   const [stdout, stderr] = [openSync(of("fd/1"), "w"), openSync(of("fd/2"), "w")];
