@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { linkSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { makeNew, isRunning as runs } from "../processFile";
 import { type Note, type Notes, notesInMemory } from "../resource/notes";
 import { defaultFolders, privateFolder, removeOld } from "./privateFolder";
 
@@ -73,14 +74,9 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
     writeFirst(name) {
       let isFirst = true;
       const whyNone = inFirst((there) => {
-        const draft = join(there, `${pid}.draft`);
-        writeWhole(draft, String(pid));
-        try {
-          for (const other of filesOf(name)) if (!isRunning(Number(textIn(other)))) remove(other);
-          isFirst = filesOf(name).length === 0 && linkNew(draft, join(there, `${prefixOf(name)}first`));
-        } finally {
-          remove(draft);
-        }
+        for (const other of filesOf(name)) if (!isRunning(Number(textIn(other)))) remove(other);
+        const first = join(there, `${prefixOf(name)}first`);
+        isFirst = filesOf(name).length === 0 && makeNew(first, String(pid), join(there, `${pid}.draft`));
       });
       return whyNone === undefined ? isFirst : inMemory.writeFirst(name);
     },
@@ -111,28 +107,8 @@ function remove(file: string): void {
   }
 }
 
-/** Gives the file another name. @returns false if there is a file of that name. */
-function linkNew(file: string, name: string): boolean {
-  try {
-    linkSync(file, name);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw error;
-  }
-}
-
 /** Empty if it has just been removed. */
 const textIn = (file: string): string => noteIn(file)[0]?.text ?? "";
-
-/** Whether a process of this number runs, of any user. */
-function runs(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
 
 /** Empty if another process has just removed the file. */
 function noteIn(file: string): Note[] {

@@ -1,4 +1,5 @@
-import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { isRunning, makeNew } from "../../provider/processFile";
 
 /** Files that sandboxes of this process have. */
 const ours = new Set<string>();
@@ -12,7 +13,7 @@ const ours = new Set<string>();
 export function lockFile(file: string): () => void {
   const lock = `${file}.lock`;
   if (ours.has(file)) throw inUse(file, process.pid);
-  while (!wasMade(lock)) {
+  while (!makeNew(lock, `${process.pid}\n`, `${lock}.${process.pid}`)) {
     const holder = holderOf(lock);
     if (holder !== undefined) throw inUse(file, holder);
     alone(`${lock}.stale`, () => {
@@ -32,21 +33,6 @@ const inUse = (file: string, holder: number) =>
       `Should there be none, remove ${file}.lock`,
   );
 
-/** Whether it was not there before. It appears with the number in it: nobody reads an empty one. */
-function wasMade(lock: string): boolean {
-  const own = `${lock}.${process.pid}`;
-  writeFileSync(own, `${process.pid}\n`, { mode: 0o600 });
-  try {
-    linkSync(own, lock);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw error;
-  } finally {
-    rmSync(own, { force: true });
-  }
-}
-
 /** The process that has it; undefined when there is none any more. Our own number in it is that of a process before us. */
 function holderOf(lock: string): number | undefined {
   let holder: number;
@@ -55,7 +41,7 @@ function holderOf(lock: string): number | undefined {
   } catch {
     return undefined;
   }
-  return Number.isInteger(holder) && holder > 0 && holder !== process.pid && isAlive(holder)
+  return Number.isInteger(holder) && holder > 0 && holder !== process.pid && isRunning(holder)
     ? holder
     : undefined;
 }
@@ -77,24 +63,5 @@ function alone(mark: string, work: () => void): void {
     work();
   } finally {
     rmSync(mark, { force: true });
-  }
-}
-
-function isAlive(holder: number): boolean {
-  try {
-    process.kill(holder, 0);
-    return !hasEnded(holder);
-  } catch (error) {
-    // It lives, and is somebody else's.
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
-/** Whether it has ended, and only its parent has not noticed yet. Linux tells. */
-function hasEnded(pid: number): boolean {
-  try {
-    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
-  } catch {
-    return false;
   }
 }
