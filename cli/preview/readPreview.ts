@@ -23,6 +23,7 @@ const step = z.looseObject({
   newState: state.nullish(),
   detailedDiff: z.record(z.string(), z.unknown()).nullish(),
   diffReasons: z.array(z.string()).nullish(),
+  replaceReasons: z.array(z.string()).nullish(),
 });
 
 const diagnostic = z.looseObject({

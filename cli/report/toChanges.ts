@@ -123,9 +123,8 @@ const changedNames = (step: PreviewStep): readonly string[] =>
 /** Those that the engine names; undefined where it names none. */
 function engineNames({ detailedDiff, diffReasons, replaceReasons }: PreviewStep): string[] | undefined {
   const told = Object.keys(detailedDiff ?? {}).map((path) => path.split(/[.[]/)[0] ?? path);
-  const reasons = [diffReasons, replaceReasons].find((names) => Array.isArray(names) && names.length > 0);
-  const names = told.length > 0 ? told : (reasons as string[] | undefined);
-  return names && [...new Set(names)];
+  const names = [told, diffReasons, replaceReasons].find((list) => list?.length);
+  return names ? [...new Set(names)] : undefined;
 }
 
 function differing(old?: ResourceState | null, next?: ResourceState | null): string[] {

@@ -36,6 +36,21 @@ describe("hosting call", () => {
     expect(JSON.parse(output)).toMatchObject({ page_size: 1, items: [{ id: expect.any(Number) }] });
   });
 
+  it("goes to the configured account, unless another one is given", async () => {
+    const accounts = async (params: object, environment: object) => {
+      line.sandbox.forgetRequests();
+      const args = ["call", "asset.list", "--json", json(params)];
+      await line.hosting(args, { environment: { ...line.environment, ...environment } });
+      return line.sandbox.requests
+        .filter(({ operation }) => operation === "asset.list")
+        .map(({ params }) => params);
+    };
+    const configured = { HOSTING_ACCOUNT_NUMBER: "1001" };
+    expect(await accounts({}, configured)).toMatchObject([{ accnt: 1001 }]);
+    expect(await accounts({ accnt: 1002 }, configured)).toMatchObject([{ accnt: 1002 }]);
+    expect(await accounts({}, {})).toEqual([{}]);
+  });
+
   it("reads every page of a list", async () => {
     const { output } = await line.hosting([
       "call",

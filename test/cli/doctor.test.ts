@@ -79,6 +79,25 @@ describe("hosting doctor", () => {
     });
   });
 
+  it.each([
+    [{}, { state: "well", found: "none configured" }],
+    [
+      { HOSTING_TOTP_SECRET: "JBSWY3DPEHPK3PXP" },
+      { state: "well", found: "passcodes are made from totpSecret" },
+    ],
+    [
+      { HOSTING_PASSCODE: "123456" },
+      {
+        state: "note",
+        found: "one passcode is configured: it is good for one login within 30 seconds",
+        remedy: "Configure totpSecret: passcodes are made from it as they are needed.",
+      },
+    ],
+  ])("tells where passcodes come from: %j", async (environment, finding) => {
+    const { of } = await doctor(environment as Record<string, string>);
+    expect(of["two-factor"]).toEqual(finding);
+  });
+
   it("tells a clock that is wrong, above all where passcodes are made", async () => {
     await line.clock.advance(120_000);
     const { of } = await doctor();

@@ -76,6 +76,16 @@ describe("what a failure is in the output of Pulumi", () => {
     },
   );
 
+  it("names the operation of a wrong call, where it has one", () => {
+    const failures = [{ parameter: "uniq_id", reason: "is required" }];
+    expect(failureText(new InvalidCallError("server.details", failures))).toBe(
+      "server.details: uniqId is required. Nothing was sent. [call-invalid]",
+    );
+    expect(failureText(new InvalidCallError(undefined, failures))).toBe(
+      "uniqId is required. Nothing was sent. [call-invalid]",
+    );
+  });
+
   it("is the message of any other error", () => {
     expect(failureText(new Error("as it is"))).toBe("as it is");
     expect(failureText("a text")).toBe("a text");

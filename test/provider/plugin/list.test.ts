@@ -90,6 +90,13 @@ describe("List of the plugin", () => {
     expect((await everyPage({ token: token("Server"), limit: 5 })).pages).toEqual([5]);
   });
 
+  it("goes on at the page that the answer before has named, after what it has given", async () => {
+    const request = { token: token("Server"), limit: 12 };
+    const [answer, ...others] = await plugin.list({ ...request, continuation: "1:11" });
+    expect([Object.keys(answer ?? {}), others]).toEqual([["id", "name"], []]);
+    expect(await plugin.list({ ...request, continuation: "20:0" })).toEqual([]);
+  });
+
   it("gives what a query asks for, and nothing else", async () => {
     const one = { token: token("Server"), query: struct({ domain: "web2.example.com" }) };
     expect((await everyPage(one)).found).toEqual([{ id: ids[2], name: "web2.example.com" }]);

@@ -48,3 +48,23 @@ it.each<[string, Properties]>([
 it("a user who may not list servers is told nothing", async () => {
   expect((await faults(news, { "asset.list": () => refuse("Permission") })).found).toEqual([]);
 });
+
+it("each domain is asked for once, however it is written", async () => {
+  const servers: Script = {
+    ...twin,
+    "asset.list": ({ domain }) => [
+      { uniq_id: "EEEEEE", domain: String(domain ?? news.domain), status: "Active" },
+    ],
+  };
+  const { session, reads } = scriptedHost(servers);
+  const found = async (domain: string) => {
+    const given: Properties = { ...news, domain };
+    return (await twinFault(session, given)).length;
+  };
+  expect(await found(news.domain)).toBe(1);
+  expect(await found(news.domain.toUpperCase())).toBe(1);
+  const once = ["asset.list", "server.details"];
+  expect(reads).toEqual(once);
+  await found("db.example.com");
+  expect(reads.length).toBeGreaterThan(once.length);
+});
