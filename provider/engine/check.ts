@@ -93,7 +93,7 @@ async function atHost(
     return { failures, lines };
   };
   const found = await checkBy(catalogue.remembering());
-  const isSilent = found.failures.length + found.lines.length === 0;
+  const isSilent = found.failures.length === 0 && found.lines.length === 0;
   // What the first check has asked is not asked again.
   const { failures, lines } = isSilent ? found : await checkBy(catalogue);
   for (const line of lines) inform(line);

@@ -26,6 +26,12 @@ describe("the messages of List are those of Pulumi's protocol", () => {
     expect(listMethod.requestSerialize(read)).toEqual(newest.request);
   });
 
+  it("an empty request is its type alone", () => {
+    const empty = { token: "a", query: undefined, limit: 0, pageSize: 0, continuation: "" };
+    expect(listMethod.requestSerialize(empty)).toEqual(Buffer.from([0x0a, 1, 0x61]));
+    expect(listMethod.requestDeserialize(Buffer.from([0x0a, 1, 0x61]))).toEqual(empty);
+  });
+
   it.each<[string, Buffer, ListAnswer]>([
     ["a resource", newest.result, { id: "ABC123", name: "web.example.com" }],
     ["where to go on", newest.continuation, { continuation: "2:40" }],

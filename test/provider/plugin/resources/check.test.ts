@@ -154,3 +154,25 @@ it("an enforced name that does not fit is told by the plugin with SshKey as it i
   ]);
   expect(await check({ publicKeyName: "a_key" })).toEqual([]);
 });
+
+describe("what a check finds at the host", () => {
+  it("is told as a note of the resource, and as failures", async () => {
+    const { said, log } = spyLog();
+    const { call, plugin } = await clientOf({
+      checkAtHost: async (_session, _inputs, inform) => {
+        inform(sampleMessage("size is larger than usual"));
+        return [{ property: "size", reason: sampleMessage("size is sold out") }];
+      },
+    });
+    Object.assign(plugin, { engine: log });
+    const catalogue = { remembering: () => catalogue, takeNote: () => undefined };
+    Object.assign(await plugin.session, { catalogue });
+    const request = filled(new CheckRequest(), (it) => {
+      it.setUrn(urn);
+      it.setNews(struct({ size: 1 }));
+    });
+    const failures = (await call("check", request)).getFailuresList().map((failure) => failure.toObject());
+    expect(failures).toEqual([{ property: "size", reason: "size is sold out. [input-invalid]" }]);
+    expect(said).toEqual([expect.stringMatching(/^web: note: size is larger than usual\./)]);
+  });
+});
