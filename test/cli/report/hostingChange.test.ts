@@ -134,8 +134,6 @@ describe("what an update does", () => {
         "Server",
         { ...rebuilds, ...rebuilding, rebuildTriggers: secret },
         { ...rebuilds, templateName: "C_64", rebuildTriggers: secret },
-        ["templateName"],
-        heard,
       ],
       {
         category: "erase",
