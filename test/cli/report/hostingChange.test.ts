@@ -66,6 +66,15 @@ describe("what an update does", () => {
       { category: "replace", happens: "is replaced", properties: [{ property: "name", old: "a", new: "b" }] },
     ],
     [
+      "an empty name of a credential that had none: only the login is sent",
+      ["Credential", { username: "a" }, { username: "b", name: "", description: "" }],
+      {
+        category: "update",
+        happens: "is updated in place",
+        properties: [{ property: "username", old: "a", new: "b" }],
+      },
+    ],
+    [
       "a server of another plan",
       ["Server", { planId: 1 }, { planId: 2 }],
       {
