@@ -14,7 +14,6 @@ export function readEvents(text: string): object | undefined {
     if (!isObject(event) || typeof event.sequence !== "number") return undefined;
     events.push(event);
   }
-  if (events.length === 0) return undefined;
   // What the host has as the state says ends as `same`, as does a resource whose program changes nothing.
   const looked = new Set<unknown>();
   return {

@@ -65,8 +65,6 @@ export interface Changes {
   readonly resources: readonly ResourceChange[];
   /** Why the preview failed; none where it did not. */
   readonly errors: readonly string[];
-  /** Resources that stay as they are. */
-  readonly unchanged: number;
   /** What it does to the costs; none where it does nothing to them. */
   readonly money?: Money | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Changes, ResourceChange } from "./changes";
 import { driftLines } from "./driftText";
 import { moneyLines, moneySummary } from "./moneyText";
-import { countsText, groupsOf, isEmpty, isNamed } from "./summary";
+import { groupsOf, headingOf, isEmpty, isNamed } from "./summary";
 
 /** A comment on a pull request takes 65,536 characters. */
 const mostCharacters = 60_000;
@@ -16,7 +16,7 @@ export function markdownOf(changes: Changes): string {
   const found = driftLines(changes);
   const head = [
     markerOf(changes),
-    `### ${code(`${changes.project}/${changes.stack}`)}: ${changes.errors.length > 0 ? "the preview failed" : countsText(changes)}`,
+    `### ${headingOf(changes, code)}`,
     ...changes.errors.map((error) => `\`\`\`\n${error.replaceAll("```", "'''")}\n\`\`\``),
     ...(found.length > 0 ? [["**Found at the host**", ...found.map(namedLine)].join("\n")] : []),
     ...groupsOf(changes).map(({ category, title, resources }) =>

@@ -17,8 +17,19 @@ export const groupsOf = ({ resources }: Pick<Changes, "resources">): Group[] =>
     }))
     .filter(({ resources: found }) => found.length > 0);
 
+/**
+ * `shop/dev: 1 loses its disks`. A preview without a step does not tell its stack.
+ *
+ * @param named shows the stack's name.
+ */
+export function headingOf(changes: Changes, named = (name: string) => name): string {
+  const { project, stack, errors } = changes;
+  const of = project ? `${named(`${project}/${stack}`)}: ` : "";
+  return `${of}${errors.length > 0 ? "the preview failed" : countsText(changes)}`;
+}
+
 /** `1 loses its disks, 2 are created`. */
-export function countsText(changes: Changes): string {
+function countsText(changes: Changes): string {
   const counts = groupsOf(changes).map(({ category, resources }) => {
     const { counted, countedMany } = categories[category];
     return `${resources.length} ${resources.length === 1 ? counted : countedMany}`;

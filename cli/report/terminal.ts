@@ -2,7 +2,7 @@ import type { Category } from "./categories";
 import type { Changes } from "./changes";
 import { driftLines } from "./driftText";
 import { moneyLines, moneySummary } from "./moneyText";
-import { countsText, groupsOf, isEmpty } from "./summary";
+import { groupsOf, headingOf } from "./summary";
 
 const colours: Readonly<Record<Category, number>> = {
   erase: 31,
@@ -16,11 +16,10 @@ const colours: Readonly<Record<Category, number>> = {
 
 /** For a person at a terminal. */
 export function terminalOf(changes: Changes, hasColour: boolean): string {
-  const { project, stack, errors } = changes;
-  if (isEmpty(changes)) return `${project}/${stack}: no changes\n`;
+  const { errors } = changes;
   const coloured = (category: Category, text: string) =>
     hasColour ? `\u001b[${colours[category]}m${text}\u001b[0m` : text;
-  const lines = [`${project}/${stack}: ${errors.length > 0 ? "the preview failed" : countsText(changes)}`];
+  const lines = [headingOf(changes)];
   for (const error of errors) lines.push("", error);
   const found = driftLines(changes);
   if (found.length > 0) lines.push("", "Found at the host");

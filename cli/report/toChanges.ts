@@ -47,7 +47,6 @@ export function toChanges(
       (left, right) => categoryNames.indexOf(left.category) - categoryNames.indexOf(right.category),
     ),
     errors,
-    unchanged: own.filter(({ op }) => op === "same").length,
   };
 }
 
@@ -140,11 +139,7 @@ function oneForEach(changes: readonly ResourceChange[]): ResourceChange[] {
   const byUrn = new Map<string, ResourceChange>();
   for (const change of changes) {
     const known = byUrn.get(change.urn);
-    if (
-      !known ||
-      (known.category !== change.category && worse(known.category, change.category) !== known.category)
-    )
-      byUrn.set(change.urn, change);
+    if (!known || worse(known.category, change.category) !== known.category) byUrn.set(change.urn, change);
   }
   return [...byUrn.values()];
 }

@@ -1,5 +1,6 @@
 import type { Message } from "../message";
 import type { ChangeRow, ChangeTable, EffectKind } from "./changeTable";
+import { isEmpty } from "./empty";
 import { givenNames, namesIn } from "./members";
 import type { Properties } from "./properties";
 import type { DiffResult } from "./resource";
@@ -78,7 +79,7 @@ export function compare<Input extends string>(
     const wanted = news[property];
     const wasSet = before.set.has(property);
     const isSet = wanted !== undefined;
-    if (!wasSet && !isSet) return [];
+    if ((!wasSet && !isSet) || (row.emptyIsNone && isEmpty(old) && isEmpty(wanted))) return [];
     const same = (row.same ?? sameValue)(old, wanted);
     if (wasSet && isSet && same && !answered.includes(property)) return [];
     const isUntold = before.isImported === true && !wasSet && old === undefined && row.effect === "replace";

@@ -1,6 +1,5 @@
 import type { ChangeTable } from "../../resource/changeTable";
 import { type Change, compare, fromOutputs } from "../../resource/compare";
-import { isEmpty } from "../../resource/empty";
 import type { WithUnknowns } from "../../resource/unknown";
 import type { CredentialInputs, StoredCredential } from "./inputs";
 
@@ -17,8 +16,8 @@ const replace = { effect: "replace", readsFrom: "never" } as const;
 export const credentialChanges = {
   uniqId: replace,
   type: replace,
-  name: replace,
-  description: replace,
+  name: { ...replace, emptyIsNone: true },
+  description: { ...replace, emptyIsNone: true },
   authType: replace,
   location: update("location"),
   username: update("username"),
@@ -26,14 +25,8 @@ export const credentialChanges = {
   accountNumber: replace,
 } as const satisfies ChangeTable<keyof CredentialInputs>;
 
-/** An empty name or description is the same as none. */
-const emptyIsNone: ReadonlySet<string> = new Set(["name", "description"]);
-
 /** What changed since the outputs. */
 export const changesOf = (
   olds: StoredCredential,
   news: WithUnknowns<CredentialInputs>,
-): Change<keyof CredentialInputs>[] =>
-  compare(credentialChanges, fromOutputs(olds), news).filter(
-    ({ property, new: wanted }) => !(emptyIsNone.has(property) && isEmpty(olds[property]) && isEmpty(wanted)),
-  );
+): Change<keyof CredentialInputs>[] => compare(credentialChanges, fromOutputs(olds), news);

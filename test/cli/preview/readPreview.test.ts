@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { previewIn } from "../../../cli/preview/readPreview";
+
+const urn = "urn:pulumi:dev::shop::hosting:index:Server::web";
+const [old, next] = [{ type: "hosting:index:Server", id: "ABC123" }, { type: "hosting:index:Server" }];
+const begins = (op: string) => ({ resourcePreEvent: { metadata: { op, urn, old } } });
+const ends = (op: string) => ({ resOutputsEvent: { metadata: { op, urn, old, new: next } } });
+const events = (...given: object[]) =>
+  given.map((event, sequence) => JSON.stringify({ sequence, ...event })).join("\n");
+const step = (op: string) => ({ op, urn, detailedDiff: undefined, oldState: old, newState: next });
+
+describe("the output of `pulumi preview --json`", () => {
+  it.each<[string, object]>([
+    ['{"duration":1}', { duration: 1, steps: [], diagnostics: [] }],
+    ['{"diagnostics":[{}]}', { steps: [], diagnostics: [{ message: "", severity: "info" }] }],
+    [
+      `{"steps":[{"op":"same","urn":"${urn}"}],"changeSummary":{"same":1}}`,
+      { steps: [{ op: "same", urn }], diagnostics: [], changeSummary: { same: 1 } },
+    ],
+  ])("%s", (text, preview) => {
+    expect(previewIn(text)).toEqual(preview);
+  });
+});
+
+describe("the engine's events", () => {
+  it.each<[string, object[], object[]]>([
+    ["looked at, and as the state has it", [begins("refresh"), ends("same")], [step("refresh")]],
+    ["looked at, and changed at the host", [begins("refresh"), ends("update")], [step("update")]],
+    ["looked at, and gone", [begins("refresh"), ends("delete")], [step("delete")]],
+    ["not looked at, and left by the program", [begins("same"), ends("same")], [step("same")]],
+    [
+      "looked at, and left by the program as well",
+      [begins("refresh"), ends("same"), begins("same"), ends("same")],
+      [step("refresh"), step("same")],
+    ],
+    ["begun, and not ended", [begins("refresh")], []],
+  ])("a resource that was %s", (_name, given, steps) => {
+    const failed = { severity: "error", message: "refused" };
+    expect(previewIn(events({ preludeEvent: {} }, ...given, { diagnosticEvent: failed }))).toEqual({
+      steps,
+      diagnostics: [failed],
+    });
+  });
+
+  it("may have empty lines between them, and lines that end as on Windows", () => {
+    const text = events(begins("refresh"), ends("same"));
+    expect(previewIn(`\r\n${text.replaceAll("\n", "\r\n \t\r\n")}\r\n`)?.steps).toEqual([step("refresh")]);
+  });
+
+  it.each(["", "\n \n", '{"message":"no"}\n{"message":"event"}', `${events(ends("same"))}\nerror: refused`])(
+    "%j is something else",
+    (text) => {
+      expect(previewIn(text)).toBeUndefined();
+    },
+  );
+
+  it("without a number in each are something else", () => {
+    const text = events(ends("same"));
+    expect(previewIn(`${text}\n${text}`)?.steps).toHaveLength(2);
+    expect(previewIn(`${text}\n${text.replace('"sequence":0', '"sequence":"0"')}`)).toBeUndefined();
+  });
+
+  it("do not show a secret", () => {
+    const secret = {
+      "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
+      ciphertext: "x",
+    };
+    const event = { resOutputsEvent: { metadata: { op: "same", urn, old: { ...old, inputs: { secret } } } } };
+    expect(previewIn(events({ preludeEvent: {} }, event))?.steps[0]?.oldState?.inputs).toEqual({
+      secret: "[secret]",
+    });
+  });
+});

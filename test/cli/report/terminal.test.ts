@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import type { Drift } from "../../../cli/drift/drifted";
+import type { Changes, ResourceChange } from "../../../cli/report/changes";
+import { markdownOf } from "../../../cli/report/markdown";
+import { terminalOf } from "../../../cli/report/terminal";
+
+const nothing: Changes = { project: "shop", stack: "dev", drift: [], unnamed: 0, resources: [], errors: [] };
+const terminal = (changes: Partial<Changes>) => terminalOf({ ...nothing, ...changes }, false);
+const markdown = (changes: Partial<Changes>) => markdownOf({ ...nothing, ...changes });
+
+const names = (count: number) => Array.from({ length: count }, (_, number) => `web${number}`);
+const gone = (name: string, over: Partial<Drift> = {}): Drift => ({
+  urn: `urn:pulumi:dev::shop::hosting:index:Server::${name}`,
+  name,
+  kind: "Server",
+  subject: name,
+  is: "gone",
+  differences: [],
+  programWins: "",
+  hostWins: "",
+  ...over,
+});
+const change = (name: string, over: Partial<ResourceChange> = {}): ResourceChange => ({
+  urn: `urn:pulumi:dev::shop::hosting:index:Server::${name}`,
+  name,
+  kind: "Server",
+  category: "delete",
+  subject: name,
+  happens: "is deleted",
+  properties: [],
+  ...over,
+});
+
+describe("a report's heading", () => {
+  it.each<[Partial<Changes>, string]>([
+    [{}, "shop/dev: no changes"],
+    [{ project: "", stack: "" }, "no changes"],
+    [{ project: "", stack: "", errors: ["refused"] }, "the preview failed"],
+    [{ drift: [gone("a")] }, "shop/dev: 1 is gone at the host"],
+    [{ drift: [gone("a"), gone("b")] }, "shop/dev: 2 are gone at the host"],
+    [{ unnamed: 1 }, "shop/dev: 1 was changed at the host"],
+    [
+      { drift: [gone("a"), gone("b", { is: "changed" })], unnamed: 1 },
+      "shop/dev: 1 is gone at the host, 2 were changed at the host",
+    ],
+    [
+      { unnamed: 2, resources: [change("a"), change("b"), change("c", { category: "erase" })] },
+      "shop/dev: 2 were changed at the host, 1 loses its disks, 2 are deleted",
+    ],
+  ])("%o: %s", (changes, heading) => {
+    expect(terminal(changes).split("\n")[0]).toBe(heading);
+    const [of, ...counts] = heading.split(": ");
+    const marked = counts.length > 0 ? `### \`${of}\`: ${counts.join(": ")}` : `### ${of}`;
+    expect(markdown(changes).split("\n")[2]).toBe(heading.endsWith("no changes") ? undefined : marked);
+  });
+});
+
+describe("what was found at the host", () => {
+  const found = (changes: Partial<Changes>) =>
+    (terminal(changes).split("\nFound at the host\n")[1] ?? "").trimEnd().split("\n");
+
+  it("names a resource once where it has no other name than in the program", () => {
+    const differences = [
+      { property: "domain", program: "a", host: "b" },
+      { property: "planId", program: "1", host: "2" },
+    ];
+    const changed = { is: "changed", differences } as const;
+    expect(
+      found({
+        drift: [gone("web"), gone("db", { subject: "db.example.com (ABC123)" }), gone("key", changed)],
+      }),
+    ).toEqual([
+      "  web  is gone at the host",
+      "  db  db.example.com (ABC123) is gone at the host",
+      "  key  was changed at the host: domain is b there, a in the state; planId is 2 there, 1 in the state",
+    ]);
+  });
+
+  it("names fifty, and counts the others", () => {
+    const drift = names(50).map((name) => gone(name));
+    const lines = names(50).map((name) => `  ${name}  is gone at the host`);
+    expect(found({ drift })).toEqual(lines);
+    expect(found({ drift: [...drift, gone("one")], unnamed: 1 })).toEqual([
+      ...lines,
+      "  and 1 more: `hosting drift` shows all",
+      "  Of 1 resource Pulumi says only that something was changed at the host, as of all dynamic resources. `pulumi preview --refresh --json` tells what.",
+    ]);
+  });
+});
+
+describe("what happens to resources", () => {
+  const properties = [
+    { property: "domain", old: "a", new: "b" },
+    { property: "planId", old: "1", new: "2" },
+  ];
+  const resources = [
+    change("old"),
+    change("db", { category: "replace", subject: "db.example.com", happens: "is replaced", properties }),
+    change("key", { category: "create", happens: "is created", properties }),
+  ];
+
+  it("at a terminal, with what differs, but not of what is new", () => {
+    expect(terminal({ resources })).toBe(`shop/dev: 1 is replaced, 1 is deleted, 1 is created
+
+Replaced
+  db  db.example.com is replaced
+      domain: a → b
+      planId: 1 → 2
+
+Deleted
+  old is deleted
+
+Created
+  key is created
+`);
+  });
+
+  it("as Markdown, without a table where nothing differs", () => {
+    const begin = "<!-- hosting report shop/dev -->\n\n### `shop/dev`:";
+    expect(markdown({ resources: resources.slice(0, 1) })).toBe(
+      `${begin} 1 is deleted\n\n**Deleted**\n- \`old\` old is deleted\n`,
+    );
+    expect(markdown({ resources: resources.slice(0, 2) })).toBe(`${begin} 1 is replaced, 1 is deleted
+
+**Replaced**
+- \`db\` db.example.com is replaced (\`domain\`, \`planId\`)
+
+**Deleted**
+- \`old\` old is deleted
+
+<details><summary>Every input that differs</summary>
+
+| Resource | Input | Old | New |
+|---|---|---|---|
+| db | domain | a | b |
+| db | planId | 1 | 2 |
+
+</details>
+`);
+  });
+
+  it("as Markdown of 60,000 characters at most", () => {
+    const shortest = markdown({ errors: ["x"] }).length;
+    const longest = { errors: ["x".repeat(60_001 - shortest)] };
+    expect(markdown(longest)).toHaveLength(60_000);
+    expect(markdown(longest)).not.toContain("The rest is left out");
+    const longer = markdown({ errors: [`x\n${longest.errors[0]?.slice(1)}`] });
+    expect(longer).toContain("The rest is left out: a comment takes no more. `hosting report` shows all.\n");
+  });
+});
