@@ -18,23 +18,17 @@ interface Backup {
 export async function backupFault(
   catalogue: Catalogue,
   type: string,
-  { plan, quota }: { readonly plan: string | undefined; readonly quota: number | undefined },
+  { plan, quota }: { readonly plan: string | undefined; readonly quota: number },
   wire: Wire,
 ): Promise<CatalogueMessages["backup-not-offered"] | undefined> {
   const product = await catalogue.product(type);
   if (product === undefined || product === "none") return undefined;
   const offered = backupsIn(product.options, wire);
-  const fits = (one: Backup) =>
-    (plan === undefined || one.plan === plan) && (quota === undefined || one.quota === quota);
   // Of a kind that no option tells, nothing is known.
   const told = offered.filter((one) => plan === undefined || one.plan === plan);
-  if (told.length === 0 || told.some(fits)) return undefined;
-  const distance = (one: Backup) => Math.abs(one.quota - (quota ?? one.quota));
-  const choices = nearest(told, {
-    id: nameOf({ plan: plan ?? "", quota: quota ?? 0 }),
-    idOf: nameOf,
-    distance,
-  });
+  if (told.length === 0 || told.some((one) => one.quota === quota)) return undefined;
+  const distance = (one: Backup) => Math.abs(one.quota - quota);
+  const choices = nearest(told, { id: nameOf({ plan: plan ?? "", quota }), idOf: nameOf, distance });
   return {
     value: [plan, quota].filter((part) => part !== undefined).join(" "),
     type,

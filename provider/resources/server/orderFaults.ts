@@ -110,13 +110,10 @@ async function ofPlacement(
   return [];
 }
 
-/** Hosts ignore plan and quota unless backups are enabled. */
+/** Hosts ignore plan and quota unless backups are enabled. A plan alone is offered with some quota, or not told. */
 export async function ofBackups({ catalogue, configuration }: Asking, asked: Known): Promise<Faults> {
-  const { type, backupEnabled, backupPlan, backupQuota } = asked;
-  if (type === undefined || backupEnabled !== true) return [];
-  if (backupPlan === undefined && backupQuota === undefined) return [];
-  const backups = { plan: backupPlan, quota: backupQuota };
-  const fault = await backupFault(catalogue, type, backups, wireOf(configuration.wire));
-  const property = backupQuota === undefined ? "backupPlan" : "backupQuota";
-  return fault ? [{ property, reason: message("backup-not-offered", fault) }] : [];
+  const { type, backupEnabled, backupPlan: plan, backupQuota: quota } = asked;
+  if (type === undefined || backupEnabled !== true || quota === undefined) return [];
+  const fault = await backupFault(catalogue, type, { plan, quota }, wireOf(configuration.wire));
+  return fault ? [{ property: "backupQuota", reason: message("backup-not-offered", fault) }] : [];
 }

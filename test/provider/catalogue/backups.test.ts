@@ -7,7 +7,7 @@ const backups = (...values: string[]) => ({
   options: [{ key: "BackupPlan", values: values.map((value) => ({ value })) }],
 });
 /** What is told of backups that a host with this product does not have. */
-const fault = (product: unknown, plan?: string, quota?: number) =>
+const fault = (product: unknown, plan: string | undefined, quota: number) =>
   backupFault(
     { product: async () => product } as unknown as Catalogue,
     "Cloud.VPS",
@@ -20,7 +20,6 @@ describe("backups", () => {
   it.each([
     ["that the product has", offered, "daily", 7],
     ["of a quota that some kind has", offered, undefined, 4],
-    ["of a kind that has some quota", offered, "quota", undefined],
     ["of a kind that no option tells", offered, "monthly", 1],
     ["of a product that the host does not tell", undefined, "daily", 3],
     ["of a product that the host does not have", "none", "daily", 3],

@@ -101,12 +101,16 @@ describe("delete of an Asset", () => {
     );
   });
 
-  it("ends well with what the host has accepted where removal.wait is false", async () => {
-    const world = host({ "asset.details": () => found });
+  it.each([
+    ["in its words", { removal_requested: " now " }, ' and said: "now"'],
+    ["without a word", {}, ""],
+    ["with an empty one", { removal_requested: " " }, ""],
+  ])("ends well where removal.wait is false: the host accepts %s", async (_name, answer, said) => {
+    const world = host({ "asset.details": () => found, "asset.requestRemoval": () => answer });
     await remove(world, stored({ removeOnDelete: true, removal: { wait: false } }));
     expect(world.writes).toHaveLength(1);
     expect(world.warnings).toEqual([
-      'The removal of asset ABC123 (lb.example.com) is not waited for (removal.wait is false). The host has accepted its removal and said: "now". Until it is gone it may be billed.',
+      `The removal of asset ABC123 (lb.example.com) is not waited for (removal.wait is false). The host has accepted its removal${said}. Until it is gone it may be billed.`,
     ]);
   });
 

@@ -169,6 +169,27 @@ describe("a server that answers the same request already", () => {
     );
   });
 
+  it("is adopted, of two that an update would bring to the program, where it needs none", async () => {
+    const quota = (uniq_id: unknown) => ({ bandwidth_quota: uniq_id === "EEEEEE" ? 100 : 50 });
+    const two: Script = {
+      ...existing(),
+      "asset.list": (params) =>
+        params.domain
+          ? ["FFFFFF", "EEEEEE"].map((uniq_id) => ({ uniq_id, domain: "web.example.com", status: "Active" }))
+          : [{ uniq_id: "EEEEEE", active: true }],
+      "server.details": ({ uniq_id }) => built(uniq_id as string, quota(uniq_id)),
+    };
+    const { session, context, writes } = scriptedHost(two);
+    const given = { ...news, onExisting: "adopt", bandwidthQuota: 100 };
+    expect((await server.create(session, { news: given }, context)).id).toBe("EEEEEE");
+    expect(writes).toEqual([]);
+    const either = scriptedHost(two);
+    await expect(
+      server.create(either.session, { news: { ...given, bandwidthQuota: 200 } }, either.context),
+    ).rejects.toThrow("It cannot be adopted, because there is more than one.");
+    expect(either.writes).toEqual([]);
+  });
+
   it("held by another resource that comes later in the same run is taken over all the same: that two hold it is said", async () => {
     const { session, context, writes, warnings } = scriptedHost(existing());
     const given = { ...news, onExisting: "adopt" };
