@@ -1,4 +1,4 @@
-import { HostError } from "../../provider/api/errors";
+import { isHostError } from "../../provider/api/errors";
 import { isGone } from "../../provider/resource/isGone";
 import type { Session } from "../../provider/resource/session";
 import { isServer } from "../../provider/resources/asset/stored";
@@ -91,8 +91,7 @@ async function isSold(ask: () => Promise<{ available?: unknown }>): Promise<bool
     return (await ask()).available !== false;
   } catch (error) {
     if (isGone(error)) return false;
-    if (error instanceof HostError && error.kind === "notFound") return false;
-    if (error instanceof HostError && error.kind === "permission") return true;
+    if (isHostError(error, "permission")) return true;
     throw error;
   }
 }

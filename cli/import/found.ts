@@ -7,11 +7,11 @@ import { createNames } from "./names";
 
 /** Which part of the account is meant. Without any: all of it. */
 export interface Part {
-  readonly type?: string;
+  readonly type?: string | undefined;
   /** A host name, or a part of one. */
-  readonly domain?: string;
-  readonly region?: number;
-  readonly category?: string;
+  readonly domain?: string | undefined;
+  readonly region?: number | undefined;
+  readonly category?: string | undefined;
 }
 
 /** Something of the account that a resource takes over. */

@@ -32,16 +32,7 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
   let all: FoundAndLeft;
   try {
     const { type, domain, region, category } = flags;
-    all = await findAll(
-      session,
-      {
-        ...(type !== undefined && { type }),
-        ...(domain !== undefined && { domain }),
-        ...(region !== undefined && { region }),
-        ...(category !== undefined && { category }),
-      },
-      stop,
-    );
+    all = await findAll(session, { type, domain, region, category }, stop);
   } finally {
     await session.client.close();
   }
