@@ -30,12 +30,11 @@ export async function call(
     return exitCodes.well;
   }
   const [operationName, operation] = operationNamed(name);
-  const given = paramsOf(flags.json);
+  const params = paramsOf(flags.json);
   if (flags.all && !operation.paged) throw wrong(`--all is for lists, and ${name} is none.`);
   if (flags.wait) mustBeAwaitable(operationName);
   const session = await openSession(flags, surroundings);
   try {
-    const params = { ...defaultAccount(session, operation), ...given };
     const risk = riskOf(operation);
     if (risk && !flags.yes) await mustBeConfirmed(`${operationName} ${risk}`, params, surroundings);
     const answer = await ask(session, operationName, params, flags, surroundings);
@@ -60,13 +59,6 @@ async function ask(
   for await (const item of session.client.items(name as ListName, params as never, { signal: stop }))
     items.push(item);
   return items;
-}
-
-/** The configured account, for operations that take one. */
-function defaultAccount({ configuration }: Session, { params }: Operation): { accnt?: number } {
-  return "accnt" in params.shape && configuration.accountNumber !== undefined
-    ? { accnt: configuration.accountNumber }
-    : {};
 }
 
 /** What a call may do to somebody who did not mean it. */

@@ -73,8 +73,6 @@ async function describes(examined: Examined, path: string): Promise<"there" | "m
     return "there";
   } catch (error) {
     if (!(error instanceof HostError)) throw error;
-    // Asked of the description itself, and not of the path.
-    if (error.kind === "permission") return "unknown";
     if (error.kind === "wrongAddress") return path === "api/describe" ? "unknown" : "missing";
     return error.kind === "notFound" || error.kind === "input" ? "missing" : "unknown";
   }

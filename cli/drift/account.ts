@@ -30,9 +30,8 @@ export async function outlookOf(
       : [],
   );
   const known = new Set(servers.map(({ id }) => id));
-  const accnt = session.configuration.accountNumber;
   const orphans: Outlook["orphans"][number][] = [];
-  const list = session.client.asset.list.items({ ...(accnt !== undefined && { accnt }) }, { signal });
+  const list = session.client.asset.list.items({}, { signal });
   for await (const asset of list) {
     if (!isServer(asset) || isGone(asset) || known.has(String(asset.uniq_id))) continue;
     orphans.push({

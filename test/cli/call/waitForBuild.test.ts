@@ -78,6 +78,7 @@ describe("hosting call --wait, after", () => {
       4,
       "hosting: AAAAAA: rebuilding has failed (status Running).\n",
     ],
+    ["ends in time where the host does not tell the template", [[1, running]], 1, 0, ""],
   ])("a rebuild, %s", async (_name, course, minutes, exitCode, told) => {
     const script = {
       "server.rebuild": () => ({}),

@@ -56,6 +56,11 @@ configuration: hosting:baseUrl is required: the address of your host's API. Set 
   });
 });
 
+it("hosting doctor tells the version of Pulumi in one word", async () => {
+  const { of } = await doctorRun(pulumi(0, "v3.200.0\n"));
+  expect(of.pulumi).toEqual({ state: "well", found: "v3.200.0" });
+});
+
 it("hosting doctor tells a Pulumi that does not run, with its first words", async () => {
   const { exitCode, of } = await doctorRun(pulumi(127, "", "\nerror: broken\nmore\n"));
   expect(exitCode).toBe(4);
