@@ -54,22 +54,11 @@ async function ask(
   { all }: CallFlags,
   { stop }: Surroundings,
 ): Promise<unknown> {
-  const withAccount = { ...defaultAccount(session, name), ...params };
-  if (!all) return session.client.call(name, withAccount as never, { signal: stop });
+  if (!all) return session.client.call(name, params as never, { signal: stop });
   const items: unknown[] = [];
-  for await (const item of session.client.items(name as ListName, withAccount as never, {
-    signal: stop,
-  }))
+  for await (const item of session.client.items(name as ListName, params as never, { signal: stop }))
     items.push(item);
   return items;
-}
-
-/** The configured account, for operations that take one. */
-function defaultAccount({ configuration }: Session, name: OperationName): { accnt?: number } {
-  const [, { params }] = operationNamed(name);
-  return "accnt" in params.shape && configuration.accountNumber !== undefined
-    ? { accnt: configuration.accountNumber }
-    : {};
 }
 
 /** What a call may do to somebody who did not mean it. */
@@ -109,9 +98,11 @@ function operationNamed(name: string): [OperationName, Operation] {
   if (found) return found;
   const [first = "", ...rest] = name.toLowerCase().split(/[./]/);
   const last = rest.at(-1) ?? first;
+  const has = (known: string, word: string) => word !== "" && known.toLowerCase().includes(word);
   const alike = operations()
-    .flatMap(([known]) => (last !== "" && known.toLowerCase().includes(last) ? [known] : []))
-    .sort((left, right) => Number(right.startsWith(first)) - Number(left.startsWith(first)));
+    .map(([known]) => known)
+    .filter((known) => has(known, last))
+    .sort((left, right) => Number(has(right, first)) - Number(has(left, first)));
   const advice = alike.length > 0 ? `Alike are: ${alike.slice(0, 4).join(", ")}. ` : "";
   throw wrong(`There is no operation ${name}. ${advice}\`hosting call\` lists all of them.`);
 }
@@ -142,10 +133,7 @@ function withoutSecrets({ answer: shape }: Operation, answer: unknown): unknown 
     if (Array.isArray(value)) return value.map(hidden);
     if (!isObject(value)) return value;
     return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => [
-        name,
-        secrets.has(name) ? "[secret]" : name === "items" ? hidden(member) : member,
-      ]),
+      Object.entries(value).map(([name, member]) => [name, secrets.has(name) ? "[secret]" : hidden(member)]),
     );
   };
   return hidden(answer);

@@ -62,8 +62,8 @@ export async function waitForEnd(
   const uniqId = String(told.uniq_id ?? told.resource ?? "");
   const type = typeof told.type === "string" ? told.type : undefined;
   const usual = usualTime(kind, type);
-  const accnt = typeof params.accnt === "number" ? params.accnt : undefined;
-  const server = { uniq_id: uniqId, ...(accnt !== undefined && { accnt }) };
+  const account = params.accnt === undefined ? {} : { accnt: Number(params.accnt) };
+  const server = { uniq_id: uniqId, ...account };
   const bar = progressBar(session.clock, usual, surroundings);
   let phase: Phase =
     name === "server.rebuild"
@@ -83,7 +83,7 @@ export async function waitForEnd(
       // The host may show the power state of before for a moment.
       return powerStateOf(record.powerStatus) === power && elapsed > 0 ? true : undefined;
     }
-    const listed = await session.client.asset.list({ uniq_id: [uniqId], ...(accnt && { accnt }) }, call);
+    const listed = await session.client.asset.list({ ...account, uniq_id: [uniqId] }, call);
     const record = withListed(await session.client.server.details(server, call), listed.items[0]?.active);
     const seen = observe(phase, record, session.clock.now());
     phase = seen.phase;

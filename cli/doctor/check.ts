@@ -41,5 +41,11 @@ export interface Check {
   look(examined: Examined): Promise<Finding> | Finding;
 }
 
+/** The session of a check that comes after the configuration. */
+export const sessionOf = ({ session }: Examined): Session => {
+  if (!session) throw new Error("A check of the host ran without a configuration.");
+  return session;
+};
+
 export const well = (found: string): Finding => ({ state: "well", found });
 export const unchecked = (found: string): Finding => ({ state: "unchecked", found });

@@ -1,20 +1,21 @@
 import { HostError } from "../../provider/api/errors";
 import { formatDuration } from "../../provider/duration";
 import { failureText } from "../../provider/engine/failureText";
-import type { Session } from "../../provider/resource/session";
-import { type Check, type Examined, type Finding, unchecked, well } from "./check";
+import { type Check, type Examined, type Finding, sessionOf, unchecked, well } from "./check";
 
 /** How far clocks may be apart, in milliseconds, before a passcode of two-factor authentication may be refused. */
 const mostDifference = 15_000;
 
-const sessionOf = ({ session }: Examined): Session => {
-  if (!session) throw new Error("A check of the host ran without a configuration.");
-  return session;
-};
-
-/** The cheapest read that every host has: its path is the specification's own. */
-const probe = (examined: Examined) =>
-  sessionOf(examined).client.asset.list({ page_size: 1 }, { signal: examined.surroundings.stop });
+/** How the host refuses the cheapest read that every host has, whose path is the specification's own; undefined: not. */
+async function refusalOf(examined: Examined): Promise<HostError | undefined> {
+  try {
+    await sessionOf(examined).client.asset.list({ page_size: 1 }, { signal: examined.surroundings.stop });
+    return undefined;
+  } catch (error) {
+    if (error instanceof HostError) return error;
+    throw error;
+  }
+}
 
 const proxies = ["HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy", "NO_PROXY", "no_proxy"];
 
@@ -29,14 +30,10 @@ export const hostChecks: readonly Check[] = [
       const set = proxies.filter((name) => environment[name]);
       const through = set.length > 0 ? `, with ${set.join(" and ")} set` : "";
       const found = `${baseUrl} (${apiVersion})${through}`;
-      try {
-        await probe(examined);
-      } catch (error) {
-        if (!(error instanceof HostError)) throw error;
-        if (["unreachable", "unreadable", "wrongAddress"].includes(error.kind))
-          return { state: "wrong", found, remedy: remedyOf(error) };
-      }
-      return well(found);
+      const refusal = await refusalOf(examined);
+      return refusal && ["unreachable", "unreadable", "wrongAddress"].includes(refusal.kind)
+        ? { state: "wrong", found, remedy: failureText(refusal) }
+        : well(found);
     },
   },
   {
@@ -45,14 +42,10 @@ export const hostChecks: readonly Check[] = [
     look: async (examined) => {
       const { username, token } = sessionOf(examined).configuration;
       const found = `${username}, by ${token === undefined ? "password" : "token"}`;
-      try {
-        await probe(examined);
-        return well(found);
-      } catch (error) {
-        if (!(error instanceof HostError)) throw error;
-        if (error.kind === "permission") return well(found);
-        return { state: "wrong", found, remedy: remedyOf(error) };
-      }
+      const refusal = await refusalOf(examined);
+      return refusal && refusal.kind !== "permission"
+        ? { state: "wrong", found, remedy: failureText(refusal) }
+        : well(found);
     },
   },
   {
@@ -86,5 +79,3 @@ export const hostChecks: readonly Check[] = [
     },
   },
 ];
-
-const remedyOf = (error: HostError): string => failureText(error);

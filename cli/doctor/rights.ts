@@ -1,11 +1,11 @@
 import { type OperationName, operations } from "../../provider/api/contract";
 import { HostError } from "../../provider/api/errors";
 import { isObject } from "../../provider/isObject";
-import { type Check, type Examined, type Finding, unchecked, well } from "./check";
+import { type Check, type Examined, sessionOf, unchecked, well } from "./check";
 
 /** The operations with a path at this host, as it is configured. */
-function pathsOf({ session }: Examined): Map<OperationName, string> {
-  const configured: Partial<Record<string, string>> = session?.configuration.paths ?? {};
+function pathsOf(examined: Examined): Map<OperationName, string> {
+  const configured: Partial<Record<string, string>> = sessionOf(examined).configuration.paths ?? {};
   const paths = operations().flatMap(([name, { path }]) => {
     const here = configured[name] ?? path;
     return here ? [[name, here] as const] : [];
@@ -23,9 +23,9 @@ export const rightsChecks: readonly Check[] = [
       const asked = { actions: [...paths.values()], action_type: "api" as const, all: true };
       let told: unknown;
       try {
-        told = (
-          await examined.session?.client.account.permitted(asked, { signal: examined.surroundings.stop })
-        )?.permissions;
+        ({ permissions: told } = await sessionOf(examined).client.account.permitted(asked, {
+          signal: examined.surroundings.stop,
+        }));
       } catch (error) {
         if (error instanceof HostError) return unchecked(`the host does not say: ${error.hostMessage}`);
         throw error;
@@ -47,19 +47,19 @@ export const rightsChecks: readonly Check[] = [
     after: ["configuration", "address", "login"],
     look: async (examined) => {
       const paths = pathsOf(examined);
-      const missing: string[] = [];
+      const missing: [OperationName, string][] = [];
       for (const [name, path] of paths) {
         const finding = await describes(examined, path);
         if (finding === "unknown") return unchecked("the host does not describe its paths");
-        if (finding === "missing") missing.push(`${name} (${path})`);
+        if (finding === "missing") missing.push([name, path]);
       }
-      if (missing.length === 0) return well(`all ${paths.size} are there`);
-      const finding: Finding = {
+      const [first] = missing;
+      if (!first) return well(`all ${paths.size} are there`);
+      return {
         state: "note",
-        found: `${missing.length} of ${paths.size} are not there: ${missing.join(", ")}`,
-        remedy: `Set where they are at this host: hosting:paths {"${missing[0]?.split(" ")[0]}": "…"}.`,
+        found: `${missing.length} of ${paths.size} are not there: ${missing.map(([name, path]) => `${name} (${path})`).join(", ")}`,
+        remedy: `Set where they are at this host: hosting:paths {"${first[0]}": "…"}.`,
       };
-      return finding;
     },
   },
 ];
@@ -69,12 +69,10 @@ const isDenied = (value: unknown): boolean => value === false || value === 0 || 
 /** What the host's own description says of a path. */
 async function describes(examined: Examined, path: string): Promise<"there" | "missing" | "unknown"> {
   try {
-    await examined.session?.client.api.describe({ path }, { signal: examined.surroundings.stop });
+    await sessionOf(examined).client.api.describe({ path }, { signal: examined.surroundings.stop });
     return "there";
   } catch (error) {
     if (!(error instanceof HostError)) throw error;
-    // Asked of the description itself, and not of the path.
-    if (error.kind === "permission") return "unknown";
     if (error.kind === "wrongAddress") return path === "api/describe" ? "unknown" : "missing";
     return error.kind === "notFound" || error.kind === "input" ? "missing" : "unknown";
   }

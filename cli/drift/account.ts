@@ -1,4 +1,4 @@
-import { HostError } from "../../provider/api/errors";
+import { isHostError } from "../../provider/api/errors";
 import { isGone } from "../../provider/resource/isGone";
 import type { Session } from "../../provider/resource/session";
 import { isServer } from "../../provider/resources/asset/stored";
@@ -30,9 +30,8 @@ export async function outlookOf(
       : [],
   );
   const known = new Set(servers.map(({ id }) => id));
-  const accnt = session.configuration.accountNumber;
   const orphans: Outlook["orphans"][number][] = [];
-  const list = session.client.asset.list.items({ ...(accnt !== undefined && { accnt }) }, { signal });
+  const list = session.client.asset.list.items({}, { signal });
   for await (const asset of list) {
     if (!isServer(asset) || isGone(asset) || known.has(String(asset.uniq_id))) continue;
     orphans.push({
@@ -91,8 +90,7 @@ async function isSold(ask: () => Promise<{ available?: unknown }>): Promise<bool
     return (await ask()).available !== false;
   } catch (error) {
     if (isGone(error)) return false;
-    if (error instanceof HostError && error.kind === "notFound") return false;
-    if (error instanceof HostError && error.kind === "permission") return true;
+    if (isHostError(error, "permission")) return true;
     throw error;
   }
 }

@@ -7,11 +7,11 @@ import { createNames } from "./names";
 
 /** Which part of the account is meant. Without any: all of it. */
 export interface Part {
-  readonly type?: string;
+  readonly type?: string | undefined;
   /** A host name, or a part of one. */
-  readonly domain?: string;
-  readonly region?: number;
-  readonly category?: string;
+  readonly domain?: string | undefined;
+  readonly region?: number | undefined;
+  readonly category?: string | undefined;
 }
 
 /** Something of the account that a resource takes over. */
@@ -35,12 +35,9 @@ const together = 16;
 
 /** Reads the part of the account as `pulumi import` would. Only reads. */
 export async function findAll(session: Session, part: Part, signal: AbortSignal): Promise<FoundAndLeft> {
-  const accnt = session.configuration.accountNumber;
-  const account = accnt !== undefined ? { accnt } : {};
   const nameOf = createNames();
   const wanted: Omit<Found, "inputs">[] = [];
   const params = {
-    ...account,
     ...(part.type !== undefined && { type: part.type }),
     ...(part.domain !== undefined && { domain: part.domain, domain_match: true }),
     ...(part.category !== undefined && { category: [part.category as never] }),
@@ -55,10 +52,10 @@ export async function findAll(session: Session, part: Part, signal: AbortSignal)
   }
   const isWhole = Object.values(part).every((value) => value === undefined);
   if (isWhole)
-    for await (const { id, public_key_name } of session.client.sshKey.list.items(account, { signal }))
+    for await (const { id, public_key_name } of session.client.sshKey.list.items({}, { signal }))
       wanted.push({ resource: "SshKey", id: String(id), name: nameOf(public_key_name ?? "", String(id)) });
   const found = await readAll(session, wanted, signal);
-  const left = isWhole ? await credentialsLeft(session, account, signal) : [];
+  const left = isWhole ? await credentialsLeft(session, signal) : [];
   return { found, left };
 }
 
@@ -88,9 +85,9 @@ function inOrder(resource: Found["resource"], inputs: Properties): Properties {
 }
 
 /** Logins of applications are secrets, and a program must not have them in the clear. */
-async function credentialsLeft(session: Session, account: { accnt?: number }, signal: AbortSignal) {
+async function credentialsLeft(session: Session, signal: AbortSignal) {
   const left: string[] = [];
-  const list = session.client.server.credential.list.items({ ...account, type: "app" }, { signal });
+  const list = session.client.server.credential.list.items({ type: "app" }, { signal });
   for await (const { id, name } of list)
     left.push(`credential ${id} (${name}): pulumi import hosting:index:Credential NAME ${id}`);
   return left;

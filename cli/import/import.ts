@@ -32,16 +32,7 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
   let all: FoundAndLeft;
   try {
     const { type, domain, region, category } = flags;
-    all = await findAll(
-      session,
-      {
-        ...(type !== undefined && { type }),
-        ...(domain !== undefined && { domain }),
-        ...(region !== undefined && { region }),
-        ...(category !== undefined && { category }),
-      },
-      stop,
-    );
+    all = await findAll(session, { type, domain, region, category }, stop);
   } finally {
     await session.client.close();
   }
@@ -75,7 +66,7 @@ async function mustBeNew(paths: readonly string[]): Promise<void> {
 }
 
 function told({ found, left }: FoundAndLeft, { out, program }: ImportFlags, file: string): string {
-  const at = (name: string) => (out === "." ? name : join(out, name));
+  const at = (name: string) => join(out, name);
   const counts = (["Server", "SshKey", "Asset"] as const)
     .map((kind) => [kind, found.filter(({ resource }) => resource === kind).length] as const)
     .filter(([, count]) => count > 0)

@@ -43,18 +43,11 @@ export async function callFunction(
 async function ask(
   session: Session,
   operationName: OperationName,
-  given: Readonly<Record<string, unknown>>,
+  params: Readonly<Record<string, unknown>>,
   signal: AbortSignal | undefined,
   called: string,
 ): Promise<Found | Found[]> {
-  const { params: schema, answer: told, paged } = operationOf(operationName);
-  const params = { ...given };
-  if (
-    "accnt" in schema.shape &&
-    params.accnt === undefined &&
-    session.configuration.accountNumber !== undefined
-  )
-    params.accnt = session.configuration.accountNumber;
+  const { answer: told, paged } = operationOf(operationName);
   if (!paged) {
     const answer = await session.client.call(operationName, params as never, { signal });
     return inResultNames(told, answer as Record<string, unknown>);

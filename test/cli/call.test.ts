@@ -93,7 +93,7 @@ describe("hosting call", () => {
     );
     expect((await line.hosting(args, { answers: ["no"] })).exitCode).toBe(5);
     expect(sent()).toEqual([]);
-    const refused = await line.hosting(args, { answers: ["yes"] });
+    const refused = await line.hosting(args, { answers: [" yes "] });
     expect(refused.exitCode).toBe(4);
     expect(refused.errors).toMatch(/server\.rebuild.*AAAAAA/);
     expect(sent()).toEqual(["server.rebuild"]);

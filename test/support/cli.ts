@@ -1,7 +1,9 @@
 import { runCommandLine } from "../../cli/command";
 import type { Answer, Surroundings, Variables } from "../../cli/surroundings";
+import type { Http } from "../../provider/api/pipeline/http";
 import { undiciHttp } from "../../provider/api/pipeline/undici";
 import { type SandboxOptions, startSandbox } from "../../sandbox";
+import { type Script, scriptedHttp } from "./scriptedHost";
 import { VirtualClock } from "./virtualClock";
 
 /** What a person at the command line does. */
@@ -32,34 +34,57 @@ export async function commandLine(options: Omit<SandboxOptions, "clock" | "port"
     HOSTING_PASSWORD: sandbox.password,
   };
 
-  async function hosting(args: readonly string[], typed: Typed = {}) {
-    const { answers, input = "", environment = ofSandbox, folder = "/", isTerminal = false } = typed;
-    const { stop = new AbortController().signal, commands = noCommand } = typed;
-    const [output, errors, left] = [[] as string[], [] as string[], [...(answers ?? [])]];
+  const hosting = (args: readonly string[], typed: Typed = {}) => {
     const inner = undiciHttp(8);
-    const surroundings: Surroundings = {
-      write: (text) => void output.push(text),
-      writeError: (text) => void errors.push(text),
-      stop,
-      environment,
-      folder,
-      clock,
-      random: () => 0.5,
-      terminal: { output: isTerminal, input: answers !== undefined, columns: 100 },
-      readInput: async () => input,
-      ask: async (question) => {
-        errors.push(question);
-        return left.shift() ?? "";
-      },
-      run: async (command, given, set) => commands(command, given, set),
-      // Time stands still while a request is on its way.
-      http: { post: (request) => clock.during(inner.post(request)), close: () => inner.close() },
-    };
-    const exitCode = await runCommandLine(args, surroundings);
-    return { exitCode, output: output.join(""), errors: errors.join("") };
-  }
+    // Time stands still while a request is on its way.
+    const http: Http = { post: (request) => clock.during(inner.post(request)), close: () => inner.close() };
+    return run(args, { environment: ofSandbox, ...typed }, clock, http);
+  };
 
   return { hosting, sandbox, clock, environment: ofSandbox, close: () => sandbox.close() };
+}
+
+/**
+ * A command line whose host answers by a script. `sent` has every call with its params, in order.
+ *
+ * @param headers of every answer.
+ */
+export function scriptedLine(script: Script, headers: Record<string, string> = {}) {
+  const clock = new VirtualClock({ start: 0 });
+  const { http, sent } = scriptedHttp(script, clock, headers);
+  const environment = {
+    HOSTING_BASE_URL: "https://host.example",
+    HOSTING_USERNAME: "bob",
+    HOSTING_TOKEN: "a-token",
+  };
+  const hosting = (args: readonly string[], typed: Typed = {}) =>
+    run(args, { environment, ...typed }, clock, http);
+  return { hosting, sent, clock, environment };
+}
+
+async function run(args: readonly string[], typed: Typed, clock: VirtualClock, http: Http) {
+  const { answers, input = "", environment = {}, folder = "/", isTerminal = false } = typed;
+  const { stop = new AbortController().signal, commands = noCommand } = typed;
+  const [output, errors, left] = [[] as string[], [] as string[], [...(answers ?? [])]];
+  const surroundings: Surroundings = {
+    write: (text) => void output.push(text),
+    writeError: (text) => void errors.push(text),
+    stop,
+    environment,
+    folder,
+    clock,
+    random: () => 0.5,
+    terminal: { output: isTerminal, input: answers !== undefined, columns: 100 },
+    readInput: async () => input,
+    ask: async (question) => {
+      errors.push(question);
+      return left.shift() ?? "";
+    },
+    run: async (command, given, set) => commands(command, given, set),
+    http,
+  };
+  const exitCode = await runCommandLine(args, surroundings);
+  return { exitCode, output: output.join(""), errors: errors.join("") };
 }
 
 function noCommand(command: string): never {

@@ -43,31 +43,8 @@ export function scriptedHost(
 ) {
   const { clock = new VirtualClock({ start: 0 }), notes } = machine;
   const { ssh, calls: sshCalls } = fakeSsh(clock, servers);
-  const byPath = new Map(operations().map(([name, operation]) => [operation.path, { name, operation }]));
   const warnings: string[] = [];
-  const writes: [string, Params][] = [];
-  const reads: string[] = [];
-  const http: Http = {
-    async post({ url, body }) {
-      const path = new URL(url).pathname.replace(/^\/\w+\//, "");
-      const found = byPath.get(path);
-      if (!found) throw new Error(`no operation at ${path}`);
-      const params = (JSON.parse(body) as { params: Params }).params;
-      if (found.operation.writes) writes.push([found.name, params]);
-      else if (found.name in script || found.name !== "product.details") reads.push(found.name);
-      const answer = (script[found.name] ?? pricesUntold[found.name])?.(params, clock.now() / 1000);
-      if (answer === answerLost || answer === neverArrives)
-        throw new ConnectionError(String(answer.description), answer === neverArrives);
-      if (answer === undefined || typeof answer === "symbol")
-        throw new Error(`the script has no answer to ${found.name} ${JSON.stringify(params)}`);
-      const failed = !Array.isArray(answer) && "error_class" in answer;
-      const page = Array.isArray(answer)
-        ? { items: answer, item_count: answer.length, item_total: answer.length, page_num: 1, page_total: 1 }
-        : answer;
-      return { status: failed ? 400 : 200, headers: {}, text: JSON.stringify(page) };
-    },
-    async close() {},
-  };
+  const { http, writes, reads } = scriptedHttp(script, clock);
   const settings: Record<string, unknown> = {
     baseUrl: "http://127.0.0.1:1",
     username: "bob",
@@ -88,6 +65,37 @@ export function scriptedHost(
   const status: string[] = [];
   const context = wordedContext(status, warnings);
   return { session, clock, writes, reads, sshCalls, status, warnings, context };
+}
+
+/** The network of a scripted host. `sent` has every call with its params, in order. */
+export function scriptedHttp(script: Script, clock: VirtualClock, headers: Record<string, string> = {}) {
+  const byPath = new Map(operations().map(([name, operation]) => [operation.path, { name, operation }]));
+  const writes: [string, Params][] = [];
+  const reads: string[] = [];
+  const sent: [string, Params][] = [];
+  const http: Http = {
+    async post({ url, body }) {
+      const path = new URL(url).pathname.replace(/^\/\w+\//, "");
+      const found = byPath.get(path);
+      if (!found) throw new Error(`no operation at ${path}`);
+      const params = (JSON.parse(body) as { params: Params }).params;
+      sent.push([found.name, params]);
+      if (found.operation.writes) writes.push([found.name, params]);
+      else if (found.name in script || found.name !== "product.details") reads.push(found.name);
+      const answer = (script[found.name] ?? pricesUntold[found.name])?.(params, clock.now() / 1000);
+      if (answer === answerLost || answer === neverArrives)
+        throw new ConnectionError(String(answer.description), answer === neverArrives);
+      if (answer === undefined || typeof answer === "symbol")
+        throw new Error(`the script has no answer to ${found.name} ${JSON.stringify(params)}`);
+      const failed = !Array.isArray(answer) && "error_class" in answer;
+      const page = Array.isArray(answer)
+        ? { items: answer, item_count: answer.length, item_total: answer.length, page_num: 1, page_total: 1 }
+        : answer;
+      return { status: failed ? 400 : 200, headers, text: JSON.stringify(page) };
+    },
+    async close() {},
+  };
+  return { http, writes, reads, sent };
 }
 
 /** Numbers in [0, 1) that differ each time and are the same in every run. */

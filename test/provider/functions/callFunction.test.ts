@@ -82,13 +82,15 @@ describe("functions on the sandbox", () => {
     );
   });
 
-  it("the configured account is asked, unless another is given", async () => {
+  it("the configured account is asked, unless another is given, or the host takes none", async () => {
     const accountNumber = sandbox.users[0]!.accounts[0];
     sandbox.forgetRequests();
     await callFunction(sessionWith({ accountNumber }), "sshKeys", {}).catch(() => {});
     await callFunction(sessionWith({ accountNumber }), "sshKeys", { accountNumber: 77 }).catch(() => {});
+    const wire = '{"withoutAccount":["sshKey.list"]}';
+    await callFunction(sessionWith({ accountNumber, wire }), "sshKeys", {}).catch(() => {});
     const asked = sandbox.requests.filter(({ operation }) => operation === "sshKey.list");
-    expect([...new Set(asked.map(({ params }) => params.accnt))]).toEqual([accountNumber, 77]);
+    expect([...new Set(asked.map(({ params }) => params.accnt))]).toEqual([accountNumber, 77, undefined]);
   });
 
   it.each([

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { doctorRun } from "../../support/doctorRun";
+import { neverArrives, refuse } from "../../support/scriptedHost";
+
+const at = (seconds: number) => ({ date: new Date(seconds * 1000).toUTCString() });
+
+describe("hosting doctor at a host", () => {
+  it("names what the calls go through", async () => {
+    const { of } = await doctorRun({
+      environment: { NO_PROXY: "localhost", https_proxy: "http://proxy.example" },
+    });
+    expect(of.address).toEqual({
+      state: "well",
+      found: "https://host.example (v3), with https_proxy and NO_PROXY set",
+    });
+  });
+
+  it.each([
+    [
+      "does not answer",
+      () => neverArrives,
+      "asset.list: no connection to host.example: never arrives. Check hosting:baseUrl and the network. [host-unreachable]",
+    ],
+    [
+      "has no such method",
+      () => refuse("API::InvalidMethod", "no method"),
+      "asset.list: no method (Host::Exception::API::InvalidMethod, status 400). Check hosting:baseUrl and hosting:apiVersion; hosting:paths sets a path that differs at your host. [host-wrong-address]",
+    ],
+  ])("that %s looks at nothing behind it", async (_name, answer, remedy) => {
+    const { exitCode, of, sent } = await doctorRun({ script: { "asset.list": answer } });
+    expect(exitCode).toBe(4);
+    expect(of).toMatchObject({
+      address: { state: "wrong", found: "https://host.example (v3)", remedy },
+      login: { state: "unchecked", found: "not before address is right" },
+      "two-factor": { state: "well" },
+      clock: { state: "unchecked", found: "not before address is right" },
+      permissions: { state: "unchecked", found: "not before address is right" },
+      paths: { state: "unchecked", found: "not before address is right" },
+    });
+    expect(new Set(sent.map(([name]) => name))).toEqual(new Set(["asset.list"]));
+  });
+
+  it("that refuses the login does not ask what it may do", async () => {
+    const { exitCode, of, sent } = await doctorRun({
+      script: { "asset.list": () => refuse("Authorization", "who are you") },
+    });
+    expect(exitCode).toBe(4);
+    expect(of).toMatchObject({
+      address: { state: "well" },
+      login: {
+        state: "wrong",
+        found: "bob, by token",
+        remedy:
+          "asset.list: who are you (Host::Exception::Authorization, status 400). Check hosting:username and hosting:password (or hosting:token). [host-login-refused]",
+      },
+      permissions: { state: "unchecked", found: "not before login is right" },
+      paths: { state: "unchecked", found: "not before login is right" },
+    });
+    expect(new Set(sent.map(([name]) => name))).toEqual(new Set(["asset.list"]));
+  });
+
+  it("that does not permit the list has let the user in", async () => {
+    const { exitCode, of } = await doctorRun({ script: { "asset.list": () => refuse("Permission") } });
+    expect(exitCode).toBe(0);
+    expect(of).toMatchObject({
+      address: { state: "well" },
+      login: { state: "well", found: "bob, by token" },
+    });
+  });
+
+  it("does not take a fault of its own for one of the host", async () => {
+    const script = {
+      "asset.list": () => {
+        throw new Error("a fault");
+      },
+    };
+    expect(await doctorRun({ script })).toMatchObject({ exitCode: 1, errors: "hosting: a fault\n", of: {} });
+  });
+});
+
+describe("hosting doctor tells of the clock", () => {
+  const same = { state: "well", found: "the same as the host's" };
+  const remedy = "Set this machine's clock: passcodes of two-factor authentication go by it.";
+  it.each([
+    ["no time of the host", {}, 0, { state: "unchecked", found: "the host's answers tell no time" }],
+    [
+      "what is no time",
+      { date: "soon" },
+      0,
+      { state: "unchecked", found: "the host's answers tell no time" },
+    ],
+    ["the same second", at(100), 100_999, same],
+    ["one second more", at(100), 101_000, { state: "well", found: "1s ahead of the host's" }],
+    ["one second less", at(100), 99_999, { state: "well", found: "1s behind the host's" }],
+    ["14 seconds", at(100), 114_999, { state: "well", found: "14s ahead of the host's" }],
+    ["15 seconds", at(100), 115_000, { state: "note", found: "15s ahead of the host's", remedy }],
+    ["much less", at(7200), 100_000, { state: "note", found: "1h58m behind the host's", remedy }],
+  ])("%s", async (_name, headers, now, finding) => {
+    const { exitCode, of } = await doctorRun({ headers, now });
+    expect(exitCode).toBe(0);
+    expect(of.clock).toEqual(finding);
+  });
+
+  it("that it is wrong where passcodes go by it", async () => {
+    const environment = {
+      HOSTING_TOKEN: undefined,
+      HOSTING_PASSWORD: "a-password",
+      HOSTING_TOTP_SECRET: "JBSWY3DPEHPK3PXP",
+    };
+    const { exitCode, of } = await doctorRun({ environment, headers: at(100), now: 160_000 });
+    expect(exitCode).toBe(4);
+    expect(of).toMatchObject({
+      login: { state: "well", found: "bob, by password" },
+      clock: { state: "wrong", found: "1m ahead of the host's", remedy },
+    });
+  });
+});

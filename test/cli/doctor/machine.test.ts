@@ -1,0 +1,84 @@
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { scriptedLine } from "../../support/cli";
+import { doctorRun, open, paths } from "../../support/doctorRun";
+
+const pulumi = (exitCode: number, output: string, errors = "") => ({
+  commands: (command: string, args: readonly string[]) => {
+    expect([command, ...args]).toEqual(["pulumi", "version"]);
+    return { exitCode, output, errors };
+  },
+});
+
+it("hosting doctor is a table of what it has looked at", async () => {
+  const given = { folder: join(__dirname, "../../.."), ...pulumi(0, "v3.200.0\n") };
+  const { exitCode, output } = await scriptedLine(open).hosting(["doctor"], given);
+  expect(exitCode).toBe(0);
+  expect(output.replace(/(@pulumi\/pulumi) \d+\.\d+\.\d+\n/, "$1 3.x\n")).toBe(
+    `CHECK          STATE  FOUND
+node           ok     ${process.version}
+pulumi         ok     v3.200.0
+sdk            ok     @pulumi/pulumi 3.x
+configuration  ok     from the environment
+address        ok     https://host.example (v3)
+login          ok     bob, by token
+two-factor     ok     none configured
+clock          ?      the host's answers tell no time
+permissions    ok     all ${paths.length} operations
+paths          ok     all ${paths.length} are there
+`,
+  );
+});
+
+it("hosting doctor without a configuration asks the host nothing", async () => {
+  const line = scriptedLine({});
+  const { exitCode, output } = await line.hosting(["doctor"], { environment: {} });
+  expect({ exitCode, output, sent: line.sent }).toEqual({
+    exitCode: 2,
+    output: `CHECK          STATE  FOUND
+node           ok     ${process.version}
+pulumi         note   there is no command pulumi
+sdk            note   no @pulumi/pulumi in this folder
+configuration  WRONG  is not complete, or wrong
+address        ?      not before configuration is right
+login          ?      not before configuration is right
+two-factor     ?      not before configuration is right
+clock          ?      not before configuration is right
+permissions    ?      not before configuration is right
+paths          ?      not before configuration is right
+
+What to do
+pulumi: Install Pulumi, and put it on the PATH.
+sdk: For a TypeScript program: npm install @pulumi/pulumi. Other languages bring their own.
+configuration: hosting:baseUrl is required: the address of your host's API. Set it with \`pulumi config set hosting:baseUrl …\` or HOSTING_BASE_URL. [configuration-invalid] hosting:username is required: the name of your API user. Set it with \`pulumi config set hosting:username …\` or HOSTING_USERNAME. [configuration-invalid] hosting:password or hosting:token is required. Set it with \`pulumi config set --secret hosting:password …\` or HOSTING_PASSWORD. [configuration-invalid]
+`,
+    sent: [],
+  });
+});
+
+it("hosting doctor tells the version of Pulumi in one word", async () => {
+  const { of } = await doctorRun(pulumi(0, "v3.200.0\n"));
+  expect(of.pulumi).toEqual({ state: "well", found: "v3.200.0" });
+});
+
+it("hosting doctor tells a Pulumi that does not run, with its first words", async () => {
+  const { exitCode, of } = await doctorRun(pulumi(127, "", "\nerror: broken\nmore\n"));
+  expect(exitCode).toBe(4);
+  expect(of.pulumi).toEqual({ state: "wrong", found: "error: broken", remedy: "Install Pulumi again." });
+});
+
+it("hosting doctor tells whose configuration it has looked at", async () => {
+  const commands = () => ({ exitCode: 0, output: "{}", errors: "" });
+  const { of } = await doctorRun({ commands }, "--stack", "dev");
+  expect(of.configuration).toEqual({ state: "well", found: "from stack dev, else the environment" });
+});
+
+it("hosting doctor looks at nothing where the stack cannot be read", async () => {
+  expect(await doctorRun({}, "--stack", "dev")).toEqual({
+    exitCode: 2,
+    errors:
+      "hosting: --stack needs the command pulumi, which is not there. Without --stack the environment's HOSTING_… are used.\n",
+    of: {},
+    sent: [],
+  });
+});

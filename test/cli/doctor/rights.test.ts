@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { doctorRun, paths } from "../../support/doctorRun";
+import { refuse } from "../../support/scriptedHost";
+
+const all = paths.length;
+
+describe("hosting doctor tells of the permissions", () => {
+  it("of every path, in one call", async () => {
+    const { sent } = await doctorRun();
+    expect(sent.filter(([name]) => name === "account.permitted")).toEqual([
+      ["account.permitted", { actions: paths, action_type: "api", all: 1 }],
+    ]);
+  });
+
+  it("those that the user lacks, however the host writes it", async () => {
+    const permissions = {
+      "asset/list": true,
+      "asset/update": false,
+      "server/create": 0,
+      "/server/rebuild": "0",
+      "server/details": 1,
+      "of/another": false,
+    };
+    const { exitCode, of } = await doctorRun({ script: { "account.permitted": () => ({ permissions }) } });
+    expect(exitCode).toBe(0);
+    expect(of.permissions).toEqual({
+      state: "note",
+      found: `3 of ${all} operations are not permitted: asset/update, server/create, server/rebuild`,
+      remedy:
+        "If the program needs them, ask the account's owner. The page Permissions of the docs says what needs which.",
+    });
+  });
+
+  it.each([
+    ["the host does not say: not you", refuse("Permission", "not you")],
+    ["the host's answer has a shape that we do not know", {}],
+  ])("nothing where %s", async (found, answer) => {
+    const { exitCode, of } = await doctorRun({ script: { "account.permitted": () => answer } });
+    expect(exitCode).toBe(0);
+    expect(of.permissions).toEqual({ state: "unchecked", found });
+  });
+});
+
+describe("hosting doctor tells of the paths", () => {
+  const [missing, unknown] = [
+    {
+      state: "note",
+      found: `2 of ${all} are not there: sshKey.list (account/ssh/key/list), server.rebuild (server/rebuild)`,
+      remedy: 'Set where they are at this host: hosting:paths {"sshKey.list": "…"}.',
+    },
+    { state: "unchecked", found: "the host does not describe its paths" },
+  ];
+  it.each([
+    ["API::InvalidMethod", missing],
+    ["RecordNotFound", missing],
+    ["Input::Validation", missing],
+    ["Permission", unknown],
+    ["Incapable", unknown],
+  ])("which it answers with %s", async (errorClass, finding) => {
+    const there = ({ path }: Record<string, unknown>) =>
+      path === "server/rebuild" || path === "account/ssh/key/list" ? refuse(errorClass) : { path };
+    const { exitCode, of } = await doctorRun({ script: { "api.describe": there } });
+    expect(exitCode).toBe(0);
+    expect(of.paths).toEqual(finding);
+  });
+
+  it("nothing where there is no description", async () => {
+    const script = { "api.describe": () => refuse("API::InvalidMethod") };
+    expect((await doctorRun({ script })).of.paths).toEqual(unknown);
+  });
+});
+
+it.each(["account.permitted", "api.describe"])(
+  "hosting doctor does not take a fault of its own in %s for an answer",
+  async (name) => {
+    const fault = () => {
+      throw new Error("a fault");
+    };
+    expect(await doctorRun({ script: { [name]: fault } })).toMatchObject({
+      exitCode: 1,
+      errors: "hosting: a fault\n",
+      of: {},
+    });
+  },
+);

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { outlookOf } from "../../../cli/drift/account";
+import type { PreviewStep } from "../../../cli/preview/readPreview";
+import { refuse, type Script, scriptedHost } from "../../support/scriptedHost";
+
+const urn = "urn:pulumi:dev::shop::hosting:index:Server::web";
+const step = (id: string, outputs?: object, more: object = {}, op = "refresh") =>
+  ({
+    op,
+    urn,
+    oldState: { type: "hosting:index:Server", id, ...(outputs && { outputs }), ...more },
+  }) as PreviewStep;
+const asset = (uniq_id: string, more: object = {}) => ({
+  uniq_id,
+  domain: `${uniq_id.toLowerCase()}.example.com`,
+  type: "Cloud.VPS",
+  status: "Active",
+  ...more,
+});
+const sold: Script = { "server.plan.details": () => ({}), "server.template.details": () => ({}) };
+
+async function outlook(script: Script, steps: readonly PreviewStep[], configuration = {}) {
+  const host = scriptedHost({ "asset.list": () => [], ...script }, configuration);
+  const { orphans, unavailable } = await outlookOf(host.session, steps, new AbortController().signal);
+  return { orphans: orphans.map(({ uniqId }) => uniqId), unavailable, reads: host.reads };
+}
+
+describe("servers of the account that are not in the stack", () => {
+  it.each<[string, readonly PreviewStep[], Record<string, unknown>[], string[]]>([
+    ["one of the stack is none", [step("AAAAAA")], [asset("AAAAAA"), asset("BBBBBB")], ["BBBBBB"]],
+    [
+      "nor is one of a dynamic resource",
+      [step("AAAAAA", undefined, { type: "pulumi-nodejs:dynamic/hosting:Server" })],
+      [asset("AAAAAA")],
+      [],
+    ],
+    [
+      "one that the stack takes for gone is one",
+      [step("AAAAAA", {}, {}, "delete")],
+      [asset("AAAAAA")],
+      ["AAAAAA"],
+    ],
+    [
+      "one that a resource of another package has is one",
+      [step("AAAAAA", {}, { type: "random:index:Id" })],
+      [asset("AAAAAA")],
+      ["AAAAAA"],
+    ],
+    [
+      "a resource that is to be made has none yet",
+      [{ op: "create", urn } as PreviewStep],
+      [asset("AAAAAA")],
+      ["AAAAAA"],
+    ],
+    ["what is no server is none", [], [asset("AAAAAA", { type: "DNS.Zone" })], []],
+    ["what is gone is none", [], [asset("AAAAAA", { status: "Terminated" })], []],
+  ])("%s", async (_name, steps, listed, orphans) => {
+    expect(await outlook({ "asset.list": () => listed }, steps)).toMatchObject({ orphans, unavailable: [] });
+  });
+
+  it("are told with what the host says of them", async () => {
+    const { session } = scriptedHost({
+      "asset.list": () => [asset("AAAAAA"), { ...asset("BBBBBB"), domain: undefined }],
+    });
+    expect(await outlookOf(session, [], new AbortController().signal)).toEqual({
+      orphans: [
+        { uniqId: "AAAAAA", domain: "aaaaaa.example.com", type: "Cloud.VPS" },
+        { uniqId: "BBBBBB", domain: "", type: "Cloud.VPS" },
+      ],
+      unavailable: [],
+    });
+  });
+
+  it.each([
+    [{}, {}],
+    [{ accountNumber: 1001 }, { accnt: 1001 }],
+  ])("are those of the configured account: %j", async (configuration, params) => {
+    const asked: object[] = [];
+    const list = (given: object) => {
+      asked.push(given);
+      return [];
+    };
+    await outlook({ "asset.list": list }, [], configuration);
+    expect(asked).toEqual([{ ...params, page_num: 1, page_size: 100 }]);
+  });
+});
+
+describe("plans and templates that are no longer offered", () => {
+  const web = step("AAAAAA", { planId: 1201, templateName: "OLD_64", domain: "web.example.com" });
+  const db = step("BBBBBB", { planId: 1202, templateName: "OLD_64" });
+
+  it("are told with the servers that are made of them", async () => {
+    const script: Script = {
+      "server.plan.details": ({ id }) => ({ id, available: id === 1201 }),
+      "server.template.details": () => refuse("RecordNotFound"),
+    };
+    expect(await outlook(script, [web, db])).toMatchObject({
+      unavailable: [
+        { kind: "plan", id: "1202", servers: ["BBBBBB"] },
+        { kind: "template", id: "OLD_64", servers: ["web.example.com", "BBBBBB"] },
+      ],
+      reads: ["asset.list", "server.plan.details", "server.plan.details", "server.template.details"],
+    });
+  });
+
+  it("are not asked for where the state does not tell them, or has them as a secret", async () => {
+    const steps = [step("AAAAAA"), step("BBBBBB", { planId: "[secret]", templateName: "[secret]" })];
+    expect(await outlook(sold, steps)).toMatchObject({ unavailable: [], reads: ["asset.list"] });
+  });
+
+  it("are taken as offered where the user may not look", async () => {
+    const refused = () => refuse("Permission");
+    const script = { "server.plan.details": refused, "server.template.details": refused };
+    expect(await outlook(script, [web])).toMatchObject({ unavailable: [] });
+  });
+
+  it("are not known where the host fails", async () => {
+    const script = { ...sold, "server.template.details": () => refuse("Incapable", "not now") };
+    await expect(outlook(script, [web])).rejects.toThrow("server.template.details: not now");
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { findAll, type Part } from "../../../cli/import/found";
+import { refuse, type Script, scriptedHost } from "../../support/scriptedHost";
+
+const web = {
+  uniq_id: "AAAAAA",
+  type: "Cloud.VPS",
+  domain: "web.example.com",
+  status: "Active",
+  region_id: 1,
+};
+const zone = { uniq_id: "BBBBBB", type: "DNS.Zone", status: "Active" };
+const details = {
+  ...web,
+  status: "Running",
+  active: true,
+  zone_id: 12,
+  plan_id: 1201,
+  template_name: "A_64",
+};
+const key = { id: 5, public_key_name: "deploy", public_key_value: "ssh-ed25519 AAAA" };
+
+/** An account with a server, a zone, a key and a login. */
+const account: Script = {
+  "asset.list": () => [web, zone],
+  "server.details": () => details,
+  "asset.details": () => zone,
+  "sshKey.list": () => [key],
+  "server.credential.list": () => [{ id: 3, name: "panel" }],
+};
+const server = {
+  resource: "Server",
+  name: "web-example-com",
+  id: "AAAAAA",
+  inputs: {
+    domain: "web.example.com",
+    type: "Cloud.VPS",
+    planId: 1201,
+    zoneId: 12,
+    regionId: 1,
+    templateName: "A_64",
+  },
+};
+const asset = { resource: "Asset", name: "asset-bbbbbb", id: "BBBBBB", inputs: { uniqId: "BBBBBB" } };
+const sshKey = {
+  resource: "SshKey",
+  name: "deploy",
+  id: "5",
+  inputs: { publicKeyName: "deploy", publicKeyValue: "ssh-ed25519 AAAA" },
+};
+
+/** `lists` has the params of the first call of each list. */
+async function finding(script: Script, part: Part = {}, configuration: Record<string, unknown> = {}) {
+  const lists: Record<string, unknown> = {};
+  const noted = Object.entries({ ...account, ...script }).map(([name, answer]) => [
+    name,
+    (params: Record<string, unknown>, seconds: number) => {
+      if (name.endsWith(".list")) lists[name] ??= params;
+      return answer(params, seconds);
+    },
+  ]);
+  const { session } = scriptedHost(Object.fromEntries(noted), configuration);
+  return { ...(await findAll(session, part, new AbortController().signal)), lists };
+}
+
+const pages = { page_num: 1, page_size: 100 };
+
+describe("what is found in an account", () => {
+  it("is all of it, but for logins, which are secrets", async () => {
+    const { found, left } = await finding({});
+    expect(found).toEqual([server, asset, sshKey]);
+    expect(Object.keys(found[0]?.inputs ?? {})).toEqual(Object.keys(server.inputs));
+    expect(left).toEqual(["credential 3 (panel): pulumi import hosting:index:Credential NAME 3"]);
+  });
+
+  it.each([
+    [{}, {}],
+    [{ accountNumber: 1001 }, { accnt: 1001 }],
+  ])("is that of the configured account: %j", async (configuration, params) => {
+    expect((await finding({}, {}, configuration)).lists).toEqual({
+      "asset.list": { ...params, ...pages },
+      "sshKey.list": { ...params, ...pages },
+      "server.credential.list": { ...params, type: "app", ...pages },
+    });
+  });
+
+  it.each<[Part, object, unknown[]]>([
+    [{ type: "Cloud.VPS" }, { type: "Cloud.VPS" }, [server, asset]],
+    [{ domain: "example.com" }, { domain: "example.com", domain_match: 1 }, [server, asset]],
+    [{ category: "Provisioned" }, { category: ["Provisioned"] }, [server, asset]],
+    [{ region: 1 }, {}, [server]],
+  ])("is without keys and logins where only a part is asked for: %j", async (part, params, found) => {
+    expect(await finding({}, part)).toEqual({
+      found,
+      left: [],
+      lists: { "asset.list": { ...params, ...pages } },
+    });
+  });
+
+  it.each([
+    ["has no id", { "asset.list": () => [{ ...web, uniq_id: undefined }, zone] }],
+    ["is gone", { "asset.list": () => [{ ...web, status: "Terminated" }, zone] }],
+    ["goes before it is read", { "server.details": () => refuse("RecordNotFound") }],
+  ])("is without what %s", async (_name, script) => {
+    expect((await finding(script)).found).toEqual([asset, sshKey]);
+  });
+
+  it("has a name for a key that has none at the host", async () => {
+    const script = { "sshKey.list": () => [{ ...key, public_key_name: undefined }] };
+    expect((await finding(script)).found[2]).toMatchObject({ resource: "SshKey", name: "asset-5" });
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { createNames, variableName } from "../../../cli/import/names";
+
+it("names are of letters, digits and dashes, begin with a letter, and are given once", () => {
+  const nameOf = createNames();
+  const given: [string, string][] = [
+    ["Web1.Example.com", "AAAAAA"],
+    ["web1-example-com", "BBBBBB"],
+    ["10.shop_.example", "CCCCCC"],
+    ["-web-", "DDDDDD"],
+    ["", "EEEEEE"],
+    ["12", "12"],
+  ];
+  expect(given.map(([label, id]) => nameOf(label, id))).toEqual([
+    "web1-example-com",
+    "web1-example-com-bbbbbb",
+    "shop-example",
+    "web",
+    "asset-eeeeee",
+    "asset-12",
+  ]);
+});
+
+it.each([
+  ["web1-example-com", "web1ExampleCom"],
+  ["web-1", "web1"],
+  ["delete", "deleteResource"],
+  ["hosting", "hostingResource"],
+])("%s is the variable %s", (name, variable) => {
+  expect(variableName(name)).toBe(variable);
+});

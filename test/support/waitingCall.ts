@@ -1,0 +1,30 @@
+import { scriptedLine, type Typed } from "./cli";
+import type { Script } from "./scriptedHost";
+
+export type Params = Record<string, unknown>;
+/** The server or asset that is waited for. */
+export const id = { uniq_id: "AAAAAA" };
+
+/** What the host shows, from which second on. */
+export type Course = readonly (readonly [from: number, shows: Params])[];
+export const shows = (course: Course) => (_params: unknown, seconds: number) => ({
+  ...course.findLast(([from]) => seconds >= from)?.[1],
+});
+
+/** Runs `hosting call --wait`. `calls` has each call once; `minutes` is when the command ended. */
+export async function waiting(script: Script, name: string, params: Params, typed: Typed = {}) {
+  const line = scriptedLine(script);
+  const { exitCode, errors } = await line.hosting(
+    ["call", name, "--wait", "--yes", "--json", JSON.stringify(params)],
+    { ...typed, environment: { ...line.environment, ...typed.environment } },
+  );
+  const calls = [...new Set(line.sent.map((call) => JSON.stringify(call)))].map((call) => JSON.parse(call));
+  return { exitCode, errors, calls, minutes: Math.floor(line.clock.now() / 60_000) };
+}
+
+/** The lines of a wait of so many minutes. */
+export const progress = (doing: string, usual: string, minutes: number) =>
+  Array.from(
+    { length: minutes + 1 },
+    (_, minute) => `AAAAAA: ${doing}, ${minute ? `${minute}m` : "0s"} of about ${usual}\n`,
+  ).join("");
