@@ -28,6 +28,16 @@ it("revoking a permission changes the check and the call; granting it again rest
   expect(await ask("server/create", aServer, guest)).toMatchObject({ status: "Building" });
 });
 
+it("granting one permission leaves others denied", async () => {
+  const { ask, sandbox } = await openHost({
+    users: [{ ...guest, denied: ["server.create", "server.update"] }],
+  });
+  sandbox.user("guest").grant("server.create");
+  expect(await ask(check, { actions: ["server/create", "server/update"], all: 1 }, guest)).toEqual({
+    permissions: { "server/create": true, "server/update": false },
+  });
+});
+
 it("a part that is denied is denied with everything below it, and no neighbour", async () => {
   const host = await openHost({ users: [{ ...guest, denied: ["server.power"] }] });
   const uniq_id = await builtServer(host);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
 import { sshKey } from "../../../support/resources";
-import { type Script, scriptedHost } from "../../../support/scriptedHost";
+import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { account, key } from "./account";
 import { one, two } from "./samples";
 
@@ -45,6 +45,14 @@ describe("renaming an SSH key", () => {
     const { script } = account(key(4, "release", one));
     const { result } = update(script, { publicKeyName: "release", publicKeyValue: two });
     await expect(result).rejects.toMatchObject({ kind: "duplicate" });
+  });
+
+  it("that is refused for another reason fails, whatever the host has", async () => {
+    const { keys, script } = account(key(4, "release", one));
+    const refusal = () => refuse("Input::Invalid", "no such name");
+    const { result, reads } = update({ ...script, "sshKey.update": refusal }, news);
+    await expect(result).rejects.toMatchObject({ kind: "input" });
+    expect([keys, reads]).toEqual([[key(4, "release", one)], []]);
   });
 
   it("fails with the host's refusal where the key cannot be looked for", async () => {
