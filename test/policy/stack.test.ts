@@ -67,6 +67,9 @@ describe("monthly-budget", () => {
     expect(await sayOfStack(monthlyBudget, [created], settings)).toEqual([
       expect.stringContaining("The servers cost 11 a month,"),
     ]);
+    expect(await sayOfStack(monthlyBudget, [placed({ uniqId: unknown, price: unknown })], settings)).toEqual([
+      expect.stringContaining("The servers cost 11 a month,"),
+    ]);
     expect(await sayOfStack(monthlyBudget, [placed({ ...known, planId: 2201 })], settings)).toEqual([]);
   });
 

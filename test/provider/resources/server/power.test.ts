@@ -166,6 +166,32 @@ describe("power", () => {
       expect(names(writes)).toEqual(["server.power.reboot"]);
       expect(clock.now()).toBeGreaterThanOrEqual(done * 1000);
     });
+    it.each([
+      [
+        "a rebuild, which has read everything anew",
+        { is: "rebuilding", since: 0, templateName: inputs.templateName, undoes: [], acknowledged: true },
+        [],
+      ],
+      ["other work of the host", { is: "occupied", since: 0, restores: [] }, ["server.power.reboot"]],
+    ])("reboot or not after waiting for %s", async (_name, __phase, sent) => {
+      const record = (seconds: number) => ({
+        uniq_id: id,
+        domain: inputs.domain,
+        active: seconds > 60,
+        status: seconds > 60 ? "Running" : "Working",
+        template_name: inputs.templateName,
+      });
+      const { session, context, writes } = scriptedHost({
+        "asset.list": (_params, seconds) => [record(seconds)],
+        "server.details": (_params, seconds) => record(seconds),
+        "server.power.status": () => ({ powerStatus: "running" }),
+        "server.power.reboot": () => ({ task: 1, status: "queued" }),
+      });
+      const olds = { ...stored(triggered(1)), __phase };
+      const updated = await server.update(session, { id, olds, news: triggered(2) }, context);
+      expect(updated).toMatchObject({ rebootTriggers: 2 });
+      expect(names(writes)).toEqual(sent);
+    });
     it("do nothing extra after a start", async () => {
       const host = powered("stopped");
       await update(host, triggered(1, { powerState: "stopped" }), triggered(2, { powerState: "running" }));
