@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { builtServer, openHost, refusal } from "../support/host";
+import { aServer, builtServer, openHost, refusal } from "../support/host";
 
 it("a host name given to server update is read back everywhere, and finds the server", async () => {
   const host = await openHost();
@@ -109,4 +109,14 @@ it("the server list filters by each of a server's values", async () => {
   expect(await found({ template_name: "DEBIAN_12_64" })).toEqual([small]);
   expect(await found({ status: "Stopped" })).toEqual([small]);
   expect(await found({ status: "Running", zone_id: 11 })).toEqual([]);
+});
+
+it("a server is deployed in the zone of its plan where none is given; without either the order is refused", async () => {
+  const { ask, refused } = await openHost();
+  const { zone_id, ...anywhere } = aServer;
+  const { uniq_id } = await ask("server/create", anywhere);
+  expect(await ask("server/details", { uniq_id })).toMatchObject({ zone_id });
+  const { plan_id: _, ...nowhere } = anywhere;
+  for (const order of [nowhere, { ...nowhere, plan_id: 99 }])
+    expect(await refused("server/create", order)).toEqual(refusal(400, "Input::Required", "zone_id"));
 });

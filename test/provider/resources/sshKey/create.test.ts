@@ -190,3 +190,18 @@ describe("creating an SSH key", () => {
     expect(reads).toEqual(Array.from({ length: 21 }, () => list));
   });
 });
+
+it("a cancel while the key is being added does not end the look for its id: the state has it", async () => {
+  const stop = new AbortController();
+  const { script } = account();
+  const { session, context, writes } = scriptedHost({
+    ...script,
+    "sshKey.add": (params) => {
+      stop.abort(new Error("cancelled"));
+      return script["sshKey.add"](params);
+    },
+  });
+  const created = await sshKey.create(session, { news }, { ...context, signal: stop.signal });
+  expect(created).toMatchObject({ id: "40", outputs: { keyId: 40 } });
+  expect(names(writes)).toEqual(["sshKey.add"]);
+});
