@@ -34,12 +34,16 @@ describe("a process", () => {
 
   it("has ended also while its parent has not noticed", async () => {
     // The shell becomes a program that does not look after the child it got from the shell.
-    const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 60"], {
-      stdio: ["ignore", "pipe", "ignore"],
+    const parent = spawn("sh", ["-c", "exec 3<&0; (read line <&3) & echo $!; exec sleep 60"], {
+      stdio: ["pipe", "pipe", "ignore"],
     });
     try {
       const [line] = await once(parent.stdout, "data");
       const child = Number(line);
+      const became = () => readFileSync(`/proc/${parent.pid}/comm`, "utf8").trim() === "sleep";
+      await vi.waitUntil(became, { timeout: 30_000 });
+      expect(isRunning(child)).toBe(true);
+      parent.stdin.end("\n");
       await vi.waitUntil(() => !isRunning(child), { timeout: 30_000 });
       expect(process.kill(child, 0)).toBe(true);
       expect(isRunning(parent.pid as number)).toBe(true);
