@@ -14,6 +14,7 @@ it("is a provider of its own, configured in text under the stack's keys, with it
     password: "correct horse",
     accountNumber: 12,
     timeouts: { build: "90m" },
+    apiVersion: undefined,
   });
   const key = new SshKey("deploy", { publicKeyValue: "ssh-ed25519 AAAA" }, { provider: other });
   await known(key.urn);
@@ -29,6 +30,7 @@ it("is a provider of its own, configured in text under the stack's keys, with it
       "hosting:timeouts": '{"build":"90m"}',
     },
   });
+  expect(connection?.inputs).not.toHaveProperty("hosting:apiVersion");
   expect(isSecretInput(connection!.inputs["hosting:password"])).toBe(true);
   expect(inTheClear(connection!.inputs["hosting:password"])).toBe("correct horse");
   expect(resource!.provider).toMatch(/pulumi:providers:pulumi-nodejs::other::/);

@@ -41,6 +41,22 @@ describe("SshKey", () => {
     );
   });
 
+  it("goes before it is replaced, which keeps its name, unless the program gives it one", async () => {
+    await mockEngine();
+    const seen: unknown[] = [];
+    const transformations: pulumi.ResourceTransformation[] = [
+      ({ opts }) => {
+        seen.push((opts as pulumi.CustomResourceOptions).deleteBeforeReplace);
+        return undefined;
+      },
+    ];
+    const opts = { transformations };
+    await known(new SshKey("deploy", { publicKeyValue }, opts).urn);
+    await known(new SshKey("named", { publicKeyValue, publicKeyName: "release" }, opts).urn);
+    await known(new SshKey("kept", { publicKeyValue }, { ...opts, deleteBeforeReplace: false }).urn);
+    expect(seen).toEqual([true, undefined, false]);
+  });
+
   it("get reads by id and gives no input", async () => {
     const registered = await mockEngine();
     const key = SshKey.get("deploy", "101");

@@ -56,6 +56,11 @@ describe("a new server", () => {
     expect(await faults({ ...given, templateName: undefined, imageId: 501 })).toEqual([]);
   });
 
+  it("of an image is no reason to ask for templates", async () => {
+    await faults({ ...given, templateName: undefined, imageId: 501 });
+    expect(asked()).toEqual(["account.token", "network.zone.list", "server.plan.list"]);
+  });
+
   const cases: [what: string, more: Properties, property: string, code: string, text: string][] = [
     [
       "a plan that is sold out",
