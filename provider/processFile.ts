@@ -15,7 +15,16 @@ export function makeNew(file: string, text: string, draft: string): boolean {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
     throw error;
   } finally {
+    removeIfThere(draft);
+  }
+}
+
+/** Never throws: the file is made, or why it is not is more important. */
+function removeIfThere(draft: string): void {
+  try {
     rmSync(draft, { force: true });
+  } catch {
+    // It is left over.
   }
 }
 

@@ -88,4 +88,4 @@ const nothingFound = "Nothing was found in this part of the account. Nothing was
 const leftText = ({ left }: Pick<FoundAndLeft, "left">): string[] =>
   left.length === 0
     ? []
-    : ["Left out, because their secrets do not belong into a program:", ...left.map((line) => `  ${line}`)];
+    : ["Left out, because their secrets do not belong in a program:", ...left.map((line) => `  ${line}`)];

@@ -3,7 +3,7 @@ import { isObject } from "../../provider/isObject";
 import { secretText } from "./shownValue";
 
 /**
- * The engine's events, one JSON object in each line, in the shape of a preview; undefined where the text is something
+ * The engine's events, one JSON object in each line, in the shape of a preview; undefined where a line is something
  * else. A preview of a refresh needs them: its other output is written before the host has answered.
  */
 export function readEvents(text: string): object | undefined {

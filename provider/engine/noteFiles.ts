@@ -74,9 +74,11 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
     writeFirst(name) {
       let isFirst = true;
       const whyNone = inFirst((there) => {
-        for (const other of filesOf(name)) if (!isRunning(Number(textIn(other)))) remove(other);
+        const holds = (file: string) => isRunning(Number(textIn(file)));
+        for (const other of filesOf(name)) if (!holds(other)) remove(other);
         const first = join(there, `${prefixOf(name)}first`);
-        isFirst = filesOf(name).length === 0 && makeNew(first, String(pid), join(there, `${pid}.draft`));
+        // One of a process that has ended stays where the folder can only be read.
+        isFirst = !filesOf(name).some(holds) && makeNew(first, String(pid), join(there, `${pid}.draft`));
       });
       return whyNone === undefined ? isFirst : inMemory.writeFirst(name);
     },

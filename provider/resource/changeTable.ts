@@ -13,7 +13,7 @@ export interface ChangeRow {
   readonly call?: OperationName | readonly OperationName[];
   /** Whether two values mean the same to the host. Default: `sameValue`. */
   readonly same?: (left: unknown, right: unknown) => boolean;
-  /** An empty text is the same as none: from one to the other nothing changes. */
+  /** An empty text is the same as none when old and new inputs are compared. */
   readonly emptyIsNone?: true;
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -21,9 +21,11 @@ describe("a new file", () => {
     expect(readdirSync(folder)).toEqual(["file"]);
   });
 
-  it("fails where no file can be made", () => {
+  it("fails where no file can be made, and says why", () => {
+    mkdirSync(join(folder, "draft"));
+    expect(() => make("first")).toThrow(/EISDIR.*open/);
     rmSync(folder, { recursive: true });
-    expect(() => make("first")).toThrow(/ENOENT/);
+    expect(() => make("first")).toThrow(/ENOENT.*open/);
   });
 });
 

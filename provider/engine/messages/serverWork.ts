@@ -94,7 +94,7 @@ export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
     example: { server, wanted: "UBUNTU_2404_64", there: "DEBIAN_12_64" },
     says: (data) => ({
       happened: `The host was at work on ${data.server}, and has not rebuilt it${data.wanted ? ` from ${data.wanted}` : ""}.`,
-      changed: `${data.there ? `It has ${data.there} now` : "Its template is the one from before"}; whether its disks were erased is not known.`,
+      changed: `${data.there ? `It has ${data.there} now` : "The host tells no template"}; whether its disks were erased is not known.`,
       ways: ["Run `pulumi up` again: it sends the rebuild again.", "If it stays so, ask the host why."],
     }),
   },

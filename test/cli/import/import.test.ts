@@ -19,7 +19,7 @@ const importing = (...args: string[]) =>
     "server.credential.list": () => [{ id: 3, name: "panel" }],
   }).hosting(["import", ...args], { folder });
 
-const left = `Left out, because their secrets do not belong into a program:
+const left = `Left out, because their secrets do not belong in a program:
   credential 3 (panel): pulumi import hosting:index:Credential NAME 3
 `;
 

@@ -121,6 +121,19 @@ describe("notes as files", () => {
     expect(both(703).writeFirst(web)).toBe(false);
   });
 
+  it("the first of a process that has ended does not count either where nothing can be removed or written", () => {
+    processOf(701).writeFirst(web);
+    const file = only();
+    rmSync(file);
+    // A folder with something in it cannot be removed like a file, and one in the place of the draft cannot be written.
+    mkdirSync(join(file, "inner"), { recursive: true });
+    mkdirSync(join(folder, "702.draft"));
+    const notes = noteFiles({ folders: [folder], pid: 702, isRunning: (asked) => asked === 702 });
+    expect([notes.writeFirst(web), notes.writeFirst(web)]).toEqual([true, false]);
+    notes.remove(web, "all");
+    expect(notes.writeFirst(web)).toBe(true);
+  });
+
   it("without a folder each process is the first", () => {
     writeFileSync(folder, "");
     expect([701, 702].map((pid) => processOf(pid).writeFirst(web))).toEqual([true, true]);

@@ -20,13 +20,13 @@ it.each<[string, object, string]>([
   ],
   [
     "asset-of-server",
-    { uniqId: "ABC123", inputs: ["domain", "tag"] },
-    "ABC123 is a server: its domain and tag belong to a Server. Nothing was sent. Remove domain and tag from the Asset.",
+    { uniqId: "ABC123", inputs: ["domain", "features"] },
+    "ABC123 is a server: its domain and features belong to a Server. Nothing was sent. Remove domain and features from the Asset.",
   ],
   [
     "asset-of-server",
-    { uniqId: "ABC123", inputs: ["tag"] },
-    "ABC123 is a server: its tag belong to a Server. Nothing was sent. Remove tag from the Asset.",
+    { uniqId: "ABC123", inputs: ["features"] },
+    "ABC123 is a server: its features belong to a Server. Nothing was sent. Remove features from the Asset.",
   ],
   [
     "asset-kept",

@@ -35,8 +35,15 @@ it.each<[string, object, string]>([
   ],
   [
     "server-exists",
-    { domain, there: [{ uniqId: "ABC123", differsIn: ["planId", "zoneId"] }], notAdopted: "several" },
-    'Server web1.example.com (ABC123) exists already, and differs in planId, zoneId. No resource of this run is known to have it. Nothing was ordered. It cannot be adopted, because there is more than one. To keep it: aliases: [{ name: "…" }] if a resource of this stack had it under another name or parent; else remove those that nobody needs. To order another one beside it: onExisting: "create"; or, under `pulumi up --replace`, deleteBeforeReplace.',
+    {
+      domain,
+      there: [
+        { uniqId: "ABC123", differsIn: ["planId"] },
+        { uniqId: "DEF456", differsIn: [] },
+      ],
+      notAdopted: "several",
+    },
+    'web1.example.com has several live servers already: ABC123, DEF456. No resource of this run is known to have them. Nothing was ordered. It cannot be adopted, because there is more than one. To keep it: aliases: [{ name: "…" }] if a resource of this stack had it under another name or parent; else remove those that nobody needs. To order another one beside it: onExisting: "create"; or, under `pulumi up --replace`, deleteBeforeReplace.',
   ],
   [
     "server-exists",

@@ -64,7 +64,7 @@ it.each<[string, object, string]>([
   [
     "rebuild-undone",
     { server, wanted: undefined, there: undefined },
-    `The host was at work on ${server}, and has not rebuilt it. Its template is the one from before; whether its disks were erased is not known. Run \`pulumi up\` again: it sends the rebuild again. If it stays so, ask the host why.`,
+    `The host was at work on ${server}, and has not rebuilt it. The host tells no template; whether its disks were erased is not known. Run \`pulumi up\` again: it sends the rebuild again. If it stays so, ask the host why.`,
   ],
   [
     "rebuild-assumed",
