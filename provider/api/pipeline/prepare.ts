@@ -29,6 +29,8 @@ export function prepare(options: ClientOptions, warn: (line: string) => void) {
         "accnt" in operation.params.shape && given.inAnyAccount !== true && !withoutAccount.has(name);
       const accnt = hasAccount ? { accnt: options.accountNumber } : {};
       const encoded = encodeParams(name, operation, params, accnt);
+      // Resources name it in each of their calls.
+      if (withoutAccount.has(name) && encoded.accnt === options.accountNumber) delete encoded.accnt;
       const url = base + pathOf(name, operation, options.paths);
       given.signal?.throwIfAborted();
       if (operation.deprecated && !warned.has(name)) {

@@ -53,14 +53,16 @@ describe("a host with other names", () => {
   });
 });
 
-it("operations that take no account are not sent the configured one", async () => {
-  const { client, sent } = scriptedClient([page, page], {
+it("operations that take no account are not sent the configured one, whoever names it", async () => {
+  const { client, sent } = scriptedClient([page, page, page, page], {
     accountNumber: 12,
     wire: { withoutAccount: ["network.zone.list"] },
   });
   await client.network.zone.list();
+  await client.network.zone.list({ accnt: 12 });
+  await client.network.zone.list({ accnt: 13 });
   await client.asset.list();
-  expect(sent.map(({ params }) => params)).toEqual([{}, { accnt: 12 }]);
+  expect(sent.map(({ params }) => params)).toEqual([{}, {}, { accnt: 13 }, { accnt: 12 }]);
 });
 
 describe("the beginning of every path", () => {
