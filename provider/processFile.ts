@@ -19,10 +19,10 @@ export function makeNew(file: string, text: string, draft: string): boolean {
   }
 }
 
-/** Never throws: the file is made, or why it is not is more important. */
-function removeIfThere(draft: string): void {
+/** Removes a file. Never throws: one that stays, because its folder can only be read, is at worst left over. */
+export function removeIfThere(file: string): void {
   try {
-    rmSync(draft, { force: true });
+    rmSync(file, { force: true });
   } catch {
     // It is left over.
   }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { makeNew, isRunning as runs } from "../processFile";
+import { makeNew, removeIfThere, isRunning as runs } from "../processFile";
 import { type Note, type Notes, notesInMemory } from "../resource/notes";
 import { defaultFolders, privateFolder, removeOld } from "./privateFolder";
 
@@ -75,7 +75,7 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
       let isFirst = true;
       const whyNone = inFirst((there) => {
         const holds = (file: string) => isRunning(Number(textIn(file)));
-        for (const other of filesOf(name)) if (!holds(other)) remove(other);
+        for (const other of filesOf(name)) if (!holds(other)) removeIfThere(other);
         const first = join(there, `${prefixOf(name)}first`);
         // One of a process that has ended stays where the folder can only be read.
         isFirst = !filesOf(name).some(holds) && makeNew(first, String(pid), join(there, `${pid}.draft`));
@@ -85,7 +85,8 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
     read: (name) => [...inMemory.read(name), ...filesOf(name).flatMap(noteIn)],
     remove(name, whose = "own") {
       inMemory.remove(name);
-      for (const file of filesOf(name)) if (whose === "all" || basename(file) === ownFile(name)) remove(file);
+      for (const file of filesOf(name))
+        if (whose === "all" || basename(file) === ownFile(name)) removeIfThere(file);
     },
   };
 }
@@ -95,17 +96,8 @@ function writeWhole(file: string, text: string): void {
   try {
     writeFileSync(file, text, { mode: 0o600 });
   } catch (error) {
-    remove(file);
+    removeIfThere(file);
     throw error;
-  }
-}
-
-/** Never throws: a note that stays is at worst one that is waited for. */
-function remove(file: string): void {
-  try {
-    rmSync(file, { force: true });
-  } catch {
-    // The folder can only be read.
   }
 }
 

@@ -25,11 +25,10 @@ export function prepare(options: ClientOptions, warn: (line: string) => void) {
             reason: `is not an operation; they are: ${[...table.keys()].join(", ")}`,
           },
         ]);
-      const hasAccount =
-        "accnt" in operation.params.shape && given.inAnyAccount !== true && !withoutAccount.has(name);
+      const hasAccount = "accnt" in operation.params.shape && given.inAnyAccount !== true;
       const accnt = hasAccount ? { accnt: options.accountNumber } : {};
       const encoded = encodeParams(name, operation, params, accnt);
-      // Resources name it in each of their calls.
+      // Whether it was filled in here or a resource named it.
       if (withoutAccount.has(name) && encoded.accnt === options.accountNumber) delete encoded.accnt;
       const url = base + pathOf(name, operation, options.paths);
       given.signal?.throwIfAborted();
