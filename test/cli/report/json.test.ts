@@ -3,21 +3,19 @@ import type { Drift } from "../../../cli/drift/drifted";
 import type { Changes, Cost, ResourceChange } from "../../../cli/report/changes";
 import { jsonOf } from "../../../cli/report/json";
 import { sumOf } from "../../../provider/resource/amount";
+import { aChange, aDrift, names, nothing } from "./samples";
 
-const nothing: Changes = { project: "shop", stack: "dev", drift: [], unnamed: 0, resources: [], errors: [] };
 const told = (changes: Partial<Changes>) => JSON.parse(jsonOf({ ...nothing, ...changes }));
 const summary = { project: "shop", stack: "dev", worst: null, counts: {}, changes: [], leftOut: 0 };
 
-const change = (name: string, over: Partial<ResourceChange> = {}): ResourceChange => ({
-  urn: `urn:pulumi:dev::shop::hosting:index:Server::${name}`,
-  name,
-  kind: "Server",
-  category: "update",
-  subject: `${name}.example.com`,
-  happens: "domain is sent",
-  properties: [{ property: "domain", old: "a", new: "b" }],
-  ...over,
-});
+const change = (name: string, over: Partial<ResourceChange> = {}): ResourceChange =>
+  aChange(name, {
+    category: "update",
+    subject: `${name}.example.com`,
+    happens: "domain is sent",
+    properties: [{ property: "domain", old: "a", new: "b" }],
+    ...over,
+  });
 const tells = (name: string, over: object = {}) => ({
   category: "update",
   kind: "Server",
@@ -27,18 +25,12 @@ const tells = (name: string, over: object = {}) => ({
   inputs: ["domain"],
   ...over,
 });
-const changedThere = (name: string, over: Partial<Drift> = {}): Drift => ({
-  urn: `urn:pulumi:dev::shop::hosting:index:Server::${name}`,
-  name,
-  kind: "Server",
-  subject: name,
-  is: "changed",
-  differences: [{ property: "domain", program: "a", host: "b" }],
-  programWins: "",
-  hostWins: "",
-  ...over,
-});
-const names = (count: number) => Array.from({ length: count }, (_, number) => `web${number}`);
+const changedThere = (name: string, over: Partial<Drift> = {}): Drift =>
+  aDrift(name, {
+    is: "changed",
+    differences: [{ property: "domain", program: "a", host: "b" }],
+    ...over,
+  });
 const usd = (amount: number): Cost => ({ amount: sumOf([]).plus(amount), currency: "USD" });
 
 describe("a report as JSON", () => {

@@ -31,7 +31,10 @@ async function said(...steps: object[]) {
   const input = JSON.stringify({ steps });
   const { output } = await line.hosting(["report", "-", "--json"], { input });
   const { changes, counts } = JSON.parse(output) as { changes: Values[]; counts: Values };
-  return { counts, changes: changes.map(({ name, happens, inputs }) => [name, happens, inputs]) };
+  return {
+    counts,
+    changes: changes.map(({ name, happens, inputs }) => [name, happens, ...(inputs ? [inputs] : [])]),
+  };
 }
 const here = { id: "ABC123", inputs: {}, outputs: {} };
 const kept = { ...here, retainOnDelete: true };
@@ -124,10 +127,7 @@ describe("what hosting report says of a step", () => {
       [],
     ],
   ])("%s", async (_name, steps, counts, changes) => {
-    expect(await said(...steps)).toEqual({
-      counts,
-      changes: changes.map((change) => [change[0], change[1], change[2]]),
-    });
+    expect(await said(...steps)).toEqual({ counts, changes });
   });
 
   it("the worst of a resource's steps counts", async () => {

@@ -1,35 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Drift } from "../../../cli/drift/drifted";
-import type { Changes, ResourceChange } from "../../../cli/report/changes";
+import type { Changes } from "../../../cli/report/changes";
 import { markdownOf } from "../../../cli/report/markdown";
 import { terminalOf } from "../../../cli/report/terminal";
+import { aChange as change, aDrift as gone, names, nothing } from "./samples";
 
-const nothing: Changes = { project: "shop", stack: "dev", drift: [], unnamed: 0, resources: [], errors: [] };
 const terminal = (changes: Partial<Changes>) => terminalOf({ ...nothing, ...changes }, false);
 const markdown = (changes: Partial<Changes>) => markdownOf({ ...nothing, ...changes });
-
-const names = (count: number) => Array.from({ length: count }, (_, number) => `web${number}`);
-const gone = (name: string, over: Partial<Drift> = {}): Drift => ({
-  urn: `urn:pulumi:dev::shop::hosting:index:Server::${name}`,
-  name,
-  kind: "Server",
-  subject: name,
-  is: "gone",
-  differences: [],
-  programWins: "",
-  hostWins: "",
-  ...over,
-});
-const change = (name: string, over: Partial<ResourceChange> = {}): ResourceChange => ({
-  urn: `urn:pulumi:dev::shop::hosting:index:Server::${name}`,
-  name,
-  kind: "Server",
-  category: "delete",
-  subject: name,
-  happens: "is deleted",
-  properties: [],
-  ...over,
-});
 
 describe("a report's heading", () => {
   it.each<[Partial<Changes>, string]>([

@@ -1,6 +1,4 @@
-import { expect, it } from "vitest";
-import { worded } from "../../../../provider/engine/messages";
-import type { Message } from "../../../../provider/message";
+import { inWords } from "./inWords";
 
 const asset = "asset lb.example.com (DEF456)";
 const domain = "web1.example.com";
@@ -11,8 +9,8 @@ const moved = {
   now: "https://other.example.com as ada",
 };
 
-// Beside the examples of docs/errors.md: what else is told.
-it.each<[string, object, string]>([
+// What else is told.
+inWords([
   [
     "asset-of-server",
     { uniqId: "ABC123", inputs: ["domain"] },
@@ -156,6 +154,4 @@ it.each<[string, object, string]>([
     { what: "zones", why: { because: "no permission. " } },
     "Not everything was checked against what the host offers. Asked for its zones, it answers: no permission. To ask it nothing at preview: `pulumi config set hosting:previewChecks off`.",
   ],
-])("%s %j", (code, data, text) => {
-  expect(worded({ code, data } as Message, { because: "server.details: it is unreachable" })).toBe(text);
-});
+]);

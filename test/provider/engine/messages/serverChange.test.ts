@@ -1,12 +1,10 @@
-import { expect, it } from "vitest";
-import { worded } from "../../../../provider/engine/messages";
-import type { Message } from "../../../../provider/message";
+import { inWords } from "./inWords";
 
 const server = "web1.example.com (ABC123)";
 const domain = "web1.example.com";
 
-// Beside the examples of docs/errors.md: what a change of a server is refused for, or does.
-it.each<[string, object, string]>([
+// What a change of a server is refused for, or does.
+inWords([
   [
     "rebuild-refused",
     {
@@ -166,6 +164,4 @@ it.each<[string, object, string]>([
     { server, inputs: ["password"] },
     `\`pulumi up\` sends again what a rebuild of ${server} has reset: password.`,
   ],
-])("%s %j", (code, data, text) => {
-  expect(worded({ code, data } as Message, { because: "server.details: it is unreachable" })).toBe(text);
-});
+]);

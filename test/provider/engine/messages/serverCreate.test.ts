@@ -1,12 +1,10 @@
-import { expect, it } from "vitest";
-import { worded } from "../../../../provider/engine/messages";
-import type { Message } from "../../../../provider/message";
+import { inWords } from "./inWords";
 
 const server = "web1.example.com (ABC123)";
 const domain = "web1.example.com";
 
-// Beside the examples of docs/errors.md: what an order finds, or leaves open.
-it.each<[string, object, string]>([
+// What an order finds, or leaves open.
+inWords([
   [
     "server-exists",
     { domain, there: [{ uniqId: "ABC123", differsIn: ["planId", "zoneId"] }] },
@@ -109,6 +107,4 @@ it.each<[string, object, string]>([
     { domain, isAnswered: true, looking: { differing: ["ABC123"] } },
     'The host answered the create of web1.example.com without an id. A server may have been created: ABC123 of this domain is new there, and differs from the request. Run `pulumi up` again: it looks for it first, and onExisting: "adopt" takes it over.',
   ],
-])("%s %j", (code, data, text) => {
-  expect(worded({ code, data } as Message, { because: "server.details: it is unreachable" })).toBe(text);
-});
+]);

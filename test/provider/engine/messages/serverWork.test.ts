@@ -1,11 +1,9 @@
-import { expect, it } from "vitest";
-import { worded } from "../../../../provider/engine/messages";
-import type { Message } from "../../../../provider/message";
+import { inWords } from "./inWords";
 
 const server = "web1.example.com (ABC123)";
 
-// Beside the examples of docs/errors.md: how work at a server ends.
-it.each<[string, object, string]>([
+// How work at a server ends.
+inWords([
   [
     "server-cancelled",
     { server, isBuilt: true },
@@ -96,6 +94,4 @@ it.each<[string, object, string]>([
     { server, because: "held" },
     `Server ${server} stays, because another resource of this stack holds it. Nothing was sent.`,
   ],
-])("%s %j", (code, data, text) => {
-  expect(worded({ code, data } as Message, { because: "server.details: it is unreachable" })).toBe(text);
-});
+]);

@@ -1,0 +1,40 @@
+import type { Drift } from "../../../cli/drift/drifted";
+import type { Changes, ResourceChange } from "../../../cli/report/changes";
+
+/** A preview in which nothing happens. */
+export const nothing: Changes = {
+  project: "shop",
+  stack: "dev",
+  drift: [],
+  unnamed: 0,
+  resources: [],
+  errors: [],
+};
+
+export const names = (count: number) => Array.from({ length: count }, (_, number) => `web${number}`);
+
+const aServer = (name: string) => ({
+  urn: `urn:pulumi:dev::shop::hosting:index:Server::${name}`,
+  name,
+  kind: "Server",
+  subject: name,
+});
+
+/** A server that is deleted, unless `over` says otherwise. */
+export const aChange = (name: string, over: Partial<ResourceChange> = {}): ResourceChange => ({
+  ...aServer(name),
+  category: "delete",
+  happens: "is deleted",
+  properties: [],
+  ...over,
+});
+
+/** A server that is gone at the host, unless `over` says otherwise. */
+export const aDrift = (name: string, over: Partial<Drift> = {}): Drift => ({
+  ...aServer(name),
+  is: "gone",
+  differences: [],
+  programWins: "",
+  hostWins: "",
+  ...over,
+});
