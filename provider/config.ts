@@ -38,7 +38,7 @@ const examples = {
 } as const;
 
 /** What a preview asks the host, from nothing to everything. */
-const previewChecks = ["off", "catalogue", "all"] as const;
+const previewChecks = ["off", "catalogue"] as const;
 
 /** `pulumi config set --path hosting:paths.server.rebuild` makes an object of `server`. */
 const pathText = { error: `must be a path: set all of them as one JSON text, for example ${examples.paths}` };
@@ -92,6 +92,14 @@ export const configurationSchema = z.object({
   timeouts: json(timeouts(), examples.timeouts)
     .optional()
     .describe(`Deadlines of all resources: \`${examples.timeouts}\`. A resource's own \`timeouts\` win.`),
+  movedFrom: text()
+    .refine((address) => URL.canParse(address), {
+      error: "must be an address such as https://old.example.com",
+    })
+    .optional()
+    .describe(
+      "Former address of the host, if it has a new one: `https://old.example.com`. Resources that were made there are looked for at `baseUrl` from now on. Without it they are refused, because another host never had them.",
+    ),
   unprotect: z
     .string({ error: "must be uniqIds, with commas in between" })
     .transform((ids) => ids.split(/[\s,]+/).filter((id) => id !== ""))
@@ -103,7 +111,7 @@ export const configurationSchema = z.object({
     .enum(previewChecks, { error: `must be one of ${previewChecks.join(", ")}` })
     .default("catalogue")
     .describe(
-      "What a preview asks the host before anything is ordered: `catalogue` whether what a server is ordered with can be had; `all` also whether a new key's name is taken and a new server's domain has a live server already; `off` nothing.",
+      "What a preview asks the host before anything is ordered: `catalogue` whether it offers what a server is ordered with; `off` nothing.",
     ),
   concurrency: z.coerce
     .number(wholeNumber)

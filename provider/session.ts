@@ -1,20 +1,16 @@
-import { createHash } from "node:crypto";
 import { createClient } from "./api/client";
 import type { Http } from "./api/pipeline/http";
 import { scrub } from "./api/pipeline/redact";
 import { Catalogue } from "./catalogue/catalogue";
-import { Remembered } from "./catalogue/remembered";
 import type { Clock } from "./clock";
 import { systemClock } from "./clock";
 import { addressOf, type Configuration, secretsOf } from "./config";
 import { parseDuration } from "./duration";
 import { ManagedResources } from "./resource/managed";
 import { type Notes, notesInMemory } from "./resource/notes";
-import type { OtherProcesses } from "./resource/otherProcesses";
 import type { Session } from "./resource/session";
 import { systemSsh } from "./ssh";
 import type { SshNetwork } from "./ssh/network";
-import { version } from "./version";
 import { createBuildPoller } from "./waiting/buildPoller";
 import { eachInItsLine, onceAMinute, type StartProgress } from "./waiting/progress";
 
@@ -32,8 +28,8 @@ export interface SessionDependencies {
   readonly status?: (line: string) => void;
   /** Gets a line for each request. Default: nothing. */
   readonly log?: ((line: string) => void) | undefined;
-  /** The other provider processes of this run. Default: none. */
-  readonly others?: OtherProcesses;
+  /** Names this run to all its provider processes. Default: this one is alone. */
+  readonly run?: string | undefined;
   /** Notes that outlive this process. Default: none. */
   readonly notes?: Notes;
   /** How waits report progress. Default: each in a line of its own, once a minute, for lines that stay. */
@@ -46,14 +42,10 @@ export interface SessionDependencies {
 export function createSession(configuration: Configuration, dependencies: SessionDependencies = {}): Session {
   const { clock = systemClock, random = Math.random, http, warn = console.warn, status, log } = dependencies;
   const { ssh = systemSsh } = dependencies;
-  const { progress = (clock) => eachInItsLine(clock, onceAMinute), others, beforeWrite } = dependencies;
+  const { progress = (clock) => eachInItsLine(clock, onceAMinute), run, beforeWrite } = dependencies;
   const startProgress = progress(clock);
   const { notes = notesInMemory(() => clock.now()) } = dependencies;
-  const managed = new ManagedResources({
-    host: addressOf(configuration.baseUrl),
-    random,
-    ...(others && { others }),
-  });
+  const managed = new ManagedResources({ host: addressOf(configuration.baseUrl), random, notes, run });
   const tokenLife = parseDuration(configuration.tokenLifetime);
   const secrets = new Set(secretsOf(configuration));
   const cleaned = (say: (line: string) => void) => (line: string) => say(scrub(line, secrets));
@@ -69,10 +61,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     // Also after Ctrl-C: if nobody waits for the answer, nobody knows what was changed.
     hearOutWrites: true,
     ...(http && { http }),
-    async beforeWrite(operation) {
-      managed.creates.mustBeAllowed(operation);
-      await beforeWrite?.();
-    },
+    ...(beforeWrite && { beforeWrite }),
   });
   return {
     configuration,
@@ -81,39 +70,11 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     ssh,
     random,
     secrets,
-    catalogue: new Catalogue({
-      client,
-      clock,
-      remembered: new Remembered(notes, clock, catalogueOf(configuration)),
-    }),
+    catalogue: new Catalogue(client, clock),
     poller: createBuildPoller({ client, clock, startProgress }),
     startProgress,
     managed,
     notes,
-    batches: new Map(),
-    products: new Map(),
+    lists: { readings: new Map(), batches: new Map() },
   };
 }
-
-/** All that decides what a question asks, who asks it, and how its answer is read. Others of these have other answers. */
-function catalogueOf(configuration: Configuration): string {
-  const { baseUrl, apiVersion, username, accountNumber, paths, wire } = configuration;
-  const login = markOf(configuration);
-  return JSON.stringify([
-    version,
-    addressOf(baseUrl),
-    apiVersion,
-    username,
-    accountNumber,
-    paths,
-    wire,
-    login,
-  ]);
-}
-
-/** Two bytes: they tell a wrong password or token from the right one, and nobody can guess it by them. */
-const markOf = ({ password, token }: Pick<Configuration, "password" | "token">): string =>
-  createHash("sha256")
-    .update(JSON.stringify([password, token]))
-    .digest("hex")
-    .slice(0, 4);

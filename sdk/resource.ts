@@ -48,6 +48,19 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
 const isProtected = (resource: object): true | undefined =>
   (resource as { readonly __protect?: unknown }).__protect === true ? true : undefined;
 
+/**
+ * The URN that the resource will have: the same in a preview and in the `up` after it. A promise: as an output it would
+ * depend on the parent, and so on every child of a component, among them those that wait for this resource.
+ */
+export const urnOf = (
+  type: string,
+  name: string,
+  opts: pulumi.CustomResourceOptions | undefined,
+): Promise<string> =>
+  new Promise((resolve) => {
+    pulumi.createUrn(name, `pulumi-nodejs:dynamic/hosting:${type}`, opts?.parent).apply(resolve);
+  });
+
 /** How each resource adopts what exists already. */
 const howToAdopt: Readonly<Record<string, string>> = {
   Server: 'To manage it, declare it as it was ordered, with onExisting: "adopt".',

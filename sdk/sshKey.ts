@@ -1,6 +1,7 @@
-import * as pulumi from "@pulumi/pulumi";
+import type * as pulumi from "@pulumi/pulumi";
 import * as dynamic from "../provider/dynamic/sshKey";
 import { type SshKeyArgs, SshKeyOutputs, sshKeyShape } from "./generated/sshKey";
+import { urnOf } from "./resource";
 import { storable } from "./storable";
 
 export type { SshKeyArgs } from "./generated/sshKey";
@@ -23,7 +24,8 @@ export class SshKey extends SshKeyOutputs {
   static readonly pluginType = "hosting:index:SshKey";
 
   constructor(name: string, args: SshKeyArgs, opts?: pulumi.CustomResourceOptions) {
-    const named = { __resourceName: name, __nameSeed: nameSeed(name, opts) };
+    // What the key's name is made from: another one in every stack.
+    const named = { __resourceName: name, __nameSeed: urnOf("SshKey", name, opts) };
     super(provider, sshKeyShape, name, args, withRoomForName(args, opts), named);
   }
 
@@ -32,16 +34,6 @@ export class SshKey extends SshKeyOutputs {
     return new SshKey(name, {} as SshKeyArgs, { ...opts, id });
   }
 }
-
-/**
- * What the key's name is made from: the same in a preview and in the `up` after it, and another one in every stack. A
- * promise: as an output it would depend on the parent, and so on every child of a component, among them those that wait
- * for this key.
- */
-const nameSeed = (name: string, opts: pulumi.CustomResourceOptions | undefined): Promise<string> =>
-  new Promise((resolve) => {
-    pulumi.createUrn(name, "pulumi-nodejs:dynamic/hosting:SshKey", opts?.parent).apply(resolve);
-  });
 
 /** A replacement gets the same name again, so the old key has to go first, unless the program names keys itself. */
 const withRoomForName = (

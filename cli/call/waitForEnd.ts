@@ -4,10 +4,10 @@ import type { Clock } from "../../provider/clock";
 import { isObject } from "../../provider/isObject";
 import { isGone } from "../../provider/resource/isGone";
 import type { Session } from "../../provider/resource/session";
-import { observe } from "../../provider/resources/server/observe";
-import type { Phase } from "../../provider/resources/server/phase";
+import { next } from "../../provider/resources/server/life/next";
+import type { Phase } from "../../provider/resources/server/life/phase";
+import { withListed } from "../../provider/resources/server/life/statusWords";
 import { type PowerState, powerStateOf } from "../../provider/resources/server/powerStatus";
-import { withListed } from "../../provider/resources/server/statusWords";
 import { deadline, usualTime, type WaitKind } from "../../provider/waiting/deadlines";
 import { pollUntil } from "../../provider/waiting/pollUntil";
 import { DeadlineExceeded } from "../../provider/waiting/waitErrors";
@@ -71,7 +71,7 @@ export async function waitForEnd(
           is: "rebuilding",
           since: session.clock.now(),
           templateName: String(params.template_name),
-          undoes: [],
+          restores: [],
           acknowledged: true,
         }
       : { is: "building", since: session.clock.now() };
@@ -85,9 +85,10 @@ export async function waitForEnd(
     }
     const listed = await session.client.asset.list({ ...account, uniq_id: [uniqId] }, call);
     const record = withListed(await session.client.server.details(server, call), listed.items[0]?.active);
-    const seen = observe(phase, record, session.clock.now());
+    const at = session.clock.now();
+    const seen = next(phase, { is: "seen", record, at, resets: [], isAwaited: false });
     phase = seen.phase;
-    if (seen.outcome === "failed" || seen.outcome === "lost")
+    if (seen.outcome === "failed" || seen.outcome === "notDone")
       throw new CommandFailed(exitCodes.host, `${uniqId}: ${doing} has failed (status ${record.status}).`);
     return seen.outcome === "ended" ? true : undefined;
   }

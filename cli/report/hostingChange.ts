@@ -5,7 +5,7 @@ import type { Properties } from "../../provider/resource/properties";
 import type { Resource } from "../../provider/resource/resource";
 import type { Stored } from "../../provider/resource/stored";
 import { resources } from "../../provider/resources";
-import type { Step } from "../../provider/resources/server/steps";
+import type { Step } from "../../provider/resources/server/work/steps";
 import type { ResourceState } from "../preview/readPreview";
 import { secretText, shownValue } from "../preview/shownValue";
 import { type Category, worse } from "./categories";

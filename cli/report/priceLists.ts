@@ -1,6 +1,5 @@
 import { wireOf } from "../../provider/api/wire";
 import { ConfigurationError } from "../../provider/config";
-import { productOf } from "../../provider/resource/products";
 import { failureOf } from "../failureOf";
 import { type ConnectionFlags, openSession } from "../openSession";
 import { secretText } from "../preview/shownValue";
@@ -20,7 +19,7 @@ export async function askPrices(
     const session = await openSession(stack === undefined ? {} : { stack }, surroundings);
     try {
       const asked = [...codes].map(
-        async (code) => [code, await productOf(session, code, surroundings.stop)] as const,
+        async (code) => [code, await session.catalogue.pricedProduct(code)] as const,
       );
       const products = new Map(await Promise.all(asked));
       const isTold = [...products.values()].some((product) => product !== undefined);

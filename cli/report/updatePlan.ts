@@ -3,9 +3,9 @@ import { type Change, compare, fromOutputs, type Refusal } from "../../provider/
 import type { Properties } from "../../provider/resource/properties";
 import type { Resource } from "../../provider/resource/resource";
 import type { Stored } from "../../provider/resource/stored";
-import { phaseOf, ready, type WithPhase } from "../../provider/resources/server/phase";
+import { phaseOf, ready, type WithPhase } from "../../provider/resources/server/life/phase";
 import { planServer } from "../../provider/resources/server/plan";
-import type { Step } from "../../provider/resources/server/steps";
+import type { Step } from "../../provider/resources/server/work/steps";
 import { comparable, hiddenNames } from "./secretInputs";
 
 /** What a preview tells by its warnings. */

@@ -1,10 +1,10 @@
 import { ApiError, HostError, isHostError } from "../api/errors";
+import { abortable } from "../api/pipeline/abortable";
 import type { Clock } from "../clock";
 import type { CatalogueMessages } from "./messages";
-import { OutOfTime, TimeBudget } from "./timeBudget";
 
-/** All questions together may take this long, in milliseconds. */
-export const timeForAll = 5_000;
+/** How long a question may take, in milliseconds. After one that took longer nothing else is asked. */
+export const answerTime = 5_000;
 
 /** Why the host's offers are not told. */
 export type NotTold = CatalogueMessages["catalogue-not-told"];
@@ -17,21 +17,16 @@ const endsAll = ["authorization", "unreachable", "maintenance", "rateLimit"] as 
  * does not tell it, and then nothing may be concluded from it.
  */
 export class Questions {
-  readonly begun: number;
   isClosed = false;
   private readonly answers = new Map<string, Promise<unknown>>();
-  private readonly budget: TimeBudget;
   private trouble: NotTold | undefined;
   private isOver = false;
   private isNoted = false;
 
-  constructor(clock: Clock) {
-    this.budget = new TimeBudget(clock, timeForAll);
-    this.begun = clock.now();
-  }
+  constructor(private readonly clock: Clock) {}
 
   /** The answer to a question that was asked before. */
-  answerTo(name: string): Promise<unknown> | undefined {
+  told(name: string): Promise<unknown> | undefined {
     return this.answers.get(name);
   }
 
@@ -56,14 +51,24 @@ export class Questions {
   private async send<Answer>(name: string, question: (signal: AbortSignal) => Promise<Answer>) {
     if (this.isClosed) this.notTold(name, "passcode");
     if (this.isClosed || this.isOver) return undefined;
+    const [late, answered] = [new AbortController(), new AbortController()];
+    this.clock.sleep(answerTime, answered.signal).then(
+      () => late.abort(new OutOfTime()),
+      () => {},
+    );
     try {
-      return await this.budget.within(question);
+      // Also of a question that does not heed the signal.
+      return await abortable(question(late.signal), late.signal);
     } catch (error) {
       if (!(error instanceof OutOfTime || error instanceof ApiError)) throw error;
       if (error instanceof OutOfTime || isHostError(error, ...endsAll)) this.isOver = true;
       const because = error instanceof HostError ? error.hostMessage : error.message;
       this.notTold(name, error instanceof OutOfTime ? "late" : { because });
       return undefined;
+    } finally {
+      answered.abort();
     }
   }
 }
+
+class OutOfTime extends Error {}

@@ -1,17 +1,16 @@
 import { autoname } from "../engine/autoname";
 import { type Call, CallFailed, runCall } from "../engine/call";
 import { checkCall } from "../engine/check";
-import { changeOf } from "../engine/decoded";
+import { changeOf, dynamicMembers } from "../engine/decoded";
 import { failureText } from "../engine/failureText";
 import { wordedWithCode } from "../engine/messages";
 import type { ShownFailure } from "../engine/messages/checkFailure";
-import { isPlainObject, plainData } from "../engine/plainData";
+import { plainData } from "../engine/plainData";
 import type { Lines } from "../engine/runSession";
 import { withSecretCopies, withSecretValues } from "../engine/secretValue";
 import { isSentinel, toEngine } from "../engine/unknowns";
 import { failure, message } from "../message";
 import { secretNames } from "../resource/checkInputs";
-import { createOnce } from "../resource/createOnce";
 import type { CallContext, Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
 import {
@@ -62,6 +61,7 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
       session: configured.session,
       given: olds ? [news, olds] : [news],
       connection: () => configured.connection,
+      ...(typeof news.hidden.urn === "string" && { urn: news.hidden.urn }),
       context: { status, warn },
       ...more,
     };
@@ -85,9 +85,6 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
     }
   }
 
-  /** Names of the resources that were checked with the same inputs. */
-  const checked = new Map<string, Set<unknown>>();
-
   return {
     async configure(request: { config: StackConfiguration }): Promise<void> {
       configured.configure(request.config);
@@ -109,13 +106,15 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
             : undefined,
       };
       const { inputs, failures } = await checkCall(resource, given, { warn, inform: status });
-      const name = asText(plainData(inputs));
-      checked.set(name, (checked.get(name) ?? new Set()).add(resourceName));
       // The class has marked the program's values, but a transformation may have replaced one by an unmarked value.
       // For unknown values the engine itself knows which are secret.
       const isSecret = (name: string, value: unknown) => secretInputs.includes(name) && !isSentinel(value);
       return {
-        inputs: { ...withSecretValues(plainData(toEngine(inputs)), isSecret), ...namedSecrets(news.secrets) },
+        inputs: {
+          ...withSecretValues(plainData(toEngine(inputs)), isSecret),
+          ...namedSecrets(news.secrets),
+          ...(typeof news.hidden.urn === "string" && { [dynamicMembers.urn]: news.hidden.urn }),
+        },
         failures: [...configurationFaults, ...failures],
       };
     },
@@ -135,15 +134,8 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
     async create(inputs: object) {
       const news = decode(inputs);
       return runMethod(undefined, [news], async (session, context) => {
-        // The engine does not say which resource it is. Of several with the same inputs, none goes on with what
-        // another one has begun.
-        const name = asText(news.properties);
-        const isOne = (checked.get(name)?.size ?? 0) <= 1;
-        const given = { news: news.properties };
-        const made = isOne
-          ? await createOnce(resource, session, `${resource.name} ${name}`, given, context)
-          : await resource.create(session, given, context);
-        return { id: made.id, outs: encode(made.outputs, news) };
+        const { id, outputs } = await resource.create(session, { news: news.properties }, context);
+        return { id, outs: encode(outputs, news) };
       });
     },
 
@@ -200,11 +192,3 @@ const configurationFailures = ({ session }: Configured): Promise<ShownFailure[]>
 /** Whether the provider's text has changed, after an upgrade of this package. The new text must reach the state. */
 const isOtherProvider = (olds: DynamicProperties, news: DynamicProperties): boolean =>
   !isSentinel(news.hidden.provider) && olds.hidden.provider !== news.hidden.provider;
-
-/** Values as one text, whatever the order of their members: the engine has an order of its own. */
-const asText = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    isPlainObject(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : inner,
-  );

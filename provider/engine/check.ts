@@ -1,4 +1,3 @@
-import type { Catalogue } from "../catalogue/catalogue";
 import { type Message, message } from "../message";
 import type { Properties } from "../resource/properties";
 import type { CheckFailure, Resource } from "../resource/resource";
@@ -52,12 +51,10 @@ export async function checkCall(
     ...(before && { olds: before }),
     ...(autoname && { autoname }),
   });
-  const heldBack = before ? undefined : session?.managed.creates.plan();
   const clean = (line: Message) => redact(worded(line), texts);
   for (const line of warnings) warn(clean(line));
-  const faults: readonly CheckFailure[] = heldBack
-    ? [...failures, { property: "", reason: heldBack }]
-    : failures.length > 0 || !session
+  const faults: readonly CheckFailure[] =
+    failures.length > 0 || !session
       ? failures
       : await atHost(resource, session, { news: inputs, ...(before && { olds: before }) }, (line) =>
           inform(clean(line)),
@@ -71,9 +68,7 @@ export async function checkCall(
 }
 
 /**
- * What the host does not offer. Without a login it is not asked, which a warning of the session has told. An answer that
- * another process got can be over by now, so from such answers only silence is taken: where there is something to say, the
- * host itself is asked first.
+ * What the host does not offer. Without a login it is not asked, which a warning of the session has told.
  */
 async function atHost(
   resource: Resource,
@@ -86,17 +81,7 @@ async function atHost(
   if (!resource.checkAtHost || previewChecks === "off" || loginMissing) return [];
   // `pulumi up` asks in one process, and orders in another one, which needs a passcode too. Each works once.
   if (passcode !== undefined || totpSecret !== undefined) catalogue.keepPasscode();
-  const checkBy = async (catalogue: Catalogue) => {
-    const lines: Message[] = [];
-    const take = (line: Message) => void lines.push(line);
-    const failures = (await resource.checkAtHost?.({ ...session, catalogue }, inputs, take)) ?? [];
-    return { failures, lines };
-  };
-  const found = await checkBy(catalogue.remembering());
-  const isSilent = found.failures.length === 0 && found.lines.length === 0;
-  // What the first check has asked is not asked again.
-  const { failures, lines } = isSilent ? found : await checkBy(catalogue);
-  for (const line of lines) inform(line);
+  const failures = await resource.checkAtHost(session, inputs, inform);
   const notTold = catalogue.takeNote();
   if (notTold) inform(message("catalogue-not-told", notTold));
   return failures;

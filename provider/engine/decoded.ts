@@ -23,6 +23,8 @@ export const dynamicMembers = {
   nameSeed: "__nameSeed",
   /** Whether the program protects the resource, for check. */
   isProtected: "__isProtected",
+  /** The resource's URN, which the engine does not tell: messages name it in commands. */
+  urn: "__urn",
   /** The names of the inputs that the program holds as secrets. */
   secretInputs: "__secretInputs",
 } as const;

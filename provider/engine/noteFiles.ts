@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { uptime as systemUptime } from "node:os";
 import { basename, join } from "node:path";
-import { makeNew, removeIfThere, isRunning as runs } from "../processFile";
 import { type Note, type Notes, notesInMemory } from "../resource/notes";
 import { defaultFolders, privateFolder, removeOld } from "./privateFolder";
 
@@ -13,8 +13,8 @@ export interface NoteSurroundings {
   readonly pid?: number;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
-  /** Whether a process of this number runs. */
-  readonly isRunning?: (pid: number) => boolean;
+  /** Milliseconds since the machine started: a time that no setting of the clock changes. */
+  readonly uptime?: () => number;
 }
 
 /**
@@ -23,8 +23,9 @@ export interface NoteSurroundings {
  * for want of a note.
  */
 export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
-  const { folders = defaultFolders(), pid = process.pid, now = Date.now, isRunning = runs } = surroundings;
-  const inMemory = notesInMemory(now);
+  const { folders = defaultFolders(), pid = process.pid, now = Date.now } = surroundings;
+  const { uptime = () => systemUptime() * 1000 } = surroundings;
+  const inMemory = notesInMemory(uptime);
   // Once is enough: a process reads notes many times, and the folder has those of all runs.
   const swept = new Set<string>();
   const prefixOf = (name: string) => `${createHash("sha256").update(name).digest("base64url").slice(0, 22)}.`;
@@ -37,18 +38,16 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
     return there;
   };
 
-  /** Writes to the first folder that takes it. Never throws. @returns why there is none. */
-  function inFirst(write: (folder: string) => void): string | undefined {
-    const whyNot: string[] = [];
-    for (const folder of folders) {
+  /** Writes to the first folder that takes it. @returns whether there is one. */
+  function inFirst(write: (folder: string) => void): boolean {
+    return folders.some((folder) => {
       try {
         write(usable(folder));
-        return undefined;
-      } catch (error) {
-        whyNot.push(`${folder}: ${(error as Error).message}`);
+        return true;
+      } catch {
+        return false;
       }
-    }
-    return whyNot.join("; ");
+    });
   }
 
   /** In each folder: one that is full, or can only be read, takes no new notes, and has older ones all the same. */
@@ -65,22 +64,30 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
     });
   }
 
+  /** Empty if another process has just removed the file. */
+  function noteIn(file: string): Note[] {
+    try {
+      const [written = "", ...lines] = readFileSync(file, "utf8").split("\n");
+      return [{ text: lines.join("\n"), age: ageOf(statSync(file).mtimeMs, Number(written)) }];
+    } catch {
+      return [];
+    }
+  }
+
+  /**
+   * The smaller of the ages by the clock and by the machine's uptime. Somebody may set the clock forward, and a note that
+   * is only taken for old would let an order on its way be sent again. After a restart the uptime alone is the age.
+   */
+  function ageOf(writtenAt: number, uptimeThen: number): number {
+    const [byClock, sinceStart] = [now() - writtenAt, uptime()];
+    const byUptime = sinceStart >= uptimeThen ? sinceStart - uptimeThen : sinceStart;
+    return Math.max(0, Math.min(byClock, byUptime));
+  }
+
   return {
     write(name, text = "") {
-      const whyNone = inFirst((there) => writeWhole(join(there, ownFile(name)), text));
-      if (whyNone !== undefined) inMemory.write(name, text);
-      return whyNone;
-    },
-    writeFirst(name) {
-      let isFirst = true;
-      const whyNone = inFirst((there) => {
-        const holds = (file: string) => isRunning(Number(textIn(file)));
-        for (const other of filesOf(name)) if (!holds(other)) removeIfThere(other);
-        const first = join(there, `${prefixOf(name)}first`);
-        // One of a process that has ended stays where the folder can only be read.
-        isFirst = !filesOf(name).some(holds) && makeNew(first, String(pid), join(there, `${pid}.draft`));
-      });
-      return whyNone === undefined ? isFirst : inMemory.writeFirst(name);
+      const whole = `${uptime()}\n${text}`;
+      if (!inFirst((there) => writeWhole(join(there, ownFile(name)), whole))) inMemory.write(name, text);
     },
     read: (name) => [...inMemory.read(name), ...filesOf(name).flatMap(noteIn)],
     remove(name, whose = "own") {
@@ -101,14 +108,11 @@ function writeWhole(file: string, text: string): void {
   }
 }
 
-/** Empty if it has just been removed. */
-const textIn = (file: string): string => noteIn(file)[0]?.text ?? "";
-
-/** Empty if another process has just removed the file. */
-function noteIn(file: string): Note[] {
+/** Never throws: a file that stays, because its folder can only be read, is at worst left over. */
+function removeIfThere(file: string): void {
   try {
-    return [{ text: readFileSync(file, "utf8"), at: statSync(file).mtimeMs }];
+    rmSync(file, { force: true });
   } catch {
-    return [];
+    // It is left over.
   }
 }

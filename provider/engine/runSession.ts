@@ -8,7 +8,6 @@ import { callLogOf } from "./callLog";
 import type { EngineLife } from "./engineLife";
 import { worded } from "./messages";
 import { noteFiles } from "./noteFiles";
-import { processesOfRun } from "./processesOfRun";
 
 /** Gets the lines of a session that are not of one resource. */
 export interface Lines {
@@ -19,8 +18,8 @@ export interface Lines {
 }
 
 /**
- * Makes the session of a provider process. Other processes of the run can ask it what it holds, and it leaves notes
- * for the next run of requests without an answer.
+ * Makes the session of a provider process. It leaves notes: for the next run of orders without an answer, and for the other
+ * processes of this run of what it adopts.
  *
  * @param engine of this run; each write asks first whether it lives.
  * @param progress how waits report progress.
@@ -35,7 +34,6 @@ export function createRunSession(
   const { loginMissing } = configuration;
   if (loginMissing) warn(worded(message("login-missing", { required: loginMissing.message })));
   const toFile = callLogOf(process.env, warn);
-  const notes = noteFiles();
   return createSession(configuration, {
     clock,
     warn,
@@ -46,8 +44,8 @@ export function createRunSession(
           debug(line);
         }
       : toFile,
-    notes,
-    others: processesOfRun(engine?.address, { notes, warn }),
+    notes: noteFiles(),
+    run: engine?.address,
     progress,
     ...(engine && { beforeWrite: engine.mustLive }),
   });

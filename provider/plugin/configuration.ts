@@ -14,7 +14,7 @@ import { withSecretValues } from "../engine/secretValue";
 import { isSentinel } from "../engine/unknowns";
 import { parseUrn } from "../engine/urn";
 import { message } from "../message";
-import { placeOf } from "../resource/boundToHost";
+import { pointsTo } from "../resource/boundToHost";
 import { secretNames as secretNamesOf } from "../resource/checkInputs";
 import type { Properties } from "../resource/properties";
 import { hasUnknown } from "../resource/unknown";
@@ -49,7 +49,7 @@ function placeIn({ baseUrl, username, accountNumber }: Properties): string | und
   // Such an address is refused, and its login must not be shown.
   if (baseUrl.includes("@") || hasUnknown(accountNumber)) return undefined;
   const account = accountNumber === undefined ? undefined : Number(accountNumber);
-  return placeOf({ baseUrl, username, accountNumber: account });
+  return pointsTo({ baseUrl, username, accountNumber: account });
 }
 
 const secretNames = secretNamesOf(configurationSchema);

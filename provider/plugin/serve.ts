@@ -1,6 +1,5 @@
 import { Server, ServerCredentials } from "@grpc/grpc-js";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
-import { listMethod } from "./list/protocol";
 import type { Plugin } from "./plugin";
 import { serviceOf } from "./service";
 
@@ -20,7 +19,7 @@ const anySize = { "grpc.max_receive_message_length": -1, "grpc.max_send_message_
  */
 export async function serve(load: () => Promise<Plugin>): Promise<Listening> {
   const server = new Server(anySize);
-  server.addService({ ...ResourceProviderService, list: listMethod }, serviceOf(load));
+  server.addService(ResourceProviderService, serviceOf(load));
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, bound) =>
       error ? reject(error) : resolve(bound),

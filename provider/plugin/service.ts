@@ -1,12 +1,6 @@
-import type {
-  ServerUnaryCall,
-  ServerWritableStream,
-  sendUnaryData,
-  UntypedServiceImplementation,
-} from "@grpc/grpc-js";
+import type { ServerUnaryCall, sendUnaryData, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { namesIn } from "../resource/members";
 import type { handlers } from "./handlers";
-import type { ListAnswer, ListRequest } from "./list/protocol";
 import type { Plugin } from "./plugin";
 
 type Name = keyof typeof handlers;
@@ -49,17 +43,5 @@ export function serviceOf(load: () => Promise<Plugin>): UntypedServiceImplementa
           async (error: unknown) => callback((await import("./errors.js")).toServiceError(error)),
         );
     };
-  return { ...Object.fromEntries(namesIn(names).map((name) => [name, unary(name)])), list: listed };
-
-  function listed(call: ServerWritableStream<ListRequest, ListAnswer>): void {
-    Promise.all([load(), import("./list/list.js")])
-      .then(([plugin, { list }]) => list(plugin, call.request))
-      .then(
-        (answers) => {
-          for (const answer of answers) call.write(answer);
-          call.end();
-        },
-        async (error: unknown) => call.emit("error", (await import("./errors.js")).toServiceError(error)),
-      );
-  }
+  return Object.fromEntries(namesIn(names).map((name) => [name, unary(name)]));
 }

@@ -13,6 +13,8 @@ export interface ChangeRow {
   readonly call?: OperationName | readonly OperationName[];
   /** Whether two values mean the same to the host. Default: `sameValue`. */
   readonly same?: (left: unknown, right: unknown) => boolean;
+  /** A rebuild resets it at the host, so that it is sent again afterwards. */
+  readonly resetByRebuild?: true;
   /** An empty text is the same as none when old and new inputs are compared. */
   readonly emptyIsNone?: true;
 }

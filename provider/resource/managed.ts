@@ -1,5 +1,4 @@
-import { Creates } from "./creates";
-import { type Holder, noOthers, type OtherProcesses } from "./otherProcesses";
+import type { Notes } from "./notes";
 import type { Hidden, Stored } from "./stored";
 
 export type Kind = "Server" | "SshKey" | "Credential" | "Asset";
@@ -10,10 +9,11 @@ export interface Made {
   readonly outputs: Stored;
 }
 
-/** A value set for a server's login, and the kind of resource that sets it. */
-export interface LoginClaim {
-  readonly kind: Kind;
-  readonly value: unknown;
+/** The resource that has an id: a create of it adopted the id, or diff saw that the resource stays. */
+interface Holder {
+  readonly how: "adopted" | "kept";
+  /** The `__holder` mark in its outputs. */
+  readonly mark: string | undefined;
 }
 
 interface Surroundings {
@@ -23,39 +23,36 @@ interface Surroundings {
   readonly host: string;
   /** A number in [0, 1). */
   readonly random: () => number;
-  readonly others?: OtherProcesses;
+  readonly notes: Notes;
+  /** Names the run to all its provider processes, of which each Connection has one. Undefined: this one is alone. */
+  readonly run?: string | undefined;
 }
 
+/** Notes of a run with the same name are older, in milliseconds: another engine had the same address. */
+const longestRun = 24 * 60 * 60_000;
+
 /**
- * What this process knows about the resources of this run. It is held in memory only; what other processes of the
- * run know is asked when it is needed.
+ * What this process knows about the resources of this run. What is adopted it also notes for the run's other processes:
+ * one of them may be told to delete the resource that had it before.
  */
 export class ManagedResources {
-  /** Whether this run may create, see `creates.ts`. */
-  readonly creates = new Creates();
   /** Creates that failed in part, by the name of the resource; see `createOnce.ts`. */
   readonly partlyCreated = new Map<string, Made>();
-  /** Ids of resources whose `deletionProtection` is on in the state, by the name of the resource. */
-  readonly protectedIds = new Map<string, string>();
-  /** See `loginOwner.ts`. */
-  readonly loginClaims = new Map<string, LoginClaim>();
   private readonly declared = new Set<string>();
   private readonly holders = new Map<string, Holder>();
   private readonly refreshed = new Set<string>();
+  private readonly readNow = new Set<string>();
   private readonly turns = new Map<string, Promise<unknown>>();
-  private readonly others: OtherProcesses;
 
-  constructor(private readonly surroundings: Surroundings) {
-    this.others = surroundings.others ?? noOthers;
-    this.others.answer((name) => {
-      const holder = this.holders.get(name);
-      // Without a mark, a delete of the resource itself would look like that of another.
-      return holder?.mark === undefined ? undefined : holder;
-    });
-  }
+  constructor(private readonly surroundings: Surroundings) {}
 
   private nameOf(kind: Kind, id: string): string {
     return `${this.surroundings.host} ${kind}:${id}`;
+  }
+
+  /** Names the note of who has adopted it in this run. */
+  private noteOf(kind: Kind, id: string): string {
+    return `adopted in the run ${this.surroundings.run}: ${this.nameOf(kind, id)}`;
   }
 
   /**
@@ -80,8 +77,9 @@ export class ManagedResources {
 
   /** The resource with these outputs has just adopted this. Whoever had it before must not remove it. */
   adopt(kind: Kind, id: string, outputs: Hidden): void {
+    const { notes, run } = this.surroundings;
     this.hold(kind, id, "adopted", outputs);
-    this.others.warnIfAlone();
+    if (run !== undefined && outputs.__holder) notes.write(this.noteOf(kind, id), outputs.__holder);
   }
 
   private hold(kind: Kind, id: string, how: Holder["how"], { __holder }: Hidden): void {
@@ -89,23 +87,35 @@ export class ManagedResources {
     this.holders.set(this.nameOf(kind, id), { how, mark: __holder });
   }
 
-  /** Whether a resource of this run has it, in this process or another. */
-  async isManaged(kind: Kind, id: string): Promise<boolean> {
-    const name = this.nameOf(kind, id);
-    return this.declared.has(name) || (await this.others.ask(name)).length > 0;
+  /** Whether a resource of this run is known to have it. */
+  isManaged(kind: Kind, id: string): boolean {
+    return this.declared.has(this.nameOf(kind, id));
+  }
+
+  /** A refresh has met it. The program may not have it any more, so a search for servers to adopt does not skip it. */
+  read(kind: Kind, id: string): void {
+    this.readNow.add(this.nameOf(kind, id));
+  }
+
+  /** Whether a resource of this run, or one of the state that was read, is known to have it. */
+  isKnown(kind: Kind, id: string): boolean {
+    return this.isManaged(kind, id) || this.readNow.has(this.nameOf(kind, id));
   }
 
   /** How another resource of the state came to have the same id, if one has it. A delete must then send nothing. */
-  async otherHolder(kind: Kind, id: string, outputs: Hidden): Promise<Holder["how"] | undefined> {
-    const here = this.otherHolderHere(kind, id, outputs);
-    if (here) return here;
-    return (await this.others.ask(this.nameOf(kind, id))).find(isAnother(outputs))?.how;
+  otherHolder(kind: Kind, id: string, outputs: Hidden): Holder["how"] | undefined {
+    // The mark excludes the resource itself: diff saw that it stays, but `replaceOnChanges` may still delete it.
+    const isAnother = (holder: Holder | undefined) =>
+      holder !== undefined && (holder.mark === undefined || holder.mark !== outputs.__holder);
+    const here = this.holders.get(this.nameOf(kind, id));
+    return [here, this.notedHolder(kind, id)].find(isAnother)?.how;
   }
 
-  /** Like `otherHolder`, but without asking other processes. */
-  otherHolderHere(kind: Kind, id: string, outputs: Hidden): Holder["how"] | undefined {
-    const holder = this.holders.get(this.nameOf(kind, id));
-    return holder && isAnother(outputs)(holder) ? holder.how : undefined;
+  private notedHolder(kind: Kind, id: string): Holder | undefined {
+    const { notes, run } = this.surroundings;
+    if (run === undefined) return undefined;
+    const [latest] = [...notes.read(this.noteOf(kind, id))].sort((one, other) => one.age - other.age);
+    return latest && latest.age < longestRun ? { how: "adopted", mark: latest.text } : undefined;
   }
 
   /**
@@ -137,9 +147,3 @@ export class ManagedResources {
     }
   }
 }
-
-/** The mark excludes the resource itself: diff saw that it stays, but `replaceOnChanges` may still delete it. */
-const isAnother =
-  ({ __holder }: Hidden) =>
-  ({ mark }: Holder): boolean =>
-    mark === undefined || mark !== __holder;

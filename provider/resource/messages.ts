@@ -1,31 +1,19 @@
-/** A resource whose configuration points somewhere else now. */
-export interface Moved {
-  readonly resource: string;
-  readonly id: string;
-  /** Host, user and account when it was created. */
-  readonly createdAt: string;
-  /** Host, user and account of the current configuration. */
-  readonly now: string;
-  /** What must be restored; only the account if host and user are the same. */
-  readonly restore: "host" | "account" | "noAccount";
-}
-
 /** The messages that all resources share, and their facts. */
 export interface SharedMessages {
-  "resource-elsewhere": Moved & {
+  "resource-elsewhere": {
+    readonly resource: string;
+    readonly id: string;
+    /** Host, user and account when it was created. */
+    readonly createdAt: string;
+    /** Host, user and account of the current configuration. */
+    readonly now: string;
     /** What was found there under its id. */
     readonly found: "nothing" | "another";
+    readonly differs: "host" | "user" | "account";
+    /** The host's address when it was created. */
+    readonly formerHost: string;
   };
-  "resource-maybe-elsewhere": Moved;
-  "create-held-back": Moved;
-  "resource-replaced-next": { readonly resource: string; readonly id: string; readonly now: string };
   "create-unfinished": { readonly resource: string; readonly id: string };
-  "login-set-twice": {
-    readonly uniqId: string;
-    /** The inputs that set it, of each resource. */
-    readonly server: string;
-    readonly credential: string;
-  };
   "import-id-malformed": {
     readonly resource: string;
     readonly id: string;

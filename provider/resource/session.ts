@@ -7,12 +7,23 @@ import type { BuildPoller } from "../waiting/buildPoller";
 import type { StartProgress } from "../waiting/progress";
 import type { ManagedResources } from "./managed";
 import type { Notes } from "./notes";
-import type { Properties } from "./properties";
+
+/** One reading of a whole list. Each key is given once by it; the next read of that asks the host again. */
+export interface Reading {
+  readonly at: number;
+  readonly items: Promise<readonly unknown[]>;
+  readonly given: Set<string>;
+}
 
 /** The reads of one list and account. */
 export interface Batch {
-  load(id: string): Promise<unknown>;
-  forget(): void;
+  load(key: string): Promise<readonly unknown[]>;
+}
+
+/** What the lists of a session share. */
+export interface Lists {
+  readonly readings: Map<string, Reading>;
+  readonly batches: Map<string, Batch>;
 }
 
 /**
@@ -36,10 +47,8 @@ export interface Session {
   readonly startProgress: StartProgress;
   /** What this process knows of the resources of this run. */
   readonly managed: ManagedResources;
-  /** Notes on this machine: orders without an answer, rebuilds that the state may not have, and what the host offered just now. */
+  /** Notes on this machine: orders without an answer, and what this run has adopted. */
   readonly notes: Notes;
-  /** Reads that share one reading of a list, by list and account. */
-  readonly batches: Map<string, Batch>;
-  /** What the host tells of product codes, by code, see `products.ts`. */
-  readonly products: Map<string, Promise<Properties | undefined>>;
+  /** Reads that share one reading of a list. */
+  readonly lists: Lists;
 }

@@ -1,17 +1,22 @@
 import DataLoader from "dataloader";
 import { HostError } from "../api/errors";
 import { abortable } from "../api/pipeline/abortable";
-import type { Batch, Session } from "./session";
+import type { Batch, Reading, Session } from "./session";
 
-/** A list of the API with records that resources read by id. */
+/** A list of the API with records that resources read by a key: an id, a name, a domain. */
 export interface RecordList<Item> {
-  /** The key of the list in the session. */
-  readonly name: string;
-  idOf(item: Item): string | undefined;
+  /** Names the list of the API: lists with one source share their readings. */
+  readonly source: string;
+  /** What the key is. */
+  readonly by: string;
+  keyOf(item: Item): string | undefined;
   /** Every record of the account, page by page. */
   all(session: Session, account: number | undefined): AsyncIterable<Item>;
-  /** Only the records of these ids, where the API can filter by id. */
-  some?(session: Session, account: number | undefined, ids: readonly string[]): AsyncIterable<Item>;
+  /** Only the records of these keys, where the API can filter by them. For so many keys at most that is cheaper. */
+  readonly some?: {
+    readonly most: number;
+    read(session: Session, account: number | undefined, keys: readonly string[]): AsyncIterable<Item>;
+  };
 }
 
 /** How long a read waits for others to join it, in milliseconds. */
@@ -21,32 +26,41 @@ const gathering = 5;
  * closely.
  */
 const readingServes = 30_000;
-/**
- * Beyond these numbers the stack is large, and reading the whole list is cheaper: ids in one call, and filtered
- * calls in a row.
- */
-const mostIds = 100;
-const mostFilteredCalls = 3;
+/** After so many filtered readings in that time the stack is large, and the whole list is cheaper. */
+const mostFiltered = 3;
+
+interface Asked {
+  readonly key: string;
+  readonly account: number | undefined;
+  readonly signal: AbortSignal | undefined;
+}
 
 /**
- * The record of this id in the account's list; undefined if it is not listed. The caller must confirm that with a
- * call of its own before it takes the record for gone, because pages shift while others add and remove records.
+ * The records of this key in the account's list. The caller must confirm with a call of its own that one which is not
+ * listed is gone, because pages shift while others add and remove records.
  *
- * Reads of one operation share the pages, so that a refresh of hundreds of resources takes a few calls. Each
- * reading gives a record once; the next read of it asks the host again.
+ * Reads of one operation share the pages, so that a refresh of hundreds of resources takes a few calls.
  *
  * @throws what the client throws: a list that cannot be read says nothing about any record.
  */
-export async function listed<Item>(
+export async function allListed<Item>(
   session: Session,
   list: RecordList<Item>,
-  { id, account, signal }: { id: string; account: number | undefined; signal: AbortSignal | undefined },
-): Promise<Item | undefined> {
-  const key = keyOf(list, account);
-  const batch = session.batches.get(key) ?? createBatch(session, list, account);
-  session.batches.set(key, batch);
-  return abortable(batch.load(id) as Promise<Item | undefined>, signal);
+  { key, account, signal }: Asked,
+): Promise<readonly Item[]> {
+  const { batches } = session.lists;
+  const name = `${nameOf(list, account)} by ${list.by}`;
+  const batch = batches.get(name) ?? createBatch(session, list, account);
+  batches.set(name, batch);
+  return abortable(batch.load(key) as Promise<readonly Item[]>, signal);
 }
+
+/** The one record of this key; undefined if it is not listed. */
+export const listed = async <Item>(
+  session: Session,
+  list: RecordList<Item>,
+  asked: Asked,
+): Promise<Item | undefined> => (await allListed(session, list, asked)).at(-1);
 
 /** Like `listed`, for records with a call of their own: if the user may not read the list, that call decides. */
 export async function listedIfAllowed<Item>(
@@ -61,70 +75,62 @@ export async function listedIfAllowed<Item>(
 }
 
 /** Called after a write, because the list may have changed. */
-export function forgetListed<Item>(
+export const forgetListed = (
   session: Session,
-  list: RecordList<Item>,
+  list: Pick<RecordList<never>, "source">,
   account: number | undefined,
-): void {
-  session.batches.get(keyOf(list, account))?.forget();
-}
+): void => void session.lists.readings.delete(nameOf(list, account));
 
-const keyOf = (list: { readonly name: string }, account: number | undefined) =>
-  `${list.name}:${account ?? ""}`;
+const nameOf = ({ source }: { readonly source: string }, account: number | undefined) =>
+  `${source} of ${account ?? "the account"}`;
 
 function createBatch<Item>(session: Session, list: RecordList<Item>, account: number | undefined): Batch {
-  type Found = ReadonlyMap<string, Item>;
-  let reading: { at: number; items: Promise<Found>; given: Set<string> } | undefined;
+  const { readings } = session.lists;
+  const source = nameOf(list, account);
   let filtered = { at: 0, calls: 0 };
 
   const isFresh = (at: number) => session.clock.now() - at < readingServes;
 
-  async function collect(items: AsyncIterable<Item>): Promise<Found> {
-    const found = new Map<string, Item>();
-    for await (const item of items) {
-      const id = list.idOf(item);
-      if (id !== undefined) found.set(id, item);
+  function whole(keys: readonly string[]): Promise<readonly Item[]> {
+    const asked = keys.map((key) => `${list.by} ${key}`);
+    const last = readings.get(source);
+    if (last && isFresh(last.at) && !asked.some((key) => last.given.has(key))) {
+      for (const key of asked) last.given.add(key);
+      return last.items as Promise<readonly Item[]>;
     }
-    return found;
+    const items = collected(list.all(session, account));
+    const begun: Reading = { at: session.clock.now(), items, given: new Set(asked) };
+    items.catch(() => {
+      if (readings.get(source) === begun) readings.delete(source);
+    });
+    readings.set(source, begun);
+    return items;
   }
 
-  function whole(ids: readonly string[]): Promise<Found> {
-    if (!reading || !isFresh(reading.at) || ids.some((id) => reading?.given.has(id))) {
-      const begun = {
-        at: session.clock.now(),
-        items: collect(list.all(session, account)),
-        given: new Set<string>(),
-      };
-      begun.items.catch(() => {
-        if (reading === begun) reading = undefined;
-      });
-      reading = begun;
-    }
-    for (const id of ids) reading.given.add(id);
-    return reading.items;
-  }
-
-  function find(ids: readonly string[]): Promise<Found> {
+  function find(keys: readonly string[]): Promise<readonly Item[]> {
     if (!isFresh(filtered.at)) filtered = { at: session.clock.now(), calls: 0 };
-    const few = ids.length <= mostIds && filtered.calls < mostFilteredCalls;
-    if (!list.some || !few) return whole(ids);
+    if (!list.some || keys.length > list.some.most || filtered.calls >= mostFiltered) return whole(keys);
     filtered.calls += 1;
-    return collect(list.some(session, account, ids));
+    return collected(list.some.read(session, account, keys));
   }
 
-  const loader = new DataLoader<string, Item | undefined>(
-    async (ids) => {
-      const found = await find([...new Set(ids)]);
-      return ids.map((id) => found.get(id));
+  return new DataLoader<string, readonly Item[]>(
+    async (keys) => {
+      const byKey = new Map<string | undefined, Item[]>();
+      for (const item of await find([...new Set(keys)])) {
+        const key = list.keyOf(item);
+        byKey.set(key, [...(byKey.get(key) ?? []), item]);
+      }
+      return keys.map((key) => byKey.get(key) ?? []);
     },
     // DataLoader's own cache holds single records. Here a whole list is shared, even while it is being read,
     // including the fact that a record is missing.
     { cache: false, batchScheduleFn: (run) => void session.clock.sleep(gathering).then(run) },
   );
-  return {
-    load: (id) => loader.load(id),
-    forget: () => {
-      reading = undefined;
-    },
-  };
+}
+
+async function collected<Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
 }

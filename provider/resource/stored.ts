@@ -3,6 +3,13 @@ import { given, givenNames } from "./members";
 import type { Properties } from "./properties";
 import { sameValue } from "./sameValue";
 
+/** A host, a user of it, and the account if only the configuration names it. */
+export interface Place {
+  readonly host: string;
+  readonly user: string;
+  readonly account?: number;
+}
+
 /** Members of outputs that Pulumi stores and programs do not see. */
 export type Hidden = {
   /** Names of the inputs that the program gave. */
@@ -10,13 +17,15 @@ export type Hidden = {
   /** Tells the resource from another one with the same id, see `managed.ts`. */
   readonly __holder?: string;
   /** Where it was made, see `boundToHost.ts`. */
-  readonly __host?: string;
+  readonly __host?: Place;
   /** It was not ordered by us. */
   readonly __imported?: boolean;
   /** Of what was changed at the host: what the program had last asked for. */
   readonly __asked?: Properties;
   /** What is under way at the host. */
   readonly __phase?: unknown;
+  /** The last mark of a rebuild at the host that this state knows of, see `hostMark.ts`. */
+  readonly __mark?: string;
 };
 export const hiddenOutputs = [
   "__set",
@@ -25,6 +34,7 @@ export const hiddenOutputs = [
   "__imported",
   "__asked",
   "__phase",
+  "__mark",
 ] as const satisfies readonly (keyof Hidden)[];
 
 /** What Pulumi stores of a resource. Any member may be missing: the host may not tell it, an import begins with none. */

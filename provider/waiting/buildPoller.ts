@@ -26,10 +26,10 @@ export interface Wait<Result> {
   /** Whether the asset should be looked at, judged by its item in the list (undefined: not listed). */
   triggers(item: ListedAsset | undefined): boolean;
   /**
-   * Looks at the asset itself; `call` has the options for that. Returns its result when it has ended and undefined
-   * while it goes on; throws when it failed.
+   * Looks at the asset itself; `call` has the options for that. Returns its result when it has ended; while it continues,
+   * what its lines say of it, if anything. Throws when it failed.
    */
-  look(call: CallOptions): Promise<{ readonly result: Result } | undefined>;
+  look(call: CallOptions): Promise<{ readonly result: Result } | { readonly trouble: string } | undefined>;
 }
 
 /** Waits for all builds of a process together, with one list call at a time. */
@@ -126,10 +126,10 @@ export function createBuildPoller({
     waiter.lookedAt = clock.now();
     waiter.isLooking = true;
     try {
-      const ended = await waiter.wait.look(waiter.call);
+      const looked = await waiter.wait.look(waiter.call);
       waiter.failures = 0;
-      waiter.showTrouble(undefined);
-      if (ended) waiter.settle(ended);
+      if (looked && "result" in looked) waiter.settle(looked);
+      else waiter.showTrouble(looked?.trouble);
     } catch (error) {
       if (!isTransient(error)) return waiter.settle({ error });
       waiter.failures += 1;

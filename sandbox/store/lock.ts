@@ -1,5 +1,5 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { isRunning, makeNew } from "../../provider/processFile";
+import { isRunning, makeNew } from "./processFile";
 
 /** Files that sandboxes of this process have. */
 const ours = new Set<string>();

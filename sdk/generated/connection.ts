@@ -111,14 +111,19 @@ export interface ConnectionArgs {
     readonly removal?: pulumi.Input<string | number | undefined>;
   } | undefined>;
   /**
+   * Former address of the host, if it has a new one: `https://old.example.com`. Resources that were made
+   * there are looked for at `baseUrl` from now on. Without it they are refused, because another host never
+   * had them.
+   */
+  readonly movedFrom?: pulumi.Input<string | undefined>;
+  /**
    * uniqIds of servers, with commas in between, whose `deletionProtection` does not hold for this run:
    * `ABC123`. For servers that the program has no more.
    */
   readonly unprotect?: pulumi.Input<string | undefined>;
   /**
-   * What a preview asks the host before anything is ordered: `catalogue` whether what a server is ordered
-   * with can be had; `all` also whether a new key's name is taken and a new server's domain has a live server
-   * already; `off` nothing.
+   * What a preview asks the host before anything is ordered: `catalogue` whether it offers what a server is
+   * ordered with; `off` nothing.
    */
   readonly previewChecks?: pulumi.Input<words.PreviewChecks | undefined>;
   /** Calls to the host at the same time at most; fewer for a while when it says 429. */

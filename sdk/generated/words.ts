@@ -64,9 +64,7 @@ export type PreviewChecks =
   /** Nothing is asked. */
   | "off"
   /** What a server is ordered with is compared with what the host offers; the default. */
-  | "catalogue"
-  /** Also whether a new key's name is taken, and a new server's domain has a live server already. */
-  | "all";
+  | "catalogue";
 
 export type WireZoneParameter =
   /** The parameter is called `zone_id`; the default. */

@@ -93,6 +93,7 @@ describe("bad input creates nothing and loses nothing", { timeout: 240_000 }, ()
 
   it("baseUrl http://127.0.0.1:1, where nobody listens: up says so", async () => {
     await stack.configure("baseUrl", "http://127.0.0.1:1");
+    await stack.configure("movedFrom", stack.sandbox.url);
     await stack.configure("retries", '{"within":0.1,"longestPause":0.1}');
     stack.edit(program(publicKeyValue.replace("one", "two")));
     const refused = await stack.up();

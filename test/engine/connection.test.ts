@@ -1,7 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Sandbox, startSandbox } from "../../sandbox";
-import { sampleServer } from "../support/sampleServer";
 import { type HostingStack, hostingStack, type Program } from "./hostingStack";
 import { ownProcesses } from "./support/providerHost";
 
@@ -62,21 +61,5 @@ describe("a Connection to a second host", { timeout: 120_000 }, () => {
     expect(await stack.destroy()).toMatchObject({ ok: true, writes: ["sshKey.remove"] });
     expect(second.writes()).toEqual(["sshKey.remove"]);
     expect([...names(stack.sandbox), ...names(second)]).toEqual([]);
-  });
-
-  it("of two to one host, which are two processes, a preview asks for each list once", async () => {
-    const { url, username } = second;
-    stack.edit(({ Connection, Server }) => {
-      for (const name of ["one", "two"]) {
-        const provider = new Connection(name, { baseUrl: url, username, password: "rotated-in-the-morning" });
-        new Server(name, { ...sampleServer, domain: `${name}.example.com` }, { provider });
-      }
-      return {};
-    });
-    second.forgetRequests();
-    expect(await stack.preview()).toMatchObject({ ok: true, writes: [] });
-    const asked = second.requests.map(({ operation }) => String(operation)).sort();
-    const lists = ["network.zone.list", "server.plan.list", "server.template.list"];
-    expect(asked).toEqual(["account.token", ...lists]);
   });
 });

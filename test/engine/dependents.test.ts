@@ -46,7 +46,10 @@ describe("a server with a protected credential and a label, under Pulumi", { tim
     );
     expect(preview.output).toMatch(/1 to update/);
     expect(preview.output).not.toMatch(/replace/);
-    expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.rebuild", "server.update"] });
+    expect(await stack.up()).toMatchObject({
+      ok: true,
+      writes: ["asset.update", "server.rebuild", "server.update"],
+    });
     const unchanged = await stack.previewUnchanged();
     expect(unchanged).toMatchObject({ ok: true, writes: [] });
     expect(unchanged.output).not.toContain("ERASES");

@@ -68,7 +68,7 @@ describe("a server that is not finished", { timeout: 180_000 }, () => {
     const ubuntu = { ...debian, templateName: "UBUNTU_2404_64", ...triggeredBy("first-image-key") };
     stack.program.args = ubuntu;
     const failed = await stack.up();
-    expect(failed, failed.output).toMatchObject({ ok: false, writes: ["server.rebuild"] });
+    expect(failed, failed.output).toMatchObject({ ok: false, writes: ["asset.update", "server.rebuild"] });
     // What it was for is stored with it.
     expect(failed.output + stack.stored()).not.toContain("image-key");
     expect(failed.output).toMatch(/The host says that the rebuild of server .* failed/);
@@ -93,7 +93,7 @@ describe("a server that is not finished", { timeout: 180_000 }, () => {
     // Another target, allowed; it takes what the host says for its end.
     stack.program.args = { ...debian13, ...triggeredBy("second-image-key") };
     const rebuilt = await stack.up();
-    expect(rebuilt, rebuilt.output).toMatchObject({ ok: true, writes: ["server.rebuild"] });
+    expect(rebuilt, rebuilt.output).toMatchObject({ ok: true, writes: ["asset.update", "server.rebuild"] });
     expect(rebuilt.output + stack.stored()).not.toContain("image-key");
     expect(await outputs()).toMatchObject({ uniqId: id, active: true, templateName: "DEBIAN_13_64" });
     expect(await outputs()).not.toHaveProperty("__phase");

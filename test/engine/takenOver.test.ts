@@ -88,32 +88,4 @@ describe("a server and a key that are taken over by another provider", { timeout
     stack.sandbox.advance("1h");
     expect(atHost()).toEqual([]);
   });
-
-  it("held by two: the one that goes sends nothing", async () => {
-    stack.edit(inDefault);
-    expect(await stack.up()).toMatchObject({ ok: true });
-    stack.edit(({ Connection, Server, SshKey }) => {
-      const provider = new Connection("main", login());
-      new Server("web", server);
-      new SshKey("k", key);
-      new Server("web-main", { ...server, ...adopt }, { provider });
-      new SshKey("k-main", { ...key, ...adopt }, { provider });
-      return {};
-    });
-    // A command for these alone does not meet what the others hold.
-    const target = [
-      "pulumi:providers:pulumi-nodejs::main",
-      "pulumi-nodejs:dynamic/hosting:Server::web-main",
-      "pulumi-nodejs:dynamic/hosting:SshKey::k-main",
-    ].map((typeAndName) => `urn:pulumi:test::engine::${typeAndName}`);
-    const taken = await stack.ran(() => stack.stack.up({ target, color: "never" }));
-    expect(taken, taken.output).toMatchObject({ ok: true });
-    const [id] = await ids();
-    expect(stack.sandbox.servers.map(({ uniq_id }) => uniq_id)).toEqual([id]);
-    stack.edit(inDefault);
-    const up = await stack.up();
-    expect(up, up.output).toMatchObject({ ok: true, writes: [] });
-    expect(up.output).toContain(`(${id}) stays, because another resource of this stack holds it`);
-    expect(atHost()).toEqual(await ids());
-  });
 });

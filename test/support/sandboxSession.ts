@@ -20,7 +20,7 @@ export async function sandboxSession(options: Omit<SandboxOptions, "clock" | "po
   /** A process of its own: what another has learnt it does not know. */
   const newSession = (
     configuration: Record<string, unknown> = {},
-    dependencies: Pick<SessionDependencies, "others"> = {},
+    dependencies: Pick<SessionDependencies, "notes" | "run"> = {},
   ): Session => {
     const inner = undiciHttp(8);
     const settings: Record<string, unknown> = {

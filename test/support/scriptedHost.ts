@@ -26,8 +26,14 @@ export type Script = Readonly<
   Record<string, (params: Params, seconds: number) => Params | Params[] | symbol | undefined>
 >;
 
-/** Whoever does not write prices has a host that tells none. That it is asked for them is not noted then. */
-const pricesUntold: Script = { "product.details": () => refuse("Permission") };
+/**
+ * Whoever does not write prices, or a list of assets, has a host that gives none. That it is asked for them is not noted
+ * then.
+ */
+const ungiven: Script = {
+  "product.details": () => refuse("Permission"),
+  "asset.list": () => refuse("Permission"),
+};
 
 /**
  * A session on a scripted host, on virtual time. It notes every write with its params, and the reads by name; an
@@ -81,8 +87,8 @@ export function scriptedHttp(script: Script, clock: VirtualClock, headers: Recor
       const params = (JSON.parse(body) as { params: Params }).params;
       sent.push([found.name, params]);
       if (found.operation.writes) writes.push([found.name, params]);
-      else if (found.name in script || found.name !== "product.details") reads.push(found.name);
-      const answer = (script[found.name] ?? pricesUntold[found.name])?.(params, clock.now() / 1000);
+      else if (found.name in script || !(found.name in ungiven)) reads.push(found.name);
+      const answer = (script[found.name] ?? ungiven[found.name])?.(params, clock.now() / 1000);
       if (answer === answerLost || answer === neverArrives)
         throw new ConnectionError(String(answer.description), answer === neverArrives);
       if (answer === undefined || typeof answer === "symbol")

@@ -40,11 +40,7 @@ export const permissions = {
       uses: ["server.plan.list", "server.template.list", "network.zone.list", "product.details"],
     },
     preview: { when: "preview of a new one, or of one that is replaced", needs: [], uses: offers },
-    previewAll: {
-      when: 'preview of a new one with `previewChecks: "all"`',
-      needs: [],
-      uses: [...offers, "asset.list", "server.details"],
-    },
+    previewRebuild: { when: "preview of a rebuild", needs: [], uses: ["account.permitted"] },
     adopt: {
       when: 'take over with `onExisting: "adopt"`',
       needs: ["asset.list", "server.details"],
@@ -53,12 +49,12 @@ export const permissions = {
     read: {
       when: "refresh, import, `Server.get`",
       needs: ["server.details"],
-      uses: ["asset.details", "product.details"],
+      uses: ["asset.list", "asset.details", "product.details"],
     },
     readPower: {
       when: "refresh with `powerState`",
       needs: ["server.details"],
-      uses: ["asset.details", "server.power.status", "product.details"],
+      uses: ["asset.list", "asset.details", "server.power.status", "product.details"],
     },
     update: {
       when: "change `username`, `password`, `domain`, backups or `bandwidthQuota`",
@@ -69,12 +65,12 @@ export const permissions = {
     rebuild: {
       when: "rebuild: `templateName`, `rebuildTriggers`",
       needs: ["server.rebuild", "server.details"],
-      uses: ["asset.list", "product.details"],
+      uses: ["asset.list", "asset.details", "asset.update", "product.details"],
     },
     rebuildLogin: {
       when: "rebuild with `username` or `password`",
       needs: ["server.rebuild", "server.details", "server.update"],
-      uses: ["asset.list", "product.details"],
+      uses: ["asset.list", "asset.details", "asset.update", "product.details"],
     },
     stop: {
       when: '`powerState: "stopped"`',
@@ -109,11 +105,6 @@ export const permissions = {
   },
   SshKey: {
     create: { when: "create", needs: ["sshKey.add", "sshKey.list"] },
-    previewAll: {
-      when: 'preview of a new one with `previewChecks: "all"`',
-      needs: [],
-      uses: ["sshKey.list"],
-    },
     read: { when: "refresh, import, `SshKey.get`", needs: ["sshKey.list"] },
     update: { when: "change", needs: ["sshKey.update"] },
     delete: { when: "delete", needs: ["sshKey.remove"] },

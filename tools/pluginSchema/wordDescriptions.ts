@@ -40,7 +40,6 @@ export const wordDescriptions: Readonly<Record<string, Readonly<Record<string, s
   ProviderPreviewChecks: {
     off: "Nothing is asked.",
     catalogue: "What a server is ordered with is compared with what the host offers; the default.",
-    all: "Also whether a new key's name is taken, and a new server's domain has a live server already.",
   },
   ProviderWireZoneParameter: {
     zone_id: "The parameter is called `zone_id`; the default.",

@@ -46,14 +46,6 @@ export const engineTexts: TextsOf<EngineMessages> = {
       ways: [`It has: ${known.join(", ")}.`],
     }),
   },
-  "list-query-unknown": {
-    when: "A query for resources of the account names a property by which the host's list cannot be searched.",
-    example: { type: "hosting:index:Server", wrong: ["planId"], known: ["domain", "type"] },
-    says: ({ type, wrong, known }) => ({
-      happened: `${type} cannot be listed by ${wrong.join(", ")}.`,
-      ways: [`It can be by: ${known.join(", ")}.`],
-    }),
-  },
   "function-unknown": {
     when: "The program calls a function that this provider does not have.",
     example: { token: "hosting:index:getPlanz", known: ["hosting:index:getPlan", "hosting:index:getPlans"] },
@@ -82,32 +74,12 @@ export const engineTexts: TextsOf<EngineMessages> = {
       changed: `The reason: ${why}.`,
     }),
   },
-  "processes-not-told": {
-    when: "A warning: the provider processes of a run cannot ask each other what they hold.",
-    example: { why: "EPERM: operation not permitted" },
-    says: ({ why }) => ({
-      happened: "What is taken over here cannot be told to the other providers of this run.",
-      changed: `The reason: ${why}.`,
-      ways: [
-        "Take no resource out of the program in a run in which another Connection takes over what it holds.",
-      ],
-    }),
-  },
   "resource-missing": {
     when: "`get` of a class is given an id that the host does not have.",
     example: { resource: "Server", id: "ABC123" },
     says: ({ resource, id }) => ({
       happened: `${resource} ${id} does not exist: ${resource}.get reads what is there.`,
       ways: ["Check the id, and that the account is the one that has it."],
-    }),
-  },
-  "replacement-protected": {
-    when: "The engine replaces a server whose `deletionProtection` is on, for `replaceOnChanges`.",
-    example: { id: "ABC123" },
-    says: ({ id }) => ({
-      happened: `${id} is not replaced, because deletionProtection is on.`,
-      changed: "Nothing was ordered.",
-      ways: ["To replace it: set deletionProtection: false and run `pulumi up`, then replace it."],
     }),
   },
   "autoname-disabled": {

@@ -11,18 +11,11 @@ export interface EngineMessages {
   /** Host, user and account, at the last `up` and now. */
   "configuration-moved": { readonly before: string; readonly now: string };
   "type-unknown": { readonly type: string; readonly known: readonly string[] };
-  "list-query-unknown": {
-    readonly type: string;
-    readonly wrong: readonly string[];
-    readonly known: readonly string[];
-  };
   "function-unknown": { readonly token: string; readonly known: readonly string[] };
   "not-configured": object;
   "schema-version-unknown": { readonly version: number };
   "calls-not-logged": { readonly why: string };
-  "processes-not-told": { readonly why: string };
   "resource-missing": { readonly resource: string; readonly id: string };
-  "replacement-protected": { readonly id: string };
   "autoname-disabled": { readonly property: string };
   "autoname-invalid": { readonly property: string; readonly proposed: string; readonly reason: string };
 }

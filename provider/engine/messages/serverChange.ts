@@ -61,12 +61,15 @@ const putBack: Record<Cost, string> = {
   replace: "would replace the server: new disks, new ip",
 };
 
-const allowed: Record<ServerChangeMessages["drift-refused"]["allowedBy"], string> = {
-  driftPolicy: 'To put it back: driftPolicy: "allow".',
-  driftAndRebuildPolicy: 'To put it back: driftPolicy: "allow" and rebuildPolicy: "rebuild".',
-  noProtection:
-    "To put it back: first take that over with deletionProtection: false and run `pulumi up`, and then change it.",
-};
+const toPutBack = (
+  { property, values }: ToldChange,
+  allowedBy: ServerChangeMessages["drift-refused"]["allowedBy"],
+): string =>
+  ({
+    driftPolicy: 'To put it back: driftPolicy: "allow".',
+    driftAndRebuildPolicy: 'To put it back: driftPolicy: "allow" and rebuildPolicy: "rebuild".',
+    noProtection: `To put it back: run \`pulumi up\` with ${property}: ${values ? quoted(values.old) : "the host's value"} and deletionProtection: false in the program; then change ${property}.`,
+  })[allowedBy];
 
 /** What is refused, and what a preview says that an update does. */
 export const serverChangeTexts: TextsOf<ServerChangeMessages> = {
@@ -108,7 +111,7 @@ export const serverChangeTexts: TextsOf<ServerChangeMessages> = {
           values
             ? `To keep what is there: ${property}: ${quoted(values.old)} in the program.`
             : `To keep what is there: give ${property} the host's value in the program.`,
-          allowed[data.allowedBy],
+          toPutBack(data.change, data.allowedBy),
         ],
       };
     },
@@ -175,6 +178,15 @@ export const serverChangeTexts: TextsOf<ServerChangeMessages> = {
     says: (data) => ({
       happened: `\`pulumi up\` ${data.isSure ? "replaces" : "may replace"} server ${data.server}: its disks and its ip are lost.`,
       changed: reason(data.changes),
+    }),
+  },
+  "rebuild-unmarked": {
+    when: "A preview rebuilds a server, and the user may not call `asset.update`, with which a rebuild is marked at the host.",
+    example: {},
+    says: () => ({
+      happened: "The user may not call asset.update, so rebuilds are not marked at the host.",
+      changed: "If a run is cut short during a rebuild, a run on another machine may erase the disks again.",
+      ways: ["Allow the user to call asset/update."],
     }),
   },
   "disks-erased": {

@@ -1,3 +1,4 @@
+import { formatDuration } from "../../duration";
 import type { ServerCreateMessages } from "../../resources/server/messages";
 import type { TextsOf } from "./text";
 
@@ -39,8 +40,7 @@ const lost = ({ looking }: ServerCreateMessages["create-answer-lost"]): string =
     return `several new ones answer the request: ${looking.several.join(", ")}; remove those that nobody needs`;
   return {
     cancelled: "the run was cancelled before one was listed",
-    notListed: "none is listed, and it was tried twice",
-    notYetListed: "none is listed yet",
+    notListed: "the host lists none yet",
     notLookedUp: "it could not be looked up",
   }[looking];
 };
@@ -61,18 +61,20 @@ export const serverCreateTexts: TextsOf<ServerCreateMessages> = {
         changed: `No resource of this run is known to have ${others.length > 0 ? "them" : "it"}. Nothing was ordered.${whyNot(data)}`,
         ways: [
           toKeep(data),
-          'To order another one beside it: onExisting: "create"; or, under `pulumi up --replace`, deleteBeforeReplace.',
+          'To order another one beside it: onExisting: "create". If this run replaces the server (tainted, or by --replace): deleteBeforeReplace, or onExisting: "create".',
         ],
       };
     },
   },
   "server-beside": {
-    when: "A warning: the account has another live server of the domain that no resource of the run is known to have.",
+    when: "A warning: the account has another live server of the domain that no resource of the run is known to have. A refresh and every order look for one.",
     example: { domain, uniqId: "ABC123", templateName: "DEBIAN_12_64" },
     says: (data) => ({
       happened: `The account has another live server of ${data.domain}: ${data.uniqId}${data.templateName === undefined ? "" : ` (${data.templateName})`}.`,
-      changed: "No resource of this run is known to have it. It is paid for.",
-      ways: ["If it is left from a `pulumi up` that was cut short: remove it at the host."],
+      changed: "No resource that this run has met so far has it. It is billed.",
+      ways: [
+        "If a `pulumi up` that was cut short ordered it, and no other resource or stack has it: remove it at the host.",
+      ],
     }),
   },
   "server-adopted": {
@@ -83,8 +85,8 @@ export const serverCreateTexts: TextsOf<ServerCreateMessages> = {
       changed:
         unsent.length === 0 ? "" : `Only an order carries ${unsent.join(", ")}: the server stays as it is.`,
       ways: [
-        "After an `up` that was cut short, `pulumi refresh --clear-pending-creates` ends the engine's warnings of pending operations.",
-        "If a stack still has it in another resource: let go of that one by a plain `pulumi up`. Removed with --target, it takes the server with it.",
+        "If another resource of this stack has it: take that one out of the program and run `pulumi up` without --target, which sends nothing to the host.",
+        "If another stack has it: run `pulumi state delete` with its URN there, before you take it out of that program. Without that, that stack removes the server.",
       ],
     }),
   },
@@ -101,25 +103,28 @@ export const serverCreateTexts: TextsOf<ServerCreateMessages> = {
     }),
   },
   "create-answer-lost": {
-    when: "The host did not tell what it has made of an order, and looking has not shown it.",
+    when: "The host did not say what it has made of an order, and looking for the server has not shown it.",
     example: { domain, isAnswered: false, looking: "notListed" },
     says: (data, { because }) => ({
       happened: data.isAnswered
         ? `The host answered the create of ${data.domain} without an id.`
         : `The answer to the create of ${data.domain} was lost.`,
-      changed: `A server may have been created: ${lost(data)}.${data.isAnswered && data.looking !== "notLookedUp" ? "" : ` ${because}.`}`,
-      ways: ['Run `pulumi up` again: it looks for it first, and onExisting: "adopt" takes it over.'],
+      changed: `A server may have been created: ${lost(data)}.${data.isAnswered && data.looking !== "notLookedUp" ? "" : ` ${because}.`} It is not ordered again.`,
+      ways: [
+        "Check at the host whether there is one.",
+        'Run `pulumi up` again: it looks for it first, and onExisting: "adopt" takes it over.',
+      ],
     }),
   },
-  "protected-not-replaced": {
-    when: "A server is ordered with `deletionProtection`, and one of its domain exists, which it may replace.",
-    example: { domain, ids: ["ABC123"] },
+  "order-unanswered": {
+    when: "An earlier run on this machine sent an order less than ten minutes ago and got no answer, and the host shows no server of it yet.",
+    example: { domain, age: 190_000, left: 410_000 },
     says: (data) => ({
-      happened: `${data.domain} has a live server already (${data.ids.join(", ")}), and a protected server is not replaced.`,
-      changed: "Nothing was ordered.",
+      happened: `A server ${data.domain} was ordered from this machine ${formatDuration(data.age)} ago, and the answer was lost.`,
+      changed: "The host shows none yet. Nothing was ordered: it may still come.",
       ways: [
-        "To replace it: set deletionProtection: false and run `pulumi up`, then replace it.",
-        "For one more server of this domain: set deletionProtection only after it is there.",
+        `Run \`pulumi up\` again in ${formatDuration(data.left)}.`,
+        'If the host has none, and you want one now: onExisting: "create".',
       ],
     }),
   },

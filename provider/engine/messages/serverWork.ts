@@ -1,6 +1,6 @@
 import { formatDuration } from "../../duration";
 import type { ServerWorkMessages } from "../../resources/server/messages";
-import { refreshCommand, replaceCommand, type TextsOf, timeText } from "./text";
+import { destroyCommand, refreshCommand, replaceCommand, type TextsOf, timeText } from "./text";
 
 const server = "web1.example.com (ABC123)";
 
@@ -66,80 +66,85 @@ export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
       ways: [`Run ${refreshCommand(circumstances)} to see what is there.`],
     }),
   },
+  "server-not-shown": {
+    when: "A warning of a refresh: the server was ordered less than ten minutes ago, and the host does not show it yet.",
+    example: { server },
+    says: (data) => ({
+      happened: `The host does not show server ${data.server} yet, which was ordered a few minutes ago.`,
+      changed: "It is kept in the state and may be billed.",
+      ways: ["Run `pulumi up` again: it waits for the server, and orders nothing."],
+    }),
+  },
+  "server-state-odd": {
+    when: "A warning of a refresh: the host reports a state of the server that is neither use nor work that ends by itself, such as Suspended.",
+    example: { server, state: "Suspended" },
+    says: (data) => ({
+      happened: `The host reports server ${data.server} as ${data.state}.`,
+      changed: "Nothing waits for that to end.",
+      ways: ["If you do not know why: look at the server at the host."],
+    }),
+  },
   "build-failed": {
     when: "The host says that a build or a rebuild has failed.",
     example: { server, work: "build", status: "Failed" },
     says: (data, circumstances) => ({
       happened: `The host says that the ${data.work} of server ${data.server} failed (status ${data.status}).`,
-      changed: data.work === "build" ? "It is kept in the state and may be billed." : keptInState,
+      changed: `${data.work === "build" ? "It is kept in the state and may be billed." : keptInState} To bring the rest of the stack to its end: \`pulumi up --continue-on-error\`.`,
       ways: [
         data.work === "build"
-          ? "To remove it: `pulumi destroy`."
+          ? `To remove it: ${destroyCommand(circumstances)}.`
           : 'To rebuild it again: another value of rebuildTriggers, and rebuildPolicy: "rebuild".',
         `To replace it: ${replaceCommand(circumstances)}.`,
       ],
     }),
   },
-  "rebuild-lost": {
-    when: "A rebuild was sent, and the host shows nothing of it for ten minutes.",
-    example: { server },
-    says: (data) => ({
-      happened: `The host shows no trace of the rebuild of server ${data.server}: the request was lost.`,
-      changed: "The server is as it was.",
-      ways: ["Run `pulumi up` again: it sends it again."],
-    }),
-  },
-  "rebuild-undone": {
-    when: "A rebuild has ended, and the server has another template than the one that it was to bring. The host may have undone it.",
+  "rebuild-not-done": {
+    when: "A rebuild was sent, and after ten minutes, or after its work, the host still reports another template.",
     example: { server, wanted: "UBUNTU_2404_64", there: "DEBIAN_12_64" },
     says: (data) => ({
-      happened: `The host was at work on ${data.server}, and has not rebuilt it${data.wanted ? ` from ${data.wanted}` : ""}.`,
-      changed: `${data.there ? `It has ${data.there} now` : "The host tells no template"}; whether its disks were erased is not known.`,
-      ways: ["Run `pulumi up` again: it sends the rebuild again.", "If it stays so, ask the host why."],
+      happened: `The rebuild of ${data.server}${data.wanted ? ` from ${data.wanted}` : ""} was not done.`,
+      changed: `The host reports ${data.there ?? "no template"}. Whether its disks were erased is not known.`,
+      ways: ["Run `pulumi up` again: it sends the rebuild again, which erases the disks."],
     }),
   },
-  "rebuild-assumed": {
-    when: "A warning: a rebuild was sent, and nothing that the host shows since proves that it was done.",
-    example: { server, there: undefined, wasTaken: true },
+  "rebuild-unsure": {
+    when: "The answer to a rebuild was lost, and for ten minutes nothing that the host reports shows whether it was done.",
+    example: { server, at: Date.UTC(2026, 7, 1, 14, 3), there: "DEBIAN_12_64" },
     says: (data) => ({
-      happened: `The rebuild of ${data.server} is taken for done, but the host does not show it.`,
-      changed: `${data.wasTaken ? "The host took the request, and was not seen at work for 90 seconds." : "Its answer was lost, and the host was not seen at work for ten minutes. It is not sent again, because it may have erased the disks already."} ${data.there === undefined ? "It tells no template." : `It tells ${data.there}, as before.`}`,
-      ways: ["Look at the server. For another rebuild: give rebuildTriggers another value."],
+      happened: `Whether server ${data.server} was rebuilt is not known.`,
+      changed: `The request left at ${timeText(data.at)}, and its answer was lost. The host reports ${data.there ?? "no template"}, which proves nothing. It is not sent again: the disks may be erased already.`,
+      ways: [
+        "Look at the server. If it was rebuilt: run `pulumi up` again, which continues.",
+        "If not: give rebuildTriggers another value, which erases the disks.",
+      ],
     }),
   },
   "rebuild-joined": {
-    when: "A warning: the host is at a rebuild already when one is to be sent.",
-    example: { server },
+    when: "A warning: the host was at a rebuild of the same template when this one was to be sent, and has no mark that tells whose it was.",
+    example: { server, templateName: "UBUNTU_2404_64" },
     says: (data) => ({
-      happened: `The host is rebuilding server ${data.server} already.`,
-      changed:
-        "That is waited for and counts as the rebuild, unless its end shows another template: its disks are not erased once more.",
+      happened: `The host has just rebuilt server ${data.server} from ${data.templateName}.`,
+      changed: "That counts as the rebuild that the program asks for. The disks are not erased again.",
+      ways: ["For another rebuild: give rebuildTriggers another value."],
     }),
   },
   "rebuild-sent-before": {
-    when: "A warning: a run that was cut short has sent this very rebuild from this machine.",
-    example: { server, at: Date.UTC(2026, 7, 1, 14, 3), keepsTemplate: true },
+    when: "A warning: a run that was cut short has sent this very rebuild, on this machine or another. A mark in the description of the server's asset says so.",
+    example: { server, at: Date.UTC(2026, 7, 1, 14, 3) },
     says: (data) => ({
-      happened: `The rebuild of ${data.server} was sent from this machine at ${timeText(data.at)}.`,
-      ...(data.keepsTemplate
-        ? {
-            changed:
-              "The run that sent it was cut short. Its disks are not erased again, unless it has failed.",
-            ways: ["For another rebuild: give rebuildTriggers another value."],
-          }
-        : {
-            changed:
-              "The run that sent it was cut short. `pulumi up` waits for it. It sends it again, which erases the disks, only where it has failed or the host shows no trace of it.",
-          }),
+      happened: `An earlier run sent this rebuild of ${data.server} at ${timeText(data.at)}, and was cut short.`,
+      changed:
+        "This run waits for it, and erases the disks again only if the host reports another template after it.",
+      ways: ["For another rebuild: give rebuildTriggers another value."],
     }),
   },
   "rebuild-done-before": {
-    when: "A warning: the host has made the rebuild already, by a request whose answer was lost, or somebody else has.",
+    when: "A warning: the server has been rebuilt already, by a run that was cut short or by somebody else. Its template or its SSH host keys prove it.",
     example: { server, templateName: "UBUNTU_2404_64" },
     says: (data) => ({
-      happened: `The host has rebuilt server ${data.server} from ${data.templateName} already.`,
-      changed:
-        "The answer to an earlier request was lost, or somebody else did it. Its disks are not erased again.",
+      happened: `Server ${data.server} has been rebuilt from ${data.templateName} already.`,
+      changed: "An earlier run, or somebody else, did it. Its disks are not erased again.",
+      ways: ["For another rebuild: give rebuildTriggers another value."],
     }),
   },
   "server-kept": {

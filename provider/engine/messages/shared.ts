@@ -9,76 +9,31 @@ const ids: Readonly<Record<SharedMessages["import-id-malformed"]["expected"], st
   idNumberOrName: "its id number, such as 5, or its name: letters, digits and underscores",
 };
 
-type Moved = SharedMessages["resource-maybe-elsewhere"];
-
-const wayBack = ({ restore, createdAt }: Moved): string =>
-  ({
-    host: `Restore ${createdAt} in the configuration.`,
-    account: "Set accountNumber back to that.",
-    noAccount: "Take accountNumber out of the configuration again.",
-  })[restore];
-
-const ownHolder = ({ restore }: Moved): string =>
-  `Or use a Connection, or a provider, of its own for the other ${restore === "host" ? "host or user" : "account"}.`;
-
-const movedExample: Moved = {
-  resource: "Server",
-  id: "ABC123",
-  createdAt: "https://api.example.com as ada",
-  now: "https://staging.example.com as ada",
-  restore: "host",
+const waysHome = ({ differs, found, formerHost }: SharedMessages["resource-elsewhere"]) => {
+  const back = `Restore the configuration. Or give what is at the other ${differs} a Connection, or a provider, of its own.`;
+  if (differs !== "host" || found === "another") return [back] as const;
+  return [
+    back,
+    `If the host has a new address: \`pulumi config set hosting:movedFrom ${formerHost}\`.`,
+  ] as const;
 };
 
 export const sharedTexts: TextsOf<SharedMessages> = {
   "resource-elsewhere": {
-    when: "The configuration leads to another host, user or account than the one that the resource was created with, and the resource is not there.",
-    example: { ...movedExample, found: "nothing" },
+    when: "The configuration points to another host or account than the one that the resource was created at; or another user does not find it.",
+    example: {
+      resource: "Server",
+      id: "ABC123",
+      createdAt: "https://api.example.com as ada",
+      now: "https://staging.example.com as ada",
+      found: "nothing",
+      differs: "host",
+      formerHost: "https://api.example.com",
+    },
     says: (data) => ({
-      happened:
-        data.found === "nothing"
-          ? `${data.resource} ${data.id} is not at ${data.now}, where the configuration points now.`
-          : `${data.resource} ${data.id} at ${data.now}, where the configuration points now, is another one.`,
-      changed: `It was created at ${data.createdAt}. Nothing was changed.`,
-      ways: [wayBack(data), ownHolder(data)],
-    }),
-  },
-  "resource-maybe-elsewhere": {
-    when: "A warning at preview, which asks nobody: the configuration leads to another host, user or account than the one that the resource was created with.",
-    example: movedExample,
-    says: (data) => ({
-      happened: `${data.resource} ${data.id} may not be at ${data.now}, where the configuration points now.`,
-      changed: `It was created at ${data.createdAt}. An update looks for it at the new place first, and changes nothing if it is not there.`,
-      ways: [wayBack(data), ownHolder(data)],
-    }),
-  },
-  "create-held-back": {
-    when: "The program has something new, and the configuration leads to another host, user or account than the one that an existing resource was created with. Nothing new is made in such a run.",
-    example: movedExample,
-    says: (data) => ({
-      happened: `Nothing new is made, because the configuration points to ${data.now} now.`,
-      changed: `${data.resource} ${data.id} was created at ${data.createdAt}.`,
-      ways: [
-        wayBack(data),
-        "Or, if the configuration is right, run `pulumi up` first without what is new: it takes over what exists there.",
-      ],
-    }),
-  },
-  "resource-replaced-next": {
-    when: "The configuration leads to another address, the resource is there, and the program asks for a change that replaces it.",
-    example: { resource: "Server", id: "ABC123", now: "https://staging.example.com as ada" },
-    says: ({ resource, id, now }) => ({
-      happened: `${resource} ${id} was found at ${now}, where the configuration points now.`,
-      changed: "Nothing was changed.",
-      ways: ["Run `pulumi up` again: that replaces it, as the program asks."],
-    }),
-  },
-  "login-set-twice": {
-    when: "A Server and a Credential of type `server` give different values for the login of one server.",
-    example: { uniqId: "ABC123", server: "password", credential: "authData" },
-    says: ({ uniqId, server, credential }) => ({
-      happened: `A Server (${server}) and a Credential of type server (${credential}) set the login of ${uniqId} differently.`,
-      changed: "Nothing was sent.",
-      ways: ["Remove one of the two.", "Or give both the same value."],
+      happened: `${data.resource} ${data.id} was created at ${data.createdAt}.`,
+      changed: `The configuration points to ${data.now}. ${data.found === "another" ? "Another one has its id there. " : ""}Nothing was changed.`,
+      ways: waysHome(data),
     }),
   },
   "create-unfinished": {

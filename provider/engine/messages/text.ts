@@ -32,9 +32,18 @@ export const joined = ({ happened, changed, ways = [] }: Sentences): string =>
 export const refreshCommand = ({ urn }: Circumstances): string =>
   urn ? `\`pulumi refresh --target '${urn}'\`` : "`pulumi refresh`";
 
-/** The command that replaces a server, and what lets its order pass while the old one is there. */
-export const replaceCommand = ({ urn }: Circumstances): string =>
-  `\`pulumi up --replace ${urn ? `'${urn}'` : "<urn>"}\` with onExisting: "create" or deleteBeforeReplace`;
+/** `'urn:…'`; where it is not known, how to find it. */
+const quotedUrn = ({ urn }: Circumstances): string => (urn ? `'${urn}'` : "URN");
+const whichUrn = ({ urn }: Circumstances): string =>
+  urn ? "" : " (`pulumi stack --show-urns` prints the URN)";
+
+/** The command that removes this resource and no other. */
+export const destroyCommand = (known: Circumstances): string =>
+  `\`pulumi destroy --target ${quotedUrn(known)}\`${whichUrn(known)}`;
+
+/** The command that replaces a server and changes nothing else, and what lets its order pass while the old one is there. */
+export const replaceCommand = (known: Circumstances): string =>
+  `\`pulumi up --target-replace ${quotedUrn(known)}\`${whichUrn(known)} with onExisting: "create" or deleteBeforeReplace`;
 
 /** A moment, as people read it. */
 export const timeText = (moment: number): string =>

@@ -12,9 +12,6 @@ export function diff(plugin: Plugin, request: DiffRequest): Promise<DiffResponse
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
   const urn = request.getUrn();
   return inCall(plugin, { urn, given: [news], before: olds }, ({ resource, session, context }) => {
-    const { protectedIds } = session.managed;
-    if (olds.properties.deletionProtection === true) protectedIds.set(urn, request.getId());
-    else protectedIds.delete(urn);
     const change = changeOf(request.getId(), olds, news);
     const result = resource.diff(session, change, context);
     const response = new DiffResponse();

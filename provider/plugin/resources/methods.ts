@@ -9,10 +9,8 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { changeOf } from "../../engine/decoded";
-import { failure } from "../../message";
 import { createOnce } from "../../resource/createOnce";
 import { previewCreate, previewUpdate } from "../../resource/preview";
-import type { Session } from "../../resource/session";
 import type { Plugin } from "../plugin";
 import { decode } from "../properties";
 import { inCall } from "./call";
@@ -23,7 +21,6 @@ export function create(plugin: Plugin, request: CreateRequest): Promise<CreateRe
   const news = decode(request.getProperties());
   const asked = { urn, given: [news], timeout: request.getTimeout() };
   return inCall(plugin, asked, async ({ resource, session, context, out }) => {
-    mustReplaceNoProtected(session, urn);
     const response = new CreateResponse();
     if (request.getPreview()) {
       response.setProperties(out(previewCreate(resource, news.properties)));
@@ -34,12 +31,6 @@ export function create(plugin: Plugin, request: CreateRequest): Promise<CreateRe
     response.setProperties(out(outputs));
     return response;
   });
-}
-
-/** For `replaceOnChanges` the engine alone decides to replace, so protection is checked here. */
-function mustReplaceNoProtected({ managed }: Session, urn: string): void {
-  const id = managed.protectedIds.get(urn);
-  if (id !== undefined) throw failure("replacement-protected", { id });
 }
 
 /** For refresh; with only an id also for import and `get`. An answer without an id means gone. */

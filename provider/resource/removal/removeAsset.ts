@@ -23,6 +23,8 @@ export interface Removal {
   readonly input: RemovalInput | undefined;
   /** The deadline, in milliseconds from now. */
   readonly deadline: number;
+  /** Until then the host may not show it yet, in milliseconds since the epoch: that it shows none is not believed. */
+  readonly notShownUntil?: number | undefined;
 }
 
 /** The host has accepted the request. Its words may be a date or a sentence. */
@@ -39,7 +41,10 @@ const asked = (removal: Removal, accepted: Accepted | undefined) => ({
   hostSaid: accepted?.words?.trim() || undefined,
 });
 
-type Which = Pick<Removal, "uniqId" | "accountNumber" | "isServer">;
+type Which = Pick<Removal, "uniqId" | "accountNumber" | "isServer" | "notShownUntil">;
+
+const mayNotBeShown = ({ clock }: Session, { notShownUntil = 0 }: Which): boolean =>
+  clock.now() < notShownUntil;
 
 const selector = ({ uniqId, accountNumber }: Which) => ({ uniq_id: uniqId, accnt: accountNumber });
 
@@ -66,6 +71,7 @@ async function isAssetGone(session: Session, which: Which, call: CallOptions): P
     return isGone(await recordOf(session, which, selector(which), call));
   } catch (error) {
     if (!isGone(error)) throw error;
+    if (mayNotBeShown(session, which)) return false;
     await mustBeInNoAccount(session, which, call);
     return true;
   }
@@ -108,7 +114,7 @@ export async function removeAsset(
     if (removal.input?.wait === false)
       return context.warn(message("removal-not-awaited", asked(removal, accepted)));
     context.status(message("removal-accepted", asked(removal, accepted)));
-    await untilGone(session, removal, startedAt, context);
+    await untilGone(session, { ...removal, notShownUntil: undefined }, startedAt, context);
   } catch (error) {
     const { signal } = context;
     if (signal?.aborted && error === signal.reason)
@@ -131,7 +137,10 @@ async function request(session: Session, removal: Removal, context: CallContext)
   let isFirst = true;
   return pollUntil<Accepted | "gone">(session, {
     name: named(removal),
-    doing: "still there, asking the host to remove it",
+    doing:
+      removal.notShownUntil === undefined
+        ? "still there, asking the host to remove it"
+        : "asking the host to remove it",
     usual: usualTime("removal", removal.type),
     deadline: removal.deadline,
     signal: context.signal,
@@ -143,7 +152,7 @@ async function request(session: Session, removal: Removal, context: CallContext)
         const { removal_requested } = await session.client.asset.requestRemoval(params, call);
         return { words: removal_requested };
       } catch (error) {
-        if (isGone(error)) return "gone";
+        if (isGone(error)) return mayNotBeShown(session, removal) ? undefined : "gone";
         throw error;
       }
     },

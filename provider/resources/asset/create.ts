@@ -18,7 +18,10 @@ export const createAsset: AssetResource["create"] = async (session, { news }, co
   if (!record) throw failure("asset-missing", { uniqId: id });
   mustLeaveToServer(record, news);
   const changed = updatableNames.filter((name) => differs(record, name, news));
-  const answer = changed.length > 0 ? await sendUpdate(session, changed, news, context) : {};
+  const answer =
+    changed.length > 0
+      ? await sendUpdate(session, changed, { ...news, isServer: isServer(record) }, context)
+      : {};
   const outputs = outputsOf(id, session.managed.markOf({}), {}, { ...record, ...answer }, news);
   if (news.removeOnDelete === true && isServer(outputs))
     context.warn(message("asset-server-not-removed", { asset: nameOf(outputs) }));

@@ -19,7 +19,7 @@ export const deleteAsset: AssetResource["delete"] = async (session, { id, olds }
     context.warn(message("asset-server-not-removed", { asset }));
     return;
   }
-  const other = await session.managed.otherHolder("Asset", id, olds);
+  const other = session.managed.otherHolder("Asset", id, olds);
   if (other) {
     context.warn(message("asset-kept", { asset, because: other === "adopted" ? "adopted" : "held" }));
     return;

@@ -2,9 +2,11 @@ import type * as z from "zod";
 import type { assetRecord } from "../../api/contract/asset";
 import { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
+import { markIn, withoutMark } from "../../resource/hostMark";
 import { isGone } from "../../resource/isGone";
 import type { Session } from "../../resource/session";
 import { listedIfAllowed, type RecordList } from "../../resource/sharedList";
+import { isTransient } from "../../waiting/isTransient";
 
 /** An asset as the host answers it; every member may be missing. */
 export type AssetRecord = z.infer<typeof assetRecord>;
@@ -12,21 +14,43 @@ export type AssetRecord = z.infer<typeof assetRecord>;
 const alsowith = ["custom_description"] as const;
 const withDescription = { alsowith: [...alsowith] };
 
+/** Ids that one filtered call asks for. */
+const most = 100;
 const plainList: RecordList<AssetRecord> = {
-  name: "asset",
-  idOf: ({ uniq_id }) => uniq_id,
+  source: "assets",
+  by: "id",
+  keyOf: ({ uniq_id }) => uniq_id,
   all: (session, accnt) => session.client.asset.list.items({ accnt }),
-  some: (session, accnt, ids) => session.client.asset.list.items({ accnt, uniq_id: [...ids] }),
+  some: {
+    most,
+    read: (session, accnt, ids) => session.client.asset.list.items({ accnt, uniq_id: [...ids] }),
+  },
 };
 const describedList: RecordList<AssetRecord> = {
-  name: "asset with description",
-  idOf: ({ uniq_id }) => uniq_id,
+  source: "assets with descriptions",
+  by: "id",
+  keyOf: plainList.keyOf,
   all: (session, accnt) => session.client.asset.list.items({ accnt, ...withDescription }),
-  some: (session, accnt, ids) =>
-    session.client.asset.list.items({ accnt, uniq_id: [...ids], ...withDescription }),
+  some: {
+    most,
+    read: (session, accnt, ids) =>
+      session.client.asset.list.items({ accnt, uniq_id: [...ids], ...withDescription }),
+  },
 };
 /** Both lists of assets. */
 export const assetLists = [plainList, describedList] as const;
+
+/** Assets by their domain, of which there may be several. */
+export const assetsByDomain: RecordList<AssetRecord> = {
+  ...plainList,
+  by: "domain",
+  keyOf: ({ domain }) => domain?.toLowerCase(),
+  some: { most: 3, read: ofDomains },
+};
+
+async function* ofDomains(session: Session, accnt: number | undefined, domains: readonly string[]) {
+  for (const domain of domains) yield* session.client.asset.list.items({ accnt, domain });
+}
 
 interface Asked {
   readonly uniqId: string;
@@ -45,7 +69,7 @@ export async function assetDetails(session: Session, asked: Asked): Promise<Asse
         asked.call,
       ),
     );
-    return isGone(record) ? undefined : record;
+    return isGone(record) ? undefined : asWritten(record);
   } catch (error) {
     if (isGone(error)) return undefined;
     throw error;
@@ -56,13 +80,31 @@ export async function assetDetails(session: Session, asked: Asked): Promise<Asse
 export async function readAssetRecord(session: Session, asked: Asked): Promise<AssetRecord | undefined> {
   const found = await withDescriptionIfKnown(asked.described, (described) =>
     listedIfAllowed(session, described ? describedList : plainList, {
-      id: asked.uniqId,
+      key: asked.uniqId,
       account: asked.account,
       signal: asked.call.signal,
     }),
   );
   if (!found) return assetDetails(session, asked);
-  return isGone(found) ? undefined : found;
+  return isGone(found) ? undefined : asWritten(found);
+}
+
+/** The record with the description that people have written, without our mark in it. */
+export const asWritten = (record: AssetRecord): AssetRecord =>
+  typeof record.custom_description === "string"
+    ? { ...record, custom_description: withoutMark(record.custom_description) }
+    : record;
+
+/** The mark in an asset's description; undefined where there is none, or the host does not show it. */
+export async function hostMarkOf(session: Session, { uniqId, account, call }: Omit<Asked, "described">) {
+  try {
+    const params = { uniq_id: uniqId, accnt: account, ...withDescription };
+    const { custom_description } = await session.client.asset.details(params, call);
+    return markIn(String(custom_description ?? ""));
+  } catch (error) {
+    if (error instanceof HostError && !isTransient(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Asks again without the description if the host does not know that word. The description is unknown then. */

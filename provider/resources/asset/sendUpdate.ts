@@ -1,10 +1,12 @@
 import { accountOf } from "../../resource/account";
+import { descriptionOf, withMark } from "../../resource/hostMark";
 import { namesIn } from "../../resource/members";
+import type { Properties } from "../../resource/properties";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { forgetListed } from "../../resource/sharedList";
 import { deadline } from "../../waiting/deadlines";
-import { type AssetRecord, assetLists } from "./find";
+import { type AssetRecord, assetLists, asWritten, hostMarkOf } from "./find";
 import type { AssetInputs } from "./inputs";
 import { nameOf } from "./stored";
 
@@ -18,24 +20,34 @@ export const updatable = {
 export type Updatable = keyof typeof updatable;
 export const updatableNames = namesIn(updatable);
 
-/** Sends these inputs in one asset update. */
-export async function sendUpdate(
+/**
+ * Sends these inputs in one asset update. The description of a server keeps the mark of its last rebuild.
+ */
+export const sendUpdate: typeof send = (session, names, news, context) =>
+  session.managed.inTurn(descriptionOf(news.uniqId), () => send(session, names, news, context));
+
+async function send(
   session: Session,
   names: readonly Updatable[],
-  news: AssetInputs,
+  news: AssetInputs & { readonly isServer: boolean },
   context: CallContext,
 ): Promise<AssetRecord> {
   const accnt = accountOf(session, news);
-  const params = Object.fromEntries(names.map((name) => [updatable[name], news[name]]));
+  const params: Properties = Object.fromEntries(names.map((name) => [updatable[name], news[name]]));
+  if (names.includes("customDescription") && news.isServer) {
+    const mark = await hostMarkOf(session, { uniqId: news.uniqId, account: accnt, call: context });
+    params.custom_description = withMark(news.customDescription ?? "", mark);
+  }
   try {
     const busyWait = {
       name: nameOf(news),
       deadline: deadline("power", undefined, session.configuration.timeouts),
     };
-    return await session.client.asset.update(
+    const answer = await session.client.asset.update(
       { uniq_id: news.uniqId, accnt, ...params },
       { ...context, whileBusy: busyWait },
     );
+    return asWritten(answer);
   } finally {
     for (const list of assetLists) forgetListed(session, list, accnt);
   }

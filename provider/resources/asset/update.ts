@@ -5,7 +5,7 @@ import { isGone } from "../../resource/isGone";
 import { assetChanges } from "./changes";
 import type { AssetResource } from "./inputs";
 import { sendUpdate, updatableNames } from "./sendUpdate";
-import { mustLeaveToServer, nameOf, outputsOf } from "./stored";
+import { isServer, mustLeaveToServer, nameOf, outputsOf } from "./stored";
 
 /** Sends the changed inputs in one call. An input that is no longer given stays as it is. */
 export const updateAsset: AssetResource["update"] = async (session, { id, olds, news }, context) => {
@@ -18,7 +18,7 @@ export const updateAsset: AssetResource["update"] = async (session, { id, olds, 
   if (changed.length === 0) return outputsOf(id, holder, olds, {}, news);
   const account = accountOf(session, olds);
   try {
-    const inputs = { ...news, accountNumber: account ?? news.accountNumber };
+    const inputs = { ...news, accountNumber: account ?? news.accountNumber, isServer: isServer(olds) };
     const answer = await sendUpdate(session, changed, inputs, context);
     return outputsOf(id, holder, olds, answer, news);
   } catch (error) {

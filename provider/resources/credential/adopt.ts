@@ -6,7 +6,7 @@ import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { deadline, usualTime } from "../../waiting/deadlines";
 import { pollUntil } from "../../waiting/pollUntil";
-import { isBusy } from "../server/statusWords";
+import { isBusy } from "../server/life/statusWords";
 import type { CredentialInputs } from "./inputs";
 import { differs, membersOf, recordsOfServer, updatable } from "./members";
 import { busyWait, type CredentialRecord, nameOf } from "./stored";

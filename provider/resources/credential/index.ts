@@ -1,7 +1,6 @@
 import { message } from "../../message";
 import { checkInputs } from "../../resource/checkInputs";
 import { toDiff } from "../../resource/compare";
-import { claimLogin, mustOwnLogin } from "../../resource/loginOwner";
 import { namesIn } from "../../resource/members";
 import type { Properties } from "../../resource/properties";
 import type { CheckFailure, CheckResult } from "../../resource/resource";
@@ -31,17 +30,11 @@ const excluded = (inputs: Properties): CheckFailure[] =>
         .map((property) => ({ property, reason: message("credential-only-app", { property }) }));
 
 /** What changed since the outputs. Sends nothing and never throws; refresh calls it with old and new exchanged. */
-const diffCredential: CredentialResource["diff"] = (session, { id, olds, news }) => {
-  const diff = toDiff(changesOf(olds, news));
-  const isOfRefresh = session.managed.isDiffOfRefresh("Credential", id);
-  if (!isOfRefresh && diff.replaces.length === 0)
-    claimLogin(session, "Credential", String(olds.uniqId), news);
-  return diff;
-};
+const diffCredential: CredentialResource["diff"] = (_session, { olds, news }) =>
+  toDiff(changesOf(olds, news));
 
 /** Stores the login of an application, or adopts the record of the server's own login. */
 const createCredential: CredentialResource["create"] = async (session, { news }, context) => {
-  mustOwnLogin(session, "Credential", news.uniqId, news);
   const record = await (news.type === "server" ? adoptServerLogin : storeLogin)(session, news, context);
   const id = String(record.id);
   return { id, outputs: outputsOf(id, {}, record, news) };
@@ -54,7 +47,7 @@ export const credential: CredentialResource = {
     "Login details of an application on a server, or of the server itself (specification, Server credentials).\n\n" +
     "Type `app` is created and deleted. Type `server` adopts the one record that the host has of the server's login; deleting the resource releases it, and its last `authData` stays at the host. " +
     "`location`, `username` and `authData` change in place. The host's record only is changed: the login on the server itself is not. `authData` is secret. " +
-    "A Server of the program that sets `username` or `password` of the same login has to give the same values.",
+    "Set the login of a server either with the Server or with a Credential: of two that set it differently, the last one to be updated wins.",
   inputs: credentialInputs,
   outputs: credentialOutputs,
   changes: credentialChanges,

@@ -15,7 +15,7 @@ export const readCredential: CredentialResource["read"] = async (session, { id, 
   if (!("__set" in outputs)) mustBeId("Credential", "idNumber", id);
   const account = accountOf(session, outputs);
   const record =
-    (await listedIfAllowed(session, credentialList, { id, account, signal: context.signal })) ??
+    (await listedIfAllowed(session, credentialList, { key: id, account, signal: context.signal })) ??
     (await confirmed(session, id, account, context));
   // Each host counts from 1, so another server's record may have our number by chance.
   if (!record || isOfAnother(record, outputs)) return undefined;
@@ -26,7 +26,6 @@ export const readCredential: CredentialResource["read"] = async (session, { id, 
     "__set" in outputs
       ? inputsNow(credentialChanges, outputs, { "server.credential.details": shown })
       : importedInputs(shown);
-  if ("__set" in outputs) session.managed.expectDiffOfRefresh("Credential", id);
   return { id, inputs, outputs: outputsOf(id, outputs, shown, inputs) };
 };
 

@@ -13,8 +13,9 @@ export type CredentialRecord = z.infer<typeof credentialRecord>;
 
 /** The account's credentials, for reads by id. */
 export const credentialList: RecordList<CredentialRecord> = {
-  name: "server.credential",
-  idOf: ({ id }) => (id === undefined ? undefined : String(id)),
+  source: "credentials",
+  by: "id",
+  keyOf: ({ id }) => (id === undefined ? undefined : String(id)),
   all: (session, accnt) => session.client.server.credential.list.items({ accnt }),
 };
 /** The credential's name in lines and messages, never its secret. */

@@ -1,7 +1,6 @@
 import { failure } from "../../message";
 import { accountOf } from "../../resource/account";
 import { isGone } from "../../resource/isGone";
-import { mustOwnLogin } from "../../resource/loginOwner";
 import { forgetListed } from "../../resource/sharedList";
 import { changesOf } from "./changes";
 import type { CredentialResource } from "./inputs";
@@ -14,7 +13,6 @@ export const updateCredential: CredentialResource["update"] = async (
   { id, olds, news },
   context,
 ) => {
-  mustOwnLogin(session, "Credential", news.uniqId, news);
   const changed = new Set(
     changesOf(olds, news)
       .filter((change) => change.effect === "update")

@@ -1,7 +1,9 @@
 import type { ChangeRow, ChangeTable } from "../../resource/changeTable";
 import type { Change } from "../../resource/compare";
+import { namesIn } from "../../resource/members";
 import { sameInAnyCase, sameInAnyOrder } from "../../resource/sameValue";
-import type { ServerInput } from "./inputs";
+import type { WithUnknowns } from "../../resource/unknown";
+import type { ServerInput, ServerInputs } from "./inputs";
 
 const details = (field: string) => ({ operation: "server.details", field });
 
@@ -32,13 +34,19 @@ export const serverChanges = {
   backupPlan: { effect: "update", call: "server.update", readsFrom: details("backup_plan") },
   backupQuota: { effect: "update", call: "server.update", readsFrom: details("backup_quota") },
   publicSshKey: { effect: "recorded", readsFrom: "never" },
-  username: { effect: "update", call: "server.update", readsFrom: details("username") },
-  password: { effect: "update", call: "server.update", readsFrom: "never" },
+  username: {
+    effect: "update",
+    call: "server.update",
+    readsFrom: details("username"),
+    resetByRebuild: true,
+  },
+  password: { effect: "update", call: "server.update", readsFrom: "never", resetByRebuild: true },
   accountNumber: { effect: "replace", readsFrom: details("accnt") },
   powerState: {
     effect: "power",
     call: ["server.power.start", "server.power.shutdown"],
     readsFrom: { operation: "server.power.status", field: "powerStatus" },
+    resetByRebuild: true,
   },
   // Or `server.power.reset`, by rebootMode.
   rebootTriggers: { effect: "reboot", call: "server.power.reboot", readsFrom: "never" },
@@ -62,6 +70,10 @@ export const isInput = (name: string): name is ServerInput => name in serverChan
 /** What a change of it does; undefined: it is no input. */
 export const rowOf = (name: string): ChangeRow | undefined =>
   isInput(name) ? serverChanges[name] : undefined;
+
+/** The inputs in use that a rebuild resets: the login gets the template's own values, and the server runs. */
+export const resetByRebuild = (inUse: WithUnknowns<ServerInputs>): readonly ServerInput[] =>
+  namesIn(serverChanges).filter((name) => rowOf(name)?.resetByRebuild && inUse[name] !== undefined);
 
 /** What an update says of a change that does less than it seems to. */
 export const changeNotes: Readonly<

@@ -3,19 +3,23 @@ import { removeAsset } from "../../resource/removal/removeAsset";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { deadlineOf } from "./deadlines";
+import { shownTime, workOf } from "./life/phase";
 import type { ServerResource, StoredServer } from "./outputs";
 import { readPowerState } from "./powerStatus";
 import { mustNotRemoveProtected } from "./protection";
 import { nameOf, type ServerState, selector, serverOf, stateOf } from "./serverState";
-import { graceOf, shutDown } from "./steps/power";
+import { graceOf, shutDown } from "./work/power";
 
 /** Requests the removal and waits until the server is gone. One that is gone already needs no call. */
 export const deleteServer: ServerResource["delete"] = async (session, { id, olds }, context) => {
   const state = stateOf(session, id, olds);
-  const other = await session.managed.otherHolder("Server", id, olds);
+  const other = session.managed.otherHolder("Server", id, olds);
   const server = serverOf(state);
   if (other)
     return context.warn(message("server-kept", { server, because: other === "adopted" ? other : "held" }));
+  // A request is sent for what was ordered, although the host does not show it yet.
+  const ordered = workOf(state.phase);
+  const isUnseen = ordered?.is === "building" && !ordered.seen;
   const removal = {
     uniqId: id,
     isServer: true,
@@ -24,10 +28,11 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
     type: olds.type,
     input: olds.removal,
     deadline: deadlineOf(session, "removal", olds),
+    notShownUntil: isUnseen ? ordered.since + shownTime : undefined,
   };
   await removeAsset(session, removal, context, async () => {
     mustNotRemoveProtected(session, { id, server }, olds);
-    if (olds.shutdownBeforeDelete === true) await shutDownFirst(session, state, olds, context);
+    if (olds.shutdownBeforeDelete === true && !isUnseen) await shutDownFirst(session, state, olds, context);
   });
 };
 
@@ -39,6 +44,6 @@ async function shutDownFirst(
   context: CallContext,
 ): Promise<void> {
   if ((await readPowerState(session, state, context)) === "stopped") return;
-  if (!(await shutDown(session, state, graceOf(session, olds), olds, context)))
+  if (!(await shutDown({ session, state, news: olds, context }, graceOf(session, olds))))
     context.warn(message("shutdown-late", { server: serverOf(state) }));
 }

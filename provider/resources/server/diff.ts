@@ -1,34 +1,31 @@
 import { type Message, message } from "../../message";
 import { type Change, fromOutputs, toDiff } from "../../resource/compare";
-import { claimLogin } from "../../resource/loginOwner";
 import type { Declared } from "../../resource/resource";
 import { hasUnknown, type WithUnknowns } from "../../resource/unknown";
 import type { ServerChange } from "./changes";
 import type { ServerInputs } from "./inputs";
-import { knownPhase } from "./knownPhase";
+import { phaseOf, toRestore } from "./life/phase";
 import type { ServerResource } from "./outputs";
-import { toRestore } from "./phase";
 import { isReplaced, planServer, type ServerPlan } from "./plan";
 import { toldChange } from "./refusals";
 import { named } from "./serverState";
-import type { WaitStep } from "./steps";
+import type { WaitStep } from "./work/steps";
 
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
 export const diffServer: ServerResource["diff"] = (session, { id, olds, news, secret }, context) => {
   const { managed } = session;
-  const phase = knownPhase(session, id, olds, news);
+  const phase = phaseOf(olds);
   const plan = planServer(fromOutputs(olds), news, { phase, secret });
   const diff = toDiff(withoutRefused(plan), { steps: plan.steps.map(({ step }) => step) });
   const server = named(olds.domain ?? news.domain, id);
   const isKept = diff.replaces.length === 0;
   // A refresh asks for nothing, and meets resources that the program may not have any more.
   const isOfRefresh = managed.isDiffOfRefresh("Server", id, olds.__holder);
-  if (isKept && managed.otherHolderHere("Server", id, olds) === "adopted")
+  if (isKept && managed.otherHolder("Server", id, olds) === "adopted")
     context?.warn(message("server-held-twice", { server }));
   if (!isOfRefresh) {
     managed.meet("Server", id);
     if (isKept) managed.keep("Server", id, olds);
-    claimLogin(session, "Server", id, news);
     for (const told of warnings(plan, {
       server,
       news,
@@ -79,9 +76,5 @@ function warnings(plan: ServerPlan, { server, news, secret, restores, isUnreache
   return lines;
 }
 
-function waited({ for: work, since, hasFailed, noted }: WaitStep, server: string): Message {
-  if (noted?.isAskedFor) return message("rebuild-sent-before", { server, at: since, ...noted });
-  return hasFailed
-    ? message("failed-before", { server, work })
-    : message("rebuild-waits", { server, work, since });
-}
+const waited = ({ for: work, since, hasFailed }: WaitStep, server: string): Message =>
+  hasFailed ? message("failed-before", { server, work }) : message("rebuild-waits", { server, work, since });

@@ -39,6 +39,7 @@ export interface ServerChangeMessages {
   "backups-off": { readonly domain: string | undefined; readonly given: readonly string[] };
   "server-replaced": OfServer & { readonly changes: readonly ToldChange[]; readonly isSure: boolean };
   "disks-erased": OfServer & { readonly changes: readonly ToldChange[] };
+  "rebuild-unmarked": object;
   "rebuild-waits": OfServer & { readonly work: "build" | "rebuild" | "work"; readonly since: number };
   "failed-before": OfServer & { readonly work: "build" | "rebuild" | "work" };
   "login-sent-again": OfServer & { readonly inputs: readonly string[] };
@@ -66,6 +67,8 @@ export interface ServerCreateMessages {
     readonly unsent: readonly string[];
   };
   "order-arrived": { readonly domain: string; readonly ids: readonly string[] };
+  /** Milliseconds since it was sent, and until another one may be ordered. */
+  "order-unanswered": { readonly domain: string; readonly age: number; readonly left: number };
   "create-answer-lost": {
     readonly domain: string;
     /** Whether an answer came, though without an id. */
@@ -74,12 +77,10 @@ export interface ServerCreateMessages {
     readonly looking:
       | "cancelled"
       | "notListed"
-      | "notYetListed"
       | "notLookedUp"
       | { readonly several: readonly string[] }
       | { readonly differing: readonly string[] };
   };
-  "protected-not-replaced": { readonly domain: string; readonly ids: readonly string[] };
 }
 
 interface Unfinished extends OfServer {
@@ -108,15 +109,16 @@ export interface ServerWorkMessages {
   "server-not-awaited": OfServer & { readonly because: "stopped" | "noAddress" };
   "server-unfinished": Unfinished;
   "server-gone": OfServer;
+  "server-not-shown": OfServer;
+  /** `state`: the host's word. */
+  "server-state-odd": OfServer & { readonly state: string };
   "build-failed": OfServer & { readonly work: "build" | "rebuild"; readonly status: string };
-  "rebuild-lost": OfServer;
   /** Templates as the host tells them; undefined: it tells none. */
-  "rebuild-undone": OfServer & { readonly wanted: unknown; readonly there: unknown };
-  /** `wasTaken`: the host has answered the request. */
-  "rebuild-assumed": OfServer & { readonly there: unknown; readonly wasTaken: boolean };
-  "rebuild-joined": OfServer;
-  /** `keepsTemplate`: it installs the same template once more, which no host can show. */
-  "rebuild-sent-before": OfServer & { readonly at: number; readonly keepsTemplate: boolean };
+  "rebuild-not-done": OfServer & { readonly wanted: unknown; readonly there: unknown };
+  /** `at`: when it was sent. */
+  "rebuild-unsure": OfServer & { readonly at: number; readonly there: unknown };
+  "rebuild-joined": OfServer & { readonly templateName: unknown };
+  "rebuild-sent-before": OfServer & { readonly at: number };
   "rebuild-done-before": OfServer & { readonly templateName: unknown };
   "server-kept": OfServer & { readonly because: "adopted" | "held" };
   "server-not-removed": OfServer & { readonly id: string };

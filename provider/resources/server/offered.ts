@@ -1,3 +1,4 @@
+import { message } from "../../message";
 import { fromInputs } from "../../resource/compare";
 import type { Properties } from "../../resource/properties";
 import { hasUnknown, knownOf, type WithUnknowns } from "../../resource/unknown";
@@ -5,23 +6,20 @@ import type { ServerInputs } from "./inputs";
 import { type Known, ofBackups, ofOrder, ofTemplate, placeOf } from "./orderFaults";
 import type { ServerResource } from "./outputs";
 import { planServer } from "./plan";
-import { mayAdopt, twinFault } from "./twin";
 
 /** Whether the host offers what the program newly asks for. A value that is not known yet is not asked for. */
 export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, { olds, news }, inform) => {
+  // A server that is taken over may have what is not sold any more.
+  if (!olds && (news.onExisting === "adopt" || hasUnknown(news.onExisting))) return [];
   const asked: Known = knownOf(news);
   const changed = olds && changedBy(olds, news);
-  const faults =
-    !changed || changed.has("order")
-      ? await ofOrder(session, asked, inform)
-      : [
-          ...(changed.has("template") ? await ofTemplate(session.catalogue, asked, placeOf(asked)) : []),
-          ...(changed.has("backups") ? await ofBackups(session, asked) : []),
-        ];
-  // A server that is there may have what is not sold any more.
-  if (!olds && faults.length > 0 && (await mayAdopt(session, news))) return [];
-  if (olds || faults.length > 0 || session.configuration.previewChecks !== "all") return faults;
-  return twinFault(session, news);
+  if (changed?.has("disks") && (await session.catalogue.takeDenied("asset/update")))
+    inform(message("rebuild-unmarked", {}));
+  if (!changed || changed.has("order")) return ofOrder(session, asked, inform);
+  return [
+    ...(changed.has("template") ? await ofTemplate(session.catalogue, asked, placeOf(asked)) : []),
+    ...(changed.has("backups") ? await ofBackups(session, asked) : []),
+  ];
 };
 
 const backupInputs: readonly string[] = ["backupEnabled", "backupPlan", "backupQuota"];
@@ -35,7 +33,8 @@ function changedBy(olds: Properties, news: WithUnknowns<ServerInputs>) {
   const sent = planServer(before, news).effects.filter((change) => !hasUnknown(change.new));
   const parts = sent.flatMap(({ property, effect }) => {
     if (effect === "replace") return before.set.has(property) ? ["order" as const] : [];
-    if (property === "templateName" && effect === "rebuild") return ["template" as const];
+    if (effect === "rebuild")
+      return ["disks" as const, ...(property === "templateName" ? ["template" as const] : [])];
     return backupInputs.includes(property) && effect === "update" ? ["backups" as const] : [];
   });
   return new Set(parts);

@@ -8,7 +8,7 @@ import { given, namesIn } from "../../resource/members";
 import type { CheckFailure } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import type { ServerInputs } from "./inputs";
-import { judgePlaces } from "./placement";
+import { judgePlaces } from "./order/placement";
 
 /** Inputs whose values are known. */
 export type Known = Partial<ServerInputs>;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Resource } from "../../resource/resource";
 import type { Stored } from "../../resource/stored";
 import type { ServerInputs } from "./inputs";
-import type { WithPhase } from "./phase";
+import type { WithPhase } from "./life/phase";
 import { connection, sshHostKey } from "./sshOutputs";
 
 const amount = (what: string) =>

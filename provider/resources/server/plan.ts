@@ -4,7 +4,7 @@ import { sameValue } from "../../resource/sameValue";
 import { hasUnknown, type WithUnknowns } from "../../resource/unknown";
 import { type ServerChange, serverChanges } from "./changes";
 import type { ServerInput, ServerInputs } from "./inputs";
-import { type Rebuilding, ready, rebuildOf, sameTarget } from "./phase";
+import { type Rebuilding, ready, rebuildOf, sameTarget } from "./life/phase";
 import {
   type Asked,
   type Circumstances,
@@ -15,7 +15,7 @@ import {
   refuseRebuild,
   refuseSecondRebuild,
 } from "./refusals";
-import { type Step, stepsOf } from "./steps";
+import { type Step, stepsOf } from "./work/steps";
 
 /** What an update of a server means and what it does. */
 export interface ServerPlan extends Plan<ServerInput> {
@@ -58,7 +58,7 @@ function refusalsOf(effects: readonly ServerChange[], asked: Asked): Refusal<Ser
   function isPutBack({ row, isDrift }: ServerChange): boolean {
     if (!isDrift || news.driftPolicy === "allow") return false;
     // A rebuild of ours is under way: what the host shows meanwhile is no drift.
-    return !(pending?.templateName !== undefined && row.effect === "rebuild");
+    return !(pending && row.effect === "rebuild");
   }
 
   function refusalOf(change: Change): Message | undefined {
@@ -66,13 +66,14 @@ function refusalsOf(effects: readonly ServerChange[], asked: Asked): Refusal<Ser
     if (effect !== "replace" && (effect !== "rebuild" || replaced)) return undefined;
     // What was not set the host may have already.
     const mayBeThere = row.effect === "replace" && before.isOnlySet === true && !before.set.has(property);
-    if (isProtected(asked)) return mayBeThere ? undefined : refuseProtected(change, asked);
+    if (isProtected(asked)) {
+      if (mayBeThere) return undefined;
+      return change.isDrift ? refuseDrift(change, asked) : refuseProtected(change, asked);
+    }
     if (effect === "replace") return undefined;
     if (protect) return refuseProtect(change, asked);
     if (news.rebuildPolicy === "rebuild") return undefined;
-    return pending?.templateName !== undefined
-      ? refuseSecondRebuild(change, pending, asked)
-      : refuseRebuild(change, asked);
+    return pending ? refuseSecondRebuild(change, pending, asked) : refuseRebuild(change, asked);
   }
 
   return effects.flatMap((change) => {
@@ -124,8 +125,6 @@ function afterPending(
   news: WithUnknowns<ServerInputs>,
   changes: readonly ServerChange[],
 ): ServerChange[] {
-  // Nobody knows what it brings: only its end tells what is to do then.
-  if (pending.templateName === undefined) return [...changes];
   const others = changes.filter((change) => change.effect !== "rebuild");
   if (news.imageId !== undefined) return backTo("imageId", "replace", undefined, news, others);
   if (sameTarget(pending, news) || news.templateName === undefined) return changes.map(recordedIfRebuild);

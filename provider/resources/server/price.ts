@@ -1,7 +1,7 @@
+import { abortable } from "../../api/pipeline/abortable";
 import { type Wire, wireOf } from "../../api/wire";
 import { optionNamed, valuesIn } from "../../catalogue/options";
 import { type Amount, amountOf, sumOf } from "../../resource/amount";
-import { productOf } from "../../resource/products";
 import type { Properties } from "../../resource/properties";
 import type { Session } from "../../resource/session";
 import type { ServerPrice } from "./outputs";
@@ -84,7 +84,10 @@ export async function takePrice(
   }: { readonly signal?: AbortSignal | undefined; readonly before?: ServerPrice | undefined },
 ): Promise<void> {
   const server = { ...state.reported, ...state.applied };
-  const product = server.type === undefined ? undefined : await productOf(session, server.type, signal);
+  const product =
+    server.type === undefined
+      ? undefined
+      : await abortable(session.catalogue.pricedProduct(server.type), signal).catch(() => undefined);
   state.price = product ? priceOf(product, server, wireOf(session.configuration.wire)) : before;
 }
 

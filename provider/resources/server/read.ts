@@ -1,4 +1,5 @@
 import { HostError } from "../../api/errors";
+import { message } from "../../message";
 import { isEmpty } from "../../resource/empty";
 import { mustBeId } from "../../resource/importedId";
 import { isGone } from "../../resource/isGone";
@@ -11,31 +12,40 @@ import type { AssetRecord } from "../asset/find";
 import { serverChanges } from "./changes";
 import { importedInputs } from "./importedInputs";
 import type { ServerInputs } from "./inputs";
-import { beginGeneration, observeRecord } from "./observeRecord";
+import { advance, beginGeneration, see } from "./life/advance";
+import { mayNotBeShown, rebuildOf } from "./life/phase";
+import type { ServerRecord } from "./life/record";
+import { oddState, withListed } from "./life/statusWords";
+import { assetOf } from "./order/others";
 import type { ServerResource } from "./outputs";
-import { afterWork, rebuildOf, toRestore } from "./phase";
 import { readPowerState, warnOfWord } from "./powerStatus";
 import { takePrice } from "./price";
-import type { ServerRecord } from "./record";
 import { comparable } from "./reported";
-import { isAwaited, isBuilt, outputsOf, type ServerState, selector, stateOf } from "./serverState";
-import { withListed } from "./statusWords";
+import { isAwaited, isBuilt, outputsOf, type ServerState, selector, serverOf, stateOf } from "./serverState";
 
 /**
  * The server as the host has it now, or undefined when it is gone. An input differs only if the program set it and the
  * host tells it. Work that is under way stays so until the host shows its end.
  */
 export const readServer: ServerResource["read"] = async (session, { id, outputs }, context) => {
-  if (!("__set" in outputs)) mustBeId("Server", "uniqId", id);
+  const isOurs = "__set" in outputs;
+  if (!isOurs) mustBeId("Server", "uniqId", id);
   const state = stateOf(session, id, outputs);
   const found = await recordsOf(session, state, context);
+  if (!found && mayNotBeShown(state.phase, session.clock.now())) {
+    context.warn(message("server-not-shown", { server: serverOf(state) }));
+    return { id, inputs: { ...state.applied, ...withAsked(state.asked) }, outputs };
+  }
   if (!found) return undefined;
-  const { record, asset } = found;
+  const { asset } = found;
+  const record = withListed(found.record, asset?.active);
   const toldBefore = state.reported.template;
-  observeRecord(session, state, withListed(record, asset?.active));
+  see(session, state, record);
+  const odd = isBuilt(state) ? oddState(record) : undefined;
+  if (odd !== undefined) context.warn(message("server-state-odd", { server: serverOf(state), state: odd }));
   const domain = asset?.domain ?? record.domain;
   if (domain) state.reported.domain = domain;
-  if (!("__set" in outputs)) {
+  if (!isOurs) {
     state.applied = importedInputs(state.reported, asset);
     state.isImported = true;
   }
@@ -53,22 +63,19 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
     { inputs: state.applied, asked: state.asked },
     inputs,
   );
-  // While a rebuild is under way the host may show either template: neither is drift.
-  const rebuild = rebuildOf(state.phase);
-  if (rebuild) {
-    if (state.applied.templateName !== undefined) inputs.templateName = state.applied.templateName;
-    // Of somebody else's rebuild the program has not decided anything.
-    if (rebuild.templateName !== undefined) delete asked.templateName;
-  }
+  // While the host is at work it may show either template: neither is drift.
+  if (!isBuilt(state) && state.applied.templateName !== undefined)
+    inputs.templateName = state.applied.templateName;
+  if (rebuildOf(state.phase)) delete asked.templateName;
   // Somebody has rebuilt it, and nobody saw it.
   if (!sameValue(inputs.templateName, state.applied.templateName)) {
     beginGeneration(state);
-    if (isBuilt(state)) state.phase = afterWork(toRestore(state.phase), isAwaited(state));
+    if (isAwaited(state)) advance(state, { is: "restarted" });
   }
   state.applied = inputs;
   state.asked = asked;
   await takePrice(session, state, { signal: context.signal, before: state.price });
-  if ("__set" in outputs) session.managed.expectDiffOfRefresh("Server", id, state.holder);
+  if (isOurs) session.managed.expectDiffOfRefresh("Server", id, state.holder);
   // The engine keeps these inputs as those before, so that the next check knows what the host made of them.
   return { id, inputs: { ...inputs, ...withAsked(asked) }, outputs: outputsOf(state) };
 };
@@ -89,7 +96,7 @@ async function recordsOf(
   const select = selector(session, state);
   const [there, asset] = await Promise.all([
     session.client.server.details(select, context).catch(goneOrThrow),
-    session.client.asset.details(select, context).catch(unknownOrThrow),
+    assetOf(session, state, context).catch(unknownOrThrow),
   ]);
   const record = there ?? (await detailsElsewhere(session, select, context));
   return record === undefined || isGone(record) || isGone(asset) ? undefined : { record, asset };

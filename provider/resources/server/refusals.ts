@@ -2,8 +2,8 @@ import { type Message, message } from "../../message";
 import type { Before, Change } from "../../resource/compare";
 import type { WithUnknowns } from "../../resource/unknown";
 import type { ServerInputs } from "./inputs";
+import type { Phase, Rebuilding } from "./life/phase";
 import type { ToldChange } from "./messages";
-import type { Phase, Rebuilding } from "./phase";
 import { named } from "./serverState";
 
 /** What decides beside the values. */

@@ -4,8 +4,8 @@ import type { Properties } from "../../resource/properties";
 import { sameValue } from "../../resource/sameValue";
 import { isInput, serverChanges } from "./changes";
 import type { ServerInput, ServerInputs } from "./inputs";
+import { type ServerRecord, templateIn } from "./life/record";
 import { type ServerReported, serverOutputs } from "./outputs";
-import { type ServerRecord, templateIn } from "./record";
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

@@ -1,12 +1,11 @@
 import { accountOf } from "../../resource/account";
-import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 import { askedOf, hiddenOutputs, inputsOf, withAsked, withSet } from "../../resource/stored";
 import { rowOf } from "./changes";
 import type { ServerInputs } from "./inputs";
+import { type Phase, phaseOf, withPhase, workOf } from "./life/phase";
+import type { ServerRecord } from "./life/record";
 import type { ServerPrice, ServerReported, StoredServer } from "./outputs";
-import { type Phase, phaseOf, rebuildOf, withPhase, workOf } from "./phase";
-import type { ServerRecord } from "./record";
 import { mergeReported } from "./reported";
 import { sshOutputs } from "./sshOutputs";
 
@@ -16,8 +15,6 @@ export interface ServerState {
   readonly holder: string;
   /** The inputs that have been brought to the host, or recorded. */
   applied: Partial<ServerInputs>;
-  /** The host's words for the applied template, as far as the state tells them. */
-  templateWords?: unknown;
   /** What the host told, by output name. */
   reported: ServerReported;
   phase: Phase;
@@ -27,6 +24,8 @@ export interface ServerState {
   price?: ServerPrice | undefined;
   /** Of what was changed at the host: what the program had last asked for. */
   asked: Partial<ServerInputs>;
+  /** The digest of the last mark of a rebuild that this state knows of. */
+  mark?: string | undefined;
   /** Not ordered by us: an input that the host does not tell may have any value there. */
   isImported: boolean;
 }
@@ -46,24 +45,11 @@ const isOnlyOurs = (name: string): boolean => {
   return from === "never" ? name !== "zoneId" : from?.operation === "server.power.status";
 };
 
-/** The host's words for the template of the state, as far as the state tells them. */
-export function templateWordsOf(outputs: StoredServer): unknown {
-  const rebuild = rebuildOf(phaseOf(outputs));
-  if (!rebuild) return outputs.template;
-  // While a rebuild is under way, the host may tell the template that it brings. What it told before may be of an earlier
-  // one, which the state does not have.
-  const { before, from } = rebuild;
-  return from === undefined || sameValue(from, outputs.templateName)
-    ? (before ?? outputs.template)
-    : undefined;
-}
-
 export function stateOf(session: Session, id: string, outputs: StoredServer): ServerState {
   return {
     id,
     holder: session.managed.markOf(outputs),
     applied: inputsOf(outputs),
-    templateWords: templateWordsOf(outputs),
     reported: Object.fromEntries(
       Object.entries(outputs).filter(([name]) => !notReported.has(name) && !isOnlyOurs(name)),
     ),
@@ -71,6 +57,7 @@ export function stateOf(session: Session, id: string, outputs: StoredServer): Se
     diskGeneration: outputs.diskGeneration ?? 1,
     price: outputs.price,
     asked: askedOf(outputs),
+    mark: outputs.__mark,
     isImported: outputs.__imported === true,
   };
 }
@@ -90,6 +77,7 @@ export function outputsOf(state: ServerState): StoredServer {
     __holder: state.holder,
     ...withPhase(state.phase),
     ...withAsked(state.asked),
+    ...(state.mark !== undefined && { __mark: state.mark }),
     ...(state.isImported && { __imported: true }),
   };
 }

@@ -1,18 +1,14 @@
 import { CodedError, message } from "../../message";
 import { fromOutputs } from "../../resource/compare";
-import { mustOwnLogin } from "../../resource/loginOwner";
 import { sameValue } from "../../resource/sameValue";
-import { inputsOf } from "../../resource/stored";
 import { changeNotes } from "./changes";
-import { knownPhase } from "./knownPhase";
+import { phaseOf } from "./life/phase";
 import type { ServerResource } from "./outputs";
 import { partialFailure } from "./partialFailure";
-import { phaseOf, rebuildOf } from "./phase";
 import { mustBeAllowed, planServer } from "./plan";
 import { takePrice } from "./price";
-import { forgetStored } from "./sentRebuild";
 import { outputsOf, serverOf, stateOf } from "./serverState";
-import { runSteps } from "./steps/run";
+import { runSteps } from "./work/run";
 
 /**
  * Brings the server to the new inputs, in the order rebuild, records, power. What is refused is refused before the
@@ -24,13 +20,9 @@ export const updateServer: ServerResource["update"] = async (
   context,
 ) => {
   session.managed.meet("Server", id);
-  // The state has these: what was noted of them is over.
-  forgetStored(session, id, { ...inputsOf(olds), ...rebuildOf(phaseOf(olds)) });
-  const phase = knownPhase(session, id, olds, news);
-  const plan = planServer(fromOutputs(olds), news, { phase, secret });
+  const plan = planServer(fromOutputs(olds), news, { phase: phaseOf(olds), secret });
   const state = stateOf(session, id, olds);
   mustBeAllowed(plan, serverOf(state));
-  mustOwnLogin(session, "Server", id, news);
   for (const { property } of plan.effects) {
     const note = changeNotes[property];
     if (note) context.warn(message(note, { server: serverOf(state) }));

@@ -11,7 +11,7 @@ import type { SshKeyResource } from "./inputs";
  * Removes the key from the account; servers built with it keep it. A key that is already gone counts as removed.
  */
 export const deleteSshKey: SshKeyResource["delete"] = async (session, { id, olds }, context) => {
-  const other = await session.managed.otherHolder("SshKey", id, olds);
+  const other = session.managed.otherHolder("SshKey", id, olds);
   if (other) {
     context.warn(message("ssh-key-kept", { id, because: other === "adopted" ? "adopted" : "held" }));
     return;

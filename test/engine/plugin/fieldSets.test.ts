@@ -25,7 +25,10 @@ it.each(["record", "details"] as const)(
     args = { ...args, templateName: other, rebuildPolicy: "rebuild" };
     const announced = await on.preview();
     expect(announced.output).toContain("and ERASES ITS DISKS");
-    expect(await on.up()).toMatchObject({ ok: true, writes: ["server.rebuild", "server.update"] });
+    expect(await on.up()).toMatchObject({
+      ok: true,
+      writes: ["asset.update", "server.rebuild", "server.update"],
+    });
     expect((await on.resources("Server"))[0]?.outputs).toMatchObject({ active: true });
     expect(await on.previewUnchanged()).toMatchObject({ ok: true });
 

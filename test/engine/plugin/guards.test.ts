@@ -54,7 +54,7 @@ describe("what somebody changed at the host", { timeout: 120_000 }, () => {
     );
     declare({ ...rebuilt, driftPolicy: "allow" });
     const allowed = await up();
-    expect(allowed, allowed.output).toMatchObject({ ok: true, writes: ["server.rebuild"] });
+    expect(allowed, allowed.output).toMatchObject({ ok: true, writes: ["asset.update", "server.rebuild"] });
     expect(await one.stack.exported()).not.toContain("__asked");
     expect(await one.stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
   });
@@ -78,7 +78,7 @@ describe("what somebody changed at the host", { timeout: 120_000 }, () => {
 describe("deletionProtection", { timeout: 120_000 }, () => {
   const one = oneServer("plugin");
   const { declare, stored, up } = one;
-  const on = { deletionProtection: true, onExisting: "create" };
+  const on = { deletionProtection: true };
 
   it("refuses a replacement and a rebuild at preview", async () => {
     declare(on);
@@ -102,7 +102,8 @@ describe("deletionProtection", { timeout: 120_000 }, () => {
     declare(on);
     const replaced = await up({ replace: [(await stored())?.urn as string] });
     expect(replaced, replaced.output).toMatchObject(refused);
-    expect(replaced.output).toContain("a protected server is not replaced. Nothing was ordered.");
+    expect(replaced.output).toContain("exists already");
+    expect(replaced.output).toContain("Nothing was ordered.");
   });
 
   it("refuses --replace after a refresh of the same run, too", async () => {

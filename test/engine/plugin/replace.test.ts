@@ -86,7 +86,7 @@ describe("a server that is replaced", { timeout: 120_000 }, () => {
         `Server web.example.com (${first}) exists already, and answers this very request.`,
       );
       expect(up.output).toContain(
-        'onExisting: "create"; or, under `pulumi up --replace`, deleteBeforeReplace.',
+        'If this run replaces the server (tainted, or by --replace): deleteBeforeReplace, or onExisting: "create".',
       );
       await firstStays();
       expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });

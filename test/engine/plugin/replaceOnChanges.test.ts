@@ -24,7 +24,7 @@ describe("a new publicSshKey", { timeout: 120_000 }, () => {
     declare({ publicSshKey: one, onExisting: "create" });
     const up = await stack.up();
     expect(up, up.output).toMatchObject({ ok: true, writes: [] });
-    expect(up.output).toContain("Or replace it: `pulumi up --replace ");
+    expect(up.output).toContain("Or replace it: `pulumi up --target-replace ");
     const urn = (await stored())?.urn as string;
     expect(await stack.up({ replace: [urn] })).toMatchObject({
       ok: true,

@@ -91,7 +91,10 @@ describe("a server in the plugin", { timeout: 120_000 }, () => {
         ),
       ],
     ]);
-    expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.rebuild", "server.update"] });
+    expect(await stack.up()).toMatchObject({
+      ok: true,
+      writes: ["asset.update", "server.rebuild", "server.update"],
+    });
     expect(await state()).toMatchObject([{ id, outputs: { ip, templateName: "UBUNTU_2404_64" } }]);
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
   });

@@ -154,7 +154,7 @@ describe("a server that is not finished, in the plugin", { timeout: 120_000 }, (
     const rebuildTriggers = pulumi.secret(["image-key"]);
     args = { ...debian, templateName: "UBUNTU_2404_64", rebuildTriggers, rebuildPolicy: "rebuild" };
     const { ran: failed } = await upUntil(() => stack.sandbox.advance("1h"));
-    expect(failed, failed.output).toMatchObject({ ok: false, writes: ["server.rebuild"] });
+    expect(failed, failed.output).toMatchObject({ ok: false, writes: ["asset.update", "server.rebuild"] });
     // What it was for is stored with it.
     expect(failed.output + (await stack.exported())).not.toContain("image-key");
 
@@ -165,7 +165,10 @@ describe("a server that is not finished, in the plugin", { timeout: 120_000 }, (
 
     args = { ...debian, rebuildPolicy: "rebuild" };
     const { ran } = await upUntil(() => stack.sandbox.advance("1h"));
-    expect(ran, ran.output).toMatchObject({ ok: true, writes: ["server.rebuild", "server.update"] });
+    expect(ran, ran.output).toMatchObject({
+      ok: true,
+      writes: ["asset.update", "server.rebuild", "server.update"],
+    });
     expect(await outputs()).toMatchObject({ active: true, templateName: "DEBIAN_12_64" });
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
   });
@@ -174,7 +177,7 @@ describe("a server that is not finished, in the plugin", { timeout: 120_000 }, (
     await upUntil(() => stack.sandbox.advance("1h"));
     args = { ...args, templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" };
     customTimeouts = { update: "0.3s" };
-    expect(await stack.up()).toMatchObject({ ok: false, writes: ["server.rebuild"] });
+    expect(await stack.up()).toMatchObject({ ok: false, writes: ["asset.update", "server.rebuild"] });
     expect(await outputs()).toMatchObject({
       __phase: { is: "rebuilding", templateName: "UBUNTU_2404_64" },
     });

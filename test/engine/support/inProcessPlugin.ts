@@ -6,21 +6,15 @@ import { sessionsBy } from "../../../provider/plugin/packagePlugin";
 import { createPlugin, type PluginDependencies } from "../../../provider/plugin/plugin";
 import { serve } from "../../../provider/plugin/serve";
 import { resources } from "../../../provider/resources";
-import { meetingTime } from "../../../provider/resources/server/create";
 
 /** Pauses between two polls or two tries. */
 const isPause = (milliseconds: number) => milliseconds > 100 && milliseconds <= 1_000;
 
-/**
- * Pauses are a tenth as long, and the time in which an engine shows the program's resources is a quarter. Deadlines, and
- * what a host is given to answer, stay as they are: machines may be slow.
- */
+/** Pauses are a tenth as long. Deadlines, and what a host is given to answer, stay as they are: machines may be slow. */
 const impatientClock: Clock = {
   now: systemClock.now,
-  sleep(milliseconds, signal) {
-    const shorter = isPause(milliseconds) ? 10 : milliseconds === meetingTime ? 4 : 1;
-    return systemClock.sleep(milliseconds / shorter, signal);
-  },
+  sleep: (milliseconds, signal) =>
+    systemClock.sleep(isPause(milliseconds) ? milliseconds / 10 : milliseconds, signal),
 };
 
 const schemaFile = resolve(__dirname, "../../../schema.json");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Configuration } from "../../../provider/config";
 import { ManagedResources } from "../../../provider/resource/managed";
+import { notesInMemory } from "../../../provider/resource/notes";
 import type { Session } from "../../../provider/resource/session";
 import { resources } from "../../../provider/resources";
 import { frontOf, providerText, spyResource } from "./support";
@@ -12,7 +13,11 @@ describe("the session of a provider process", () => {
     const made: Configuration[] = [];
     const createSession = (configuration: Configuration) => {
       made.push(configuration);
-      const managed = new ManagedResources({ host: configuration.baseUrl, random: () => 0 });
+      const managed = new ManagedResources({
+        host: configuration.baseUrl,
+        random: () => 0,
+        notes: notesInMemory(() => 0),
+      });
       return { configuration, secrets: new Set(), managed } as unknown as Session;
     };
     const { provider, config } = frontOf(spyResource().resource, { createSession });
@@ -53,7 +58,11 @@ describe("the session of a provider process", () => {
         environment: { HOSTING_USERNAME: "eve", HOSTING_TOKEN: "tok" },
         createSession: (configuration) => {
           made.push(configuration);
-          const managed = new ManagedResources({ host: configuration.baseUrl, random: () => 0 });
+          const managed = new ManagedResources({
+            host: configuration.baseUrl,
+            random: () => 0,
+            notes: notesInMemory(() => 0),
+          });
           return { configuration, secrets: new Set(), managed } as unknown as Session;
         },
       },
@@ -72,7 +81,11 @@ describe("the session of a provider process", () => {
         environment: { HOSTING_TOKEN: "of the first account", HOSTING_ACCOUNT_NUMBER: "1" },
         createSession: (configuration) => {
           made.push(configuration);
-          const managed = new ManagedResources({ host: configuration.baseUrl, random: () => 0 });
+          const managed = new ManagedResources({
+            host: configuration.baseUrl,
+            random: () => 0,
+            notes: notesInMemory(() => 0),
+          });
           return { configuration, secrets: new Set(), managed } as unknown as Session;
         },
       },

@@ -313,35 +313,3 @@ describe("a failure", () => {
     expect(error.properties).toEqual({ size: 1, __provider: providerText });
   });
 });
-
-describe("a create that the engine sends again after a partial one", () => {
-  const partial = new PartialFailure("7", { size: 1 }, sampleMessage("Timed out"));
-  const inOrder = () => {
-    const calls: string[] = [];
-    const { resource } = spyResource({
-      create: async () => {
-        calls.push("create");
-        throw partial;
-      },
-      update: async (_session, { id, olds, news }) => {
-        calls.push(`update ${id} ${JSON.stringify([olds, news])}`);
-        return { size: 1, done: true };
-      },
-    });
-    return { calls, ...frontOf(resource) };
-  };
-
-  it("goes on with what the first has made, in the same run", async () => {
-    const { provider, calls } = inOrder();
-    await expect(provider.create({ size: 1 })).rejects.toThrow("Timed out.");
-    expect(await provider.create({ size: 1 })).toEqual({ id: "7", outs: { size: 1, done: true } });
-    expect(calls).toEqual(["create", 'update 7 [{"size":1},{"size":1}]']);
-  });
-
-  it("of other inputs is another resource's", async () => {
-    const { provider, calls } = inOrder();
-    await expect(provider.create({ size: 1 })).rejects.toThrow("Timed out.");
-    await expect(provider.create({ size: 2 })).rejects.toThrow("Timed out.");
-    expect(calls).toEqual(["create", "create"]);
-  });
-});

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { secretsOf } from "../../../provider/config";
 import { createFront, type FrontDependencies } from "../../../provider/dynamic/front";
 import { ManagedResources } from "../../../provider/resource/managed";
+import { notesInMemory } from "../../../provider/resource/notes";
 import type { Resource } from "../../../provider/resource/resource";
 import type { Session } from "../../../provider/resource/session";
 
@@ -49,7 +50,11 @@ export function frontOf(resource: Resource, given: Partial<FrontDependencies> = 
       ({
         configuration,
         secrets: new Set(secretsOf(configuration)),
-        managed: new ManagedResources({ host: configuration.baseUrl, random: () => 0 }),
+        managed: new ManagedResources({
+          host: configuration.baseUrl,
+          random: () => 0,
+          notes: notesInMemory(() => 0),
+        }),
       }) as unknown as Session,
     environment: {},
     status: (line) => said.push(line),

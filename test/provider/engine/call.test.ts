@@ -80,8 +80,9 @@ const elsewhere = {
   id: "5",
   createdAt: "https://api.example.com as ada",
   now: "https://staging.example.com as ada",
-  restore: "host",
   found: "nothing",
+  differs: "host",
+  formerHost: "https://api.example.com",
 } as const;
 
 describe("the hint of refresh and destroy, which use the configuration of the last up", () => {

@@ -6,7 +6,6 @@ import { checkInputs } from "../../../provider/resource/checkInputs";
 import type { Properties } from "../../../provider/resource/properties";
 import type { CheckResult } from "../../../provider/resource/resource";
 import { sampleMessage } from "../../support/sampleMessage";
-import { scriptedHost } from "../../support/scriptedHost";
 import { spyResource } from "../dynamic/support";
 
 const decoded = (properties: Properties, secrets: Properties = {}): Decoded => ({
@@ -77,22 +76,4 @@ it("quotes no secret and names no property that is one, old secrets and those of
     { property: "", reason: "note.inner[0] must be text. [input-invalid]" },
   ]);
   expect(said).toEqual([`${clean}.`]);
-});
-
-it("is where what is new is held back, once something of another host was seen; what exists is not", async () => {
-  const { session } = scriptedHost({});
-  session.managed.creates.seenElsewhere({
-    resource: "Thing",
-    id: "T1",
-    createdAt: "https://api.example.com as bob",
-    now: "https://staging.example.com as bob",
-    restore: "host",
-  });
-  const { resource } = spyResource();
-  const check = async (olds: Decoded) =>
-    (await checkCall(resource, { news: decoded({}), olds, session }, quiet)).failures;
-  expect(await check(none)).toEqual([
-    { property: "", reason: expect.stringContaining("Nothing new is made, because") },
-  ]);
-  expect(await check(decoded({ size: 1 }))).toEqual([]);
 });

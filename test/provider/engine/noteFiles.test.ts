@@ -14,13 +14,6 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { noteFiles } from "../../../provider/engine/noteFiles";
 import { defaultFolders } from "../../../provider/engine/privateFolder";
-import type { Notes } from "../../../provider/resource/notes";
-
-/** When a note of the name was written last, in milliseconds since the epoch; undefined if there is none. */
-const lastNoted = (notes: Notes, name: string): number | undefined => {
-  const times = notes.read(name).map(({ at }) => at);
-  return times.length > 0 ? Math.max(...times) : undefined;
-};
 
 const web = "server https://ada:her-password@api.example.com 7 web.example.com";
 const day = 24 * 60 * 60_000;
@@ -35,19 +28,15 @@ describe("notes as files", () => {
   afterEach(() => rmSync(above, { recursive: true, force: true }));
 
   /** A process of its own. */
-  const processOf = (pid: number, now = Date.now) =>
-    noteFiles({ folders: [folder], pid, now, isRunning: () => true });
+  const processOf = (pid: number, now = Date.now) => noteFiles({ folders: [folder], pid, now });
   const only = () => join(folder, readdirSync(folder)[0] as string);
   const writtenAt = (time: number) => utimesSync(only(), time / 1000, time / 1000);
 
   it("outlive the process that wrote them", () => {
     expect(processOf(701).read(web)).toEqual([]);
-    const before = Date.now();
-    expect(processOf(701).write(web, "AAAAAA BBBBBB")).toBeUndefined();
+    processOf(701).write(web, "AAAAAA BBBBBB");
     const [note, ...others] = processOf(702).read(web);
     expect([note?.text, others]).toEqual(["AAAAAA BBBBBB", []]);
-    expect(note?.at).toBeGreaterThanOrEqual(before - 1_000);
-    expect(note?.at).toBeLessThanOrEqual(Date.now() + 1_000);
     expect(processOf(702).read(web.replace("web.", "db."))).toEqual([]);
   });
 
@@ -75,37 +64,14 @@ describe("notes as files", () => {
     expect([one.read(web), other.read(web), readdirSync(folder)]).toEqual([[], [], []]);
   });
 
-  it("of several processes one writes the first; the next one does when it is removed", () => {
-    const [one, other] = [processOf(701), processOf(702)];
-    expect([one, other, one].map((notes) => notes.writeFirst(web))).toEqual([true, false, false]);
-    expect(other.read(web)).toMatchObject([{ text: "701" }]);
-    expect([readdirSync(folder).length, statSync(only()).mode & 0o777]).toEqual([1, 0o600]);
-    other.remove(web, "all");
-    expect([other, one].map((notes) => notes.writeFirst(web))).toEqual([true, false]);
-  });
-
-  it("the first of a process that has ended does not count", () => {
-    const running = new Set([701, 702, 703]);
-    const [one, other, third] = [701, 702, 703].map((pid) =>
-      noteFiles({ folders: [folder], pid, isRunning: (asked) => running.has(asked) }),
-    ) as [Notes, Notes, Notes];
-    expect(one.writeFirst(web)).toBe(true);
-    running.delete(701);
-    expect([other, third].map((notes) => notes.writeFirst(web))).toEqual([true, false]);
-    // This one runs, and a number that is never given does not.
-    const [here, there] = [process.pid, 2 ** 30].map((pid) => noteFiles({ folders: [folder], pid }));
-    expect([there, here, there].map((notes) => notes?.writeFirst("db"))).toEqual([true, true, false]);
-  });
-
   it("that the first folder does not take are found in the second, with those that it has", () => {
     const second = join(above, "second");
-    const both = (pid: number) => noteFiles({ folders: [folder, second], pid, isRunning: () => true });
+    const both = (pid: number) => noteFiles({ folders: [folder, second], pid });
     processOf(701).write(web, "earlier");
     const file = only();
     // A file system that is full, or can only be read, refuses every new file; a folder of the name refuses this one.
-    for (const name of ["702", "first"]) mkdirSync(file.replace(/701$/, name));
-    mkdirSync(join(folder, "702.draft"));
-    expect(both(702).write(web, "later")).toBeUndefined();
+    mkdirSync(file.replace(/701$/, "702"));
+    both(702).write(web, "later");
     const texts = () =>
       both(703)
         .read(web)
@@ -115,39 +81,21 @@ describe("notes as files", () => {
     expect(texts()).toEqual(["earlier"]);
     both(703).remove(web, "all");
     expect(texts()).toEqual([]);
-    for (const name of ["702", "first"]) rmSync(file.replace(/701$/, name), { recursive: true });
-    expect(both(702).writeFirst(web)).toBe(true);
-    expect(readdirSync(second)).toHaveLength(1);
-    expect(both(703).writeFirst(web)).toBe(false);
   });
 
-  it("the first of a process that has ended does not count either where nothing can be removed or written", () => {
-    processOf(701).writeFirst(web);
-    const file = only();
-    rmSync(file);
-    // A folder with something in it cannot be removed like a file, and one in the place of the draft cannot be written.
-    mkdirSync(join(file, "inner"), { recursive: true });
-    mkdirSync(join(folder, "702.draft"));
-    const notes = noteFiles({ folders: [folder], pid: 702, isRunning: (asked) => asked === 702 });
-    expect([notes.writeFirst(web), notes.writeFirst(web)]).toEqual([true, false]);
-    notes.remove(web, "all");
-    expect(notes.writeFirst(web)).toBe(true);
-  });
-
-  it("without a folder each process is the first", () => {
-    writeFileSync(folder, "");
-    expect([701, 702].map((pid) => processOf(pid).writeFirst(web))).toEqual([true, true]);
-  });
-
-  it("tell when the last of them was written", () => {
-    const [one, other] = [processOf(701), processOf(702)];
-    expect(lastNoted(one, web)).toBeUndefined();
-    one.write(web);
-    writtenAt(Date.now() - day);
-    const old = lastNoted(other, web) as number;
-    expect(Date.now() - old).toBeGreaterThan(day - 1_000);
-    other.write(web);
-    expect(lastNoted(one, web) as number).toBeGreaterThan(old);
+  it.each<[string, number, number, number]>([
+    ["by the clock", 5_000, 5_000, 5_000],
+    ["by the uptime, where the clock was set forward", 3_605_000, 5_000, 5_000],
+    ["as new ones, where the clock was set back", -3_595_000, 5_000, 0],
+    ["by the clock, where the machine was restarted a while ago", 60_000, -900_000 + 100_000, 60_000],
+    ["by the time since a restart", 600_000, -900_000 + 20_000, 20_000],
+  ])("are aged %s", (_what, clockPassed, uptimePassed, age) => {
+    const [start, started] = [Date.now(), 900_000];
+    const at = (now: number, uptime: number) =>
+      noteFiles({ folders: [folder], pid: 701, now: () => now, uptime: () => uptime });
+    at(start, started).write(web);
+    writtenAt(start);
+    expect(at(start + clockPassed, started + uptimePassed).read(web)[0]?.age).toBeCloseTo(age, -2);
   });
 
   it("name nothing, nobody else can read them, and they go after a month", () => {
@@ -172,21 +120,18 @@ describe("notes as files", () => {
       },
     ],
     ["a file", () => writeFileSync(folder, "")],
-  ])(
-    "in a folder that is %s are in memory alone, and the writer hears why: nothing is held back",
-    (_, make) => {
-      make();
-      const one = processOf(701);
-      expect(one.write(web, "mine")).toContain(`${folder}: `);
-      expect([one.read(web), processOf(702).read(web)]).toMatchObject([[{ text: "mine" }], []]);
-      one.remove(web);
-      expect(one.read(web)).toEqual([]);
-    },
-  );
+  ])("in a folder that is %s are in memory alone: nothing is held back", (_, make) => {
+    make();
+    const one = processOf(701);
+    one.write(web, "mine");
+    expect([one.read(web), processOf(702).read(web)]).toMatchObject([[{ text: "mine" }], []]);
+    one.remove(web);
+    expect(one.read(web)).toEqual([]);
+  });
 
   it("are written to the next folder where a file system takes none", () => {
     const one = noteFiles({ folders: ["/proc/nobody/own", folder], pid: 701 });
-    expect(one.write(web, "mine")).toBeUndefined();
+    one.write(web, "mine");
     expect(processOf(702).read(web)).toMatchObject([{ text: "mine" }]);
   });
 
@@ -194,7 +139,7 @@ describe("notes as files", () => {
     writeFileSync(join(above, "file"), "");
     const folders = [join(above, "file", "no folder"), folder];
     const [one, other] = [noteFiles({ folders, pid: 701 }), noteFiles({ folders, pid: 702 })];
-    expect(one.write(web, "mine")).toBeUndefined();
+    one.write(web, "mine");
     expect(other.read(web)).toMatchObject([{ text: "mine" }]);
     other.remove(web, "all");
     expect(one.read(web)).toEqual([]);
@@ -204,7 +149,7 @@ describe("notes as files", () => {
     const one = processOf(701);
     one.write(web);
     rmSync(folder, { recursive: true });
-    expect(one.write(web)).toBeUndefined();
+    one.write(web);
     expect(processOf(702).read(web)).toHaveLength(1);
   });
 });

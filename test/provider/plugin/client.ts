@@ -7,7 +7,6 @@ import { Status } from "@pulumi/pulumi/proto/status_pb";
 import type { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import type { EngineLog } from "../../../provider/plugin/engineLog";
-import { type ListAnswer, type ListRequest, listMethod } from "../../../provider/plugin/list/protocol";
 import { createPlugin, type PluginDependencies } from "../../../provider/plugin/plugin";
 import { serve } from "../../../provider/plugin/serve";
 
@@ -96,22 +95,9 @@ export async function pluginClient(given: Partial<PluginDependencies>) {
         error ? reject(error) : resolve(response as Methods[Name][1]),
       );
     });
-  /** Calls List, which newer SDKs than ours have; every message of the answer. */
-  const list = (request: Partial<ListRequest>): Promise<ListAnswer[]> =>
-    new Promise((resolve, reject) => {
-      const { path, requestSerialize, responseDeserialize } = listMethod;
-      const asked = { token: "", query: undefined, limit: 0, pageSize: 0, continuation: "", ...request };
-      const answers: ListAnswer[] = [];
-      client
-        .makeServerStreamRequest(path, requestSerialize, responseDeserialize, asked)
-        .on("data", (answer: ListAnswer) => answers.push(answer))
-        .on("error", reject)
-        .on("end", () => resolve(answers));
-    });
   return {
     plugin,
     call,
-    list,
     said,
     close() {
       client.close();

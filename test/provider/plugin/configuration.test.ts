@@ -167,7 +167,7 @@ describe("CheckConfig", () => {
         {
           property: "",
           reason:
-            "pasword is not an argument of the provider. They are: baseUrl, apiVersion, username, password, token, passcode, totpSecret, accountNumber, paths, wire, tokenLifetime, passcodeHeader, timeouts, unprotect, previewChecks, concurrency, requestsPerSecond, caFile, retries. Take it out of the program. [setting-unknown]",
+            "pasword is not an argument of the provider. They are: baseUrl, apiVersion, username, password, token, passcode, totpSecret, accountNumber, paths, wire, tokenLifetime, passcodeHeader, timeouts, movedFrom, unprotect, previewChecks, concurrency, requestsPerSecond, caFile, retries. Take it out of the program. [setting-unknown]",
         },
       ],
     ],

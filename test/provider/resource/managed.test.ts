@@ -1,108 +1,101 @@
 import { describe, expect, it } from "vitest";
 import { ManagedResources } from "../../../provider/resource/managed";
-import type { Holder, OtherProcesses } from "../../../provider/resource/otherProcesses";
+import { notesInMemory } from "../../../provider/resource/notes";
 
 const first = { __holder: "holder01" };
 const second = { __holder: "holder02" };
 
-/** What one process knows, and what it tells and asks the others. */
-function process(elsewhere: Record<string, Holder> = {}) {
-  const warned: string[] = [];
-  let answer: (name: string) => Holder | undefined = () => undefined;
-  const others: OtherProcesses = {
-    answer: (holderOf) => {
-      answer = holderOf;
-    },
-    ask: async (name) => [elsewhere[name] ?? []].flat(),
-    warnIfAlone: () => void warned.push("alone"),
-  };
-  const managed = new ManagedResources({ host: "https://api.example.com", random: () => 0.5, others });
-  return { managed, warned, answer: (name: string) => answer(name) };
+/** The processes of a run, which share the notes of their machine. */
+function processes(now = () => 0) {
+  const notes = notesInMemory(now);
+  return (host = "https://api.example.com", run: string | null = "127.0.0.1:40123") =>
+    new ManagedResources({ host, random: () => 0.5, notes, run: run ?? undefined });
 }
-const web = "https://api.example.com Server:ABC123";
 
 describe("who has a resource", () => {
-  it("is nobody known at first", async () => {
-    const { managed } = process();
-    expect(await managed.isManaged("Server", "ABC123")).toBe(false);
-    expect(await managed.otherHolder("Server", "ABC123", first)).toBeUndefined();
+  it("is not known at first", () => {
+    const managed = processes()();
+    expect(managed.isManaged("Server", "ABC123")).toBe(false);
+    expect(managed.otherHolder("Server", "ABC123", first)).toBeUndefined();
   });
 
-  it("a resource that is met is managed, and holds back no delete", async () => {
-    const { managed, answer } = process();
+  it("a resource that is met is managed, and holds back no delete", () => {
+    const managed = processes()();
     managed.meet("Server", "ABC123");
-    expect(await managed.isManaged("Server", "ABC123")).toBe(true);
-    expect(await managed.isManaged("Asset", "ABC123")).toBe(false);
-    expect(await managed.otherHolder("Server", "ABC123", first)).toBeUndefined();
-    expect(answer(web)).toBeUndefined();
+    expect(managed.isManaged("Server", "ABC123")).toBe(true);
+    expect(managed.isManaged("Asset", "ABC123")).toBe(false);
+    expect(managed.otherHolder("Server", "ABC123", first)).toBeUndefined();
   });
 
-  it.each(["adopted", "kept"] as const)(
-    "what one has %s is another's no more, and its own still",
-    async (how) => {
-      const { managed } = process();
-      managed[how === "adopted" ? "adopt" : "keep"]("Server", "ABC123", second);
-      expect(await managed.isManaged("Server", "ABC123")).toBe(true);
-      expect(await managed.otherHolder("Server", "ABC123", first)).toBe(how);
-      expect(managed.otherHolderHere("Server", "ABC123", first)).toBe(how);
-      expect(await managed.otherHolder("Server", "ABC123", second)).toBeUndefined();
-      expect(await managed.otherHolder("SshKey", "ABC123", first)).toBeUndefined();
-    },
-  );
+  it("one that a refresh has read is known, and a create may still adopt it", () => {
+    const managed = processes()();
+    managed.read("Server", "ABC123");
+    expect([managed.isKnown("Server", "ABC123"), managed.isManaged("Server", "ABC123")]).toEqual([
+      true,
+      false,
+    ]);
+  });
 
-  it("the last word counts", async () => {
-    const { managed } = process();
+  it.each(["adopted", "kept"] as const)("what one has %s is not another's, and still its own", (how) => {
+    const managed = processes()();
+    managed[how === "adopted" ? "adopt" : "keep"]("Server", "ABC123", second);
+    expect(managed.isManaged("Server", "ABC123")).toBe(true);
+    expect(managed.otherHolder("Server", "ABC123", first)).toBe(how);
+    expect(managed.otherHolder("Server", "ABC123", second)).toBeUndefined();
+    expect(managed.otherHolder("SshKey", "ABC123", first)).toBeUndefined();
+  });
+
+  it("the last word of a process counts", () => {
+    const managed = processes()("https://api.example.com", null);
     managed.keep("SshKey", "7", first);
     managed.adopt("SshKey", "7", second);
-    expect(await managed.otherHolder("SshKey", "7", first)).toBe("adopted");
+    expect(managed.otherHolder("SshKey", "7", first)).toBe("adopted");
     managed.keep("SshKey", "7", first);
-    expect(await managed.otherHolder("SshKey", "7", second)).toBe("kept");
+    expect(managed.otherHolder("SshKey", "7", second)).toBe("kept");
   });
 
-  it("is asked of the other processes too, for the same host, and told to them", async () => {
-    const there = process({ [web]: { how: "adopted", mark: "holder02" } });
-    expect(await there.managed.isManaged("Server", "ABC123")).toBe(true);
-    expect(await there.managed.otherHolder("Server", "ABC123", first)).toBe("adopted");
-    expect(await there.managed.otherHolder("Server", "ABC123", second)).toBeUndefined();
-    expect(there.managed.otherHolderHere("Server", "ABC123", first)).toBeUndefined();
-    // What this process knows of itself does not hide what another knows.
-    there.managed.keep("Server", "ABC123", first);
-    expect(await there.managed.otherHolder("Server", "ABC123", first)).toBe("adopted");
-    expect(there.answer(web)).toEqual({ how: "kept", mark: "holder01" });
+  it.each<[string, [string, string | null], "adopted" | undefined]>([
+    ["is known to another process of the run", ["https://api.example.com", "127.0.0.1:40123"], "adopted"],
+    ["not to one of another host", ["https://other.example.com", "127.0.0.1:40123"], undefined],
+    ["nor to another run", ["https://api.example.com", "127.0.0.1:40124"], undefined],
+    ["nor to one that is alone", ["https://api.example.com", null], undefined],
+  ])("what one adopts %s", (_what, where, holder) => {
+    const process = processes();
+    const other = process(...where);
+    // What it knows of itself does not hide that.
+    other.keep("Server", "ABC123", first);
+    process().adopt("Server", "ABC123", second);
+    expect(other.otherHolder("Server", "ABC123", first)).toBe(holder);
+    expect(other.otherHolder("Server", "ABC123", second)).toBe("kept");
+    expect(other.isManaged("Server", "DEF456")).toBe(false);
   });
 
-  it("of an older package's outputs, which have no mark, is told to nobody: its own delete would be held back", async () => {
-    const { managed, answer } = process();
-    managed.keep("Server", "ABC123", {});
-    expect(await managed.isManaged("Server", "ABC123")).toBe(true);
-    expect(answer(web)).toBeUndefined();
+  it("a note of a day ago is of another run, whose engine had the same address", () => {
+    let now = 0;
+    const process = processes(() => now);
+    process().adopt("Server", "ABC123", second);
+    now = 24 * 60 * 60_000;
+    expect(process().otherHolder("Server", "ABC123", first)).toBeUndefined();
   });
 
-  it("of such outputs holds back every delete in this process: nobody can tell whose it is", () => {
-    const { managed } = process();
-    managed.keep("Server", "ABC123", {});
-    expect(managed.otherHolderHere("Server", "ABC123", {})).toBe("kept");
-    expect(managed.otherHolderHere("Server", "ABC123", first)).toBe("kept");
-  });
-
-  it("only what is taken over must be known to the others", () => {
-    const { managed, warned } = process();
-    managed.meet("Server", "ABC123");
-    managed.keep("Server", "ABC123", first);
-    expect(warned).toEqual([]);
-    managed.adopt("Server", "ABC123", first);
-    expect(warned).toEqual(["alone"]);
+  it("outputs of an older package, which have no mark, hold back every delete in this process", () => {
+    const process = processes();
+    const managed = process();
+    managed.adopt("Server", "ABC123", {});
+    expect(managed.otherHolder("Server", "ABC123", {})).toBe("adopted");
+    expect(managed.otherHolder("Server", "ABC123", first)).toBe("adopted");
+    expect(process().otherHolder("Server", "ABC123", first)).toBeUndefined();
   });
 });
 
 it("a mark is made once, and stays", () => {
-  const { managed } = process();
+  const managed = processes()();
   expect(managed.markOf({})).toBe("i0000000");
   expect(managed.markOf(first)).toBe("holder01");
 });
 
 it("the diff after a refresh's read is the refresh's, once and for that resource alone", () => {
-  const { managed } = process();
+  const managed = processes()();
   managed.expectDiffOfRefresh("Server", "ABC123", "holder01");
   expect(managed.isDiffOfRefresh("Server", "ABC123", "holder02")).toBe(false);
   expect(managed.isDiffOfRefresh("Credential", "ABC123", "holder01")).toBe(false);
@@ -112,7 +105,7 @@ it("the diff after a refresh's read is the refresh's, once and for that resource
 
 describe("turns", () => {
   it("tasks of one name follow each other, also after one that fails; those of another name do not wait", async () => {
-    const { managed } = process();
+    const managed = processes()();
     const came: string[] = [];
     let go = () => {};
     const gate = new Promise<void>((resolve) => {

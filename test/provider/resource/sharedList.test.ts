@@ -26,16 +26,20 @@ function world(items: readonly Item[], { filters = false, fail = () => {} } = {}
     yield* now.filter(wanted);
   }
   const list: RecordList<Item> = {
-    name: "thing",
-    idOf: ({ id }) => id,
+    source: "things",
+    by: "id",
+    keyOf: ({ id }) => id,
     all: (_session, account) => answer(`all of ${account}`, () => true),
     ...(filters && {
-      some: (_session, account, ids) =>
-        answer(`${ids.join(" ")} of ${account}`, (item) => ids.includes(item.id)),
+      some: {
+        most: 100,
+        read: (_session, account, ids) =>
+          answer(`${ids.join(" ")} of ${account}`, (item) => ids.includes(item.id)),
+      },
     }),
   };
   const read = (id: string, { account = 7, signal }: { account?: number; signal?: AbortSignal } = {}) =>
-    listed(session, list, { id, account, signal });
+    listed(session, list, { key: id, account, signal });
   return {
     session,
     list,
@@ -156,7 +160,7 @@ describe("a failing list", () => {
       },
     });
     await expect(read("t0")).rejects.toMatchObject({ kind: "permission" });
-    const asked = { id: "t0", account: 7, signal: undefined };
+    const asked = { key: "t0", account: 7, signal: undefined };
     expect(await listedIfAllowed(session, list, asked)).toBeUndefined();
   });
 

@@ -86,7 +86,7 @@ describe("Make drift", () => {
     });
     expect(await ask("asset/details", { uniq_id })).toMatchObject({ domain: "renamed.web1.example.com" });
     const other = page.getByRole("button", { name: "Make drift on renamed.web1.example.com" });
-    expect(await sectionOf(page, "Servers").innerText()).toContain("backups on");
+    await eventually(() => sectionOf(page, "Servers").innerText()).toContain("backups on");
     await other.click();
     await eventually(() => sandbox.server(uniq_id).row).toMatchObject({
       domain: "web1.example.com",

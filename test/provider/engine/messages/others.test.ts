@@ -2,12 +2,6 @@ import { inWords } from "./inWords";
 
 const asset = "asset lb.example.com (DEF456)";
 const domain = "web1.example.com";
-const moved = {
-  resource: "Server",
-  id: "ABC123",
-  createdAt: "https://api.example.com as ada",
-  now: "https://other.example.com as ada",
-};
 
 // What else is told.
 inWords([
@@ -55,16 +49,6 @@ inWords([
     "removal-late",
     { asset, isAccepted: false, hostSaid: undefined, deadline: 60000, trouble: undefined },
     `The removal of ${asset} has not ended after 1m, the deadline of this wait. It is still there and may be billed. The host has not confirmed its removal. Run the same command again (\`pulumi destroy\` or \`pulumi up\`): it goes on. For more time: \`timeouts: { removal: … }\`.`,
-  ],
-  [
-    "resource-elsewhere",
-    { ...moved, restore: "account", found: "another" },
-    "Server ABC123 at https://other.example.com as ada, where the configuration points now, is another one. It was created at https://api.example.com as ada. Nothing was changed. Set accountNumber back to that. Or use a Connection, or a provider, of its own for the other account.",
-  ],
-  [
-    "resource-elsewhere",
-    { ...moved, restore: "noAccount", found: "nothing" },
-    "Server ABC123 is not at https://other.example.com as ada, where the configuration points now. It was created at https://api.example.com as ada. Nothing was changed. Take accountNumber out of the configuration again. Or use a Connection, or a provider, of its own for the other account.",
   ],
   [
     "import-id-malformed",

@@ -48,7 +48,7 @@ inWords([
       effect: "replace",
       allowedBy: "noProtection",
     },
-    `Somebody changed planId of ${server} at the host. It is 1201 there and 1202 in the program. Putting it back would replace the server: new disks, new ip. Refused. Nothing was changed. To keep what is there: planId: 1201 in the program. To put it back: first take that over with deletionProtection: false and run \`pulumi up\`, and then change it.`,
+    "Somebody changed planId of web1.example.com (ABC123) at the host. It is 1201 there and 1202 in the program. Putting it back would replace the server: new disks, new ip. Refused. Nothing was changed. To keep what is there: planId: 1201 in the program. To put it back: run `pulumi up` with planId: 1201 and deletionProtection: false in the program; then change planId.",
   ],
   [
     "deletion-protected",

@@ -47,42 +47,12 @@ inWords([
   [
     "build-failed",
     { server, work: "build", status: "Failed" },
-    `The host says that the build of server ${server} failed (status Failed). It is kept in the state and may be billed. To remove it: \`pulumi destroy\`. To replace it: \`pulumi up --replace <urn>\` with onExisting: "create" or deleteBeforeReplace.`,
+    'The host says that the build of server web1.example.com (ABC123) failed (status Failed). It is kept in the state and may be billed. To bring the rest of the stack to its end: `pulumi up --continue-on-error`. To remove it: `pulumi destroy --target URN` (`pulumi stack --show-urns` prints the URN). To replace it: `pulumi up --target-replace URN` (`pulumi stack --show-urns` prints the URN) with onExisting: "create" or deleteBeforeReplace.',
   ],
   [
     "build-failed",
     { server, work: "rebuild", status: "Error" },
-    `The host says that the rebuild of server ${server} failed (status Error). It is kept in the state. To rebuild it again: another value of rebuildTriggers, and rebuildPolicy: "rebuild". To replace it: \`pulumi up --replace <urn>\` with onExisting: "create" or deleteBeforeReplace.`,
-  ],
-  [
-    "rebuild-undone",
-    { server, wanted: "UBUNTU_2404_64", there: "DEBIAN_12_64" },
-    `The host was at work on ${server}, and has not rebuilt it from UBUNTU_2404_64. It has DEBIAN_12_64 now; whether its disks were erased is not known. Run \`pulumi up\` again: it sends the rebuild again. If it stays so, ask the host why.`,
-  ],
-  [
-    "rebuild-undone",
-    { server, wanted: undefined, there: undefined },
-    `The host was at work on ${server}, and has not rebuilt it. The host tells no template; whether its disks were erased is not known. Run \`pulumi up\` again: it sends the rebuild again. If it stays so, ask the host why.`,
-  ],
-  [
-    "rebuild-assumed",
-    { server, there: "DEBIAN_12_64", wasTaken: true },
-    `The rebuild of ${server} is taken for done, but the host does not show it. The host took the request, and was not seen at work for 90 seconds. It tells DEBIAN_12_64, as before. Look at the server. For another rebuild: give rebuildTriggers another value.`,
-  ],
-  [
-    "rebuild-assumed",
-    { server, there: "DEBIAN_12_64", wasTaken: false },
-    `The rebuild of ${server} is taken for done, but the host does not show it. Its answer was lost, and the host was not seen at work for ten minutes. It is not sent again, because it may have erased the disks already. It tells DEBIAN_12_64, as before. Look at the server. For another rebuild: give rebuildTriggers another value.`,
-  ],
-  [
-    "rebuild-sent-before",
-    { server, at: 1767276180000, keepsTemplate: true },
-    `The rebuild of ${server} was sent from this machine at 2026-01-01 14:03 UTC. The run that sent it was cut short. Its disks are not erased again, unless it has failed. For another rebuild: give rebuildTriggers another value.`,
-  ],
-  [
-    "rebuild-sent-before",
-    { server, at: 1767276180000, keepsTemplate: false },
-    `The rebuild of ${server} was sent from this machine at 2026-01-01 14:03 UTC. The run that sent it was cut short. \`pulumi up\` waits for it. It sends it again, which erases the disks, only where it has failed or the host shows no trace of it.`,
+    'The host says that the rebuild of server web1.example.com (ABC123) failed (status Error). It is kept in the state. To bring the rest of the stack to its end: `pulumi up --continue-on-error`. To rebuild it again: another value of rebuildTriggers, and rebuildPolicy: "rebuild". To replace it: `pulumi up --target-replace URN` (`pulumi stack --show-urns` prints the URN) with onExisting: "create" or deleteBeforeReplace.',
   ],
   [
     "server-kept",

@@ -1,4 +1,4 @@
-import { CreateRequest, DiffRequest } from "@pulumi/pulumi/proto/provider_pb";
+import { CreateRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { describe, expect, it } from "vitest";
 import { PartialFailure } from "../../../../provider/resource/resource";
 import { sampleMessage } from "../../../support/sampleMessage";
@@ -110,25 +110,5 @@ describe("Create", () => {
     await expect(call("create", request())).rejects.toMatchObject({
       details: "This is a defect of pulumi-hosting, please report it: x is not a function. [defect]",
     });
-  });
-
-  it("of what diff has met with deletionProtection on is refused: it would replace it", async () => {
-    const { call } = await clientOf({ create: async () => ({ id: "8", outputs: {} }) });
-    const diff = (deletionProtection: boolean) =>
-      call(
-        "diff",
-        filled(new DiffRequest(), (it) => {
-          it.setId("7");
-          it.setUrn(urn);
-          it.setOlds(struct({ size: 1, deletionProtection }));
-          it.setNews(struct({ size: 2 }));
-        }),
-      );
-    await diff(true);
-    await expect(call("create", request())).rejects.toThrow(
-      "7 is not replaced, because deletionProtection is on. Nothing was ordered.",
-    );
-    await diff(false);
-    expect((await call("create", request())).getId()).toBe("8");
   });
 });

@@ -2,6 +2,7 @@ import { afterEach } from "vitest";
 import * as z from "zod";
 import { type Configuration, secretsOf } from "../../../../provider/config";
 import { ManagedResources } from "../../../../provider/resource/managed";
+import { notesInMemory } from "../../../../provider/resource/notes";
 import type { Resource } from "../../../../provider/resource/resource";
 import type { Session } from "../../../../provider/resource/session";
 import { pluginClient, urnOf } from "../client";
@@ -55,7 +56,11 @@ export async function clientOf(answers: Partial<Resource>) {
   started.plugin.session = Promise.resolve({
     configuration,
     secrets: new Set(secretsOf(configuration)),
-    managed: new ManagedResources({ host: configuration.baseUrl, random: () => 0 }),
+    managed: new ManagedResources({
+      host: configuration.baseUrl,
+      random: () => 0,
+      notes: notesInMemory(() => 0),
+    }),
   } as unknown as Session);
   return started;
 }

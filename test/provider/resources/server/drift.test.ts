@@ -235,7 +235,7 @@ describe("a rebuild of our own", () => {
 
   it("that is under way is not, whichever template the host shows", async () => {
     const world = host();
-    const pending = { is: "rebuilding", undoes: [], templateName: "DEBIAN12", since: 0 };
+    const pending = { is: "rebuilding", restores: [], templateName: "DEBIAN12", since: 0 };
     for (const template_name of ["ALMA9", "DEBIAN12"]) {
       world.change({ template_name, active: false, status: "Re-Imaging" });
       const { inputs: before, outputs } = await world.refreshed(
@@ -249,7 +249,7 @@ describe("a rebuild of our own", () => {
   it("that a refresh finds done leaves nothing behind of what was asked for before it", async () => {
     const world = host();
     world.change({ template_name: "UBUNTU24" });
-    const pending = { is: "rebuilding", undoes: [], templateName: "UBUNTU24", since: 0, seenBusy: true };
+    const pending = { is: "rebuilding", restores: [], templateName: "UBUNTU24", since: 0, seenBusy: true };
     const drifted = stored({ ...inputs, templateName: "DEBIAN12" }, { active: false, __phase: pending });
     const { outputs } = await world.refreshed({ ...drifted, __asked: { templateName: "ALMA9" } });
     expect(outputs).toEqual(stored({ ...inputs, templateName: "UBUNTU24" }, { diskGeneration: 2 }));
@@ -257,7 +257,7 @@ describe("a rebuild of our own", () => {
 
   it("that is under way, away from what the host's change was put back to, is no drift in update either", async () => {
     const world = scriptedHost({});
-    const pending = { is: "rebuilding", undoes: [], templateName: "UBUNTU24", since: 0 };
+    const pending = { is: "rebuilding", restores: [], templateName: "UBUNTU24", since: 0 };
     const olds = stored(
       { ...inputs, templateName: "DEBIAN12" },
       { active: false, __phase: pending, __asked: { templateName: "ALMA9" } },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { server } from "../../../support/resources";
-import { type Script, scriptedHost } from "../../../support/scriptedHost";
+import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { built, host, news } from "./creatingHost";
 
-const pendingNote =
-  " After an `up` that was cut short, `pulumi refresh --clear-pending-creates` ends the engine's warnings of pending operations. If a stack still has it in another resource: let go of that one by a plain `pulumi up`. Removed with --target, it takes the server with it.";
+const whoHasIt =
+  " If another resource of this stack has it: take that one out of the program and run `pulumi up` without --target, which sends nothing to the host. If another stack has it: run `pulumi state delete` with its URN there, before you take it out of that program. Without that, that stack removes the server.";
 
 describe("a server that answers the same request already", () => {
   const existing = (over: Record<string, unknown> = {}, asset: Record<string, unknown> = {}): Script => ({
@@ -21,7 +21,7 @@ describe("a server that answers the same request already", () => {
     await expect(server.create(session, { news }, context)).rejects.toThrow(
       "Server web.example.com (EEEEEE) exists already, and answers this very request. No resource of this run is known to have it. Nothing was ordered. " +
         'To keep it: aliases: [{ name: "…" }] if a resource of this stack had it under another name or parent; else onExisting: "adopt". ' +
-        'To order another one beside it: onExisting: "create"; or, under `pulumi up --replace`, deleteBeforeReplace. [server-exists]',
+        'To order another one beside it: onExisting: "create". If this run replaces the server (tainted, or by --replace): deleteBeforeReplace, or onExisting: "create". [server-exists]',
     );
     expect(writes).toEqual([]);
   });
@@ -42,7 +42,7 @@ describe("a server that answers the same request already", () => {
     expect(writes).toEqual([]);
     expect(warnings).toEqual([
       'Server web.example.com (EEEEEE), which was there already, is taken over (onExisting: "adopt").' +
-        pendingNote,
+        whoHasIt,
       "Server web.example.com (EEEEEE) stays, because the resource that replaces this one has adopted it. Nothing was sent.",
     ]);
   });
@@ -66,7 +66,7 @@ describe("a server that answers the same request already", () => {
     expect(outputs).toMatchObject({ password: "chosen-by-us", newIps: 3 });
     expect(warnings).toEqual([
       'Server web.example.com (EEEEEE), which was there already, is taken over (onExisting: "adopt"). Only an order carries newIps, publicSshKey: the server stays as it is.' +
-        pendingNote,
+        whoHasIt,
     ]);
     expect(server.diff(session, { id: "EEEEEE", olds: outputs, news: given }).changes).toBe(false);
   });
@@ -164,8 +164,8 @@ describe("a server that answers the same request already", () => {
     expect({ id, writes }).toEqual({ id: "EEEEEE", writes: [] });
     expect(warnings).toHaveLength(2);
     expect(warnings).toContain(
-      "The account has another live server of web.example.com: FFFFFF (DEBIAN12). No resource of this run is known to have it. It is paid for. " +
-        "If it is left from a `pulumi up` that was cut short: remove it at the host.",
+      "The account has another live server of web.example.com: FFFFFF (DEBIAN12). No resource that this run has met so far has it. It is billed. " +
+        "If a `pulumi up` that was cut short ordered it, and no other resource or stack has it: remove it at the host.",
     );
   });
 
@@ -205,11 +205,40 @@ describe("a server that answers the same request already", () => {
     expect(writes).toEqual([]);
   });
 
-  it("does not stop onExisting create", async () => {
-    const { session, context, writes } = scriptedHost(existing());
+  it("does not stop onExisting create, and is named each time: nothing else would", async () => {
+    const { session, context, writes, warnings } = scriptedHost(existing());
     const { id } = await server.create(session, { news: { ...news, onExisting: "create" } }, context);
     expect(id).toBe("AAAAAA");
     expect(writes).toHaveLength(1);
+    expect(warnings).toEqual([
+      expect.stringContaining("The account has another live server of web.example.com: EEEEEE (ALMA9)."),
+    ]);
+  });
+
+  it.each(["fail", "create"])(
+    "whose details the host does not show yet counts, with onExisting %s",
+    async (onExisting) => {
+      const { session, context, writes, warnings } = scriptedHost({
+        ...existing({}, { type: "Cloud.VPS" }),
+        "server.details": ({ uniq_id }) =>
+          uniq_id === "EEEEEE" ? refuse("RecordNotFound") : built(uniq_id as string),
+      });
+      const creating = server.create(session, { news: { ...news, onExisting } }, context);
+      if (onExisting === "fail") await expect(creating).rejects.toThrow("(EEEEEE) exists already");
+      else expect((await creating).id).toBe("AAAAAA");
+      expect([writes.length, warnings.join().includes("EEEEEE")]).toEqual(
+        onExisting === "fail" ? [0, false] : [1, true],
+      );
+    },
+  );
+
+  it("that is no server, as the list tells, is none", async () => {
+    const { session, context } = scriptedHost({
+      ...existing({}, { type: "DNS.Zone" }),
+      "server.details": ({ uniq_id }) =>
+        uniq_id === "EEEEEE" ? refuse("RecordNotFound") : built(uniq_id as string),
+    });
+    expect((await server.create(session, { news }, context)).id).toBe("AAAAAA");
   });
 
   it.each([
@@ -237,16 +266,6 @@ describe("a server that answers the same request already", () => {
       else expect((await creating).id).toBe("EEEEEE");
     }
     expect(writes).toEqual([]);
-  });
-
-  it("is not one that a resource turns out to have while the run goes on", async () => {
-    const { session, context, clock, writes } = scriptedHost(existing());
-    const creating = server.create(session, { news }, context);
-    void clock.sleep(1_000).then(() => {
-      server.diff(session, { id: "EEEEEE", olds: { ...news, newIps: 1, __set: [] }, news });
-    });
-    expect((await creating).id).toBe("AAAAAA");
-    expect(writes).toHaveLength(1);
   });
 
   it("is not one that this process has met", async () => {

@@ -22,7 +22,7 @@ describe("a rebuild that fails", () => {
       active: false,
       __phase: {
         is: "failed",
-        undoes: ["password"],
+        restores: ["password"],
         templateName: "DEBIAN12",
         since: 0,
         seenBusy: true,
@@ -94,13 +94,12 @@ describe("a rebuild that fails", () => {
     const { outputs } = await failed();
     const { session, context, writes } = scriptedHost({
       ...rebuilding("DEBIAN12", { to: 0, asked: true }),
-      "asset.details": () => ({ uniq_id: id, domain: "web.example.com", status: "Active" }),
     });
     const read = await server.read(session, { id, outputs }, context);
     expect(read?.outputs).toMatchObject({
       templateName: "DEBIAN12",
       active: true,
-      __phase: { is: "restoring", inputs: ["password"] },
+      __phase: { is: "restoring", restores: ["password"] },
     });
     const state = read?.outputs ?? {};
     expect(server.diff(session, { id, olds: state, news }).changes).toBe(true);

@@ -68,6 +68,7 @@ describe("a server on the sandbox", () => {
       "server.create",
       "server.update",
       "server.update",
+      "asset.update",
       "server.rebuild",
       "server.update",
       "server.power.shutdown",
@@ -133,7 +134,7 @@ describe("a server on the sandbox", () => {
       rebuildPolicy: "rebuild",
     });
     expect(done).toMatchObject({ active: true, status: "Running" });
-    expect(sandbox.writes()).toEqual(["server.rebuild"]);
+    expect(sandbox.writes()).toEqual(["asset.update", "server.rebuild"]);
   });
 
   it("whose create was stopped before its result was stored is found by the next process", async () => {

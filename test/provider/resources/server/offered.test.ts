@@ -186,11 +186,6 @@ describe("a server that is to be taken over", () => {
   const gone = { ...given, domain: "old.example.com", planId: 1299, onExisting: "adopt" };
 
   it("may have what the host does not offer any more", async () => {
-    expect((await faults(gone)).map(([name]) => name)).toEqual(["planId"]);
-    const { zoneId, planId, templateName } = given;
-    const order = { type: "Cloud.VPS", domain: gone.domain, template_name: templateName } as const;
-    await session.client.server.create({ ...order, plan_id: planId, zone_id: zoneId });
-    session = world.newSession();
     expect(await faults(gone)).toEqual([]);
     expect((await faults({ ...gone, onExisting: "fail" })).map(([name]) => name)).toEqual(["planId"]);
   });
@@ -266,5 +261,33 @@ describe("a placement", () => {
     expect(await faults({ ...there, placement: [soldOut, soldOut] }, there)).toEqual([]);
     const found = await faults({ ...there, type: "Bare.Metal" }, there);
     expect(found.map(([property]) => property)).toEqual(["placement"]);
+  });
+});
+
+describe("a rebuild", () => {
+  const rebuilt = { ...given, rebuildTriggers: 2, rebuildPolicy: "rebuild" };
+
+  it("of a user who may not mark it at the host is told so once", async () => {
+    const [username] = world.sandbox.seed({
+      users: [{ username: "ada", password: "ada's", denied: ["asset.update"] }],
+    }).users;
+    session = world.newSession({ username, password: "ada's" });
+    for (const domain of ["a.example.com", "b.example.com"])
+      expect(await faults({ ...rebuilt, domain }, { ...given, domain })).toEqual([]);
+    expect(told).toEqual([expect.stringMatching(/^The user may not call asset\.update/)]);
+    expect(asked().filter((operation) => operation === "account.permitted")).toHaveLength(1);
+  });
+
+  it.each([
+    ["who may", () => {}],
+    [
+      "of a host that does not say",
+      () => world.sandbox.user(world.sandbox.username).deny("account.permitted"),
+    ],
+  ])("of a user %s is told nothing", async (_, when) => {
+    when();
+    expect(await faults(rebuilt, given)).toEqual([]);
+    expect(told).toEqual([]);
+    world.sandbox.user(world.sandbox.username).grant("account.permitted");
   });
 });

@@ -142,19 +142,6 @@ describe("placement", () => {
     expect(ordered()).toEqual([[11, 110]]);
   });
 
-  it("no other place is tried either when the second try is refused for stock: the first may have taken the last", async () => {
-    let tries = 0;
-    const script = host([110, 120], () =>
-      ++tries === 1 ? answerLost : refuse("Resource::Insufficient", "none left"),
-    );
-    const { made, ordered } = await create({ ...script, "asset.list": () => [] });
-    await expect(made).rejects.toThrow("none left");
-    expect(ordered()).toEqual([
-      [11, 110],
-      [11, 110],
-    ]);
-  });
-
   it("is tried in order where the host does not tell what it sells", async () => {
     const untold = {
       ...host([], ({ zone_id }) => (zone_id === 11 ? refuse("Resource::Insufficient") : undefined)),

@@ -7,7 +7,7 @@ import { unknown } from "../../../../provider/resource/unknown";
 import { serverChanges } from "../../../../provider/resources/server/changes";
 import { checkServer } from "../../../../provider/resources/server/check";
 import type { ServerInputs } from "../../../../provider/resources/server/inputs";
-import type { Rebuilding } from "../../../../provider/resources/server/phase";
+import type { Rebuilding } from "../../../../provider/resources/server/life/phase";
 import { planServer } from "../../../../provider/resources/server/plan";
 import { wordedFailures } from "../../../support/worded";
 import { everyInput, otherValue, without } from "./samples";
@@ -128,7 +128,7 @@ describe("plan", () => {
 
 describe("plan with a rebuild under way", () => {
   const olds: ServerInputs = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
-  const pending: Rebuilding = { is: "rebuilding", undoes: [], templateName: "DEBIAN12", since: 0 };
+  const pending: Rebuilding = { is: "rebuilding", restores: [], templateName: "DEBIAN12", since: 0 };
   const plan = (news: Properties) => planServer(fromOutputs(withSet(olds)), news, { phase: pending });
 
   it("the same target is no second rebuild, whatever the policy", () => {

@@ -169,7 +169,7 @@ describe("power", () => {
     it.each([
       [
         "a rebuild, which has read everything anew",
-        { is: "rebuilding", since: 0, templateName: inputs.templateName, undoes: [], acknowledged: true },
+        { is: "rebuilding", since: 0, templateName: inputs.templateName, restores: [], acknowledged: true },
         [],
       ],
       ["other work of the host", { is: "occupied", since: 0, restores: [] }, ["server.power.reboot"]],

@@ -238,7 +238,12 @@ describe("gone", () => {
 });
 
 it("keeps a rebuild pending until the host shows its end", async () => {
-  const pending = { is: "rebuilding", undoes: ["username", "password"], templateName: "DEBIAN12", since: 0 };
+  const pending = {
+    is: "rebuilding",
+    restores: ["username", "password"],
+    templateName: "DEBIAN12",
+    since: 0,
+  };
   const outputs = stored(inputs, { active: false, __phase: pending });
   // The host still shows the state before the rebuild, a second after the request.
   const early = await read(host(), outputs);
@@ -249,13 +254,13 @@ it("keeps a rebuild pending until the host shows its end", async () => {
   expect(late?.outputs).toMatchObject({
     active: true,
     templateName: "DEBIAN12",
-    __phase: { is: "restoring", inputs: ["username", "password"] },
+    __phase: { is: "restoring", restores: ["username", "password"] },
   });
 });
 
 it("leaves nothing pending after a rebuild of a server without a login of its own", async () => {
   const { username: _username, password: _password, ...given } = inputs;
-  const pending = { is: "rebuilding", undoes: [], templateName: "DEBIAN12", since: 0, seenBusy: true };
+  const pending = { is: "rebuilding", restores: [], templateName: "DEBIAN12", since: 0, seenBusy: true };
   const world = host({ template_name: "DEBIAN12" });
   const found = await read(world, stored(given, { active: false, __phase: pending }));
   expect(found?.outputs).toMatchObject({ active: true, templateName: "DEBIAN12" });
@@ -265,7 +270,7 @@ it("leaves nothing pending after a rebuild of a server without a login of its ow
 });
 
 it("does not take the power of a server that is being rebuilt for drift", async () => {
-  const pending = { is: "rebuilding", undoes: [], templateName: "DEBIAN12", since: 0 };
+  const pending = { is: "rebuilding", restores: [], templateName: "DEBIAN12", since: 0 };
   const outputs = stored({ ...inputs, powerState: "running" }, { active: false, __phase: pending });
   const asked: string[] = [];
   const world = host(

@@ -202,7 +202,7 @@ describe("rebuild", () => {
     });
     // Not a partial failure: the state stays as it was, without anything pending.
     const update = server.update(session, { id, olds: stored(inputs), news }, context);
-    await expect(update).rejects.toThrow("no trace of the rebuild");
+    await expect(update).rejects.toThrow("was not done. The host reports ALMA9.");
     await expect(update).rejects.not.toBeInstanceOf(PartialFailure);
     expect(clock.now()).toBeGreaterThanOrEqual(600_000);
   });

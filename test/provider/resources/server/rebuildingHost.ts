@@ -39,11 +39,18 @@ export const record = (over: Properties = {}) => ({
 
 /**
  * A host that, once asked, rebuilds in the seconds `from`..`to`, and shows the template before until it has begun.
- * `asked`: by an earlier run.
+ * `asked`: by an earlier run. `asset`: with a description the host keeps one.
  */
 export const rebuilding = (
   template: string,
-  { from = 0, to = 120, ends = {} as Properties, before = {} as Properties, asked = false } = {},
+  {
+    from = 0,
+    to = 120,
+    ends = {} as Properties,
+    before = {} as Properties,
+    asked = false,
+    asset = {} as { description?: string },
+  } = {},
 ): Script => {
   let isAsked = asked;
   const now = (seconds: number) => {
@@ -60,5 +67,13 @@ export const rebuilding = (
       return now(seconds);
     },
     "server.update": () => record(),
+    "asset.details": () => ({
+      uniq_id: id,
+      ...(asset.description !== undefined && { custom_description: asset.description }),
+    }),
+    "asset.update": ({ custom_description }) => {
+      asset.description = String(custom_description);
+      return { uniq_id: id };
+    },
   };
 };

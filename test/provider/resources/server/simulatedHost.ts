@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import { type Notes, notesInMemory } from "../../../../provider/resource/notes";
 import type { Properties } from "../../../../provider/resource/properties";
 import { keyNamed, openSsh } from "../../../support/fakeSsh";
 import { answerLost, neverArrives, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
@@ -16,13 +15,18 @@ export type Request = typeof request extends fc.Arbitrary<infer Value> ? Value :
 export const fieldSets = ["record", "details"] as const;
 export type FieldSet = (typeof fieldSets)[number];
 
-/** What a state has of the template's name in the host's words. */
-export const wordsIn = (fields: FieldSet): Properties => (fields === "record" ? { template: "ALMA9" } : {});
+/** How a host does what the specification leaves open. */
+export interface Manners {
+  readonly fields: FieldSet;
+  readonly refusesWhileBusy: boolean;
+  /** It shows and keeps the descriptions of assets. */
+  readonly describes: boolean;
+}
 
 /** A host that rebuilds as it is asked, and notes each request that reaches it while it is at work on another. */
 export function simulatedHost(
   requests: readonly Request[],
-  { fields, refusesWhileBusy = false }: { fields: FieldSet; refusesWhileBusy?: boolean },
+  { fields, refusesWhileBusy, describes }: Manners,
 ) {
   const left = [...requests];
   const erased: string[] = [];
@@ -33,6 +37,7 @@ export function simulatedHost(
   let work: { from: number; to: number; template: string } | undefined;
   let isDead = false;
   let disks = 0;
+  let description = "The web server.";
   const now = (seconds: number): Properties => {
     if (work && seconds >= work.to) {
       template = work.template;
@@ -50,9 +55,24 @@ export function simulatedHost(
     (params: Properties, seconds: number) =>
       isDead ? neverArrives : answer(seconds, params);
   const script: Script = {
-    "asset.list": alive((seconds) => [{ uniq_id: id, active: now(seconds).status === "Running" }]),
+    "asset.list": alive((seconds) => [
+      {
+        uniq_id: id,
+        domain: "web.example.com",
+        type: "Cloud.VPS",
+        active: now(seconds).status === "Running",
+      },
+    ]),
     "server.details": alive(now),
-    "asset.details": alive(() => ({ uniq_id: id, domain: "web.example.com" })),
+    "asset.details": alive((_seconds, { alsowith }) => ({
+      uniq_id: id,
+      domain: "web.example.com",
+      ...(describes && alsowith !== undefined && { custom_description: description }),
+    })),
+    "asset.update": alive((_seconds, { custom_description }) => {
+      description = String(custom_description);
+      return { uniq_id: id };
+    }),
     // Its answer shows what the host is at.
     "server.update": alive(now),
     "server.rebuild": alive((seconds, { template_name }) => {
@@ -82,20 +102,8 @@ export function simulatedHost(
       },
     },
   );
-  // A process that is killed leaves its notes to the next one, which can only remove its own, or all.
-  const ofDead: Notes[] = [];
-  let own = notesInMemory(() => scripted.clock.now());
-  const notes: Notes = {
-    write: (name, text) => own.write(name, text),
-    writeFirst: (name) => notes.read(name).length === 0 && own.writeFirst(name),
-    read: (name) => [...ofDead, own].flatMap((some) => some.read(name)),
-    remove: (name, whose) => {
-      for (const some of whose === "all" ? [...ofDead, own] : [own]) some.remove(name);
-    },
-  };
   return {
     ...scripted,
-    session: { ...scripted.session, notes },
     erased,
     overlaps,
     hostKeys,
@@ -109,18 +117,12 @@ export function simulatedHost(
       work = { from: seconds + lag, to: seconds + lag + takes, template: to };
       wasOther = true;
     },
-    /** The next run is on another machine: it has none of the notes. */
-    changeMachine: () => {
-      ofDead.length = 0;
-      own = notesInMemory(() => scripted.clock.now());
-    },
     /** Nothing that the process sends from now on reaches the host. */
     die: (dead: boolean) => {
       isDead = dead;
-      if (!dead) return;
-      ofDead.push(own);
-      own = notesInMemory(() => scripted.clock.now());
     },
+    /** What people have written of the server, and our mark. */
+    description: () => description,
     isAtWork: () => {
       now(scripted.clock.now() / 1000);
       return work !== undefined;

@@ -3,7 +3,7 @@ import { fromOutputs } from "../../../../provider/resource/compare";
 import type { Properties } from "../../../../provider/resource/properties";
 import { withSet } from "../../../../provider/resource/stored";
 import { unknown } from "../../../../provider/resource/unknown";
-import type { Phase, Rebuilding } from "../../../../provider/resources/server/phase";
+import type { Phase, Rebuilding } from "../../../../provider/resources/server/life/phase";
 import { planServer } from "../../../../provider/resources/server/plan";
 
 const olds: Properties = {
@@ -19,10 +19,10 @@ const rebuilding = (templateName: string): Rebuilding => ({
   is: "rebuilding",
   since: 0,
   templateName,
-  undoes: ["password", "powerState"],
+  restores: ["password", "powerState"],
 });
-const foreign: Phase = { is: "rebuilding", since: 0, undoes: ["password", "powerState"] };
-const failed: Phase = { is: "failed", since: 0, templateName: "DEBIAN12", undoes: [] };
+const foreign: Phase = { is: "occupied", since: 0, isBuild: true, restores: ["password", "powerState"] };
+const failed: Phase = { is: "failed", since: 0, templateName: "DEBIAN12", restores: [] };
 
 /** A step in few words. */
 const shown = (step: ReturnType<typeof planServer>["steps"][number]): string => {
@@ -105,30 +105,18 @@ it.each<[what: string, changes: Properties, steps: string[], where?: { phase?: P
     "nothing, after a rebuild",
     {},
     ["update password", "power running"],
-    { phase: { is: "restoring", inputs: ["password", "powerState"] } },
+    { phase: { is: "restoring", restores: ["password", "powerState"] } },
   ],
   [
     "a reboot, after a rebuild",
     { rebootTriggers: 2 },
     ["update password"],
-    { phase: { is: "restoring", inputs: ["password"] } },
-  ],
-  [
-    "a rebuild that only a note tells of, with what is asked for",
-    { templateName: "DEBIAN12" },
-    ["wait for the rebuild, which may fail", "update password", "power running"],
-    { phase: { ...rebuilding("DEBIAN12"), noted: true } },
-  ],
-  [
-    "one that only a note tells of, and nobody knows what it brings",
-    {},
-    ["wait for the rebuild", "update password", "power running"],
-    { phase: foreign },
+    { phase: { is: "restoring", restores: ["password"] } },
   ],
   [
     "a rebuild, while the host is at somebody else's",
     { templateName: "DEBIAN12" },
-    ["wait for the rebuild, which may fail", "rebuild", "update password", "power running"],
+    ["wait for the work, which may fail", "rebuild", "update password", "power running"],
     { phase: foreign },
   ],
   [

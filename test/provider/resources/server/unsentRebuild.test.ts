@@ -8,6 +8,7 @@ const before = { ...inputs, rebuildPolicy: "rebuild", rebuildTriggers: 1, timeou
 const idle: Script = {
   "asset.list": () => [{ uniq_id: id, active: true }],
   "server.details": () => record(),
+  "asset.details": () => ({ uniq_id: id }),
 };
 
 /** What asked for it: a change that the host shows, and one that it does not. */

@@ -20,7 +20,6 @@ async function hostOf(options: SandboxOptions) {
     clock: world.clock,
     create: (given: Properties) => server.create(session, { news: given }, context),
     read: (id: string, outputs: Properties) => server.read(session, { id, outputs }, context),
-    /** The next process, in which nobody has this server yet. */
     /** As `pulumi import`: a process of its own, in which nobody has the server yet. */
     importing: () => {
       const next = world.newSession();
@@ -77,7 +76,12 @@ it.each(choices)(
     await host.delete(id, { ...after, ...(isLater && { removal: { wait: false } }) });
     if (isLater) await host.clock.advance(31 * 86_400_000);
     expect(await host.read(id, after)).toBeUndefined();
-    expect(host.sandbox.writes()).toEqual(["server.create", "server.rebuild", "asset.requestRemoval"]);
+    expect(host.sandbox.writes()).toEqual([
+      "server.create",
+      "asset.update",
+      "server.rebuild",
+      "asset.requestRemoval",
+    ]);
   },
 );
 
@@ -131,6 +135,7 @@ it("a host whose details have no `active` and words of their own: the list tells
       return params.domain ? [] : [{ uniq_id: "AAAAAA", active, status: "Active" }];
     },
     "server.details": () => bare,
+    "asset.details": () => ({ uniq_id: "AAAAAA" }),
     "server.rebuild": () => {
       isRebuilding = true;
       return bare;

@@ -1,0 +1,83 @@
+import { isEmpty } from "../../../resource/empty";
+import { sameValue } from "../../../resource/sameValue";
+import type { Session } from "../../../resource/session";
+import { resetByRebuild } from "../changes";
+import { isAwaited, recordAnswer, type ServerState } from "../serverState";
+import { type LifeEvent, next, type Outcome } from "./next";
+import { type Rebuilding, rebuildOf } from "./phase";
+import type { ServerRecord } from "./record";
+
+/** Moves the life of a server by an event, and the state with it: what has ended well is applied. */
+export function advance(state: ServerState, event: LifeEvent): Outcome {
+  const before = state.phase;
+  const { phase, outcome } = next(before, event);
+  state.phase = phase;
+  if (event.is === "sent" || event.is === "done") state.mark = event.mark ?? state.mark;
+  if (event.is === "done") {
+    applyRebuild(state, event.rebuild);
+    if (!event.wasSeen) beginGeneration(state);
+  }
+  if (event.is === "answered") recordAnswer(state, withoutTemplate(event.record));
+  if (event.is !== "seen") return outcome;
+  const toldBefore = state.reported.template;
+  const isAtWork = outcome === "working" || outcome === "failed";
+  recordAnswer(state, isAtWork && toldBefore !== undefined ? withoutTemplate(event.record) : event.record);
+  const rebuild = rebuildOf(before);
+  if (rebuild && (outcome === "ended" || outcome === "unsure")) {
+    applyRebuild(state, rebuild);
+    beginGeneration(state);
+  }
+  if (before.is === "occupied" && before.isBuild && outcome === "ended") {
+    applyTemplateThere(state, event.record, toldBefore);
+    beginGeneration(state);
+  }
+  return outcome;
+}
+
+/** Takes in a record that the host has shown. */
+export const see = (session: Session, state: ServerState, record: ServerRecord): Outcome =>
+  advance(state, {
+    is: "seen",
+    record,
+    at: session.clock.now(),
+    resets: resetByRebuild(state.applied),
+    isAwaited: isAwaited(state),
+  });
+
+/** While the host is at work it may show the template of before or after. */
+const withoutTemplate = ({
+  template: _,
+  template_name: _name,
+  template_description: _description,
+  ...record
+}: ServerRecord): ServerRecord => record;
+
+/** The disks began empty: whatever was installed on them has host keys of its own. */
+export function beginGeneration(state: ServerState): void {
+  state.diskGeneration += 1;
+  const { sshHostKeys: _erased, ...reported } = state.reported;
+  state.reported = reported;
+}
+
+/** The server has what the rebuild was to bring. */
+function applyRebuild(state: ServerState, { templateName, rebuildTriggers }: Omit<Rebuilding, "is">): void {
+  const { imageId: _erased, ...applied } = state.applied;
+  state.applied = {
+    ...applied,
+    templateName,
+    ...(rebuildTriggers !== undefined && { rebuildTriggers }),
+  };
+  const { templateName: _answered, ...asked } = state.asked;
+  state.asked = asked;
+}
+
+/** After a build of somebody else. If the program asked for another template than the host shows now, that is drift. */
+function applyTemplateThere(state: ServerState, record: ServerRecord, toldBefore: unknown): void {
+  const { templateName } = state.applied;
+  // `template` may write names otherwise than the program does: the same as before is no change.
+  const changed = sameValue(record.template, toldBefore) ? undefined : record.template;
+  const there = isEmpty(record.template_name) ? changed : record.template_name;
+  if (templateName === undefined || isEmpty(there) || sameValue(there, templateName)) return;
+  state.asked = { templateName, ...state.asked };
+  state.applied = { ...state.applied, templateName: String(there) };
+}

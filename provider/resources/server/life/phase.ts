@@ -1,0 +1,118 @@
+import { sameValue } from "../../../resource/sameValue";
+import { phaseKey } from "../../../resource/stored";
+import type { WithUnknowns } from "../../../resource/unknown";
+import type { ServerInput, ServerInputs } from "../inputs";
+
+/** The first build. */
+export interface Building {
+  readonly is: "building";
+  /** When it was ordered, in milliseconds since the epoch. */
+  readonly since: number;
+  /** The host has shown the server since. Until then, that it shows none does not mean that it is gone. */
+  readonly seen?: true;
+}
+
+/** A rebuild that was sent, by this run or an earlier one. */
+export interface Rebuilding {
+  readonly is: "rebuilding";
+  /** When it was sent, in milliseconds since the epoch. */
+  readonly since: number;
+  /** The template that it brings. */
+  readonly templateName: string;
+  readonly rebuildTriggers?: unknown;
+  /** Inputs that it resets at the host (the login, the power state). They are sent again afterwards. */
+  readonly restores: readonly ServerInput[];
+  /** The server had its template before, so that the template does not show whether it was done. */
+  readonly keepsTemplate?: true;
+  /** The host wrote a name in `template` as the program does, so that another one there means another template. */
+  readonly namesAlike?: true;
+  /** The host answered the request, so it did arrive. */
+  readonly acknowledged?: true;
+  /** The host was seen at work on it, so what it shows next is the end. */
+  readonly seenBusy?: true;
+  /** The mark at the host tells of it: the run that sent it was cut short. */
+  readonly marked?: true;
+}
+
+/** Work of the host that nobody here has asked for: somebody else's rebuild, a move, a reboot. */
+interface Occupied {
+  readonly is: "occupied";
+  /** When it was first seen, in milliseconds since the epoch. */
+  readonly since: number;
+  /** Inputs that a rebuild has reset, and that were not sent again yet. */
+  readonly restores: readonly ServerInput[];
+  /** It is a build: the disks begin empty. */
+  readonly isBuild?: true;
+}
+
+/** Rebuilt. */
+interface Restoring {
+  readonly is: "restoring";
+  /** Inputs that a rebuild has reset, and that were not sent again yet. */
+  readonly restores: readonly ServerInput[];
+}
+
+/** The host has ended its work on it, and it has not answered by SSH since. */
+interface Unreached {
+  readonly is: "unreached";
+  readonly restores: readonly ServerInput[];
+}
+
+/** The host said that this work failed. */
+type Failed = (Omit<Building, "is"> | Omit<Rebuilding, "is">) & { readonly is: "failed" };
+
+/** Work at the host that is not known to have ended well. */
+export type Work = Building | Rebuilding | Occupied;
+
+/**
+ * Where a server's life stands. It alone decides what is waited for and what is still to be sent. It is stored with
+ * the outputs, except for `ready`. Only `next` makes another one of it.
+ */
+export type Phase = { readonly is: "ready" } | Work | Restoring | Unreached | Failed;
+
+export const ready: Phase = { is: "ready" };
+
+/** How it is stored. */
+export type WithPhase = { readonly [phaseKey]?: Phase };
+
+export const phaseOf = (outputs: WithPhase): Phase => outputs[phaseKey] ?? ready;
+
+/** As a member to store. */
+export const withPhase = (phase: Phase): WithPhase => (phase.is === "ready" ? {} : { [phaseKey]: phase });
+
+/** The work at the host that is not known to have ended well. */
+export function workOf(phase: Phase): Work | undefined {
+  if (phase.is === "ready" || phase.is === "restoring" || phase.is === "unreached") return undefined;
+  if (phase.is !== "failed") return phase;
+  return "templateName" in phase ? { ...phase, is: "rebuilding" } : { ...phase, is: "building" };
+}
+
+/** The rebuild of ours among such work. */
+export const rebuildOf = (phase: Phase): Rebuilding | undefined => {
+  const work = workOf(phase);
+  return work?.is === "rebuilding" ? work : undefined;
+};
+
+/** Inputs that a rebuild has reset, or resets, and that are still to be sent again. */
+export const toRestore = (phase: Phase): readonly ServerInput[] =>
+  "restores" in phase ? phase.restores : [];
+
+/** Whether the inputs ask for what the rebuild will bring. Removed triggers ask for nothing. */
+export const sameTarget = (rebuild: Rebuilding, news: WithUnknowns<ServerInputs>): boolean =>
+  sameValue(rebuild.templateName, news.templateName) &&
+  (news.rebuildTriggers === undefined || sameValue(rebuild.rebuildTriggers, news.rebuildTriggers));
+
+/** Something was begun, or is still to be sent: update goes on with it. */
+export const isUnfinished = (outputs: WithPhase): boolean => phaseOf(outputs).is !== "ready";
+
+/**
+ * How long after an order or a rebuild the host may show nothing of it, in milliseconds. Until then it is on its way:
+ * nothing is taken for gone, and nothing is sent again.
+ */
+export const shownTime = 600_000;
+
+/** Whether the server was ordered so short a time ago that the host may not show it yet, which it never has. */
+export function mayNotBeShown(phase: Phase, now: number): boolean {
+  const work = workOf(phase);
+  return work?.is === "building" && !work.seen && now - work.since < shownTime;
+}

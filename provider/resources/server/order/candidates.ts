@@ -1,0 +1,108 @@
+import { serverTypes } from "../../../api/contract/enumerations";
+import { isGone } from "../../../resource/isGone";
+import { namesIn } from "../../../resource/members";
+import { sameValue } from "../../../resource/sameValue";
+import type { Session } from "../../../resource/session";
+import type { AssetRecord } from "../../asset/find";
+import { serverChanges } from "../changes";
+import type { ServerInput, ServerInputs } from "../inputs";
+import type { ServerRecord } from "../life/record";
+import { comparable } from "../reported";
+import type { Place } from "./placement";
+
+/** A live server that answers the same request. */
+export interface Match {
+  readonly uniqId: string;
+  readonly record: ServerRecord;
+}
+
+/** A live server of the domain that no resource of the run is known to have, and the inputs that it contradicts. */
+export interface Candidate extends Match {
+  readonly contradicts: readonly string[];
+}
+
+/** Inputs that a create sends and `server.details` tells again; a zone is told, though it is no drift. */
+const compared: readonly (readonly [property: ServerInput, field: string])[] = [
+  ...namesIn(serverChanges).flatMap((property): [ServerInput, string][] => {
+    const { readsFrom } = serverChanges[property];
+    return readsFrom !== "never" && readsFrom.operation === "server.details" && property !== "username"
+      ? [[property, readsFrom.field]]
+      : [];
+  }),
+  ["zoneId", "zone_id"],
+];
+
+/**
+ * Looks for live servers of the domain, whatever else they are. Those that a resource of this run is known to have are no
+ * candidates.
+ */
+export async function findCandidates(
+  session: Session,
+  news: ServerInputs,
+  accnt: number | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Candidate[]> {
+  const domain = news.domain.toLowerCase();
+  const listed: AssetRecord[] = [];
+  for await (const item of session.client.asset.list.items({ accnt, domain: news.domain }, { signal }))
+    if (item.domain?.toLowerCase() === domain) listed.push(item);
+  const candidates: Candidate[] = [];
+  for (const item of listed) {
+    const { uniq_id: uniqId } = item;
+    if (uniqId === undefined || isGone(item) || session.managed.isManaged("Server", uniqId)) continue;
+    const told = await serverRecord(session, uniqId, accnt, signal);
+    const isListed = isLiveServer(item);
+    // An asset of the same domain may be something else, such as a DNS zone. A host may also list a new server before it
+    // shows the details of it.
+    if (told === "gone" || (told === "notFound" && !isListed)) continue;
+    const record: ServerRecord = told === "notFound" ? { active: item.active } : told;
+    const type = serverTypes.find((one) => one === item.type);
+    const whole = record.type === undefined && type ? { ...record, type } : record;
+    candidates.push({ uniqId, record: whole, contradicts: contradictions(whole, news) });
+  }
+  return candidates;
+}
+
+/** Whether an item of the asset list is a live server. */
+export const isLiveServer = (item: AssetRecord): item is AssetRecord & { readonly uniq_id: string } =>
+  item.uniq_id !== undefined && !isGone(item) && serverTypes.some((type) => type === item.type);
+
+/** The record, if the host shows it. */
+async function serverRecord(
+  session: Session,
+  uniqId: string,
+  accnt: number | undefined,
+  signal: AbortSignal | undefined,
+): Promise<ServerRecord | "gone" | "notFound"> {
+  try {
+    const record = await session.client.server.details({ uniq_id: uniqId, accnt }, { signal });
+    return isGone(record) ? "gone" : record;
+  } catch (error) {
+    if (isGone(error)) return "notFound";
+    throw error;
+  }
+}
+
+/**
+ * Inputs that a reported field contradicts. Of an image the host reports only the original template, so there type and
+ * plan must be reported and equal.
+ */
+function contradictions(record: ServerRecord, news: ServerInputs): string[] {
+  const told = comparable(record, news);
+  const isTold = (field: string) => told[field] !== undefined;
+  const image = news.imageId !== undefined && !(isTold("type") && isTold("plan_id")) ? ["imageId"] : [];
+  const others = compared.flatMap(([property, field]) =>
+    news[property] !== undefined && isTold(field) && !sameValue(told[field], news[property])
+      ? [property]
+      : [],
+  );
+  return [...image, ...elsewhere(told, news), ...others];
+}
+
+/** A server at any place of the placement may be the one that was ordered. */
+const elsewhere = (told: ServerRecord, { placement }: ServerInputs): string[] => {
+  const isThere = ({ planId, zoneId }: Place) =>
+    (told.plan_id === undefined || sameValue(told.plan_id, planId)) &&
+    (told.zone_id === undefined || sameValue(told.zone_id, zoneId));
+  return placement && !placement.some(isThere) ? ["placement"] : [];
+};

@@ -1,0 +1,77 @@
+import { message } from "../../../message";
+import { namesIn } from "../../../resource/members";
+import type { Properties } from "../../../resource/properties";
+import type { CallContext } from "../../../resource/resource";
+import type { Session } from "../../../resource/session";
+import { serverChanges } from "../changes";
+import type { ServerInputs } from "../inputs";
+import { comparable, featuresTold } from "../reported";
+import { named, recordAnswer, type ServerState } from "../serverState";
+import type { Match } from "./candidates";
+import type { Ordered } from "./order";
+
+/** Inputs that a create does not carry: they are brought to the server once it is built. */
+const afterwards: readonly string[] = ["username", "powerState"];
+
+/** The state of a server that was just created, or is taken over. */
+export function newState(
+  session: Session,
+  news: ServerInputs,
+  match: Ordered,
+  { adopted, context }: { adopted: boolean; context: Pick<CallContext, "warn"> },
+): ServerState {
+  const carried: Partial<ServerInputs> = Object.fromEntries(
+    Object.entries(news).filter(([name]) => !afterwards.includes(name)),
+  );
+  const state: ServerState = {
+    id: match.uniqId,
+    holder: session.managed.markOf({}),
+    applied: adopted ? takenOver(carried, match, context) : carried,
+    // The host may not tell where it is.
+    reported: { ...match.place },
+    diskGeneration: 1,
+    // The first answer may look ready. Only the details show that a build has ended.
+    phase: { is: "building", since: session.clock.now(), ...(adopted && { seen: true }) },
+    asked: {},
+    isImported: false,
+  };
+  recordAnswer(state, match.record);
+  return state;
+}
+
+/**
+ * The inputs that count as true of a server that somebody else ordered. An input that an update can send counts only as
+ * the host tells it: one that it does not tell, such as a password, is left out, so that it is sent.
+ */
+function takenOver(
+  inputs: Partial<ServerInputs>,
+  { uniqId, record }: Match,
+  { warn }: Pick<CallContext, "warn">,
+): Partial<ServerInputs> {
+  const told = comparable(record, inputs);
+  const unsent: string[] = [];
+  const applied: Properties = {};
+  for (const name of namesIn(inputs)) {
+    const value = inputs[name];
+    const { effect, readsFrom } = serverChanges[name];
+    const field =
+      readsFrom !== "never" && readsFrom.operation === "server.details" ? readsFrom.field : undefined;
+    const now = name === "features" ? featuresTold(value, record.features) : field && told[field];
+    // The host tells it as empty, for example the plan of backups that are off.
+    const isNothing = field !== undefined && (record[field] === "" || record[field] === null);
+    if (effect !== "update" || name === "domain" || isNothing) applied[name] = value;
+    else if (now !== undefined) applied[name] = now;
+    if (onlyAtCreation.has(name)) unsent.push(name);
+  }
+  warn(message("server-adopted", { server: named(inputs.domain, uniqId), unsent }));
+  return applied;
+}
+
+/** Inputs that only an order carries and no record tells. */
+const onlyAtCreation: ReadonlySet<string> = new Set([
+  "newIps",
+  "newIp6s",
+  "poolIps",
+  "pool6Ips",
+  "publicSshKey",
+]);

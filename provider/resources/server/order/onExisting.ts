@@ -1,0 +1,68 @@
+import { failure, message } from "../../../message";
+import type { CallContext } from "../../../resource/resource";
+import { rowOf } from "../changes";
+import type { ServerInputs } from "../inputs";
+import { hasFailed } from "../life/statusWords";
+import type { Candidate } from "./candidates";
+
+/** One or more. */
+type Several = readonly [Candidate, ...Candidate[]];
+
+/**
+ * What `onExisting` says about the live servers of the domain that no resource of the run is known to have. Only `create`
+ * orders a server beside one. `adopt` takes over the one that answers this very request, else the one that an update in
+ * place can bring to it.
+ *
+ * @throws when it must not go on.
+ */
+export function decideOnExisting(candidates: readonly Candidate[], news: ServerInputs): Candidate | "create" {
+  const [first, ...others] = candidates;
+  if (news.onExisting === "create" || !first) return "create";
+  const there: Several = [first, ...others];
+  const adopted = news.onExisting === "adopt" ? toAdopt(candidates, news) : undefined;
+  if (adopted) return adopted;
+  throw failure("server-exists", {
+    domain: news.domain,
+    there: candidates.map(({ uniqId, contradicts }) => ({ uniqId, differsIn: contradicts })),
+    ...(news.onExisting === "adopt" && { notAdopted: whyNotAdopted(there, news) }),
+  });
+}
+
+function toAdopt(candidates: readonly Candidate[], news: ServerInputs): Candidate | undefined {
+  if (news.imageId !== undefined) return undefined;
+  const adoptable = candidates.filter(
+    ({ contradicts, record }) => contradicts.every(isInPlace) && !hasFailed(record),
+  );
+  const exact = adoptable.filter(isExact);
+  const [only, ...others] = exact.length > 0 ? exact : adoptable;
+  return others.length === 0 ? only : undefined;
+}
+
+const isExact = ({ contradicts }: Candidate) => contradicts.length === 0;
+
+const isInPlace = (property: string) => rowOf(property)?.effect === "update";
+
+/** Names servers of the domain that the one here is not, each of which is paid for as well. */
+export function warnOfOthers(
+  others: readonly Candidate[],
+  news: ServerInputs,
+  { warn }: Pick<CallContext, "warn">,
+): void {
+  for (const { uniqId, record } of others)
+    warn(
+      message("server-beside", {
+        domain: news.domain,
+        uniqId,
+        templateName: record.template_name,
+      }),
+    );
+}
+
+/** Why `adopt` does not take over what is there. */
+function whyNotAdopted(candidates: Several, news: ServerInputs) {
+  const [first, ...others] = candidates;
+  if (news.imageId !== undefined) return "image";
+  if (others.length > 0) return "several";
+  if (hasFailed(first.record)) return "failed";
+  return { fixed: first.contradicts.filter((property) => !isInPlace(property)) };
+}

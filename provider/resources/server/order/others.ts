@@ -1,0 +1,43 @@
+import { isHostError } from "../../../api/errors";
+import { message } from "../../../message";
+import type { CallContext } from "../../../resource/resource";
+import type { Session } from "../../../resource/session";
+import { allListed } from "../../../resource/sharedList";
+import { type AssetRecord, assetsByDomain } from "../../asset/find";
+import { type ServerState, selector } from "../serverState";
+import { isLiveServer } from "./candidates";
+
+/**
+ * The server's asset. The list that has it shows all assets of the domain, so it also names live servers there that no
+ * resource is known to have: an order of a run that was cut short may arrive after every run has ended.
+ *
+ * @throws what the host answers, if it does not give the asset.
+ */
+export async function assetOf(
+  session: Session,
+  state: ServerState,
+  context: CallContext,
+): Promise<AssetRecord> {
+  const { uniq_id, accnt } = selector(session, state);
+  const domain = state.applied.domain ?? state.reported.domain;
+  session.managed.read("Server", uniq_id);
+  const asked = { key: String(domain).toLowerCase(), account: accnt, signal: context.signal };
+  const ofDomain =
+    domain === undefined ? [] : await allListed(session, assetsByDomain, asked).catch(noneIfRefused);
+  for (const other of ofDomain) {
+    if (!isLiveServer(other) || other.uniq_id === uniq_id) continue;
+    if (!session.managed.isKnown("Server", other.uniq_id))
+      context.warn(
+        message("server-beside", { domain: String(domain), uniqId: other.uniq_id, templateName: undefined }),
+      );
+  }
+  return (
+    ofDomain.find((asset) => asset.uniq_id === uniq_id) ??
+    (await session.client.asset.details({ uniq_id, accnt }, context))
+  );
+}
+
+const noneIfRefused = (error: unknown): readonly AssetRecord[] => {
+  if (isHostError(error, "permission", "wrongAddress")) return [];
+  throw error;
+};

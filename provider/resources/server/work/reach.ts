@@ -1,0 +1,77 @@
+import { failure, message } from "../../../message";
+import type { Session } from "../../../resource/session";
+import { type Address, addressText, type HostKey } from "../../../ssh/network";
+import { findBanner, inTime } from "../../../ssh/reach";
+import { pollUntil } from "../../../waiting/pollUntil";
+import { DeadlineExceeded } from "../../../waiting/waitErrors";
+import { nameOf, type ServerState, serverOf } from "../serverState";
+import { portOf, sshDeadline, sshPort } from "../waitFor";
+import type { Work } from "./work";
+
+type Keys = NonNullable<ServerState["reported"]["sshHostKeys"]>;
+
+/** How long a server usually takes to answer once the host says that it runs, in milliseconds. */
+const usual = 60_000;
+
+/**
+ * Waits until the server answers by SSH. Its host keys are read once, on first use: as long as its disks are the same, they
+ * stay what they are in the state, so that a program notices if somebody else answers.
+ *
+ * @throws when it has not answered by the deadline; the signal's reason.
+ */
+export async function reach({ session, state, news, context }: Work): Promise<void> {
+  const ssh = news.waitFor?.ssh;
+  if (!ssh) return;
+  const { ip } = state.reported;
+  const server = serverOf(state);
+  if (ip === undefined) return context.warn(message("server-not-awaited", { server, because: "noAddress" }));
+  const address: Address = { host: ip, port: sshPort(ssh) };
+  // Another SSH server may listen at another port. Until it answers, the login at the port before stays.
+  const known = portOf(state.applied.waitFor) === address.port ? state.reported.sshHostKeys : undefined;
+  let trouble: string | undefined;
+  const [deadline, doing] = [sshDeadline(ssh), `waiting for SSH at ${addressText(address)}`];
+  try {
+    await pollUntil(session, {
+      name: nameOf(state),
+      doing,
+      usual,
+      deadline,
+      signal: context.signal,
+      status: context.status,
+      trouble: () => trouble,
+      look: async () => {
+        const found = await tryOnce(session, known, address, context.signal);
+        trouble = "trouble" in found ? found.trouble : undefined;
+        if ("trouble" in found) return undefined;
+        state.reported = { ...state.reported, sshHostKeys: found.keys };
+        return true;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof DeadlineExceeded)) throw error;
+    throw failure(
+      "server-unreached",
+      { server, address: addressText(address), deadline, trouble: trouble ?? "no answer" },
+      error,
+    );
+  }
+}
+
+/** Looks for the banner, and reads the host keys if they are not known yet. */
+async function tryOnce(
+  session: Session,
+  known: Keys | undefined,
+  address: Address,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly trouble: string } | { readonly keys: Keys }> {
+  const found = await findBanner(session, address, signal);
+  if ("trouble" in found) return found;
+  if (known) return { keys: known };
+  const shown = await inTime(session.clock, signal, async (ending) => ({
+    keys: await session.ssh.hostKeys(address, ending),
+  }));
+  if ("trouble" in shown) return { trouble: `its host keys cannot be read: ${shown.trouble}` };
+  return { keys: shown.keys.map(unverified) };
+}
+
+const unverified = (key: HostKey) => ({ ...key, verified: false });

@@ -1,0 +1,63 @@
+import { HostError } from "../../../api/errors";
+import { type HostMark, markIn, markOf, withMark } from "../../../resource/hostMark";
+import { isTransient } from "../../../waiting/isTransient";
+import { busyWait } from "../deadlines";
+import { arrivalTime } from "../life/next";
+import { selector } from "../serverState";
+import type { Work } from "./work";
+
+// Before a rebuild is sent, its asset is marked: a run that is cut short leaves no state, and the next one may be on another
+// machine. A host that shows no descriptions, or a user who may not write them, leaves no marks; then only the template
+// proves what was done.
+
+/** What the asset's description tells; undefined: the host does not show it. */
+export interface Marked {
+  readonly description: string;
+  readonly mark: HostMark | undefined;
+}
+
+/** Reads the mark. @returns undefined where there can be none. */
+export async function readMark({ session, state, context }: Work): Promise<Marked | undefined> {
+  const asked = { ...selector(session, state), alsowith: ["custom_description" as const] };
+  const record = await session.client.asset.details(asked, context).catch(undefinedIfRefused);
+  if (!record || !("custom_description" in record)) return undefined;
+  const description = record.custom_description ?? "";
+  return typeof description === "string" ? { description, mark: markIn(description) } : undefined;
+}
+
+/** Marks the asset before the rebuild is sent. A host that refuses it gets the rebuild without a mark. */
+export async function leaveMark(work: Work, { description }: Marked, at: number): Promise<HostMark> {
+  const { session, state, news, context } = work;
+  const mark = markOf(at, targetOf(work), state.holder);
+  const params = { ...selector(session, state), custom_description: withMark(description, mark) };
+  const options = { ...context, whileBusy: busyWait(session, state, "power", news) };
+  await session.client.asset.update(params, options).catch(undefinedIfRefused);
+  return mark;
+}
+
+/** A rebuild that was sent by a run which this state knows nothing of. */
+interface UnknownMark extends HostMark {
+  /** It was asked to bring the same. */
+  readonly isSame: boolean;
+  /** It may still be on its way. */
+  readonly isYoung: boolean;
+}
+
+export function unknownMark(work: Work, { mark }: Marked): UnknownMark | undefined {
+  const { session, state } = work;
+  if (!mark || mark.digest === state.mark) return undefined;
+  const age = session.clock.now() - mark.at;
+  return {
+    ...mark,
+    isSame: mark.digest === markOf(mark.at, targetOf(work), state.holder).digest,
+    isYoung: age >= 0 && age < arrivalTime,
+  };
+}
+
+/** What the rebuild is asked to bring. */
+const targetOf = ({ news: { templateName, rebuildTriggers } }: Work) => [templateName, rebuildTriggers];
+
+const undefinedIfRefused = (error: unknown): undefined => {
+  if (error instanceof HostError && !isTransient(error) && error.kind !== "authorization") return undefined;
+  throw error;
+};

@@ -1,0 +1,102 @@
+import { message } from "../../../message";
+import { fromOutputs } from "../../../resource/compare";
+import { namesIn } from "../../../resource/members";
+import { advance } from "../life/advance";
+import { workOf } from "../life/phase";
+import { mustBeAllowed, planServer } from "../plan";
+import { isAwaited, isBuilt, outputsOf, serverOf } from "../serverState";
+import { bringToPowerState, reboot } from "./power";
+import { reach } from "./reach";
+import { rebuild } from "./rebuild";
+import type { Step, WaitStep } from "./steps";
+import { apply, restored, sendRecords } from "./updateRecords";
+import { hasEndedBadly, waitForBuild } from "./waitForBuild";
+import type { Work } from "./work";
+
+/**
+ * Brings a server that exists to the new inputs by the steps of the plan, one after another. After a wait it plans anew,
+ * because the host may show something new.
+ *
+ * @throws what a step throws, or what the plan refuses; before the first call where that can be known.
+ */
+export async function runSteps(work: Work): Promise<void> {
+  const { state, news } = work;
+  let steps = planned(work);
+  // Protection holds before anything can fail. While something is under way, so do the inputs of a removal: otherwise a
+  // server whose build has failed could not be removed.
+  if (news.deletionProtection === true) apply(state, ["deletionProtection"], news);
+  if (steps[0]?.step === "wait") apply(state, ofRemoval, news);
+  for (let step = steps[0]; step; step = steps[0]) {
+    const mayDiffer = await perform(step, work);
+    steps = mayDiffer ? planned(work) : steps.slice(1);
+  }
+  apply(state, namesIn({ ...state.applied, ...news }), news);
+  state.asked = {};
+  if (state.phase.is === "unreached" && isAwaited(state))
+    work.context.warn(message("server-not-awaited", { server: serverOf(state), because: "stopped" }));
+  advance(state, { is: "finished" });
+}
+
+function planned({ state, news }: Work): readonly Step[] {
+  const plan = planServer(fromOutputs(outputsOf(state)), news, { phase: state.phase });
+  mustBeAllowed(plan, serverOf(state));
+  return plan.steps;
+}
+
+/** Inputs that decide on a removal. They need no call. */
+const ofRemoval = ["deletionProtection", "removal", "shutdownBeforeDelete", "timeouts"] as const;
+
+/** @returns whether the host may show something else now, so that the next steps are planned anew. */
+async function perform(step: Step, work: Work): Promise<boolean> {
+  const { state, news } = work;
+  switch (step.step) {
+    case "wait":
+      return finish(step, work);
+    case "rebuild":
+      if (await rebuild(work)) isFresh(work);
+      return true;
+    case "update":
+      await sendRecords(work, new Set(step.inputs));
+      return !isBuilt(state);
+    case "power": {
+      const sent = await bringToPowerState(work, step.to);
+      apply(state, ["powerState"], news);
+      restored(state, ["powerState"]);
+      if (sent === "start") isFresh(work);
+      if (step.to === "running") mustAnswer(work);
+      return true;
+    }
+    case "reboot":
+      await reboot(work, () => {
+        isFresh(work);
+        mustAnswer(work);
+      });
+      return false;
+    case "reach":
+      mustAnswer(work);
+      await reach(work);
+      advance(state, { is: "finished" });
+      return false;
+  }
+}
+
+/** Waits for what is under way. If a rebuild follows, any end will do. */
+async function finish(step: WaitStep, work: Work): Promise<boolean> {
+  try {
+    await waitForBuild(work);
+  } catch (error) {
+    if (!step.mayFail || !hasEndedBadly(error)) throw error;
+    // What has failed would be waited for again.
+    return workOf(work.state.phase) === undefined;
+  }
+  if (step.for === "rebuild") isFresh(work);
+  return true;
+}
+
+/** A run that is cut short from here on leaves it to the next one to wait until the server answers. */
+function mustAnswer({ state, news }: Work): void {
+  if (news.waitFor?.ssh) advance(state, { is: "restarted" });
+}
+
+/** A server that was just rebuilt, started or rebooted has read everything anew: it needs no reboot. */
+const isFresh = ({ state, news }: Work): void => apply(state, ["rebootTriggers"], news);

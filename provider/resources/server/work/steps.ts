@@ -1,0 +1,86 @@
+import type { EffectKind } from "../../../resource/changeTable";
+import type { WithUnknowns } from "../../../resource/unknown";
+import type { ServerChange } from "../changes";
+import type { ServerInput, ServerInputs } from "../inputs";
+import { type Phase, toRestore, type Work, workOf } from "../life/phase";
+import { portOf } from "../waitFor";
+
+/** Not known before `up` where the program does not know it. */
+export type WantedPower = NonNullable<WithUnknowns<ServerInputs>["powerState"]>;
+
+/** For what has begun before and is under way, or has failed by what the host showed last. */
+export interface WaitStep {
+  readonly step: "wait";
+  readonly for: "build" | "rebuild" | "work";
+  /** Milliseconds since the epoch. */
+  readonly since: number;
+  readonly hasFailed: boolean;
+  /** A rebuild follows: that this one has not come about is no reason to stop. */
+  readonly mayFail: boolean;
+}
+
+export interface RebuildStep {
+  readonly step: "rebuild";
+  readonly changes: readonly ServerChange[];
+}
+
+/** One thing that an update does at the host, as data: a preview tells it, the runner does it. */
+export type Step =
+  | WaitStep
+  | RebuildStep
+  /** Brings these inputs to the host's records. */
+  | { readonly step: "update"; readonly inputs: readonly ServerInput[] }
+  | { readonly step: "power"; readonly to: WantedPower }
+  | { readonly step: "reboot" }
+  /** Waits until the server itself answers by SSH. */
+  | { readonly step: "reach" };
+
+/**
+ * The steps of an update, in their order. Pure. A wait or a rebuild may end otherwise than expected, so the runner plans
+ * anew after it.
+ *
+ * @param changes what the program has changed, as the plan has them.
+ */
+export function stepsOf(
+  changes: readonly ServerChange[],
+  phase: Phase,
+  news: WithUnknowns<ServerInputs>,
+): Step[] {
+  const named = (effect: EffectKind) => changes.filter((change) => change.effect === effect);
+  const [rebuilds, work] = [named("rebuild"), workOf(phase)];
+  const isRebuilt = rebuilds.length > 0 || work?.is === "rebuilding" || toRestore(phase).length > 0;
+  const given = (name: ServerInput) => news[name] !== undefined;
+  const restored = toRestore(phase).filter(given);
+  const records = [...named("update").map(({ property }) => property), ...restored].filter(isOfRecords);
+  const powers = named("power").length > 0 || rebuilds.length > 0 || restored.includes("powerState");
+  const steps: (Step | false)[] = [
+    work !== undefined && waitFor(work, phase.is === "failed", rebuilds.length > 0),
+    rebuilds.length > 0 && { step: "rebuild", changes: rebuilds },
+    records.length > 0 && { step: "update", inputs: [...new Set(records)] },
+    powers && news.powerState !== undefined && { step: "power", to: news.powerState },
+    // A reboot makes a server read its settings. A rebuild does so too, and so will the next start of a stopped one.
+    named("reboot").length > 0 && !isRebuilt && news.powerState !== "stopped" && { step: "reboot" },
+  ];
+  const doing = steps.filter((step) => step !== false);
+  const mayBeAway = phase.is === "unreached" || doing.some(({ step }) => step !== "update");
+  const mustAnswer = asksForSsh(news) && news.powerState !== "stopped";
+  return mustAnswer && (mayBeAway || changes.some(isNewPort)) ? [...doing, { step: "reach" }] : doing;
+}
+
+/** Whether the program waits for SSH, as far as a preview knows. */
+const asksForSsh = ({ waitFor }: WithUnknowns<ServerInputs>): boolean => portOf(waitFor) !== undefined;
+
+const isNewPort = ({ property, old, new: wanted }: ServerChange): boolean =>
+  property === "waitFor" && portOf(old) !== portOf(wanted);
+
+const workNames = { building: "build", rebuilding: "rebuild", occupied: "work" } as const;
+
+const waitFor = (work: Work, hasFailed: boolean, mayFail: boolean): WaitStep => ({
+  step: "wait",
+  for: workNames[work.is],
+  since: work.since,
+  hasFailed,
+  mayFail,
+});
+
+const isOfRecords = (name: ServerInput) => name !== "powerState";

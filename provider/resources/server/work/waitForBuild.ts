@@ -1,0 +1,106 @@
+import type { CallOptions } from "../../../api/pipeline/call";
+import { failure, isFailure } from "../../../message";
+import { usualTime } from "../../../waiting/deadlines";
+import { isTransient } from "../../../waiting/isTransient";
+import { deadlineOf } from "../deadlines";
+import { see } from "../life/advance";
+import { rebuildOf, type Work as UnderWay, workOf } from "../life/phase";
+import { type ServerRecord, templateIn } from "../life/record";
+import { oddState } from "../life/statusWords";
+import { nameOf, selector, serverOf } from "../serverState";
+import { lookIfShown } from "./look";
+import type { Work } from "./work";
+
+interface WaitOptions {
+  /** It may have ended long ago, so it is looked at at once. Default: what an earlier run has begun. */
+  readonly atOnce?: boolean;
+  /** The server was in use before: that the list says it no longer is means that the host is at work. */
+  readonly wasActive?: boolean;
+}
+
+/**
+ * Waits until the work that is under way has come to its end; keeps `state` true meanwhile.
+ *
+ * @throws when it has not come about, or the server is gone; DeadlineExceeded; the signal's reason.
+ */
+export async function waitForBuild(
+  work: Work,
+  { atOnce = work.resumed, wasActive = false }: WaitOptions = {},
+): Promise<void> {
+  const { session, state, news, context } = work;
+  const underWay = workOf(state.phase);
+  if (underWay?.is === "occupied" && underWay.isBuild) work.metBuild = true;
+  const kind = underWay?.is === "rebuilding" ? "rebuild" : "build";
+  let listed: boolean | undefined;
+  const look = async (call: CallOptions) => {
+    const record = await lookIfShown(work, call, listed);
+    if (!record) return { trouble: "the host does not show it yet" };
+    if (hasEnded(work, record)) return { result: undefined };
+    const odd = oddState(record);
+    return odd === undefined ? undefined : { trouble: `the host reports ${odd}` };
+  };
+  if (atOnce && (await hasEndedAlready(look(context)))) return;
+  await session.poller.wait({
+    uniqId: state.id,
+    accountNumber: selector(session, state).accnt,
+    name: nameOf(state),
+    doing: doingOf(underWay),
+    startedAt: underWay?.since ?? session.clock.now(),
+    usual: usualTime(kind, news.type),
+    deadline: deadlineOf(session, kind, news),
+    signal: context.signal,
+    status: context.status,
+    triggers: (item) => {
+      listed = item?.active ?? undefined;
+      if (wasActive && item?.active === false) see(session, state, { active: false });
+      return item?.active === true;
+    },
+    look,
+  });
+}
+
+/** What the wait is called in lines. */
+function doingOf(underWay: UnderWay | undefined): string {
+  if (underWay?.is === "occupied") return "waiting for other work of the host";
+  if (underWay?.is !== "rebuilding") return "building";
+  return underWay.marked && !underWay.seenBusy
+    ? "looking for the rebuild that an earlier run has sent"
+    : "rebuilding";
+}
+
+/** Whether a rebuild has come to an end that is no reason not to send another one. */
+export const hasEndedBadly = (error: unknown): boolean =>
+  isFailure(error, "build-failed", "rebuild-not-done", "rebuild-unsure");
+
+/**
+ * Takes in what the record shows, and whether that is the end.
+ *
+ * @throws when what was waited for has not come about.
+ */
+function hasEnded(work: Work, record: ServerRecord): boolean {
+  const { session, state } = work;
+  const rebuild = rebuildOf(state.phase);
+  const outcome = see(session, state, record);
+  if (state.phase.is === "occupied" && state.phase.isBuild) work.metBuild = true;
+  const server = serverOf(state);
+  const there = templateIn(record);
+  if (outcome === "failed")
+    throw failure("build-failed", {
+      server,
+      work: rebuild ? "rebuild" : "build",
+      status: String(record.status),
+    });
+  if (outcome === "notDone")
+    throw failure("rebuild-not-done", { server, wanted: rebuild?.templateName, there });
+  if (outcome === "unsure") throw failure("rebuild-unsure", { server, at: rebuild?.since ?? 0, there });
+  return outcome === "ended";
+}
+
+async function hasEndedAlready(looking: Promise<object | undefined>): Promise<boolean> {
+  try {
+    return "result" in ((await looking) ?? {});
+  } catch (error) {
+    if (isTransient(error)) return false;
+    throw error;
+  }
+}

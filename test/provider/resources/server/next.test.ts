@@ -1,0 +1,209 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { next, settlingTime } from "../../../../provider/resources/server/life/next";
+import { type Phase, type Rebuilding, ready, workOf } from "../../../../provider/resources/server/life/phase";
+import type { ServerRecord } from "../../../../provider/resources/server/life/record";
+import { isAtBuild, isBusy } from "../../../../provider/resources/server/life/statusWords";
+
+const building: Phase = { is: "building", since: 0 };
+const rebuilding: Rebuilding = { is: "rebuilding", since: 0, templateName: "NEW", restores: [] };
+const answered: Rebuilding = { ...rebuilding, acknowledged: true };
+const busy: Rebuilding = { ...answered, seenBusy: true };
+const alike: Rebuilding = { ...answered, namesAlike: true };
+const kept: Rebuilding = { ...rebuilding, keepsTemplate: true };
+const marked: Rebuilding = { ...kept, marked: true };
+const occupied: Phase = { is: "occupied", since: 0, restores: [] };
+const occupiedRestoring: Phase = { ...occupied, restores: ["password"] };
+const restoring: Phase = { is: "restoring", restores: ["password"] };
+const unreached: Phase = { is: "unreached", restores: ["password"] };
+const failedBuild: Phase = { is: "failed", since: 0 };
+const failedRebuild: Phase = { ...busy, is: "failed" };
+
+const seen = (phase: Phase, record: ServerRecord, at: number, resets: readonly "password"[] = []) =>
+  next(phase, { is: "seen", record, at, resets, isAwaited: false });
+
+const [soon, settled, late] = [1_000, settlingTime, 600_000];
+const use = { active: true, status: "Running" };
+
+describe("where a server's life stands after the host has shown a record", () => {
+  it.each`
+    what                                                | phase                | record                                    | at         | is              | outcome
+    ${"a ready server stays so"}                        | ${ready}             | ${use}                                    | ${0}       | ${"ready"}      | ${"ended"}
+    ${"but not while the host reboots it"}              | ${ready}             | ${{ status: "Rebooting" }}                | ${0}       | ${"occupied"}   | ${"working"}
+    ${"nor while somebody rebuilds it"}                 | ${ready}             | ${{ active: false }}                      | ${0}       | ${"occupied"}   | ${"working"}
+    ${"suspended, nothing is waited for"}               | ${ready}             | ${{ active: false, status: "Suspended" }} | ${0}       | ${"ready"}      | ${"ended"}
+    ${"nor failed, where nothing was begun"}            | ${ready}             | ${{ active: false, status: "Failed" }}    | ${0}       | ${"ready"}      | ${"ended"}
+    ${"nor not active by a word of use"}                | ${ready}             | ${{ active: false, status: "Running" }}   | ${0}       | ${"ready"}      | ${"ended"}
+    ${"in use again it is ready"}                       | ${occupied}          | ${use}                                    | ${0}       | ${"ready"}      | ${"ended"}
+    ${"suspended after work it is as well"}             | ${occupied}          | ${{ active: false, status: "Suspended" }} | ${0}       | ${"ready"}      | ${"ended"}
+    ${"and what was reset is still to be sent"}         | ${occupiedRestoring} | ${{ active: true }}                       | ${0}       | ${"restoring"}  | ${"ended"}
+    ${"a login to be sent waits for other work"}        | ${restoring}         | ${{ active: false, status: "Moving" }}    | ${0}       | ${"occupied"}   | ${"working"}
+    ${"what has not answered by SSH still has not"}     | ${unreached}         | ${{ active: true }}                       | ${0}       | ${"unreached"}  | ${"ended"}
+    ${"and waits for the host's work"}                  | ${unreached}         | ${{ status: "Rebooting" }}                | ${0}       | ${"occupied"}   | ${"working"}
+    ${"a build ends with active"}                       | ${building}          | ${{ active: true }}                       | ${0}       | ${"ready"}      | ${"ended"}
+    ${"or with an idle word, without active"}           | ${building}          | ${{ status: "Running" }}                  | ${0}       | ${"ready"}      | ${"ended"}
+    ${"not while it boots"}                             | ${building}          | ${{ active: true, status: "Booting" }}    | ${0}       | ${"building"}   | ${"working"}
+    ${"nor with a word that nobody knows"}              | ${building}          | ${{ status: "Pondering" }}                | ${0}       | ${"building"}   | ${"working"}
+    ${"nor while it is suspended"}                      | ${building}          | ${{ active: false, status: "Suspended" }} | ${0}       | ${"building"}   | ${"working"}
+    ${"a build fails"}                                  | ${building}          | ${{ status: "Failed" }}                   | ${0}       | ${"failed"}     | ${"failed"}
+    ${"a failed build that the host mended is ready"}   | ${failedBuild}       | ${{ active: true }}                       | ${0}       | ${"ready"}      | ${"ended"}
+    ${"right after a rebuild what was before is shown"} | ${answered}          | ${{ ...use, template_name: "NEW" }}       | ${soon}    | ${"rebuilding"} | ${"working"}
+    ${"also an old failure"}                            | ${answered}          | ${{ active: false, status: "Failed" }}    | ${soon}    | ${"rebuilding"} | ${"working"}
+    ${"settled, template_name proves it"}               | ${rebuilding}        | ${{ ...use, template_name: "NEW" }}       | ${settled} | ${"ready"}      | ${"ended"}
+    ${"or template"}                                    | ${rebuilding}        | ${{ ...use, template: "NEW" }}            | ${settled} | ${"ready"}      | ${"ended"}
+    ${"another template_name waits"}                    | ${busy}              | ${{ ...use, template_name: "OLD" }}       | ${settled} | ${"rebuilding"} | ${"working"}
+    ${"and proves after ten minutes that it was not"}   | ${busy}              | ${{ ...use, template_name: "OLD" }}       | ${late}    | ${"ready"}      | ${"notDone"}
+    ${"another template proves nothing: work does"}     | ${busy}              | ${{ ...use, template: "Old 9" }}          | ${settled} | ${"ready"}      | ${"ended"}
+    ${"without work it waits"}                          | ${answered}          | ${{ ...use, template: "Old 9" }}          | ${settled} | ${"rebuilding"} | ${"working"}
+    ${"and is not known after ten minutes"}             | ${answered}          | ${{ ...use, template: "Old 9" }}          | ${late}    | ${"ready"}      | ${"unsure"}
+    ${"unless the host names templates alike"}          | ${alike}             | ${{ ...use, template: "OLD" }}            | ${late}    | ${"ready"}      | ${"notDone"}
+    ${"without any template an answer is enough"}       | ${answered}          | ${use}                                    | ${settled} | ${"ready"}      | ${"ended"}
+    ${"a lost answer is not"}                           | ${rebuilding}        | ${use}                                    | ${settled} | ${"rebuilding"} | ${"working"}
+    ${"and is not known after ten minutes"}             | ${rebuilding}        | ${use}                                    | ${late}    | ${"ready"}      | ${"unsure"}
+    ${"a template of before proves nothing"}            | ${kept}              | ${{ ...use, template_name: "NEW" }}       | ${settled} | ${"rebuilding"} | ${"working"}
+    ${"also after ten minutes"}                         | ${kept}              | ${{ ...use, template_name: "NEW" }}       | ${late}    | ${"ready"}      | ${"unsure"}
+    ${"a mark does, once it must have arrived"}         | ${marked}            | ${{ ...use, template_name: "NEW" }}       | ${120_000} | ${"ready"}      | ${"ended"}
+    ${"and not before"}                                 | ${marked}            | ${{ ...use, template_name: "NEW" }}       | ${119_999} | ${"rebuilding"} | ${"working"}
+    ${"other work is no sign of a lost request"}        | ${kept}              | ${{ active: false, status: "Suspended" }} | ${soon}    | ${"rebuilding"} | ${"working"}
+    ${"a rebuild fails"}                                | ${busy}              | ${{ status: "Failed", active: false }}    | ${soon}    | ${"failed"}     | ${"failed"}
+    ${"a failed rebuild that ended well is ready"}      | ${failedRebuild}     | ${{ ...use, template_name: "NEW" }}       | ${settled} | ${"ready"}      | ${"ended"}
+  `("$what", ({ phase, record, at, is, outcome }) => {
+    expect(seen(phase, record, at)).toMatchObject({ phase: { is }, outcome });
+  });
+
+  it("a build is known to be shown from then on, and being seen at work is kept", () => {
+    expect(seen(building, { active: false }, soon).phase).toEqual({ ...building, seen: true });
+    expect(seen(answered, { active: false }, soon).phase).toEqual({ ...answered, seenBusy: true });
+  });
+
+  it("where the program waits for SSH, the end of any work leaves the server unreached", () => {
+    for (const phase of [building, occupiedRestoring, busy])
+      expect(
+        next(phase, { is: "seen", record: use, at: settled, resets: [], isAwaited: true }).phase.is,
+      ).toBe("unreached");
+  });
+});
+
+describe("what else moves a server's life", () => {
+  const rebuild = { since: 5, templateName: "NEW", restores: ["password"] as const };
+  const sent: Phase = { ...rebuild, is: "rebuilding" };
+  it.each`
+    what                                | phase                                                      | event                                            | after
+    ${"a rebuild that leaves"}          | ${restoring}                                               | ${{ is: "sent", rebuild }}                       | ${sent}
+    ${"its answer"}                     | ${sent}                                                    | ${{ is: "answered", record: {} }}                | ${{ ...sent, acknowledged: true }}
+    ${"that shows work"}                | ${sent}                                                    | ${{ is: "answered", record: { active: false } }} | ${{ ...sent, acknowledged: true, seenBusy: true }}
+    ${"a refusal: all is as before"}    | ${sent}                                                    | ${{ is: "refused", before: restoring }}          | ${restoring}
+    ${"one that is found done"}         | ${ready}                                                   | ${{ is: "done", rebuild, isAwaited: false }}     | ${restoring}
+    ${"one of two inputs sent again"}   | ${{ is: "restoring", restores: ["username", "password"] }} | ${{ is: "restored", inputs: ["username"] }}      | ${restoring}
+    ${"the last one"}                   | ${restoring}                                               | ${{ is: "restored", inputs: ["password"] }}      | ${ready}
+    ${"the last one, not reached yet"}  | ${unreached}                                               | ${{ is: "restored", inputs: ["password"] }}      | ${{ is: "unreached", restores: [] }}
+    ${"inputs sent while work goes on"} | ${sent}                                                    | ${{ is: "restored", inputs: ["password"] }}      | ${sent}
+    ${"a restart"}                      | ${restoring}                                               | ${{ is: "restarted" }}                           | ${unreached}
+    ${"all that was asked for"}         | ${unreached}                                               | ${{ is: "finished" }}                            | ${ready}
+  `("$what", ({ phase, event, after }) => {
+    expect(next(phase, event).phase).toEqual(after);
+  });
+});
+
+describe("whatever a host shows", () => {
+  const record = fc.record(
+    {
+      active: fc.boolean(),
+      status: fc.constantFrom(
+        ...[
+          "Running",
+          "Building",
+          "Re-Imaging",
+          "Rebooting",
+          "Stopped",
+          "Moving",
+          "Suspended",
+          "Failed",
+          "Pondering",
+        ],
+      ),
+      template_name: fc.constantFrom("OLD", "NEW", "OTHER"),
+      template: fc.constantFrom("OLD", "NEW", "new-1"),
+    },
+    { requiredKeys: [] },
+  );
+  const begun = fc.constantFrom<Phase>(
+    ...[ready, building, rebuilding, answered, busy, alike, kept, marked, occupied, restoring, unreached],
+    ...[occupiedRestoring, failedBuild, failedRebuild],
+  );
+  const shown = fc.array(fc.tuple(fc.integer({ min: 0, max: 120_000 }), record), { maxLength: 12 });
+  /** Each record after the first phase, with the phase and the outcome after it. */
+  const walk = (
+    first: Phase,
+    sequence: readonly (readonly [number, ServerRecord])[],
+    look: (after: ReturnType<typeof next>, record: ServerRecord) => void,
+  ) => {
+    let phase = first;
+    let now = 0;
+    for (const [pause, shown] of sequence) {
+      now += pause;
+      const after = seen(phase, shown, now, ["password"]);
+      look(after, shown);
+      phase = after.phase;
+    }
+    return { phase, now };
+  };
+
+  it("nothing is ready, and nothing has ended, while it is at work", () => {
+    fc.assert(
+      fc.property(begun, shown, (first, sequence) => {
+        walk(first, sequence, ({ phase, outcome }, shown) => {
+          if (!isBusy(shown)) return;
+          expect(outcome).toBe("working");
+          expect(workOf(phase)).toBeDefined();
+        });
+      }),
+    );
+  });
+
+  it("work that is named goes on, and none is named that has ended", () => {
+    fc.assert(
+      fc.property(begun, shown, (first, sequence) => {
+        walk(first, sequence, ({ phase, outcome }) => {
+          expect(workOf(phase) === undefined).toBe(["ended", "notDone", "unsure"].includes(outcome));
+        });
+      }),
+    );
+  });
+
+  it("a rebuild never ends by another template_name", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(rebuilding, answered, busy, kept, marked), shown, (first, sequence) => {
+        let isOurs = true;
+        walk(first, sequence, ({ phase, outcome }, { template_name, template }) => {
+          if (isOurs && template_name !== undefined && ![template_name, template].includes("NEW"))
+            expect(outcome).not.toBe("ended");
+          isOurs &&= workOf(phase)?.is === "rebuilding";
+        });
+      }),
+    );
+  });
+
+  it("what a rebuild resets is not forgotten, whoever sent it and whatever comes between", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(ready, occupied, restoring), shown, (first, sequence) => {
+        let isReset = first === restoring;
+        walk(first, sequence, ({ phase }, shown) => {
+          isReset ||= isAtBuild(shown);
+          if (workOf(phase) === undefined && isReset) expect(phase).toEqual(restoring);
+        });
+      }),
+    );
+  });
+
+  it("every sequence comes to an end once it is idle with what was asked for", () => {
+    fc.assert(
+      fc.property(begun, shown, (first, sequence) => {
+        const { phase, now } = walk(first, sequence, () => {});
+        const end = seen(phase, { ...use, template_name: "NEW" }, now + 11 * 60_000);
+        expect(["ended", "unsure"]).toContain(end.outcome);
+        expect(workOf(end.phase)).toBeUndefined();
+      }),
+    );
+  });
+});

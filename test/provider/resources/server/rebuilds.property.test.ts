@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { withoutMark } from "../../../../provider/resource/hostMark";
+import type { Properties } from "../../../../provider/resource/properties";
+import { PartialFailure } from "../../../../provider/resource/resource";
+import { server } from "../../../../provider/resources/server";
+import type { ServerInputs } from "../../../../provider/resources/server/inputs";
+import { phaseOf } from "../../../../provider/resources/server/life/phase";
+import { id, inputs, stored } from "./rebuildingHost";
+import { fieldSets, type Manners, request, simulatedHost } from "./simulatedHost";
+
+// Nothing of a run that is cut short is left on its machine, so each run may be on another one.
+
+const template = fc.constantFrom("ALMA9", "DEBIAN12", "UBUNTU24");
+const seconds = (max: number) => fc.integer({ min: 1, max });
+
+/** One `pulumi up`: what the program asks for, after how many seconds it is cut short, if it is, and what else happens. */
+const run = fc.record({
+  templateName: template,
+  rebuildTriggers: fc.constantFrom(1, 2),
+  refreshes: fc.boolean(),
+  end: fc.constantFrom("by itself", "by itself", "by Ctrl-C", "killed"),
+  after: seconds(200),
+  /** A rebuild of somebody else. */
+  other: fc.option(
+    fc.record({
+      to: template,
+      after: fc.oneof(fc.constant(0), seconds(300)),
+      /** Seconds for which the host shows nothing of it. */
+      lag: fc.integer({ min: 0, max: 60 }),
+      takes: fc.integer({ min: 20, max: 300 }),
+    }),
+  ),
+});
+type Run = typeof run extends fc.Arbitrary<infer Value> ? Value : never;
+type Requests = Parameters<typeof simulatedHost>[0];
+
+/** Does the runs, one after another, and says of each that ended well what the host shows then. */
+async function live(runs: readonly Run[], requests: Requests, manners: Manners, waits: boolean) {
+  const host = simulatedHost(requests, manners);
+  const { session, context, clock } = host;
+  const wanted: ServerInputs = {
+    ...inputs,
+    rebuildPolicy: "rebuild",
+    rebuildTriggers: 1,
+    password: "a-secret",
+    ...(waits && { waitFor: { ssh: {} } }),
+  };
+  const hostKeys = () => host.hostKeys().map((key) => ({ ...key, verified: false }));
+  let olds: Properties = stored(wanted, waits ? { sshHostKeys: hostKeys() } : {});
+  for (const { templateName, rebuildTriggers, refreshes, end, after, other } of runs) {
+    const news = { ...wanted, templateName, rebuildTriggers };
+    const over = new AbortController();
+    const cut = new AbortController();
+    const later = (time: number, what: () => void) =>
+      void clock.sleep(time * 1000, over.signal).then(what, () => {});
+    if (other?.after === 0) host.rebuildByOther(other);
+    else if (other) later(other.after, () => host.rebuildByOther(other));
+    const erasedBefore = host.erased.length;
+    try {
+      if (refreshes) {
+        olds = (await server.read(session, { id, outputs: olds }, context))?.outputs ?? olds;
+        if (phaseOf(olds).is === "ready") expect(host.showsWork()).toBe(false);
+      }
+      if (!server.diff(session, { id, olds, news }).changes) continue;
+      if (end !== "by itself")
+        later(after, () => {
+          host.die(end === "killed");
+          cut.abort(new Error("cut short"));
+        });
+      const outputs = await server.update(session, { id, olds, news }, { ...context, signal: cut.signal });
+      if (end === "killed" && cut.signal.aborted) continue;
+      olds = outputs;
+      expect(host.showsWork()).toBe(false);
+      // One of somebody else that begins the moment that ours ends cannot be told from ours.
+      if (!(host.wasOther() && host.erased.length > erasedBefore) && (!other || other.after === 0))
+        expect(host.template()).toBe(templateName);
+      // Nobody logs in by the host keys of disks that are erased.
+      if (!other) expect(outputs.sshHostKeys).toEqual(waits ? hostKeys() : undefined);
+    } catch (error) {
+      if (!(error instanceof Error) || error.name === "AssertionError") throw error;
+      if (error instanceof PartialFailure && end !== "killed") olds = error.outputs;
+    } finally {
+      over.abort();
+      host.die(false);
+    }
+  }
+  expect(withoutMark(host.description())).toBe("The web server.");
+  return host;
+}
+
+const manners = (describes: fc.Arbitrary<boolean>): fc.Arbitrary<Manners> =>
+  fc.record({ fields: fc.constantFrom(...fieldSets), refusesWhileBusy: fc.boolean(), describes });
+
+/** How many times the program asks for something else than it asked for last. */
+const reasonsIn = (runs: readonly Run[]): number =>
+  runs
+    .map(({ templateName, rebuildTriggers }) => JSON.stringify([templateName, rebuildTriggers]))
+    .filter((asked, index, all) => asked !== (all[index - 1] ?? JSON.stringify(["ALMA9", 1]))).length;
+
+describe("however runs are cut short, on whichever machine", () => {
+  it(
+    "no rebuild is sent while one is under way, and none twice",
+    () =>
+      fc.assert(
+        fc.asyncProperty(
+          fc.array(
+            run.map((one) => ({ ...one, other: null })),
+            { minLength: 1, maxLength: 5 },
+          ),
+          fc.array(request, { maxLength: 6 }),
+          manners(fc.constant(true)),
+          fc.boolean(),
+          async (runs, requests, how, waits) => {
+            const host = await live(runs, requests, how, waits);
+            expect(host.overlaps).toEqual([]);
+            expect(host.erased.length).toBeLessThanOrEqual(reasonsIn(runs));
+          },
+        ),
+        { numRuns: 100 },
+      ),
+    300_000,
+  );
+
+  it(
+    "beside somebody else's rebuilds nothing is erased that is there already, and nothing is ready while the host works",
+    () =>
+      fc.assert(
+        fc.asyncProperty(
+          fc.array(
+            run.map((one) => ({ ...one, rebuildTriggers: 1 as const })),
+            { minLength: 1, maxLength: 4 },
+          ),
+          fc.array(request, { maxLength: 6 }),
+          manners(fc.boolean()).map((one) => ({ ...one, refusesWhileBusy: true })),
+          async (runs, requests, how) => {
+            const host = await live(runs, requests, how, false);
+            expect({ overlaps: host.overlaps, needless: host.needless }).toEqual({
+              overlaps: [],
+              needless: [],
+            });
+          },
+        ),
+        { numRuns: 100 },
+      ),
+    300_000,
+  );
+});
