@@ -2,11 +2,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Ledger, Sandbox } from "../../../sandbox/index.js";
+import { hostOf, loginOf } from "../support/host.mjs";
 import { isAlive, type Signal } from "../support/killedUp.mjs";
+import { type Front, programOf } from "../support/program.mjs";
 import { beginStack } from "../support/stackFiles.js";
 import { team } from "../support/team.mjs";
-import { builtBefore, hostOf, loginOf } from "./before.mjs";
-import { type Front, programOf } from "./program.mjs";
+import { builtBefore } from "./before.mjs";
 import type { Row } from "./rows.mjs";
 import { wayTo } from "./way.mjs";
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { startSandbox } from "../../../sandbox/index.js";
+import { loginOf } from "../support/host.mjs";
+import { programOf } from "../support/program.mjs";
 import { beginStack } from "../support/stackFiles.js";
 import { team } from "../support/team.mjs";
-import { loginOf } from "./before.mjs";
 import { type Moment, moments } from "./moments.mjs";
-import { programOf } from "./program.mjs";
 import { wayTo } from "./way.mjs";
 
 // `npm run test:kills` tries thirty of them.

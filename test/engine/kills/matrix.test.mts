@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Signal, signals } from "../support/killedUp.mjs";
+import { fronts } from "../support/program.mjs";
 import { type Cell, type Outcome, outcomeOf } from "./cell.mjs";
-import { fronts } from "./program.mjs";
 import { rows } from "./rows.mjs";
 
 declare module "vitest" {

@@ -1,4 +1,4 @@
-import type { Servers } from "./program.mjs";
+import type { Servers } from "../support/program.mjs";
 
 /** When a run is cut short: what it was about to do, and how far it was. */
 export interface Row {

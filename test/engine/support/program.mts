@@ -1,5 +1,5 @@
 import { root } from "../../../tools/setUp/root.mjs";
-import type { Files } from "../support/team.mjs";
+import type { Files } from "./team.mjs";
 
 /** The ways in which a program can declare its servers. */
 export const fronts = ["plugin", "dynamic"] as const;
@@ -11,12 +11,12 @@ interface Declared {
   readonly after?: readonly string[];
 }
 
-/** The files of a project that declares these servers. */
+/** The files of a project that declares these servers; it has the name of the front. */
 export const programOf = (front: Front, servers: Servers): Files => programs[front](servers);
 
 const programs: Record<Front, (servers: Servers) => Files> = {
   dynamic: (servers) => ({
-    "Pulumi.yaml": "name: kills\nruntime:\n  name: nodejs\n  options:\n    typescript: false\n",
+    "Pulumi.yaml": "name: dynamic\nruntime:\n  name: nodejs\n  options:\n    typescript: false\n",
     "package.json": "{}",
     "index.js": [
       'const { Server } = require("pulumi-hosting");',
@@ -27,7 +27,7 @@ const programs: Record<Front, (servers: Servers) => Files> = {
   }),
   plugin: (servers) => ({
     "Pulumi.yaml": JSON.stringify({
-      name: "kills",
+      name: "plugin",
       runtime: "yaml",
       plugins: { providers: [{ name: "hosting", path: root }] },
       resources: Object.fromEntries(
