@@ -58,22 +58,23 @@ function figures(cell) {
  */
 const distinct = (texts) => [...new Set(texts)];
 
-/** For Vitest. Its exit code says whether all was held. */
+/** For Vitest, whose exit code says whether nothing happened twice. */
 export default class KillTable {
-  /** @type {Cell[]} */
-  #cells = [];
-
   /** @param {import("vitest/node").TestCase} test */
   onTestCaseResult(test) {
     const { state, errors } = test.result();
     if (state === "skipped") return;
-    const { cell } = /** @type {{ cell?: Cell }} */ (test.meta());
-    if (cell) this.#cells.push(cell);
-    const why = cell?.orders === undefined ? (errors?.map(({ message }) => message) ?? []) : [figures(cell)];
-    console.log([state === "passed" ? "held  " : "FAILED", test.name, ...why].join("  "));
+    const cell = cellOf(test);
+    const what = cell?.orders === undefined ? (errors?.map(({ message }) => message) ?? []) : [figures(cell)];
+    console.log([state === "passed" ? "held  " : "FAILED", test.name, ...what].join("  "));
   }
 
-  onTestRunEnd() {
-    console.log(`\n${tablesOf(this.#cells)}`);
+  /** @param {readonly import("vitest/node").TestModule[]} files */
+  onTestRunEnd(files) {
+    const tests = files.flatMap(({ children }) => [...children.allTests()]);
+    console.log(`\n${tablesOf(tests.flatMap((test) => cellOf(test) ?? []))}`);
   }
 }
+
+/** @param {import("vitest/node").TestCase} test */
+const cellOf = (test) => /** @type {{ cell?: Cell }} */ (test.meta()).cell;
