@@ -1,33 +1,41 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { startSandbox } from "../../../sandbox/index.js";
+import { loginOf } from "../support/host.mjs";
+import { programOf } from "../support/program.mjs";
+import { beginStack } from "../support/stackFiles.js";
+import { team } from "../support/team.mjs";
 import { type Moment, moments } from "./moments.mjs";
-import { twoServers } from "./project.mjs";
-import { slowWayTo } from "./slowHost.mjs";
+import { wayTo } from "./way.mjs";
 
-// `npm run test:kills` tries all of them; three at every run.
-const tried = moments(Number(process.env.HOSTING_TEST_KILLS ?? 3));
+// `npm run test:kills` tries thirty of them.
+const tried = moments(process.env.HOSTING_TEST_KILLS ? 30 : 1);
+
+const image = { templateName: "DEBIAN_12_64", onExisting: "adopt" };
+const given = { type: "Cloud.VPS", zoneId: 12, planId: 1201, ...image };
+const servers = {
+  web1: { ...given, domain: "web1.example.com" },
+  web2: { ...given, domain: "web2.example.com" },
+};
 
 // Most of each is waiting for requests on their way, so they wait together.
 describe.concurrent("an up that is killed, and the next one a second later", { timeout: 900_000 }, () => {
   it.each(tried.map((moment) => [nameOf(moment), moment] as const))("%s", async (_name, moment) => {
     const sandbox = await startSandbox({ profile: "fast" });
-    const way = await slowWayTo(sandbox.url, { "asset/list": moment.list, "server/create": moment.create });
-    const project = await twoServers(moment.front, {
-      HOSTING_BASE_URL: way.url,
-      HOSTING_USERNAME: sandbox.username,
-      HOSTING_PASSWORD: sandbox.password,
-    });
+    const way = await wayTo(sandbox.url, { "asset/list": moment.list, "server/create": moment.create });
+    const project = await team(programOf(moment.front, servers), loginOf(sandbox, way.url));
     if (moment.isLimited)
       sandbox.faults.add({ fault: "rate-limit", operation: "server.create", times: 1, seconds: 2 });
     try {
-      await project.killedUp(async () => {
+      await beginStack(project, "dev");
+      const machine = project.machine();
+      await machine.killedUp(async () => {
         while (way.came() === 0) await sleep(5);
         await sleep(moment.after);
       });
       await sleep(1_000);
-      await project.pulumi("cancel", "--yes");
-      const next = await project.pulumi("up", "--yes", "--skip-preview");
+      await machine.pulumi("cancel", "--yes");
+      const next = await machine.pulumi("up", "--yes", "--skip-preview");
       expect(next.code, next.output).toBe(0);
       // Also what the killed run had sent has come by now.
       await way.arrived();
@@ -35,7 +43,7 @@ describe.concurrent("an up that is killed, and the next one a second later", { t
         "web1.example.com",
         "web2.example.com",
       ]);
-      expect(sandbox.ledger.orders).toHaveLength(project.declared);
+      expect(sandbox.ledger.orders).toHaveLength(2);
     } finally {
       way.close();
       project.remove();

@@ -25,6 +25,11 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
     "Unit tests with mocks": "pages/classes.test.mts",
     "Whole runs in CI": "pages/classes.test.mts",
   },
+  "docs/team-and-ci.md": {
+    "State in Postgres": "team.test.mts",
+    "On every other machine": "team.test.mts",
+    "After a killed job": "team.test.mts",
+  },
   "docs/fleet.md": {
     "The program": "pages/classes.test.mts",
     "How many at the same time": "pages/classes.test.mts",

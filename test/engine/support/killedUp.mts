@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** A project that the CLI runs. */
 interface Project {
@@ -6,50 +7,93 @@ interface Project {
   readonly env: NodeJS.ProcessEnv;
 }
 
+interface Process {
+  readonly pid: number;
+  readonly parent: number;
+  readonly args: string;
+}
+
+const isProvider = ({ args }: Process) => /dynamic-provider|pulumi-resource-hosting/.test(args);
+
+/** A run that is to be ended. */
+interface Run {
+  /** The process of the CLI, and the number of its group. */
+  readonly cli: number;
+  /** All processes below it. */
+  readonly started: readonly Process[];
+  readonly ended: Promise<unknown>;
+}
+
+const killAll = ({ cli, started }: Run) => {
+  send("SIGKILL", -cli);
+  for (const { pid } of started) send("SIGKILL", pid);
+};
+
+/** What ends a run before its time. */
+export const signals = {
+  "kill -9 of all": killAll,
+  "kill -9 of the CLI": ({ cli }: Run) => void send("SIGKILL", -cli),
+  "kill -9 of the provider": ({ started }: Run) => {
+    for (const { pid } of started.filter(isProvider)) send("SIGKILL", pid);
+  },
+  "Ctrl-C twice": async ({ cli }: Run) => {
+    send("SIGINT", -cli);
+    await sleep(300);
+    send("SIGINT", -cli);
+  },
+  /** As build servers do it, in a fifth of their time. */
+  "a cancelled CI job": async (run: Run) => {
+    send("SIGINT", -run.cli);
+    await Promise.race([run.ended, sleep(1_500)]);
+    send("SIGTERM", -run.cli);
+    await Promise.race([run.ended, sleep(500)]);
+    killAll(run);
+  },
+} as const;
+
+export type Signal = keyof typeof signals;
+
 /**
- * An `up` whose engine is killed as soon as `when` is done. Its providers are left to themselves, as after a crash.
+ * An `up` that is cut short as soon as `when` is done. Providers that are not killed are left to themselves, as after a
+ * crash.
  * @returns the processes of its providers
  */
-export async function killedUp({ folder, env }: Project, when: () => Promise<unknown>): Promise<number[]> {
+export async function killedUp(
+  { folder, env }: Project,
+  when: () => Promise<unknown>,
+  signal: Signal = "kill -9 of the CLI",
+): Promise<number[]> {
   const args = ["up", "--yes", "--skip-preview", "--non-interactive"];
   const engine = spawn("pulumi", args, { cwd: folder, env, stdio: "ignore", detached: true });
   const ended = new Promise((resolve) => engine.on("close", resolve));
   await Promise.race([when(), ended]);
-  const pid = engine.pid as number;
-  const started = startedBy(pid);
-  kill(-pid);
-  // Pulumi's own language hosts wait for an engine for ever.
-  for (const one of started) if (one.args.includes("pulumi-language-")) kill(one.pid);
+  const cli = engine.pid as number;
+  const started = startedBy(cli);
+  await signals[signal]({ cli, started, ended });
   await ended;
-  return started.filter((one) => isProvider.test(one.args)).map((one) => one.pid);
+  // Pulumi's own language hosts wait for an engine for ever.
+  for (const { args, pid } of started) if (args.includes("pulumi-language-")) send("SIGKILL", pid);
+  return started.filter(isProvider).map(({ pid }) => pid);
 }
 
-const isProvider = /dynamic-provider|pulumi-resource-hosting/;
+export const isAlive = (pid: number): boolean => send(0, pid);
 
-export const isAlive = (pid: number): boolean => {
+/** @returns whether the process, or the group of a negative number, is there. */
+function send(signal: NodeJS.Signals | 0, pid: number): boolean {
   try {
-    process.kill(pid, 0);
-    return true;
+    return process.kill(pid, signal);
   } catch {
     return false;
-  }
-};
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // It has ended by itself.
   }
 }
 
 /** The processes below this engine: Pulumi's launcher leaves a shell between it and a provider. */
-const startedBy = (engine: number) => {
+function startedBy(engine: number): Process[] {
   const all = spawnSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" })
     .stdout.split("\n")
     .map((line) => /^ *(\d+) +(\d+) (.*)/.exec(line) ?? [])
     .map(([, pid, parent, args = ""]) => ({ pid: Number(pid), parent: Number(parent), args }));
-  const below = (parent: number): typeof all =>
+  const below = (parent: number): Process[] =>
     all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)]);
   return below(engine);
-};
+}

@@ -27,7 +27,8 @@ interface SecretsProvider {
 /** The state of a stack in a backend of files, read and begun without a process of Pulumi. */
 export class StateFile {
   private readonly backend: string;
-  private readonly file: string;
+  /** Where it lies. */
+  readonly file: string;
 
   /** @param folder the backend's */
   constructor(

@@ -5,15 +5,38 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** Milliseconds that a request stands before it reaches the host, by the end of its path. */
 export type Delays = Readonly<Record<string, number>>;
 
+/** What happens to a request on its way. */
+type Happening = "came" | "answered";
+
 /**
  * A way to a host on which requests stand for a while. What has been sent arrives, also when whoever sent it is gone by
  * then: as on a real network, and at a host that works slowly.
  */
-export async function slowWayTo(host: string, delays: Delays) {
+export async function wayTo(host: string, delays: Delays = {}) {
   const onTheWay = new Set<Promise<void>>();
+  const waiting = new Set<{ what: Happening; path: RegExp; resolve: () => void }>();
+  const happens = (what: Happening, url: string) => {
+    for (const one of waiting) {
+      if (one.what !== what || !one.path.test(url)) continue;
+      waiting.delete(one);
+      one.resolve();
+    }
+  };
+  let held: { path: RegExp; released: Promise<void> } | undefined;
   let came = 0;
+  /** How long the request stands. */
+  const stand = (url: string): Promise<unknown> => {
+    const { path, released } = held ?? {};
+    if (path?.test(url)) {
+      held = undefined;
+      return released as Promise<void>;
+    }
+    const [, delay = 0] = Object.entries(delays).find(([end]) => url.endsWith(end)) ?? [];
+    return sleep(delay);
+  };
   const server = createServer(async (request, reply) => {
     came += 1;
+    const { url = "" } = request;
     const parts: Buffer[] = [];
     try {
       for await (const part of request) parts.push(part as Buffer);
@@ -22,10 +45,11 @@ export async function slowWayTo(host: string, delays: Delays) {
       return;
     }
     const arrival = (async () => {
-      const [, delay = 0] = Object.entries(delays).find(([path]) => request.url?.endsWith(path)) ?? [];
-      await sleep(delay);
+      const stands = stand(url);
+      happens("came", url);
+      await stands;
       const { authorization = "" } = request.headers;
-      const answer = await fetch(`${host}${request.url}`, {
+      const answer = await fetch(`${host}${url}`, {
         method: "POST",
         headers: { authorization, "content-type": "application/json" },
         body: Buffer.concat(parts),
@@ -36,6 +60,7 @@ export async function slowWayTo(host: string, delays: Delays) {
         ...(retryAfter && { "retry-after": retryAfter }),
       });
       reply.end(await answer.text());
+      happens("answered", url);
     })().catch(() => void reply.destroy());
     onTheWay.add(arrival);
     void arrival.finally(() => onTheWay.delete(arrival));
@@ -45,6 +70,18 @@ export async function slowWayTo(host: string, delays: Delays) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** How many requests have been sent this way. */
     came: () => came,
+    /** When the next request of this path has come, or has been answered. */
+    next: (what: Happening, path: RegExp) =>
+      new Promise<void>((resolve) => void waiting.add({ what, path, resolve })),
+    /** Lets the next request of this path stand until it is released. @returns releases it */
+    hold(path: RegExp): () => void {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      held = { path, released };
+      return release;
+    },
     /** When everything that was sent has arrived. */
     async arrived() {
       while (onTheWay.size > 0) await Promise.all(onTheWay);

@@ -1,0 +1,128 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Ledger, Sandbox } from "../../../sandbox/index.js";
+import { hostOf, loginOf } from "../support/host.mjs";
+import { isAlive, type Signal } from "../support/killedUp.mjs";
+import { type Front, programOf } from "../support/program.mjs";
+import { beginStack } from "../support/stackFiles.js";
+import { team } from "../support/team.mjs";
+import { builtBefore } from "./before.mjs";
+import type { Row } from "./rows.mjs";
+import { wayTo } from "./way.mjs";
+
+/** One way to be cut short, and who goes on. */
+export interface Cell {
+  readonly front: Front;
+  readonly row: Row;
+  readonly signal: Signal;
+  /** Whether the next run is on another machine. */
+  readonly isFresh: boolean;
+  /** Whether the state is written only at the end of a run (PULUMI_SKIP_CHECKPOINTS). */
+  readonly skipsCheckpoints: boolean;
+}
+
+/** What came of it. */
+export interface Outcome {
+  /** Of the domain that was ordered most often. */
+  readonly orders: number;
+  /** Rebuilds of the server that had most of them. */
+  readonly erases: number;
+  /** Domains of the program that have no server any more. */
+  readonly missing: number;
+  /** Live servers that are not in the state, and that no later run has named. */
+  readonly unnamed: number;
+  /** What the later runs printed. */
+  readonly told: string;
+}
+
+const looks = /(?:asset|server)\/(?:list|details)$/;
+/** What a next run has from a look to a write of its own, in milliseconds. */
+const untilItWrites = 1_500;
+
+/**
+ * An `up` is cut short, and `pulumi cancel` and another `up` follow: once more where that one fails, and a refresh where a
+ * server has no resource.
+ */
+export async function outcomeOf({ front, row, signal, isFresh, skipsCheckpoints }: Cell): Promise<Outcome> {
+  const { request, stage } = row;
+  const before = await builtBefore(front, row.before);
+  const { sandbox, clock, close } = await hostOf(before?.account);
+  const way = await wayTo(sandbox.url);
+  const project = await team(programOf(front, row.after), {
+    ...loginOf(sandbox, way.url),
+    ...(skipsCheckpoints && { PULUMI_SKIP_CHECKPOINTS: "true" }),
+  });
+  try {
+    const state = await beginStack(project, "dev");
+    if (before) writeFileSync(state.file, before.state.replaceAll(before.url, way.url));
+    const earlier = sandbox.ledger;
+
+    const release = stage === "flight" ? way.hold(request) : () => {};
+    let isReached = false;
+    const first = project.machine();
+    const providers = await first.killedUp(async () => {
+      await way.next("came", request);
+      if (stage !== "flight") {
+        clock.stop();
+        await way.next("answered", request);
+        await way.next("came", /./);
+      }
+      isReached = true;
+    }, signal);
+    if (!isReached) throw new Error("the run ended before it was cut short");
+    if (stage === "done") clock.go();
+
+    const next = isFresh ? project.machine() : first;
+    next.env.NODE_OPTIONS += ` --require ${JSON.stringify(join(import.meta.dirname, "quickTime.cjs"))}`;
+    let told = "";
+    const pulumi = async (...args: string[]) => {
+      const { code, output } = await next.pulumi(...args);
+      told += `$ pulumi ${args.join(" ")}\n${output}`;
+      return code;
+    };
+    const goesOn = hostGoesOn();
+    await pulumi("cancel", "--yes");
+    const up = pulumi("up", "--yes", "--skip-preview");
+    await Promise.race([goesOn, up]);
+    clock.go();
+    const code = await up;
+    release();
+    await way.arrived();
+    if (code !== 0) await pulumi("up", "--yes", "--skip-preview");
+    const unnamed = () => {
+      const known = readFileSync(state.file, "utf8") + told;
+      return sandbox.servers.filter(({ uniq_id }) => !known.includes(uniq_id)).length;
+    };
+    if (unnamed() > 0) await pulumi("refresh", "--yes", "--skip-preview");
+    while (providers.some(isAlive)) await sleep(20);
+    const live = sandbox.servers.map(({ domain }) => domain);
+    const missing = Object.values(row.after).filter(({ domain }) => !live.includes(domain as string)).length;
+    return { ...since(earlier, sandbox), missing, unnamed: unnamed(), told };
+
+    /** What is on its way arrives as late as can be: after what the next run sends, if it sends it again. */
+    async function hostGoesOn() {
+      const again = way.next("answered", request).then(() => true);
+      await way.next("answered", looks);
+      if (!(await Promise.race([again, sleep(untilItWrites, false)]))) release();
+    }
+  } finally {
+    way.close();
+    project.remove();
+    await close();
+  }
+}
+
+/** What was ordered and erased since then. */
+function since({ orders, destructions }: Ledger, { ledger }: Sandbox): Pick<Outcome, "orders" | "erases"> {
+  const ordered = ledger.orders.slice(orders.length).map(({ domain }) => domain);
+  const erased = ledger.destructions
+    .slice(destructions.length)
+    .filter(({ operation }) => operation === "server.rebuild")
+    .map(({ params }) => params.uniq_id);
+  return { orders: most(ordered), erases: most(erased) };
+}
+
+/** How often the most frequent one is there. */
+const most = (names: readonly unknown[]): number =>
+  Math.max(0, ...names.map((name) => names.filter((other) => other === name).length));

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { type Signal, signals } from "../support/killedUp.mjs";
+import { fronts } from "../support/program.mjs";
+import { type Cell, type Outcome, outcomeOf } from "./cell.mjs";
+import { rows } from "./rows.mjs";
+
+declare module "vitest" {
+  interface TaskMeta {
+    /** For the tables of `npm run test:kills`. */
+    cell?: ReturnType<typeof placeOf> & Partial<Outcome>;
+  }
+}
+
+const cells: Cell[] = fronts.flatMap((front) =>
+  [false, true].flatMap((isFresh) =>
+    [false, true].flatMap((skipsCheckpoints) =>
+      rows.flatMap((row) =>
+        (Object.keys(signals) as Signal[]).map((signal) => ({
+          front,
+          row,
+          signal,
+          isFresh,
+          skipsCheckpoints,
+        })),
+      ),
+    ),
+  ),
+);
+
+/** One of each kind, which every run of the tests tries; `npm run test:kills` tries all. */
+const few = [
+  "plugin, same machine; order, in flight: kill -9 of all",
+  "dynamic, other machine, PULUMI_SKIP_CHECKPOINTS; order, host at work: Ctrl-C twice",
+  "plugin, other machine; rebuild by template, host at work: a cancelled CI job",
+  "plugin, same machine; rebuild by trigger, in flight: kill -9 of the provider",
+  "plugin, other machine, PULUMI_SKIP_CHECKPOINTS; removal, host at work: kill -9 of the CLI",
+  "plugin, same machine, PULUMI_SKIP_CHECKPOINTS; replacement: order, host at work: kill -9 of the CLI",
+];
+
+const named = cells.map((cell) => [nameOf(cell), cell] as const);
+const tried = process.env.HOSTING_TEST_KILLS ? named : named.filter(([name]) => few.includes(name));
+
+it("knows the few", () => {
+  expect(named.map(([name]) => name)).toEqual(expect.arrayContaining(few));
+});
+
+// Most of each is waiting, so they wait together.
+describe.concurrent("an up that is cut short, and what follows", { timeout: 600_000 }, () => {
+  it.for(tried)("%s", async ([, cell], { task }) => {
+    task.meta.cell = placeOf(cell);
+    const { told, ...outcome } = await outcomeOf(cell);
+    task.meta.cell = { ...placeOf(cell), ...outcome };
+    const { orders, erases, missing } = outcome;
+    expect({ isTwice: orders > 1 || erases > 1, missing }, told).toEqual({ isTwice: false, missing: 0 });
+  });
+});
+
+function nameOf(cell: Cell): string {
+  const { table, row, column } = placeOf(cell);
+  return `${table}; ${row}: ${column}`;
+}
+
+function placeOf({ front, row, signal, isFresh, skipsCheckpoints }: Cell) {
+  const machine = `${front}, ${isFresh ? "other" : "same"} machine`;
+  return {
+    table: `${machine}${skipsCheckpoints ? ", PULUMI_SKIP_CHECKPOINTS" : ""}`,
+    row: row.name,
+    column: signal,
+  };
+}

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { systemClock } from "../../../provider/clock.js";
+import { type Sandbox, startSandbox } from "../../../sandbox/index.js";
+
+/** A host whose time can be stopped: then what it works on does not end. */
+export async function hostOf(account?: string) {
+  const folder = mkdtempSync(join(tmpdir(), "hosting-account-"));
+  const accountFile = join(folder, "account.json");
+  if (account) writeFileSync(accountFile, account);
+  let stoppedAt: number | undefined;
+  const now = () => stoppedAt ?? Date.now();
+  const sandbox = await startSandbox({
+    profile: "fast",
+    stateFile: accountFile,
+    clock: { ...systemClock, now },
+  });
+  return {
+    sandbox,
+    accountFile,
+    clock: {
+      stop() {
+        stoppedAt = now();
+      },
+      go() {
+        stoppedAt = undefined;
+      },
+    },
+    async close() {
+      await sandbox.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export const loginOf = ({ username, password }: Sandbox, url: string) => ({
+  HOSTING_BASE_URL: url,
+  HOSTING_USERNAME: username,
+  HOSTING_PASSWORD: password,
+});

@@ -1,0 +1,80 @@
+// What `npm run test:kills` prints: each try as it ends, and then for each front and machine a table.
+
+/**
+ * @typedef {object} Cell one way to be cut short, and what came of it
+ * @property {string} table
+ * @property {string} row
+ * @property {string} column
+ * @property {number} [orders] of one domain, at most
+ * @property {number} [erases] of one server, at most
+ * @property {number} [missing] servers that the program declares and that are gone
+ * @property {number} [unnamed] servers that run, are in no state, and were named by no later run
+ */
+
+/**
+ * Tables in Markdown.
+ * @param {readonly Cell[]} cells
+ */
+export const tablesOf = (cells) =>
+  distinct(cells.map(({ table }) => table))
+    .map((table) => `${table}\n\n${tableOf(cells.filter((cell) => cell.table === table))}\n`)
+    .join("\n");
+
+/** @param {readonly Cell[]} cells of one table */
+function tableOf(cells) {
+  const columns = distinct(cells.map(({ column }) => column));
+  const lines = distinct(cells.map(({ row }) => row)).map((row) => [
+    row,
+    ...columns.map((column) => figures(cells.find((cell) => cell.row === row && cell.column === column))),
+  ]);
+  const all = [["orders/erases", ...columns], ...lines];
+  const widths = ["", ...columns].map((_, index) => Math.max(...all.map((line) => line[index]?.length ?? 0)));
+  const [head, ...rest] = all.map((line) =>
+    lineOf(line.map((text, index) => text.padEnd(widths[index] ?? 0))),
+  );
+  return [head, lineOf(widths.map((width) => "-".repeat(width))), ...rest].join("\n");
+}
+
+const lineOf = (/** @type {readonly string[]} */ texts) => `| ${texts.join(" | ")} |`;
+
+/** @param {Cell | undefined} cell */
+function figures(cell) {
+  if (!cell) return "";
+  const { orders, erases = 0, missing = 0, unnamed = 0 } = cell;
+  if (orders === undefined) return "failed";
+  return [
+    `${orders}/${erases}`,
+    orders > 1 || erases > 1 ? "!" : "",
+    missing > 0 ? `${missing} gone!` : "",
+    unnamed > 0 ? `${unnamed} unnamed` : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/**
+ * @param {readonly string[]} texts
+ * @returns {string[]}
+ */
+const distinct = (texts) => [...new Set(texts)];
+
+/** For Vitest, whose exit code says whether nothing happened twice. */
+export default class KillTable {
+  /** @param {import("vitest/node").TestCase} test */
+  onTestCaseResult(test) {
+    const { state, errors } = test.result();
+    if (state === "skipped") return;
+    const cell = cellOf(test);
+    const what = cell?.orders === undefined ? (errors?.map(({ message }) => message) ?? []) : [figures(cell)];
+    console.log([state === "passed" ? "held  " : "FAILED", test.name, ...what].join("  "));
+  }
+
+  /** @param {readonly import("vitest/node").TestModule[]} files */
+  onTestRunEnd(files) {
+    const tests = files.flatMap(({ children }) => [...children.allTests()]);
+    console.log(`\n${tablesOf(tests.flatMap((test) => cellOf(test) ?? []))}`);
+  }
+}
+
+/** @param {import("vitest/node").TestCase} test */
+const cellOf = (test) => /** @type {{ cell?: Cell }} */ (test.meta()).cell;
