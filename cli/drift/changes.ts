@@ -5,12 +5,13 @@ import type { PreviewStep } from "../preview/readPreview";
 import { shownValue } from "../preview/shownValue";
 import { subjectOf } from "../preview/subject";
 import { ownInputs, resourceOfType } from "../report/hostingChange";
+import { byName } from "../text/sorted";
 import type { Difference, Drift } from "./drifted";
 import { allowingText, type PutBack, putBack } from "./putBack";
 
 /** The drift of our resources, among what a preview found at the host. */
 export function driftOf(found: readonly PreviewStep[]): Drift[] {
-  return found.flatMap((step): Drift[] => {
+  const drifts = found.flatMap((step): Drift[] => {
     const { type, name } = parseUrn(step.urn);
     const resource = resourceOfType(type);
     if (!resource || !step.oldState) return [];
@@ -22,6 +23,7 @@ export function driftOf(found: readonly PreviewStep[]): Drift[] {
     const back = putBack(resource, step.newState, step.oldState);
     return [{ ...base, is: "changed", differences, ...whoWins(step.urn, differences, back) }];
   });
+  return byName(drifts);
 }
 
 const whenGone = (kind: string) => ({

@@ -4,13 +4,14 @@ import { exitCodes } from "../exitCodes";
 import { type Category, categoryNames } from "./categories";
 import type { Changes } from "./changes";
 import { after, withSign } from "./moneyText";
+import { failedText } from "./summary";
 
 /** What must not pass. */
 export interface Gate {
   readonly categories: readonly Category[];
   /** All of it may cost so much more for a month. */
   readonly mostCost: Amount | undefined;
-  /** Whether a cost that is not told passes. Without, nobody can say that it is below the limit. */
+  /** Whether a cost that is not known passes. It may be above the limit. */
   readonly allowsUntold: boolean;
 }
 
@@ -45,6 +46,8 @@ export function stoppedBy(gate: Gate, changes: Changes): string | undefined {
     .filter(({ category }) => gate.categories.includes(category))
     .map(({ name, category }) => `${name} (${category})`);
   const reasons = [...(stopped.length > 0 ? [stopped.join(", ")] : []), ...costReasons(gate, changes)];
+  const isGate = gate.categories.length > 0 || gate.mostCost !== undefined;
+  if (isGate && changes.errors.length > 0) reasons.push(failedText(changes));
   return reasons.length === 0 ? undefined : `stopped by --fail-on: ${reasons.join("; ")}`;
 }
 
@@ -59,7 +62,7 @@ function costReasons({ mostCost, allowsUntold }: Gate, { money }: Changes): stri
     );
   if (untold.length > 0 && !allowsUntold) {
     const why = notAsked ? ` (${notAsked})` : "";
-    reasons.push(`cost not told of ${untold.join(", ")}${why}. To let that pass: --allow-untold-cost`);
+    reasons.push(`cost not known of ${untold.join(", ")}${why}. To let that pass: --allow-untold-cost`);
   }
   return reasons;
 }

@@ -3,6 +3,9 @@ import { driftLines } from "./driftText";
 import { moneyLines, moneySummary } from "./moneyText";
 import { groupsOf, headingOf, isEmpty, isNamed } from "./summary";
 
+/** So many servers are named with their cost; a sum says more than two hundred lines. */
+const mostNamed = 20;
+
 /** A comment on a pull request takes 65,536 characters. */
 const mostCharacters = 60_000;
 
@@ -27,9 +30,10 @@ export function markdownOf(changes: Changes): string {
   ];
   if (changes.money)
     head.push(
-      [`**Cost**: ${asText(moneySummary(changes.money))}`, ...moneyLines(changes.money).map(namedLine)].join(
-        "\n",
-      ),
+      [
+        `**Cost**: ${asText(moneySummary(changes, changes.money))}`,
+        ...moneyLines(changes.money, mostNamed).map(namedLine),
+      ].join("\n"),
     );
   return withDetails(head.join("\n\n"), changes);
 }

@@ -2,9 +2,11 @@ import { type Wire, wireOf } from "../../provider/api/wire";
 import { isObject } from "../../provider/isObject";
 import { type Amount, amountOf, sumOf } from "../../provider/resource/amount";
 import type { Properties } from "../../provider/resource/properties";
-import { unknown } from "../../provider/resource/unknown";
+import { hasUnknown, unknown } from "../../provider/resource/unknown";
 import type { ServerPrice } from "../../provider/resources/server/outputs";
 import { monthlyOf, priceOf } from "../../provider/resources/server/price";
+import { pricedInputs } from "../../provider/resources/server/priceParts";
+import { secretText } from "../preview/shownValue";
 import type { Cost, CostChange, Money } from "./changes";
 import type { PricedServer } from "./pricedServers";
 
@@ -13,6 +15,7 @@ export interface PriceLists {
   readonly products: ReadonlyMap<string, Properties | undefined>;
   readonly wire?: Wire;
   readonly notAsked?: string;
+  readonly isUnanswered?: boolean;
 }
 
 const noCost = { amount: sumOf([]), currency: "" };
@@ -20,7 +23,7 @@ const noCost = { amount: sumOf([]), currency: "" };
 /** What the preview does to the costs; undefined where it does nothing to them. */
 export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Money | undefined {
   if (servers.length === 0) return undefined;
-  const { products, wire = wireOf(undefined), notAsked } = lists;
+  const { products, wire = wireOf(undefined), notAsked, isUnanswered } = lists;
   const listed = (server: Properties) =>
     dearest(
       placesOf(server).map((place) => costOf(priceOf(products.get(String(server.type)), place, wire), wire)),
@@ -30,6 +33,7 @@ export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Mo
     // What it costs now stands in the state; a state of an older version does not have it.
     before: old ? (costOf(old.price as ServerPrice | undefined, wire) ?? listed(old)) : noCost,
     after: next ? listed(next) : noCost,
+    ...(next && pricedInputs.some((name) => isOpen(next[name])) && { isLater: true as const }),
   }));
   return {
     servers: changes,
@@ -39,8 +43,11 @@ export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Mo
       after === undefined || (before === undefined && after !== noCost) ? [name] : [],
     ),
     notAsked,
+    isUnanswered,
   };
 }
+
+const isOpen = (value: unknown): boolean => hasUnknown(value) || value === secretText;
 
 /** The server at each place where it may be ordered. Only the plan of a place has a price. */
 const placesOf = (server: Properties): Properties[] =>

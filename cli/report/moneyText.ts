@@ -1,44 +1,76 @@
 import { type Amount, amountText } from "../../provider/resource/amount";
-import type { Cost, CostChange, Money } from "./changes";
+import type { Changes, Cost, CostChange, Money } from "./changes";
+import { failedText } from "./summary";
 
-/** So many servers are named; a sum says more than two hundred lines. */
+/** So many servers are named in the sum. */
 const mostNamed = 20;
 
 const atMost = "at most ";
-const notTold = "not told by the host";
 
-/** `+20.00 USD per month; not told by the host: db`. */
-export function moneySummary({ differences, servers, untold, notAsked }: Money): string {
+/** Whether all of the cost is known. */
+export const isWhole = ({ errors }: Pick<Changes, "errors">, { servers }: Money): boolean =>
+  errors.length === 0 && servers.every(({ before, after: next }) => before && next);
+
+/** `+20.00 USD per month`, or why that is not known: a sum with a part missing is none. */
+export function moneySummary(changes: Pick<Changes, "errors" | "endedAt">, money: Money): string {
+  const { differences, servers } = money;
+  if (changes.errors.length > 0) return `not known, because ${failedText(changes)}`;
+  const reasons = servers.flatMap((server) => {
+    const { before, after: next } = server;
+    return before && next ? [] : [{ name: server.name, why: next ? untold(money) : missing(server, money) }];
+  });
+  if (reasons.length > 0) return ["not known", ...groupedBy(reasons)].join("; ") + ofHost(money);
   const isAtMost = (of: string) =>
     servers.some(({ before, after: next }) => before && next?.isAtMost && next.currency === of);
-  const sums = differences.map(
-    ({ amount, currency }) =>
-      `${isAtMost(currency) ? atMost : ""}${withSign(amount)}${after(currency)} per month`,
-  );
-  const names = untold.slice(0, mostNamed).join(", ");
-  const more = untold.length > mostNamed ? ` and ${untold.length - mostNamed} more` : "";
-  const missing = untold.length > 0 ? [`${notTold}: ${names}${more}`] : [];
-  const why = notAsked && untold.length > 0 ? ` (${notAsked})` : "";
-  return `${[...sums, ...missing].join("; ") || notTold}${why}`;
+  return differences
+    .map(
+      ({ amount, currency }) =>
+        `${isAtMost(currency) ? atMost : ""}${withSign(amount)}${after(currency)} per month`,
+    )
+    .join("; ");
 }
 
+/** `not asked: a, b`. */
+function groupedBy(reasons: readonly { readonly name: string; readonly why: string }[]): string[] {
+  return [...new Set(reasons.map(({ why }) => why))].map((why) => {
+    const names = reasons.filter((one) => one.why === why).map(({ name }) => name);
+    const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : "";
+    return `${why}: ${names.slice(0, mostNamed).join(", ")}${more}`;
+  });
+}
+
+/** Why the cost after is not known. */
+const missing = ({ isLater }: CostChange, money: Money): string =>
+  isLater ? "not known before up" : untold(money);
+
+const untold = ({ notAsked }: Money): string => (notAsked ? "not asked" : "the host reports no price");
+
+const ofHost = ({ notAsked, isUnanswered }: Money): string =>
+  notAsked ? ` (${notAsked})` : isUnanswered ? " (it did not answer product.details)" : "";
+
 /** One line for each server, as far as they are named. */
-export function moneyLines({ servers }: Money): { readonly name: string; readonly text: string }[] {
-  const lines = servers.slice(0, mostNamed).map((server) => ({ name: server.name, text: lineOf(server) }));
-  const more = servers.length - lines.length;
+export function moneyLines(
+  money: Money,
+  most = Number.POSITIVE_INFINITY,
+): { readonly name: string; readonly text: string }[] {
+  const lines = money.servers
+    .slice(0, most)
+    .map((server) => ({ name: server.name, text: lineOf(server, money) }));
+  const more = money.servers.length - lines.length;
   return more > 0 ? [...lines, { name: "", text: `and ${more} more` }] : lines;
 }
 
-function lineOf({ before, after: next }: CostChange): string {
+function lineOf(server: CostChange, money: Money): string {
+  const { before, after: next } = server;
   const isOneSum =
     before && next && (before.currency === next.currency || !before.currency || !next.currency);
   return isOneSum
     ? `${amountText(before.amount)} → ${next.isAtMost ? atMost : ""}${amountText(next.amount)}${after(next.currency || before.currency)} (${withSign(next.amount.minus(before.amount))})`
-    : `${costText(before)} → ${costText(next)}`;
+    : `${costText(before) ?? untold(money)} → ${costText(next) ?? missing(server, money)}`;
 }
 
-const costText = (cost: Cost): string =>
-  cost ? `${cost.isAtMost ? atMost : ""}${amountText(cost.amount)}${after(cost.currency)}` : notTold;
+const costText = (cost: Cost): string | undefined =>
+  cost && `${cost.isAtMost ? atMost : ""}${amountText(cost.amount)}${after(cost.currency)}`;
 
 /** An amount with its sign: more costs have a plus. */
 export const withSign = (amount: Amount): string => `${amount.lt(0) ? "" : "+"}${amountText(amount)}`;

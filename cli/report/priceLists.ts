@@ -23,9 +23,8 @@ export async function askPrices(
         async (code) => [code, await productOf(session, code, surroundings.stop)] as const,
       );
       const products = new Map(await Promise.all(asked));
-      const isTold = [...products.values()].some((product) => product !== undefined);
-      const wire = wireOf(session.configuration.wire);
-      return { products, wire, ...(!isTold && { notAsked: "the host did not answer product.details" }) };
+      const isUnanswered = [...products.values()].every((product) => product === undefined);
+      return { products, wire: wireOf(session.configuration.wire), isUnanswered };
     } finally {
       await session.client.close();
     }

@@ -25,8 +25,12 @@ export const groupsOf = ({ resources }: Pick<Changes, "resources">): Group[] =>
 export function headingOf(changes: Changes, named = (name: string) => name): string {
   const { project, stack, errors } = changes;
   const of = project ? `${named(`${project}/${stack}`)}: ` : "";
-  return `${of}${errors.length > 0 ? "the preview failed" : countsText(changes)}`;
+  return `${of}${errors.length > 0 ? `${failedText(changes)}; what follows is not all` : countsText(changes)}`;
 }
+
+/** That the preview failed, and where. */
+export const failedText = ({ endedAt }: Pick<Changes, "endedAt">): string =>
+  endedAt.length > 0 ? `the preview ended at ${endedAt.join(", ")}` : "the preview failed";
 
 /** `1 loses its disks, 2 are created`. */
 function countsText(changes: Changes): string {

@@ -36,7 +36,7 @@ export function terminalOf(changes: Changes, hasColour: boolean): string {
   if (changes.money) {
     lines.push("", "Cost");
     lines.push(...moneyLines(changes.money).map(namedLine));
-    lines.push(`  in all: ${moneySummary(changes.money)}`);
+    lines.push(`  in all: ${moneySummary(changes, changes.money)}`);
   }
   return `${lines.join("\n")}\n`;
 }

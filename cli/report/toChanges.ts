@@ -1,11 +1,13 @@
 import { parseUrn } from "../../provider/engine/urn";
 import { driftOf } from "../drift/changes";
-import type { Phases } from "../preview/phases";
+import { endsOf } from "../preview/failures";
+import { type Phases, stackType } from "../preview/phases";
 import { placeOf } from "../preview/place";
 import type { Preview, PreviewStep, ResourceState } from "../preview/readPreview";
 import { shownValue } from "../preview/shownValue";
 import { subjectOf } from "../preview/subject";
 import type { Taken } from "../preview/takePreview";
+import { byName } from "../text/sorted";
 import { type Category, categoryNames, worse } from "./categories";
 import type { Changes, PropertyChange, ResourceChange } from "./changes";
 import { warnsOfErase } from "./eraseWarnings";
@@ -26,27 +28,27 @@ const operations: Readonly<Record<string, Category>> = {
   "import-replacement": "replace",
 };
 
-const stackType = "pulumi:pulumi:Stack";
 const providerType = /^pulumi:providers:/;
 
 /** What a preview means for each resource, worst first, and before that what it found at the host. */
 export function toChanges(
-  { preview: { steps, diagnostics }, failures: errors }: Taken,
+  { preview, failures: errors }: Taken,
   { found, planned, unnamed }: Phases,
 ): Changes {
+  const { steps, diagnostics } = preview;
   const own = planned.filter(({ urn }) => !isOfPulumi(parseUrn(urn).type));
   const changed = own.flatMap((step) => changeOf(step, diagnostics) ?? []);
-  const [first] = steps;
-  const [, stack = ""] = /^urn:pulumi:(.*?)::/.exec(first?.urn ?? "") ?? [];
+  const { project, stack } = parseUrn(steps[0]?.urn ?? "");
   return {
-    project: first ? parseUrn(first.urn).project : "",
+    project,
     stack,
     drift: driftOf(found),
     unnamed,
-    resources: oneForEach(changed).sort(
+    resources: byName(oneForEach(changed)).sort(
       (left, right) => categoryNames.indexOf(left.category) - categoryNames.indexOf(right.category),
     ),
     errors,
+    endedAt: errors.length > 0 ? endsOf(preview) : [],
   };
 }
 

@@ -98,6 +98,7 @@ describe("a report as JSON", () => {
     expect(told({ errors: ["refused", "not there"] })).toEqual({
       ...summary,
       errors: ["refused", "not there"],
+      endedAt: [],
     });
   });
 

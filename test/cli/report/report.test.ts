@@ -182,7 +182,7 @@ describe("a preview", () => {
     expect(await report(failed)).toEqual({
       exitCode: 1,
       errors: "",
-      output: "shop/dev: the preview failed\n\nServer web would be rebuilt.\n",
+      output: "shop/dev: the preview failed; what follows is not all\n\nServer web would be rebuilt.\n",
     });
   });
 

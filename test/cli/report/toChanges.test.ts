@@ -23,7 +23,15 @@ const here = { sourcePosition: "project:///index.ts#3,1" };
 
 describe("what a preview means", () => {
   it("of nothing at all", () => {
-    expect(changes()).toEqual({ project: "", stack: "", drift: [], unnamed: 0, resources: [], errors: [] });
+    expect(changes()).toEqual({
+      project: "",
+      stack: "",
+      drift: [],
+      unnamed: 0,
+      resources: [],
+      errors: [],
+      endedAt: [],
+    });
   });
 
   it("of a stack and of the configuration of a provider is nothing", () => {
