@@ -11,13 +11,13 @@ import type { PricedServer } from "./pricedServers";
 /** Asks the host what these servers cost. It never fails: a report is of use without prices too. */
 export async function askPrices(
   servers: readonly PricedServer[],
-  { stack }: ConnectionFlags,
+  flags: ConnectionFlags,
   surroundings: Surroundings,
 ): Promise<PriceLists> {
   const codes = new Set(servers.flatMap(({ old, next }) => [old?.type, next?.type]).filter(isCode));
   if (codes.size === 0) return { products: new Map() };
   try {
-    const session = await openSession(stack === undefined ? {} : { stack }, surroundings);
+    const session = await openSession(flags, surroundings);
     try {
       const asked = [...codes].map(
         async (code) => [code, await productOf(session, code, surroundings.stop)] as const,

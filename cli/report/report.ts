@@ -1,5 +1,6 @@
 import { exitCodes } from "../exitCodes";
 import { phasesOf } from "../preview/phases";
+import { stackOf } from "../preview/stackOf";
 import { takePreview } from "../preview/takePreview";
 import type { Surroundings } from "../surroundings";
 import type { Changes } from "./changes";
@@ -36,9 +37,10 @@ export async function report(
   const taken = await takePreview({ file, args: ["preview", "--json"], stack, exitCode }, surroundings);
   const phases = phasesOf(taken.preview);
   const servers = pricedServers(phases.planned);
-  const prices = await askPrices(servers, flags, surroundings);
+  const prices = await askPrices(servers, { stack, isSelected: file === undefined }, surroundings);
   surroundings.stop.throwIfAborted();
-  const changes = { ...toChanges(taken, phases), money: moneyOf(servers, prices) };
+  const of = await stackOf(taken.preview, { file, stack }, surroundings);
+  const changes = { ...toChanges(taken, phases, of), money: moneyOf(servers, prices) };
   const hasColour = terminal.output && !environment.NO_COLOR;
   if (flags.json) write(jsonOf(changes));
   else if (flags.markdown) write(markdownOf(changes));

@@ -18,13 +18,14 @@ export const groupsOf = ({ resources }: Pick<Changes, "resources">): Group[] =>
     .filter(({ resources: found }) => found.length > 0);
 
 /**
- * `shop/dev: 1 loses its disks`. A preview without a step does not tell its stack.
+ * `shop/dev: 1 loses its disks`. The stack of a preview without a step may not be known.
  *
  * @param named shows the stack's name.
  */
 export function headingOf(changes: Changes, named = (name: string) => name): string {
   const { project, stack, errors } = changes;
-  const of = project ? `${named(`${project}/${stack}`)}: ` : "";
+  const name = [project, stack].filter(Boolean).join("/");
+  const of = name ? `${named(name)}: ` : "";
   return `${of}${errors.length > 0 ? `${failedText(changes)}; what follows is not all` : countsText(changes)}`;
 }
 

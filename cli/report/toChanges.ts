@@ -34,11 +34,11 @@ const providerType = /^pulumi:providers:/;
 export function toChanges(
   { preview, failures: errors }: Taken,
   { found, planned, unnamed }: Phases,
+  { project, stack }: Pick<Changes, "project" | "stack">,
 ): Changes {
-  const { steps, diagnostics } = preview;
+  const { diagnostics } = preview;
   const own = planned.filter(({ urn }) => !isOfPulumi(parseUrn(urn).type));
   const changed = own.flatMap((step) => changeOf(step, diagnostics) ?? []);
-  const { project, stack } = parseUrn(steps[0]?.urn ?? "");
   return {
     project,
     stack,

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { commandLine } from "../../support/cli";
 
@@ -144,9 +147,57 @@ Cost
     const told = await running(6, "", ["report", "--stack", "nope"], "error: no stack named 'nope' found\n");
     expect(told).toEqual({
       exitCode: 6,
-      output: "",
-      errors: "hosting: `pulumi preview --json` failed.\nerror: no stack named 'nope' found\n",
+      output:
+        "nope: the preview failed; what follows is not all\n\n`pulumi preview --json` ended with 6.\nerror: no stack named 'nope' found\n",
+      errors: "",
     });
+  });
+
+  it("that came to no preview, in a file, is told where the caller says how it ended", async () => {
+    const told = await report("", "--exit-code", "6", "--markdown", "--stack", "dev");
+    expect([told.exitCode, told.output]).toEqual([
+      6,
+      "<!-- hosting report /dev -->\n\n### `dev`: the preview failed; what follows is not all\n\n```\n`pulumi preview --json` ended with 6.\n```\n",
+    ]);
+    expect(await report("", "--exit-code", "0")).toMatchObject({ exitCode: 2, output: "" });
+  });
+});
+
+describe("a preview that came to no step belongs to its stack all the same", () => {
+  const compile = JSON.stringify({ diagnostics: [{ severity: "error", message: "error: no such file\n" }] });
+  const folder = mkdtempSync(join(tmpdir(), "hosting-report-"));
+  const inner = join(folder, "src");
+  beforeAll(() => {
+    mkdirSync(inner);
+    writeFileSync(join(folder, "Pulumi.yaml"), 'name: "shop"\nruntime:\n  name: nodejs\n');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  /** The marker, and what is asked of Pulumi. */
+  const marker = async (args: string[], input?: string) => {
+    const asked: string[] = [];
+    const { output } = await line.hosting(["report", ...args, "--markdown"], {
+      folder: inner,
+      ...(input !== undefined && { input }),
+      commands: (_command, given) => {
+        asked.push(given.join(" "));
+        return given[0] === "stack"
+          ? { exitCode: 0, output: "ada/dev\n", errors: "" }
+          : { exitCode: 255, output: compile, errors: "" };
+      },
+    });
+    return [output.split("\n")[0], asked];
+  };
+
+  it.each<[string, string[], string | undefined, string[]]>([
+    ["that is named, of a file", ["-", "--stack", "ada/shop/dev"], compile, []],
+    ["that is named, of a run", ["--stack", "dev"], undefined, ["preview --json --stack dev"]],
+    ["that is selected", [], undefined, ["preview --json", "stack --show-name"]],
+  ])("%s", async (_name, args, input, asked) => {
+    expect(await marker(args, input)).toEqual(["<!-- hosting report shop/dev -->", asked]);
+  });
+
+  it("and a file alone does not tell which: it has to be named", async () => {
+    expect(await marker(["-"], compile)).toEqual(["<!-- hosting report shop/ -->", []]);
   });
 });
 

@@ -200,20 +200,31 @@ describe("a preview", () => {
     expect(output).toMatch(/^shop\/dev: 1 loses its disks/);
   });
 
-  it("is run where none is given", async () => {
+  it.each([
+    [["--stack", "dev"], " --stack dev"],
+    [[], ""],
+  ])("is run where none is given, and priced with the login of its stack: %j", async (args, ofStack) => {
     const asked: string[] = [];
-    const { output } = await line.hosting(["report", "--stack", "dev"], {
-      commands: (command, args) => {
-        asked.push([command, ...args].join(" "));
-        return { exitCode: 0, output: args[0] === "config" ? "{}" : previewOf("plugin"), errors: "" };
+    const { sandbox } = line;
+    const config = {
+      "hosting:baseUrl": { value: sandbox.url },
+      "hosting:username": { value: sandbox.username },
+      "hosting:password": { value: sandbox.password, secret: true },
+    };
+    const { output } = await line.hosting(["report", ...args], {
+      environment: {},
+      commands: (command, given) => {
+        asked.push([command, ...given].join(" "));
+        const told = given[0] === "config" ? JSON.stringify(config) : previewOf("plugin");
+        return { exitCode: 0, output: told, errors: "" };
       },
     });
-    // For what a change costs the host is asked with the configuration of the stack.
     expect(asked).toEqual([
-      "pulumi preview --json --stack dev",
-      "pulumi config --json --show-secrets --stack dev",
+      `pulumi preview --json${ofStack}`,
+      `pulumi config --json --show-secrets${ofStack}`,
     ]);
     expect(output).toMatch(/^shop\/dev: 1 loses its disks/);
+    expect(output).toContain("in all: +19.90 USD per month");
   });
 
   it.each([

@@ -17,6 +17,7 @@ const changes = (...planned: PreviewStep[]) =>
   toChanges(
     { preview: { steps: planned, diagnostics: [] }, failures: [], exitCode: 0 },
     { looked: [], found: [], planned, unnamed: 0 },
+    { project: "shop", stack: "dev" },
   );
 const inputs = (property: string, old: string, wanted: string) => ({ property, old, new: wanted });
 const here = { sourcePosition: "project:///index.ts#3,1" };
@@ -24,8 +25,8 @@ const here = { sourcePosition: "project:///index.ts#3,1" };
 describe("what a preview means", () => {
   it("of nothing at all", () => {
     expect(changes()).toEqual({
-      project: "",
-      stack: "",
+      project: "shop",
+      stack: "dev",
       drift: [],
       unnamed: 0,
       resources: [],
