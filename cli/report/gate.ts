@@ -1,8 +1,9 @@
 import { type Amount, amountOf, amountText } from "../../provider/resource/amount";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
+import { isLoss } from "./approval";
 import { type Category, categoryNames } from "./categories";
-import type { Changes } from "./changes";
+import type { Changes, ResourceChange } from "./changes";
 import { after, withSign } from "./moneyText";
 import { failedText } from "./summary";
 
@@ -13,13 +14,22 @@ export interface Gate {
   readonly mostCost: Amount | undefined;
   /** Whether a cost that is not known passes. It may be above the limit. */
   readonly allowsUntold: boolean;
+  /** Labels of the pull request. */
+  readonly approved: readonly string[];
 }
 
 const costWord = /^cost>(.*)$/;
 
+/** What may be given to a gate, as the command line has it. */
+export interface GateFlags {
+  readonly failOn?: string;
+  readonly allowUntoldCost?: true;
+  readonly approved?: string;
+}
+
 /** What `--fail-on` names. @throws for a word that is no kind of change. */
-export function gateOf(words: string | undefined, allowsUntold = false): Gate {
-  const named = (words ?? "").split(",").flatMap((word) => word.trim() || []);
+export function gateOf({ failOn, allowUntoldCost, approved }: GateFlags): Gate {
+  const named = wordsOf(failOn);
   const costs = named.flatMap((word) => costWord.exec(word)?.[1] ?? []);
   const others = named.filter((word) => !costWord.test(word));
   const wrong = others.filter((word) => !isCategory(word));
@@ -33,22 +43,56 @@ export function gateOf(words: string | undefined, allowsUntold = false): Gate {
     );
   // Of several limits the lowest.
   const [mostCost] = costs.flatMap((cost) => amountOf(cost) ?? []).sort((left, right) => left.cmp(right));
-  return { categories: others.filter(isCategory), mostCost, allowsUntold };
+  return {
+    categories: others.filter(isCategory),
+    mostCost,
+    allowsUntold: allowUntoldCost === true,
+    approved: wordsOf(approved),
+  };
 }
+
+const wordsOf = (list = "") => list.split(",").flatMap((word) => word.trim() || []);
 
 const isCategory = (word: string): word is Category => (categoryNames as readonly string[]).includes(word);
 
 const refused = (text: string) => new CommandFailed(exitCodes.configuration, text);
 
-/** What the gate stops, as one line; undefined where everything may pass. */
-export function stoppedBy(gate: Gate, changes: Changes): string | undefined {
-  const stopped = changes.resources
-    .filter(({ category }) => gate.categories.includes(category))
-    .map(({ name, category }) => `${name} (${category})`);
-  const reasons = [...(stopped.length > 0 ? [stopped.join(", ")] : []), ...costReasons(gate, changes)];
-  const isGate = gate.categories.length > 0 || gate.mostCost !== undefined;
-  if (isGate && changes.errors.length > 0) reasons.push(failedText(changes));
-  return reasons.length === 0 ? undefined : `stopped by --fail-on: ${reasons.join("; ")}`;
+/** What the gate says. */
+export interface Verdict {
+  /** Changes that it stops. */
+  readonly resources: readonly ResourceChange[];
+  /** What else it stops, in words. */
+  readonly reasons: readonly string[];
+  /** The label that would let pass what is lost, or has done so. */
+  readonly label?: string | undefined;
+  readonly isApproved: boolean;
+}
+
+export function verdictOf(gate: Gate, changes: Changes): Verdict {
+  const { categories, mostCost, approved } = gate;
+  const named = changes.resources.filter(({ category }) => categories.includes(category));
+  const isLost = named.some(({ category }) => isLoss(category));
+  const label = isLost ? changes.approval : undefined;
+  const isApproved = label !== undefined && approved.includes(label);
+  const isGate = categories.length > 0 || mostCost !== undefined;
+  return {
+    resources: isApproved ? named.filter(({ category }) => !isLoss(category)) : named,
+    reasons: [
+      ...costReasons(gate, changes),
+      ...(isGate && changes.errors.length > 0 ? [failedText(changes)] : []),
+    ],
+    label,
+    isApproved,
+  };
+}
+
+export const isStopped = ({ resources, reasons }: Verdict): boolean => resources.length + reasons.length > 0;
+
+/** What is stopped, as one line. */
+export function stoppedText({ resources, reasons, label, isApproved }: Verdict): string {
+  const named = resources.map(({ name, category }) => `${name} (${category})`).join(", ");
+  const way = label && !isApproved ? `. To let exactly this loss pass: --approved '${label}'` : "";
+  return `stopped by --fail-on: ${[named, ...reasons].filter(Boolean).join("; ")}${way}`;
 }
 
 function costReasons({ mostCost, allowsUntold }: Gate, { money }: Changes): string[] {

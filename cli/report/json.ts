@@ -25,6 +25,7 @@ export function jsonOf(changes: Changes): string {
       })),
     ),
     leftOut: groups.reduce((sum, { resources }) => sum + Math.max(0, resources.length - mostNamed), 0),
+    ...(changes.approval && { approval: changes.approval }),
     ...(changes.money && { monthlyCost: costOf(changes.money, isWhole(changes, changes.money)) }),
     ...(changes.errors.length > 0 && { errors: changes.errors, endedAt: changes.endedAt }),
   };

@@ -1,7 +1,8 @@
 import type { Changes, ResourceChange } from "./changes";
 import { driftLines } from "./driftText";
+import { isStopped, type Verdict } from "./gate";
 import { moneyLines, moneySummary } from "./moneyText";
-import { groupsOf, headingOf, isEmpty, isNamed } from "./summary";
+import { countsText, groupsOf, headingOf, isNamed } from "./summary";
 
 /** So many servers are named with their cost; a sum says more than two hundred lines. */
 const mostNamed = 20;
@@ -13,13 +14,15 @@ const mostCharacters = 60_000;
 export const markerOf = ({ project, stack }: Pick<Changes, "project" | "stack">): string =>
   `<!-- hosting report ${project}/${stack} -->`;
 
-/** For a pull request or a step summary; empty where there is nothing to tell. */
-export function markdownOf(changes: Changes): string {
-  if (isEmpty(changes)) return "";
+/** For a pull request or a step summary. What the gate says comes first, then the cost, so that no cut takes them. */
+export function markdownOf(changes: Changes, verdict?: Verdict): string {
+  const { money } = changes;
   const found = driftLines(changes);
   const head = [
     markerOf(changes),
+    ...(verdict ? gateLine(verdict) : []),
     `### ${headingOf(changes, code)}`,
+    ...(money ? [`**Cost**: ${asText(moneySummary(changes, money))}`] : []),
     ...changes.errors.map((error) => `\`\`\`\n${error.replaceAll("```", "'''")}\n\`\`\``),
     ...(found.length > 0 ? [["**Found at the host**", ...found.map(namedLine)].join("\n")] : []),
     ...groupsOf(changes).map(({ category, title, resources }) =>
@@ -27,15 +30,19 @@ export function markdownOf(changes: Changes): string {
         ? [`**${title}**`, ...resources.map(line)].join("\n")
         : `**${title}**: ${resources.map(({ name }) => code(name)).join(", ")}`,
     ),
+    ...(money ? [["**Cost of each**", ...moneyLines(money, mostNamed).map(namedLine)].join("\n")] : []),
   ];
-  if (changes.money)
-    head.push(
-      [
-        `**Cost**: ${asText(moneySummary(changes, changes.money))}`,
-        ...moneyLines(changes.money, mostNamed).map(namedLine),
-      ].join("\n"),
-    );
   return withDetails(head.join("\n\n"), changes);
+}
+
+/** What is stopped, and what would let it pass. */
+function gateLine(verdict: Verdict): string[] {
+  const { resources, reasons, label, isApproved } = verdict;
+  const approved = isApproved ? [`**Let pass** by the label ${code(label ?? "")}.`] : [];
+  if (!isStopped(verdict)) return approved;
+  const stopped = [countsText({ resources }), ...reasons].filter(Boolean).map(asText).join("; ");
+  const way = label && !isApproved ? ` To let exactly this loss pass, set the label ${code(label)}.` : "";
+  return [`**Stopped**: ${stopped}.${way}`, ...approved];
 }
 
 const line = ({ name, subject, happens, properties }: ResourceChange): string =>

@@ -3,8 +3,9 @@ import { phasesOf } from "../preview/phases";
 import { stackOf } from "../preview/stackOf";
 import { takePreview } from "../preview/takePreview";
 import type { Surroundings } from "../surroundings";
+import { approvalOf } from "./approval";
 import type { Changes } from "./changes";
-import { gateOf, stoppedBy } from "./gate";
+import { type GateFlags, gateOf, isStopped, stoppedText, verdictOf } from "./gate";
 import { jsonOf } from "./json";
 import { markdownOf } from "./markdown";
 import { moneyOf } from "./money";
@@ -14,12 +15,10 @@ import { groupsOf, isNamed } from "./summary";
 import { terminalOf } from "./terminal";
 import { toChanges } from "./toChanges";
 
-export interface ReportFlags {
+export interface ReportFlags extends GateFlags {
   readonly json?: true;
   readonly markdown?: true;
   readonly annotations?: true;
-  readonly failOn?: string;
-  readonly allowUntoldCost?: true;
   readonly stack?: string;
   /** How the preview ended that wrote the file. */
   readonly exitCode?: number;
@@ -32,7 +31,7 @@ export async function report(
   surroundings: Surroundings,
 ): Promise<number> {
   const { write, writeError, terminal, environment } = surroundings;
-  const gate = gateOf(flags.failOn, flags.allowUntoldCost);
+  const gate = gateOf(flags);
   const { stack, exitCode } = flags;
   const taken = await takePreview({ file, args: ["preview", "--json"], stack, exitCode }, surroundings);
   const phases = phasesOf(taken.preview);
@@ -40,16 +39,18 @@ export async function report(
   const prices = await askPrices(servers, { stack, isSelected: file === undefined }, surroundings);
   surroundings.stop.throwIfAborted();
   const of = await stackOf(taken.preview, { file, stack }, surroundings);
-  const changes = { ...toChanges(taken, phases, of), money: moneyOf(servers, prices) };
+  const told = toChanges(taken, phases, of);
+  const changes = { ...told, approval: approvalOf(told), money: moneyOf(servers, prices) };
+  const verdict = verdictOf(gate, changes);
   const hasColour = terminal.output && !environment.NO_COLOR;
   if (flags.json) write(jsonOf(changes));
-  else if (flags.markdown) write(markdownOf(changes));
+  else if (flags.markdown) write(markdownOf(changes, verdict));
   else if (!flags.annotations) write(terminalOf(changes, hasColour));
   // A build server reads them from standard error as well; there they do not mix with the report.
   const hasReport = flags.json || flags.markdown;
   if (flags.annotations) (hasReport ? writeError : write)(annotationsOf(changes));
-  const stopped = stoppedBy(gate, changes);
-  if (stopped) writeError(`hosting: ${stopped}\n`);
+  const stopped = isStopped(verdict);
+  if (stopped) writeError(`hosting: ${stoppedText(verdict)}\n`);
   // A preview that failed does not tell all that would happen: no gate can answer for it.
   if (taken.exitCode !== exitCodes.well) return taken.exitCode;
   return stopped ? exitCodes.gate : exitCodes.well;

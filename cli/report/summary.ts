@@ -26,7 +26,8 @@ export function headingOf(changes: Changes, named = (name: string) => name): str
   const { project, stack, errors } = changes;
   const name = [project, stack].filter(Boolean).join("/");
   const of = name ? `${named(name)}: ` : "";
-  return `${of}${errors.length > 0 ? `${failedText(changes)}; what follows is not all` : countsText(changes)}`;
+  const counts = [...driftCounts(changes), countsText(changes)].filter(Boolean).join(", ") || "no changes";
+  return `${of}${errors.length > 0 ? `${failedText(changes)}; what follows is not all` : counts}`;
 }
 
 /** That the preview failed, and where. */
@@ -34,13 +35,13 @@ export const failedText = ({ endedAt }: Pick<Changes, "endedAt">): string =>
   endedAt.length > 0 ? `the preview ended at ${endedAt.join(", ")}` : "the preview failed";
 
 /** `1 loses its disks, 2 are created`. */
-function countsText(changes: Changes): string {
-  const counts = groupsOf(changes).map(({ category, resources }) => {
-    const { counted, countedMany } = categories[category];
-    return `${resources.length} ${resources.length === 1 ? counted : countedMany}`;
-  });
-  return [...driftCounts(changes), ...counts].join(", ") || "no changes";
-}
+export const countsText = (changes: Pick<Changes, "resources">): string =>
+  groupsOf(changes)
+    .map(({ category, resources }) => {
+      const { counted, countedMany } = categories[category];
+      return `${resources.length} ${resources.length === 1 ? counted : countedMany}`;
+    })
+    .join(", ");
 
 function driftCounts({ drift, unnamed }: Changes): string[] {
   const gone = drift.filter(({ is }) => is === "gone").length;
@@ -50,10 +51,6 @@ function driftCounts({ drift, unnamed }: Changes): string[] {
     ...(changed > 0 ? [`${changed} ${changed === 1 ? "was" : "were"} changed at the host`] : []),
   ];
 }
-
-/** Whether there is nothing to tell. */
-export const isEmpty = ({ drift, unnamed, resources, errors }: Changes): boolean =>
-  drift.length === 0 && unnamed === 0 && resources.length === 0 && errors.length === 0;
 
 /** Groups whose resources are named one by one, with what happens to each. The others are counted, and folded. */
 export const isNamed = (category: Category): boolean =>

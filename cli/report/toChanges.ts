@@ -119,7 +119,7 @@ const happens: Readonly<Record<Category, (kind: string | undefined) => string>> 
 
 /** Names of the top-level inputs that differ. */
 const changedNames = (step: PreviewStep): readonly string[] =>
-  engineNames(step) ?? differing(step.oldState, step.newState);
+  (engineNames(step) ?? differing(step.oldState, step.newState)).sort();
 
 /** Those that the engine names; undefined where it names none. */
 function engineNames({ detailedDiff, diffReasons, replaceReasons }: PreviewStep): string[] | undefined {

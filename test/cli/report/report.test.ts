@@ -73,13 +73,15 @@ Cost
 
 ### \`shop/dev\`: 1 loses its disks, 1 is replaced
 
+**Cost**: +19.90 USD per month
+
 **Disks erased**
 - \`web\` web.example.com (85AGA9, 198.18.0.1) is rebuilt with DEBIAN\\_12\\_64: its disks are erased (\`templateName\`)
 
 **Replaced**
 - \`db\` db.example.com (M05DJ5, 198.18.0.2) is replaced by a new server: new disks, new ip, new id (\`planId\`)
 
-**Cost**: +19.90 USD per month
+**Cost of each**
 - \`db\` 19.90 → 39.80 USD (+19.90)
 
 <details><summary>Every input that differs</summary>
@@ -151,7 +153,12 @@ describe("what an update means", () => {
 describe("the gate", () => {
   it("ends with 5 and names what it stops", async () => {
     const { exitCode, errors } = await report(previewOf("plugin"), "--fail-on", "erase,delete");
-    expect([exitCode, errors]).toEqual([5, "hosting: stopped by --fail-on: web (erase)\n"]);
+    expect([exitCode, errors]).toEqual([
+      5,
+      expect.stringMatching(
+        /^hosting: stopped by --fail-on: web \(erase\)\. To let exactly this loss pass: --appr/,
+      ),
+    ]);
   });
   it("lets through what it does not name", async () => {
     expect((await report(previewOf("plugin"), "--fail-on", "delete")).exitCode).toBe(0);
@@ -166,9 +173,13 @@ describe("the gate", () => {
 });
 
 describe("a preview", () => {
-  it("without changes gives no comment", async () => {
+  it("without changes says so", async () => {
     const same = { steps: [previews.step("same", { inputs: {} }, { inputs: {} })] };
-    expect(await report(same, "--markdown")).toEqual({ exitCode: 0, errors: "", output: "" });
+    expect(await report(same, "--markdown")).toEqual({
+      exitCode: 0,
+      errors: "",
+      output: "<!-- hosting report shop/dev -->\n\n### `shop/dev`: no changes\n",
+    });
     expect((await report(same)).output).toBe("shop/dev: no changes\n");
   });
 
