@@ -53,7 +53,10 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     .description("Tell what a preview does to machines, worst first.")
     .argument("[file]", "output of `pulumi preview --json`; - is standard input; none: run it here")
     .option("--markdown", "for a pull request or a step summary")
-    .option("--annotations", "for a build server: a warning at each line of the program that costs something")
+    .option(
+      "--annotations",
+      "for a build server: a warning at each line of the program that loses, stops or costs something",
+    )
     .option("--json", "for a program: one line of about a kilobyte")
     .option(
       "--fail-on <kinds>",

@@ -38,6 +38,7 @@ export type Cost =
 
 /** What the preview does to the cost of one server. What is not there costs nothing. */
 export interface CostChange {
+  readonly urn: string;
   readonly name: string;
   readonly before: Cost;
   readonly after: Cost;

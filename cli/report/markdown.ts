@@ -4,7 +4,7 @@ import { isStopped, type Verdict } from "./gate";
 import { moneyLines, moneySummary } from "./moneyText";
 import { countsText, groupsOf, headingOf, isNamed } from "./summary";
 
-/** So many servers are named with their cost; a sum says more than two hundred lines. */
+/** So many new servers are named one by one, and so many with their cost; a sum says more than two hundred lines. */
 const mostNamed = 20;
 
 /** A comment on a pull request takes 65,536 characters. */
@@ -26,7 +26,7 @@ export function markdownOf(changes: Changes, verdict?: Verdict): string {
     ...changes.errors.map((error) => `\`\`\`\n${error.replaceAll("```", "'''")}\n\`\`\``),
     ...(found.length > 0 ? [["**Found at the host**", ...found.map(namedLine)].join("\n")] : []),
     ...groupsOf(changes).map(({ category, title, resources }) =>
-      isNamed(category)
+      isNamed(category) || (category === "create" && resources.length <= mostNamed)
         ? [`**${title}**`, ...resources.map(line)].join("\n")
         : `**${title}**: ${resources.map(({ name }) => code(name)).join(", ")}`,
     ),

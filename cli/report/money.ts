@@ -8,12 +8,15 @@ import { monthlyOf, priceOf } from "../../provider/resources/server/price";
 import { pricedInputs } from "../../provider/resources/server/priceParts";
 import { secretText } from "../preview/shownValue";
 import type { Cost, CostChange, Money } from "./changes";
+import type { Words } from "./inWords";
 import type { PricedServer } from "./pricedServers";
 
 /** The price lists of the host, by product code. */
 export interface PriceLists {
   readonly products: ReadonlyMap<string, Properties | undefined>;
   readonly wire?: Wire;
+  /** Plans and zones in words. */
+  readonly words?: Words;
   readonly notAsked?: string;
   readonly isUnanswered?: boolean;
 }
@@ -28,7 +31,8 @@ export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Mo
     dearest(
       placesOf(server).map((place) => costOf(priceOf(products.get(String(server.type)), place, wire), wire)),
     );
-  const changes = servers.map(({ name, old, next }) => ({
+  const changes = servers.map(({ urn, name, old, next }) => ({
+    urn,
     name,
     // What it costs now stands in the state; a state of an older version does not have it.
     before: old ? (costOf(old.price as ServerPrice | undefined, wire) ?? listed(old)) : noCost,

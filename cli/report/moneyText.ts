@@ -60,6 +60,14 @@ export function moneyLines(
   return more > 0 ? [...lines, { name: "", text: `and ${more} more` }] : lines;
 }
 
+/** What the servers cost of which it grows, or may grow, by their URNs. */
+export const growingCosts = (money: Money): ReadonlyMap<string, string> =>
+  new Map(
+    money.servers
+      .filter(({ before, after: next }) => !next || next.amount.gt(before?.amount ?? 0))
+      .map((server) => [server.urn, lineOf(server, money)]),
+  );
+
 function lineOf(server: CostChange, money: Money): string {
   const { before, after: next } = server;
   const isOneSum =

@@ -5,10 +5,11 @@ import { failureOf } from "../failureOf";
 import { type ConnectionFlags, openSession } from "../openSession";
 import { secretText } from "../preview/shownValue";
 import type { Surroundings } from "../surroundings";
+import { wordsOf } from "./inWords";
 import type { PriceLists } from "./money";
 import type { PricedServer } from "./pricedServers";
 
-/** Asks the host what these servers cost. It never fails: a report is of use without prices too. */
+/** Asks the host what these servers cost, and for its words. It never fails: a report is of use without prices too. */
 export async function askPrices(
   servers: readonly PricedServer[],
   flags: ConnectionFlags,
@@ -22,9 +23,10 @@ export async function askPrices(
       const asked = [...codes].map(
         async (code) => [code, await productOf(session, code, surroundings.stop)] as const,
       );
-      const products = new Map(await Promise.all(asked));
+      const [told, words] = await Promise.all([Promise.all(asked), wordsOf(session.catalogue)]);
+      const products = new Map(told);
       const isUnanswered = [...products.values()].every((product) => product === undefined);
-      return { products, wire: wireOf(session.configuration.wire), isUnanswered };
+      return { products, words, wire: wireOf(session.configuration.wire), isUnanswered };
     } finally {
       await session.client.close();
     }

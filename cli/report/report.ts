@@ -6,9 +6,11 @@ import type { Surroundings } from "../surroundings";
 import { approvalOf } from "./approval";
 import type { Changes } from "./changes";
 import { type GateFlags, gateOf, isStopped, stoppedText, verdictOf } from "./gate";
+import { inWords } from "./inWords";
 import { jsonOf } from "./json";
 import { markdownOf } from "./markdown";
 import { moneyOf } from "./money";
+import { growingCosts } from "./moneyText";
 import { pricedServers } from "./pricedServers";
 import { askPrices } from "./priceLists";
 import { groupsOf, isNamed } from "./summary";
@@ -40,7 +42,11 @@ export async function report(
   surroundings.stop.throwIfAborted();
   const of = await stackOf(taken.preview, { file, stack }, surroundings);
   const told = toChanges(taken, phases, of);
-  const changes = { ...told, approval: approvalOf(told), money: moneyOf(servers, prices) };
+  const changes = {
+    ...inWords(told, prices.words ?? new Map()),
+    approval: approvalOf(told),
+    money: moneyOf(servers, prices),
+  };
   const verdict = verdictOf(gate, changes);
   const hasColour = terminal.output && !environment.NO_COLOR;
   if (flags.json) write(jsonOf(changes));
@@ -56,15 +62,18 @@ export async function report(
   return stopped ? exitCodes.gate : exitCodes.well;
 }
 
-/** A line for each change that costs something: build servers show it at the line of the program that declares it. */
+/** A line for each change that loses, stops or costs something: build servers show it at the line that declares it. */
 function annotationsOf(changes: Changes): string {
+  const costs = changes.money ? growingCosts(changes.money) : new Map<string, string>();
   return groupsOf(changes)
-    .filter(({ category }) => isNamed(category))
-    .flatMap(({ title, resources }) =>
-      resources.map(({ name, subject, happens, place }) => {
-        const where = place ? `file=${property(place.file)},line=${place.line},` : "";
-        return `::warning ${where}title=${property(title)}::${data(`${name}: ${subject} ${happens}`)}\n`;
-      }),
+    .flatMap(({ category, title, resources }) =>
+      resources
+        .filter(({ urn }) => isNamed(category) || costs.has(urn))
+        .map(({ urn, name, subject, happens, place }) => {
+          const where = place ? `file=${property(place.file)},line=${place.line},` : "";
+          const told = [`${name}: ${subject} ${happens}`, costs.get(urn)].filter(Boolean).join(". ");
+          return `::warning ${where}title=${property(title)}::${data(told)}\n`;
+        }),
     )
     .join("");
 }

@@ -8,6 +8,7 @@ const colours: Readonly<Record<Category, number>> = {
   erase: 31,
   replace: 31,
   delete: 31,
+  failed: 31,
   power: 33,
   update: 33,
   create: 32,

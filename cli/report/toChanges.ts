@@ -64,17 +64,17 @@ function changeOf(step: PreviewStep, diagnostics: Preview["diagnostics"]): Resou
     urn: step.urn,
     name,
     kind: resource?.name ?? type,
-    subject: subjectOf(step),
+    subject: resource ? subjectOf(step) : foreign(type, name, subjectOf(step)),
     place: placeOf(step.newState),
   };
-  if (step.op === "update" && resource && step.oldState && step.newState)
-    return {
-      ...base,
-      ...updateOf(resource, step.oldState, step.newState, engineNames(step), {
-        warnsOfErase: warnsOfErase(diagnostics, step),
-        hasWarnings: diagnostics.length > 0,
-      }),
-    };
+  if (step.op === "update" && resource && step.oldState && step.newState) {
+    const update = updateOf(resource, step.oldState, step.newState, engineNames(step), {
+      warnsOfErase: warnsOfErase(diagnostics, step),
+      hasWarnings: diagnostics.length > 0,
+    });
+    const way = update.category === "failed" ? `; ${wayOut(step.urn)}` : "";
+    return { ...base, ...update, happens: `${update.happens}${way}` };
+  }
   const properties: PropertyChange[] =
     category === "create" && state && resource
       ? Object.entries(ownInputs(state)).map(([property, value]) => ({
@@ -84,12 +84,22 @@ function changeOf(step: PreviewStep, diagnostics: Preview["diagnostics"]): Resou
         }))
       : changedNames(step).map((property) => ({
           property,
-          old: shownValue(shownOld(step.oldState?.inputs?.[property])),
-          new: shownValue(shownNew(step.newState?.inputs?.[property])),
+          old: shownValue(shownOld(inputsIn(step.oldState)[property])),
+          new: shownValue(shownNew(inputsIn(step.newState)[property])),
         }));
   const retained = isRetained(step) ? retainedAs(category, resource?.name) : undefined;
   return { ...base, category, happens: happens[category](resource?.name), properties, ...retained };
 }
+
+const inputsIn = (state: PreviewStep["newState"]) => (state ? ownInputs(state) : {});
+
+/** Its type tells what it is: a database and a DNS record may have the same name. */
+const foreign = (type: string, name: string, subject: string): string =>
+  subject === name ? type : `${type} ${subject}`;
+
+/** How a server goes whose build has failed: of its stack this one alone. */
+const wayOut = (urn: string): string =>
+  `\`pulumi destroy --target '${urn}'\` removes it, and the next \`pulumi up\` orders another one`;
 
 /** What becomes of a resource that Pulumi keeps at the host (its option `retainOnDelete`). */
 function retainedAs(
@@ -111,6 +121,7 @@ const happens: Readonly<Record<Category, (kind: string | undefined) => string>> 
       : kind === "Asset"
         ? "is released: the asset stays, unless removeOnDelete is set"
         : "is deleted",
+  failed: () => "has failed before",
   power: () => "changes power",
   update: () => "is updated in place",
   create: (kind) => (kind === "Server" ? "is ordered: it costs from then on" : "is created"),

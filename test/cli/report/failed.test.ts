@@ -69,7 +69,7 @@ preview failed
 web would be rebuilt
 
 Created
-  fresh  fresh.example.com is ordered: it costs from then on
+  fresh  fresh.example.com is ordered: plan 1201 (2 vCPU, 4 GB, 100 GB SSD); it costs from then on
 
 Cost
   fresh  0.00 → 19.90 USD (+19.90)
@@ -112,7 +112,7 @@ Cost
       expect(other).toEqual(one);
     }
     const { output } = await report(JSON.stringify({ steps: [stack, ...steps] }), "--markdown");
-    expect(output).toContain("**Created**: `web1`, `web2`, `web10`");
+    expect(output).toMatch(/`web1`.+\n- `web2`.+\n- `web10`/);
   });
 
   it("that it has run itself ends as Pulumi did", async () => {

@@ -103,7 +103,7 @@ describe("a report as JSON", () => {
   });
 
   it("has the cost of five servers, and why the host was not asked", () => {
-    const servers = names(6).map((name) => ({ name, before: usd(0), after: usd(19.9) }));
+    const servers = names(6).map((name) => ({ urn: name, name, before: usd(0), after: usd(19.9) }));
     const money = { servers, differences: [{ currency: "USD", amount: sumOf([]).plus(119.4) }], untold: [] };
     const monthlyCost = {
       difference: { USD: 119.4 },

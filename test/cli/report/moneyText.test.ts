@@ -14,8 +14,14 @@ describe("the cost", () => {
   });
   const free = cost(0, "");
   const total = (amount: number, currency = "USD") => ({ amount: sumOf([]).plus(amount), currency });
-  const shown = (servers: CostChange[], more: Partial<Money> = {}) =>
-    (terminal({ money: { servers, differences: [], untold: [], ...more } }).split("\nCost\n")[1] ?? "")
+  type Change = Omit<CostChange, "urn">;
+  const withUrn = (servers: readonly Change[]) => servers.map((server) => ({ urn: server.name, ...server }));
+  const shown = (changes: readonly Change[], more: Partial<Money> = {}) =>
+    (
+      terminal({ money: { servers: withUrn(changes), differences: [], untold: [], ...more } }).split(
+        "\nCost\n",
+      )[1] ?? ""
+    )
       .trimEnd()
       .split("\n");
 
@@ -45,7 +51,7 @@ describe("the cost", () => {
   });
 
   const unknown = names(22).map((name) => ({ name, before: free, after: undefined }));
-  const because: [string, CostChange[], Partial<Money>, string][] = [
+  const because: [string, Change[], Partial<Money>, string][] = [
     ["the host was not asked", unknown.slice(0, 1), { notAsked: "no login" }, "not asked: web0 (no login)"],
     ["the host has no price", unknown.slice(0, 2), {}, "the host reports no price: web0, web1"],
     [
@@ -79,7 +85,7 @@ describe("the cost", () => {
 
   it("has no sum where the preview failed", () => {
     const money = {
-      servers: [{ name: "web", before: free, after: cost(5) }],
+      servers: withUrn([{ name: "web", before: free, after: cost(5) }]),
       differences: [total(5)],
       untold: [],
     };

@@ -115,11 +115,11 @@ describe("what they cost for a month", () => {
     ];
     expect(moneyOf(servers, { ...lists, notAsked: "no login" })).toEqual({
       servers: [
-        { name: "old", before: usd(5), after: free },
-        { name: "older", before: undefined, after: free },
-        { name: "new", before: free, after: undefined },
-        { name: "web", before: usd(5), after: undefined, isLater: true },
-        { name: "db", before: undefined, after: undefined, isLater: true },
+        { urn: "", name: "old", before: usd(5), after: free },
+        { urn: "", name: "older", before: undefined, after: free },
+        { urn: "", name: "new", before: free, after: undefined },
+        { urn: "", name: "web", before: usd(5), after: undefined, isLater: true },
+        { urn: "", name: "db", before: undefined, after: undefined, isLater: true },
       ],
       differences: [usd(-5)],
       untold: ["new", "web", "db"],

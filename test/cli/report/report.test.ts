@@ -39,7 +39,7 @@ Disks erased
 
 Replaced
   db  db.example.com (M05DJ5, 198.18.0.2) is replaced by a new server: new disks, new ip, new id
-      planId: 1201 → 1202
+      planId: 1201 (2 vCPU, 4 GB, 100 GB SSD) → 1202 (4 vCPU, 8 GB, 200 GB SSD)
 
 Cost
   db  19.90 → 39.80 USD (+19.90)
@@ -89,7 +89,7 @@ Cost
 | Resource | Input | Old | New |
 |---|---|---|---|
 | web | templateName | UBUNTU\\_2404\\_64 | DEBIAN\\_12\\_64 |
-| db | planId | 1201 | 1202 |
+| db | planId | 1201 (2 vCPU, 4 GB, 100 GB SSD) | 1202 (4 vCPU, 8 GB, 200 GB SSD) |
 
 </details>
 `);
@@ -97,8 +97,71 @@ Cost
 
   it("as warnings at the user's own lines", async () => {
     expect((await report(previewOf("dynamic"), "--annotations")).output).toBe(
-      "::warning file=index.ts,line=10,title=Disks erased::web: shop.example.com (XEC3E0, 198.18.0.3) is rebuilt with DEBIAN_12_64: its disks are erased; then backupEnabled, backupPlan, backupQuota are sent\n",
+      "::warning file=index.ts,line=10,title=Disks erased::web: shop.example.com (XEC3E0, 198.18.0.3) is rebuilt with DEBIAN_12_64: its disks are erased; then backupEnabled, backupPlan, backupQuota are sent. 19.90 → 39.90 USD (+20.00)\n",
     );
+  });
+
+  it("as a warning also where only the cost grows, or is not known", async () => {
+    const place = { sourcePosition: "project:///index.ts#3,1" };
+    const server = (op: string, name: string, olds: object | undefined, planId: number) => {
+      const inputs = { domain: `${name}.example.com`, type: "Cloud.VPS", planId };
+      return {
+        op,
+        urn: `urn:pulumi:dev::shop::hosting:index:Server::${name}`,
+        newState: { type: "hosting:index:Server", inputs, ...place },
+        ...(olds && { oldState: { type: "hosting:index:Server", inputs, outputs: { ...inputs, ...olds } } }),
+      };
+    };
+    const steps = [
+      server("create", "a", undefined, 1201),
+      server("create", "b", undefined, 1299),
+      server("update", "c", { planId: 1202, __set: ["domain", "planId", "type"] }, 1202),
+    ];
+    expect((await report({ steps }, "--annotations")).output.split("\n")).toEqual([
+      expect.stringMatching(
+        /^::warning file=index\.ts,line=3,title=Created::a: .+\. 0\.00 → 19\.90 USD \(\+19\.90\)$/,
+      ),
+      expect.stringMatching(
+        /^::warning file=index\.ts,line=3,title=Created::b: .+\. 0\.00 → the host reports no price$/,
+      ),
+      "",
+    ]);
+  });
+
+  it("with plans and zones in the host's words, where it may be asked", async () => {
+    const inputs = {
+      domain: "a.example.com",
+      type: "Cloud.VPS",
+      planId: 1201,
+      zoneId: 12,
+      templateName: "DEBIAN_12_64",
+    };
+    const steps = [
+      {
+        op: "create",
+        urn: "urn:pulumi:dev::shop::hosting:index:Server::a",
+        newState: { type: "hosting:index:Server", inputs },
+      },
+      ...JSON.parse(previewOf("plugin")).steps,
+    ];
+    const { output } = await report({ steps });
+    expect(output).toContain(
+      "\n  a  a.example.com is ordered: plan 1201 (2 vCPU, 4 GB, 100 GB SSD), zone 12 (North B), DEBIAN_12_64; it costs from then on\n",
+    );
+    expect(output).toContain(
+      "\n      planId: 1201 (2 vCPU, 4 GB, 100 GB SSD) → 1202 (4 vCPU, 8 GB, 200 GB SSD)\n",
+    );
+    const offline = await line.hosting(["report", "preview.json"], { folder, environment: {} });
+    expect(offline.output).toContain(
+      " is ordered: plan 1201, zone 12, DEBIAN_12_64; it costs from then on\n",
+    );
+    const { output: comment } = await report({ steps }, "--markdown");
+    expect(comment).toContain(
+      "\n**Created**\n- `a` a.example.com is ordered: plan 1201 (2 vCPU, 4 GB, 100 GB SSD)",
+    );
+    const told = (await report({ steps }, "--json")).output;
+    const untold = await line.hosting(["report", "preview.json", "--json"], { folder, environment: {} });
+    expect(JSON.parse(untold.output).approval).toBe(JSON.parse(told).approval);
   });
 
   it("as JSON of about a kilobyte, also of two hundred servers", async () => {
@@ -167,7 +230,7 @@ describe("the gate", () => {
     const { exitCode, errors } = await report(previewOf("plugin"), "--fail-on", "erase,rebuild");
     expect(exitCode).toBe(2);
     expect(errors).toBe(
-      "hosting: --fail-on does not know rebuild; it knows erase, replace, delete, power, update, create, recorded, cost>N.\n",
+      "hosting: --fail-on does not know rebuild; it knows erase, replace, delete, failed, power, update, create, recorded, cost>N.\n",
     );
   });
 });
