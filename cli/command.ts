@@ -96,16 +96,17 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
   program
     .command("import")
     .description(
-      "Write a file for `pulumi import --file` from the account, and the program that previews empty after it.",
+      "Write a file for `pulumi import --file` from the account, and the program for it, which sends nothing.",
     )
     .option("--type <type>", "only this product type, such as Cloud.VPS")
     .option("--domain <name>", "only host names with this in them")
     .option("--region <id>", "only this region", wholeNumber)
     .option("--category <word>", "only this category of assets")
     .addOption(
-      new Option("--program <language>", "what to write: for the plugin, or with the classes of this package")
-        .choices(languages)
-        .default("typescript"),
+      new Option(
+        "--program <language>",
+        "what to write: TypeScript for the plugin, TypeScript with the classes of this package, or YAML (default: as the project is)",
+      ).choices(languages),
     )
     .option("--out <folder>", "folder for both files", ".")
     .option("--force", "write over files that are there")
