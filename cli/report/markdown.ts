@@ -45,8 +45,8 @@ function gateLine(verdict: Verdict): string[] {
   return [`**Stopped**: ${stopped}.${way}`, ...approved];
 }
 
-const line = ({ name, subject, happens, properties }: ResourceChange): string =>
-  `- ${code(name)} ${asText(subject)} ${asText(happens)}${properties.length > 0 ? ` (${properties.map(({ property }) => code(property)).join(", ")})` : ""}`;
+const line = ({ category, name, subject, happens, properties }: ResourceChange): string =>
+  `- ${code(name)} ${asText(subject)} ${asText(happens)}${properties.length > 0 && category !== "create" ? ` (${properties.map(({ property }) => code(property)).join(", ")})` : ""}`;
 
 const namedLine = ({ name, text }: { readonly name: string; readonly text: string }): string =>
   `- ${name ? `${code(name)} ` : ""}${asText(text)}`;
