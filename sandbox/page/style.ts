@@ -68,7 +68,7 @@ li:last-child { padding-bottom: 0; }
 .facts { display: flex; flex-wrap: wrap; gap: 0 1rem; color: var(--quiet); font-size: 0.875rem; }
 .servers button { grid-column: 2; }
 @media (min-width: 60rem) {
-  .servers li { grid-template-columns: minmax(0, 15rem) 6rem minmax(0, 1fr) auto; padding: 0.375rem 0; }
+  .servers li { grid-template-columns: minmax(0, 12rem) 5.5rem minmax(0, 1fr) auto; padding: 0.375rem 0; }
   .servers .badge { justify-self: start; }
   .servers button { grid-column: 4; grid-row: 1; }
 }

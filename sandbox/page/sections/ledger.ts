@@ -6,7 +6,7 @@ import { emptyCell, latest, moment, section, table } from "../parts";
 /** What cannot be undone: what was bought, and what was destroyed. */
 export function ledgerSection({ orders, destructions }: Ledger): Html {
   const cost = orders.reduce((sum, order) => sum + planPrice(order), 0);
-  const paid = cost > 0 && html`, their plans alone with ${money(cost)} a month`;
+  const paid = cost > 0 && html` (${money(cost)} a month for their plans)`;
   return section("ledger", "Ledger", [
     html`<p data-key="sum"><strong>${counted(orders.length, "server")}</strong> you would have paid for${paid}, and <strong>${counted(destructions.length, "call")}</strong> that lost data or a service.</p>`,
     ...(orders.length > 0 ? [html`<h3 data-key="orders">Orders</h3>`, ordersOf(orders)] : []),

@@ -23,7 +23,7 @@ describe("without a script the page shows", () => {
     );
     expect(await sectionOf(page, "Servers").getByRole("listitem").count()).toBe(4);
     expect(await sectionOf(page, "Ledger").innerText()).toContain(
-      "5 servers you would have paid for, their plans alone with 99.50 USD a month, and 1 call that lost data or a service.",
+      "5 servers you would have paid for (99.50 USD a month for their plans), and 1 call that lost data or a service.",
     );
     expect(await page.getByRole("button").count()).toBe(0);
   });
