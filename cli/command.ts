@@ -55,7 +55,7 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     .option("--markdown", "for a pull request or a step summary")
     .option(
       "--annotations",
-      "for a build server: a warning at each line of the program that loses, stops or costs something",
+      "for a build server: a warning at each line of the program that loses or stops something",
     )
     .option("--json", "for a program: one line of about a kilobyte")
     .option(

@@ -38,7 +38,6 @@ export type Cost =
 
 /** What the preview does to the cost of one server. What is not there costs nothing. */
 export interface CostChange {
-  readonly urn: string;
   readonly name: string;
   readonly before: Cost;
   readonly after: Cost;
@@ -52,10 +51,9 @@ export interface Money {
   readonly differences: readonly { readonly currency: string; readonly amount: Amount }[];
   /** Names of the servers whose cost may grow by an amount that is not known. */
   readonly untold: readonly string[];
-  /** Why the host was not asked. */
-  readonly notAsked?: string | undefined;
-  /** The host was asked, and has answered nothing. */
-  readonly isUnanswered?: boolean | undefined;
+  readonly isAsked: boolean;
+  /** Why the host was not asked, or told no price at all. */
+  readonly untoldBecause?: string | undefined;
 }
 
 /** All that a report tells. */

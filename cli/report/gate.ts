@@ -3,7 +3,7 @@ import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { isLoss } from "./approval";
 import { type Category, categoryNames } from "./categories";
-import type { Changes, ResourceChange } from "./changes";
+import type { Changes } from "./changes";
 import { after, withSign } from "./moneyText";
 import { failedText } from "./summary";
 
@@ -57,47 +57,41 @@ const isCategory = (word: string): word is Category => (categoryNames as readonl
 
 const refused = (text: string) => new CommandFailed(exitCodes.configuration, text);
 
+/** So many changes are named. */
+const mostNamed = 20;
+
 /** What the gate says. */
 export interface Verdict {
-  /** Changes that it stops. */
-  readonly resources: readonly ResourceChange[];
-  /** What else it stops, in words. */
-  readonly reasons: readonly string[];
-  /** The label that would let pass what is lost, or has done so. */
-  readonly label?: string | undefined;
+  /** What it stops; undefined where everything may pass. */
+  readonly stopped: string | undefined;
+  /** The label of what is lost, where the gate is about that. */
+  readonly label: string | undefined;
   readonly isApproved: boolean;
 }
 
 export function verdictOf(gate: Gate, changes: Changes): Verdict {
   const { categories, mostCost, approved } = gate;
   const named = changes.resources.filter(({ category }) => categories.includes(category));
-  const isLost = named.some(({ category }) => isLoss(category));
-  const label = isLost ? changes.approval : undefined;
+  const label = named.some(({ category }) => isLoss(category)) ? changes.approval : undefined;
   const isApproved = label !== undefined && approved.includes(label);
-  const isGate = categories.length > 0 || mostCost !== undefined;
-  return {
-    resources: isApproved ? named.filter(({ category }) => !isLoss(category)) : named,
-    reasons: [
-      ...costReasons(gate, changes),
-      ...(isGate && changes.errors.length > 0 ? [failedText(changes)] : []),
-    ],
-    label,
-    isApproved,
-  };
+  const stopped = named.filter(({ category }) => !(isApproved && isLoss(category)));
+  const more = stopped.length > mostNamed ? ` and ${stopped.length - mostNamed} more` : "";
+  const names = stopped.slice(0, mostNamed).map(({ name, category }) => `${name} (${category})`);
+  const reasons = [
+    `${names.join(", ")}${more}`,
+    ...costReasons(gate, changes),
+    (categories.length > 0 || mostCost) && changes.errors.length > 0 && failedText(changes),
+  ];
+  return { stopped: reasons.filter(Boolean).join("; ") || undefined, label, isApproved };
 }
 
-export const isStopped = ({ resources, reasons }: Verdict): boolean => resources.length + reasons.length > 0;
-
-/** What is stopped, as one line. */
-export function stoppedText({ resources, reasons, label, isApproved }: Verdict): string {
-  const named = resources.map(({ name, category }) => `${name} (${category})`).join(", ");
-  const way = label && !isApproved ? `. To let exactly this loss pass: --approved '${label}'` : "";
-  return `stopped by --fail-on: ${[named, ...reasons].filter(Boolean).join("; ")}${way}`;
-}
+/** What is stopped, and what would let it pass. */
+export const stoppedText = ({ stopped, label, isApproved }: Verdict): string =>
+  `stopped by --fail-on: ${stopped}${label && !isApproved ? `. To let exactly this loss pass: --approved '${label}'` : ""}`;
 
 function costReasons({ mostCost, allowsUntold }: Gate, { money }: Changes): string[] {
   if (!mostCost || !money) return [];
-  const { differences, untold, notAsked } = money;
+  const { differences, untold, untoldBecause } = money;
   const reasons = differences
     .filter(({ amount }) => amount.gt(mostCost))
     .map(
@@ -105,7 +99,7 @@ function costReasons({ mostCost, allowsUntold }: Gate, { money }: Changes): stri
         `${withSign(amount)}${after(currency)} per month is more than ${amountText(mostCost)}`,
     );
   if (untold.length > 0 && !allowsUntold) {
-    const why = notAsked ? ` (${notAsked})` : "";
+    const why = untoldBecause ? ` (${untoldBecause})` : "";
     reasons.push(`cost not known of ${untold.join(", ")}${why}. To let that pass: --allow-untold-cost`);
   }
   return reasons;

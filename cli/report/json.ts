@@ -43,7 +43,7 @@ const driftTold = ({ drift, unnamed }: Changes) => ({
 });
 
 /** Numbers as they are told, to the last cent; null is not known. Without all of them there is no difference. */
-const costOf = ({ differences, servers, untold, notAsked }: Money, hasSum: boolean) => ({
+const costOf = ({ differences, servers, untold, isAsked, untoldBecause }: Money, hasSum: boolean) => ({
   ...(hasSum && {
     difference: Object.fromEntries(differences.map(({ currency, amount }) => [currency, amount.toNumber()])),
   }),
@@ -51,7 +51,7 @@ const costOf = ({ differences, servers, untold, notAsked }: Money, hasSum: boole
     servers.slice(0, mostNamed).map(({ name, before, after }) => [name, [numberOf(before), numberOf(after)]]),
   ),
   notTold: untold.length,
-  ...(notAsked && { notAsked }),
+  ...(!isAsked && { notAsked: untoldBecause }),
 });
 
 const numberOf = (cost: Cost): number | null => cost?.amount.toNumber() ?? null;

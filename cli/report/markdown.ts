@@ -1,8 +1,8 @@
 import type { Changes, ResourceChange } from "./changes";
 import { driftLines } from "./driftText";
-import { isStopped, type Verdict } from "./gate";
+import type { Verdict } from "./gate";
 import { moneyLines, moneySummary } from "./moneyText";
-import { countsText, groupsOf, headingOf, isNamed } from "./summary";
+import { groupsOf, headingOf, isNamed } from "./summary";
 
 /** So many new servers are named one by one, and so many with their cost; a sum says more than two hundred lines. */
 const mostNamed = 20;
@@ -20,7 +20,7 @@ export function markdownOf(changes: Changes, verdict?: Verdict): string {
   const found = driftLines(changes);
   const head = [
     markerOf(changes),
-    ...(verdict ? gateLine(verdict) : []),
+    ...(verdict ? gateLines(verdict) : []),
     `### ${headingOf(changes, code)}`,
     ...(money ? [`**Cost**: ${asText(moneySummary(changes, money))}`] : []),
     ...changes.errors.map((error) => `\`\`\`\n${error.replaceAll("```", "'''")}\n\`\`\``),
@@ -36,13 +36,12 @@ export function markdownOf(changes: Changes, verdict?: Verdict): string {
 }
 
 /** What is stopped, and what would let it pass. */
-function gateLine(verdict: Verdict): string[] {
-  const { resources, reasons, label, isApproved } = verdict;
-  const approved = isApproved ? [`**Let pass** by the label ${code(label ?? "")}.`] : [];
-  if (!isStopped(verdict)) return approved;
-  const stopped = [countsText({ resources }), ...reasons].filter(Boolean).map(asText).join("; ");
+function gateLines({ stopped, label = "", isApproved }: Verdict): string[] {
   const way = label && !isApproved ? ` To let exactly this loss pass, set the label ${code(label)}.` : "";
-  return [`**Stopped**: ${stopped}.${way}`, ...approved];
+  return [
+    ...(stopped ? [`**Stopped**: ${asText(stopped)}.${way}`] : []),
+    ...(isApproved ? [`**Let pass** by the label ${code(label)}.`] : []),
+  ];
 }
 
 const line = ({ category, name, subject, happens, properties }: ResourceChange): string =>

@@ -17,8 +17,8 @@ export interface PriceLists {
   readonly wire?: Wire;
   /** Plans and zones in words. */
   readonly words?: Words;
-  readonly notAsked?: string;
-  readonly isUnanswered?: boolean;
+  readonly isAsked: boolean;
+  readonly untoldBecause?: string;
 }
 
 const noCost = { amount: sumOf([]), currency: "" };
@@ -26,13 +26,12 @@ const noCost = { amount: sumOf([]), currency: "" };
 /** What the preview does to the costs; undefined where it does nothing to them. */
 export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Money | undefined {
   if (servers.length === 0) return undefined;
-  const { products, wire = wireOf(undefined), notAsked, isUnanswered } = lists;
+  const { products, wire = wireOf(undefined), isAsked, untoldBecause } = lists;
   const listed = (server: Properties) =>
     dearest(
       placesOf(server).map((place) => costOf(priceOf(products.get(String(server.type)), place, wire), wire)),
     );
-  const changes = servers.map(({ urn, name, old, next }) => ({
-    urn,
+  const changes = servers.map(({ name, old, next }) => ({
     name,
     // What it costs now stands in the state; a state of an older version does not have it.
     before: old ? (costOf(old.price as ServerPrice | undefined, wire) ?? listed(old)) : noCost,
@@ -46,8 +45,8 @@ export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Mo
     untold: changes.flatMap(({ name, before, after }) =>
       after === undefined || (before === undefined && after !== noCost) ? [name] : [],
     ),
-    notAsked,
-    isUnanswered,
+    isAsked,
+    untoldBecause,
   };
 }
 

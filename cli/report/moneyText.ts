@@ -2,9 +2,6 @@ import { type Amount, amountText } from "../../provider/resource/amount";
 import type { Changes, Cost, CostChange, Money } from "./changes";
 import { failedText } from "./summary";
 
-/** So many servers are named in the sum. */
-const mostNamed = 20;
-
 const atMost = "at most ";
 
 /** Whether all of the cost is known. */
@@ -13,13 +10,14 @@ export const isWhole = ({ errors }: Pick<Changes, "errors">, { servers }: Money)
 
 /** `+20.00 USD per month`, or why that is not known: a sum with a part missing is none. */
 export function moneySummary(changes: Pick<Changes, "errors" | "endedAt">, money: Money): string {
-  const { differences, servers } = money;
-  if (changes.errors.length > 0) return `not known, because ${failedText(changes)}`;
-  const reasons = servers.flatMap((server) => {
-    const { before, after: next } = server;
-    return before && next ? [] : [{ name: server.name, why: next ? untold(money) : missing(server, money) }];
-  });
-  if (reasons.length > 0) return ["not known", ...groupedBy(reasons)].join("; ") + ofHost(money);
+  const { differences, servers, untoldBecause } = money;
+  if (changes.errors.length > 0) return `not known: ${failedText(changes)}`;
+  if (!isWhole(changes, money)) {
+    const parts = servers.flatMap((server) =>
+      server.before && server.after ? [] : server.after ? untold(money) : missing(server, money),
+    );
+    return `not known: ${[...new Set(parts)].join(", ")}${untoldBecause ? ` (${untoldBecause})` : ""}`;
+  }
   const isAtMost = (of: string) =>
     servers.some(({ before, after: next }) => before && next?.isAtMost && next.currency === of);
   return differences
@@ -30,23 +28,11 @@ export function moneySummary(changes: Pick<Changes, "errors" | "endedAt">, money
     .join("; ");
 }
 
-/** `not asked: a, b`. */
-function groupedBy(reasons: readonly { readonly name: string; readonly why: string }[]): string[] {
-  return [...new Set(reasons.map(({ why }) => why))].map((why) => {
-    const names = reasons.filter((one) => one.why === why).map(({ name }) => name);
-    const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : "";
-    return `${why}: ${names.slice(0, mostNamed).join(", ")}${more}`;
-  });
-}
-
 /** Why the cost after is not known. */
 const missing = ({ isLater }: CostChange, money: Money): string =>
-  isLater ? "not known before up" : untold(money);
+  isLater ? "not shown in a preview" : untold(money);
 
-const untold = ({ notAsked }: Money): string => (notAsked ? "not asked" : "the host reports no price");
-
-const ofHost = ({ notAsked, isUnanswered }: Money): string =>
-  notAsked ? ` (${notAsked})` : isUnanswered ? " (it did not answer product.details)" : "";
+const untold = ({ isAsked }: Money): string => (isAsked ? "the host reports no price" : "not asked");
 
 /** One line for each server, as far as they are named. */
 export function moneyLines(
@@ -59,14 +45,6 @@ export function moneyLines(
   const more = money.servers.length - lines.length;
   return more > 0 ? [...lines, { name: "", text: `and ${more} more` }] : lines;
 }
-
-/** What the servers cost of which it grows, or may grow, by their URNs. */
-export const growingCosts = (money: Money): ReadonlyMap<string, string> =>
-  new Map(
-    money.servers
-      .filter(({ before, after: next }) => !next || next.amount.gt(before?.amount ?? 0))
-      .map((server) => [server.urn, lineOf(server, money)]),
-  );
 
 function lineOf(server: CostChange, money: Money): string {
   const { before, after: next } = server;

@@ -16,7 +16,7 @@ export async function askPrices(
   surroundings: Surroundings,
 ): Promise<PriceLists> {
   const codes = new Set(servers.flatMap(({ old, next }) => [old?.type, next?.type]).filter(isCode));
-  if (codes.size === 0) return { products: new Map() };
+  if (codes.size === 0) return { products: new Map(), isAsked: true };
   try {
     const session = await openSession(flags, surroundings);
     try {
@@ -24,18 +24,23 @@ export async function askPrices(
         async (code) => [code, await productOf(session, code, surroundings.stop)] as const,
       );
       const [told, words] = await Promise.all([Promise.all(asked), wordsOf(session.catalogue)]);
-      const products = new Map(told);
-      const isUnanswered = [...products.values()].every((product) => product === undefined);
-      return { products, words, wire: wireOf(session.configuration.wire), isUnanswered };
+      const isSilent = told.every(([, product]) => product === undefined);
+      return {
+        products: new Map(told),
+        words,
+        wire: wireOf(session.configuration.wire),
+        isAsked: true,
+        ...(isSilent && { untoldBecause: "it did not answer product.details" }),
+      };
     } finally {
       await session.client.close();
     }
   } catch (error) {
-    const notAsked =
+    const untoldBecause =
       error instanceof ConfigurationError
         ? "no login: set HOSTING_…, or give --stack"
         : (failureOf(error).message.split("\n")[0] ?? "");
-    return { products: new Map(), notAsked };
+    return { products: new Map(), isAsked: false, untoldBecause };
   }
 }
 

@@ -5,12 +5,11 @@ import { takePreview } from "../preview/takePreview";
 import type { Surroundings } from "../surroundings";
 import { approvalOf } from "./approval";
 import type { Changes } from "./changes";
-import { type GateFlags, gateOf, isStopped, stoppedText, verdictOf } from "./gate";
+import { type GateFlags, gateOf, stoppedText, verdictOf } from "./gate";
 import { inWords } from "./inWords";
 import { jsonOf } from "./json";
 import { markdownOf } from "./markdown";
 import { moneyOf } from "./money";
-import { growingCosts } from "./moneyText";
 import { pricedServers } from "./pricedServers";
 import { askPrices } from "./priceLists";
 import { groupsOf, isNamed } from "./summary";
@@ -55,25 +54,21 @@ export async function report(
   // A build server reads them from standard error as well; there they do not mix with the report.
   const hasReport = flags.json || flags.markdown;
   if (flags.annotations) (hasReport ? writeError : write)(annotationsOf(changes));
-  const stopped = isStopped(verdict);
-  if (stopped) writeError(`hosting: ${stoppedText(verdict)}\n`);
+  if (verdict.stopped) writeError(`hosting: ${stoppedText(verdict)}\n`);
   // A preview that failed does not tell all that would happen: no gate can answer for it.
   if (taken.exitCode !== exitCodes.well) return taken.exitCode;
-  return stopped ? exitCodes.gate : exitCodes.well;
+  return verdict.stopped ? exitCodes.gate : exitCodes.well;
 }
 
-/** A line for each change that loses, stops or costs something: build servers show it at the line that declares it. */
+/** A line for each change that loses or stops something: build servers show it at the line that declares it. */
 function annotationsOf(changes: Changes): string {
-  const costs = changes.money ? growingCosts(changes.money) : new Map<string, string>();
   return groupsOf(changes)
-    .flatMap(({ category, title, resources }) =>
-      resources
-        .filter(({ urn }) => isNamed(category) || costs.has(urn))
-        .map(({ urn, name, subject, happens, place }) => {
-          const where = place ? `file=${property(place.file)},line=${place.line},` : "";
-          const told = [`${name}: ${subject} ${happens}`, costs.get(urn)].filter(Boolean).join(". ");
-          return `::warning ${where}title=${property(title)}::${data(told)}\n`;
-        }),
+    .filter(({ category }) => isNamed(category))
+    .flatMap(({ title, resources }) =>
+      resources.map(({ name, subject, happens, place }) => {
+        const where = place ? `file=${property(place.file)},line=${place.line},` : "";
+        return `::warning ${where}title=${property(title)}::${data(`${name}: ${subject} ${happens}`)}\n`;
+      }),
     )
     .join("");
 }

@@ -26,8 +26,7 @@ export function headingOf(changes: Changes, named = (name: string) => name): str
   const { project, stack, errors } = changes;
   const name = [project, stack].filter(Boolean).join("/");
   const of = name ? `${named(name)}: ` : "";
-  const counts = [...driftCounts(changes), countsText(changes)].filter(Boolean).join(", ") || "no changes";
-  return `${of}${errors.length > 0 ? `${failedText(changes)}; what follows is not all` : counts}`;
+  return `${of}${errors.length > 0 ? `${failedText(changes)}; what follows is not all` : countsText(changes)}`;
 }
 
 /** That the preview failed, and where. */
@@ -35,13 +34,13 @@ export const failedText = ({ endedAt }: Pick<Changes, "endedAt">): string =>
   endedAt.length > 0 ? `the preview ended at ${endedAt.join(", ")}` : "the preview failed";
 
 /** `1 loses its disks, 2 are created`. */
-export const countsText = (changes: Pick<Changes, "resources">): string =>
-  groupsOf(changes)
-    .map(({ category, resources }) => {
-      const { counted, countedMany } = categories[category];
-      return `${resources.length} ${resources.length === 1 ? counted : countedMany}`;
-    })
-    .join(", ");
+function countsText(changes: Changes): string {
+  const counts = groupsOf(changes).map(({ category, resources }) => {
+    const { counted, countedMany } = categories[category];
+    return `${resources.length} ${resources.length === 1 ? counted : countedMany}`;
+  });
+  return [...driftCounts(changes), ...counts].join(", ") || "no changes";
+}
 
 function driftCounts({ drift, unnamed }: Changes): string[] {
   const gone = drift.filter(({ is }) => is === "gone").length;

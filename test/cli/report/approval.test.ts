@@ -30,7 +30,10 @@ describe("the label of an approval", () => {
 
   it.each<[string, Partial<Changes>]>([
     ["is updated or ordered", { resources: [erase, aChange("db", { category: "create" })] }],
-    ["it costs", { resources: [erase], money: { servers: [], differences: [], untold: ["web"] } }],
+    [
+      "it costs",
+      { resources: [erase], money: { servers: [], differences: [], untold: ["web"], isAsked: true } },
+    ],
     ["was found at the host", { resources: [erase], unnamed: 3 }],
   ])("stays the same whatever else %s", (_name, changes) => {
     expect(of(changes)).toBe(first);
@@ -114,7 +117,7 @@ describe("--approved", () => {
     const heading = "### `shop/dev`: 2 are deleted";
     expect(await begins()).toEqual([heading, "", expect.stringMatching(/^\*\*Cost\*\*/)]);
     expect(await begins(...gate)).toEqual([
-      `**Stopped**: 2 are deleted. To let exactly this loss pass, set the label \`${label}\`.`,
+      `**Stopped**: db (delete), web (delete). To let exactly this loss pass, set the label \`${label}\`.`,
       "",
       heading,
     ]);

@@ -147,7 +147,7 @@ describe("what is not known", () => {
     const { output } = await quiet.hosting(["report", "-"], { input: JSON.stringify({ steps: [create()] }) });
     expect(cost({ output })).toEqual([
       "web  0.00 → the host reports no price",
-      "in all: not known; the host reports no price: web",
+      "in all: not known: the host reports no price",
     ]);
   });
 
@@ -156,7 +156,7 @@ describe("what is not known", () => {
       [
         "old  39.80 → 0.00 USD (-39.80)",
         "web  19.90 USD → not asked",
-        "in all: not known; not asked: web (no login: set HOSTING_…, or give --stack)",
+        "in all: not known: not asked (no login: set HOSTING_…, or give --stack)",
       ],
     );
   });
@@ -165,7 +165,7 @@ describe("what is not known", () => {
     const steps = [remove(told(1, { period: "hour" }))];
     expect(cost(await report(steps, [], offline))).toEqual([
       "web  not asked → 0.00",
-      "in all: not known; not asked: web (no login: set HOSTING_…, or give --stack)",
+      "in all: not known: not asked (no login: set HOSTING_…, or give --stack)",
     ]);
   });
 
@@ -175,9 +175,9 @@ describe("what is not known", () => {
       update(told(19.9), { planId: "[secret]" }),
     ];
     expect(cost(await report(steps))).toEqual([
-      "later  0.00 → not known before up",
-      "web  19.90 USD → not known before up",
-      "in all: not known; not known before up: later, web",
+      "later  0.00 → not shown in a preview",
+      "web  19.90 USD → not shown in a preview",
+      "in all: not known: not shown in a preview",
     ]);
   });
 
@@ -187,7 +187,7 @@ describe("what is not known", () => {
     expect(exitCode).toBe(0);
     expect(cost({ output })).toEqual([
       "web  0.00 → the host reports no price",
-      "in all: not known; the host reports no price: web (it did not answer product.details)",
+      "in all: not known: the host reports no price (it did not answer product.details)",
     ]);
   });
 
@@ -196,7 +196,7 @@ describe("what is not known", () => {
     const { exitCode, output } = await report([create()], ["--stack", "dev"], { commands });
     expect(exitCode).toBe(0);
     expect(cost({ output }).at(-1)).toBe(
-      "in all: not known; not asked: web (The configuration of stack dev cannot be read.)",
+      "in all: not known: not asked (The configuration of stack dev cannot be read.)",
     );
   });
 });

@@ -73,7 +73,7 @@ Created
 
 Cost
   fresh  0.00 → 19.90 USD (+19.90)
-  in all: not known, because the preview ended at web
+  in all: not known: the preview ended at web
 `,
     ]);
     expect(told.errors).toBe(

@@ -48,7 +48,7 @@ describe("the host is asked for the price of each type of server", () => {
       [
         "a  0.00 → 19.90 USD (+19.90)",
         "b  0.00 → the host reports no price",
-        "in all: not known; the host reports no price: b",
+        "in all: not known: the host reports no price",
       ],
       2,
     ],
@@ -57,7 +57,7 @@ describe("the host is asked for the price of each type of server", () => {
       [create("b", { type: "No.Such" })],
       [
         "b  0.00 → the host reports no price",
-        "in all: not known; the host reports no price: b (it did not answer product.details)",
+        "in all: not known: the host reports no price (it did not answer product.details)",
       ],
       1,
     ],
@@ -65,9 +65,9 @@ describe("the host is asked for the price of each type of server", () => {
       "but not for one that is secret, empty or not known yet",
       ["[secret]", "", undefined, 5].map((type, index) => create(`web${index}`, { type })),
       [
-        "web0  0.00 → not known before up",
+        "web0  0.00 → not shown in a preview",
         ...[1, 2, 3].map((index) => `web${index}  0.00 → the host reports no price`),
-        "in all: not known; not known before up: web0; the host reports no price: web1, web2, web3",
+        "in all: not known: not shown in a preview, the host reports no price",
       ],
       0,
     ],
@@ -77,8 +77,8 @@ describe("the host is asked for the price of each type of server", () => {
 
   it("which needs no login where there is nothing to ask", async () => {
     expect((await cost([create("web", { type: "[secret]" })], {})).lines).toEqual([
-      "web  0.00 → not known before up",
-      "in all: not known; not known before up: web",
+      "web  0.00 → not shown in a preview",
+      "in all: not known: not shown in a preview",
     ]);
   });
 });
@@ -94,7 +94,7 @@ describe("what a server has cost", () => {
     [
       "may grow by any amount where nobody tells it",
       update({ planId: 1299 }, {}),
-      ["web  the host reports no price → 19.90 USD", "in all: not known; the host reports no price: web"],
+      ["web  the host reports no price → 19.90 USD", "in all: not known: the host reports no price"],
     ],
     [
       "is that of the place that was chosen when it was ordered",

@@ -97,7 +97,7 @@ describe("the servers whose cost may change", () => {
 
 describe("what they cost for a month", () => {
   const price = (total: number, currency = "USD") => ({ price: { total, currency, period: "month" } });
-  const lists = { products: new Map() };
+  const lists = { products: new Map(), isAsked: false };
   const usd = (amount: number) => ({ amount: sumOf([]).plus(amount), currency: "USD" });
   const free = { amount: sumOf([]), currency: "" };
 
@@ -113,17 +113,18 @@ describe("what they cost for a month", () => {
       { urn: "", name: "web", old: price(5), next: { planId: secret, ...price(5) } },
       { urn: "", name: "db", old: {}, next: { planId: unknown } },
     ];
-    expect(moneyOf(servers, { ...lists, notAsked: "no login" })).toEqual({
+    expect(moneyOf(servers, { ...lists, untoldBecause: "no login" })).toEqual({
       servers: [
-        { urn: "", name: "old", before: usd(5), after: free },
-        { urn: "", name: "older", before: undefined, after: free },
-        { urn: "", name: "new", before: free, after: undefined },
-        { urn: "", name: "web", before: usd(5), after: undefined, isLater: true },
-        { urn: "", name: "db", before: undefined, after: undefined, isLater: true },
+        { name: "old", before: usd(5), after: free },
+        { name: "older", before: undefined, after: free },
+        { name: "new", before: free, after: undefined },
+        { name: "web", before: usd(5), after: undefined, isLater: true },
+        { name: "db", before: undefined, after: undefined, isLater: true },
       ],
       differences: [usd(-5)],
       untold: ["new", "web", "db"],
-      notAsked: "no login",
+      isAsked: false,
+      untoldBecause: "no login",
     });
   });
 });

@@ -110,7 +110,7 @@ describe("the login of a server", () => {
     expect(writes.map(([name]) => name)).toEqual(["server.credential.update"]);
   });
 
-  it("is nobody's where its value is not known before up", async () => {
+  it("is nobody's where its value is not shown in a preview", async () => {
     const { web, admin, writes } = world();
     web.diff(stored(inputs), { ...inputs, password: unknown });
     await admin.update(recorded(login), withSecret);
