@@ -59,7 +59,7 @@ function withDetails(head: string, { resources }: Changes): string {
     ),
   );
   if (rows.length === 0) return cut(`${head}\n`);
-  const open = `\n\n<details><summary>Every input that differs</summary>\n\n| Resource | Input | Old | New |\n|---|---|---|---|\n`;
+  const open = `\n\n<details><summary>Every input that differs or may differ</summary>\n\n| Resource | Input | Old | New |\n|---|---|---|---|\n`;
   const close = "\n</details>\n";
   let left = mostCharacters - head.length - open.length - close.length - 200;
   const shown: string[] = [];

@@ -84,7 +84,7 @@ Cost
 **Cost of each**
 - \`db\` 19.90 → 39.80 USD (+19.90)
 
-<details><summary>Every input that differs</summary>
+<details><summary>Every input that differs or may differ</summary>
 
 | Resource | Input | Old | New |
 |---|---|---|---|

@@ -105,7 +105,7 @@ Created
 **Deleted**
 - \`old\` old is deleted
 
-<details><summary>Every input that differs</summary>
+<details><summary>Every input that differs or may differ</summary>
 
 | Resource | Input | Old | New |
 |---|---|---|---|
