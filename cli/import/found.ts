@@ -66,7 +66,7 @@ export async function findAll(session: Session, part: Part, signal: AbortSignal)
   return { found, left };
 }
 
-/** Words of the host in a comment of a program, which no sign of theirs can end. */
+/** The host's words for a comment of a program, without any sign that could end it. */
 const plain = (...words: unknown[]): string =>
   words
     .join(" ")

@@ -52,7 +52,7 @@ export interface Money {
   /** Names of the servers whose cost may grow by an amount that is not known. */
   readonly untold: readonly string[];
   readonly isAsked: boolean;
-  /** Why the host was not asked, or told no price at all. */
+  /** Why the host was not asked, or why it reports no price at all. */
   readonly untoldBecause?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { Changes, PropertyChange, ResourceChange } from "./changes";
 /** What the host calls its plans and zones, by the input and its value: `planId 1201`. */
 export type Words = ReadonlyMap<string, string>;
 
-/** Never fails: what the host does not tell has no words. */
+/** Never fails: what the host does not report has no words. */
 export async function wordsOf(catalogue: Catalogue): Promise<Words> {
   const [plans = [], zones = []] = await Promise.all([catalogue.plans(), catalogue.zones()]);
   const told = [
@@ -36,10 +36,8 @@ function serverInWords(server: ResourceChange, words: Words): ResourceChange {
 
 /** What is ordered, and that it costs something. */
 function orderOf(properties: readonly PropertyChange[]): string {
-  const said = (name: string, before = "") =>
-    properties.flatMap(({ property, new: wanted }) => (property === name ? `${before}${wanted}` : []));
-  const parts = [...said("planId", "plan "), ...said("zoneId", "zone "), ...said("templateName")];
-  return parts.length > 0
-    ? `is ordered: ${parts.join(", ")}; it costs from then on`
-    : "is ordered: it costs from then on";
+  const said = (name: string, before: string) =>
+    properties.filter(({ property }) => property === name).map((one) => `${before}${one.new}`);
+  const parts = [...said("planId", "plan "), ...said("zoneId", "zone "), ...said("templateName", "")];
+  return `is ordered${parts.length > 0 ? ` with ${parts.join(", ")}` : ""}: it costs from then on`;
 }

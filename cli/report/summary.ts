@@ -30,8 +30,8 @@ export function headingOf(changes: Changes, named = (name: string) => name): str
 }
 
 /** That the preview failed, and where. */
-export const failedText = ({ endedAt }: Pick<Changes, "endedAt">): string =>
-  endedAt.length > 0 ? `the preview ended at ${endedAt.join(", ")}` : "the preview failed";
+export const failedText = ({ endedAt: [first, ...others] }: Pick<Changes, "endedAt">): string =>
+  first ? `the preview ended at ${first}${others.length > 0 ? " and others" : ""}` : "the preview failed";
 
 /** `1 loses its disks, 2 are created`. */
 function countsText(changes: Changes): string {

@@ -97,7 +97,7 @@ const inputsIn = (state: PreviewStep["newState"]) => (state ? ownInputs(state) :
 const foreign = (type: string, name: string, subject: string): string =>
   subject === name ? type : `${type} ${subject}`;
 
-/** How a server goes whose build has failed: of its stack this one alone. */
+/** How to remove a server whose build has failed: this one alone, not its stack. */
 const wayOut = (urn: string): string =>
   `\`pulumi destroy --target '${urn}'\` removes it, and the next \`pulumi up\` orders another one`;
 

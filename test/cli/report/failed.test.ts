@@ -69,7 +69,7 @@ preview failed
 web would be rebuilt
 
 Created
-  fresh  fresh.example.com is ordered: plan 1201 (2 vCPU, 4 GB, 100 GB SSD); it costs from then on
+  fresh  fresh.example.com is ordered with plan 1201 (2 vCPU, 4 GB, 100 GB SSD): it costs from then on
 
 Cost
   fresh  0.00 → 19.90 USD (+19.90)

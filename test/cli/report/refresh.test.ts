@@ -88,7 +88,7 @@ describe.each([
       expect.stringContaining("backupQuota is sent"),
     ]);
     expect(part(output, "Created")).toEqual([
-      `  old  ${prefix}old.example.com is ordered: plan 1201 (2 vCPU, 4 GB, 100 GB SSD), zone 12 (North B), DEBIAN_12_64; it costs from then on`,
+      `  old  ${prefix}old.example.com is ordered with plan 1201 (2 vCPU, 4 GB, 100 GB SSD), zone 12 (North B), DEBIAN_12_64: it costs from then on`,
     ]);
     // Against what the server costs since it was changed.
     expect(part(output, "Cost")).toEqual([

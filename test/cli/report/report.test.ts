@@ -119,18 +119,18 @@ Cost
     ];
     const { output } = await report({ steps });
     expect(output).toContain(
-      "\n  a  a.example.com is ordered: plan 1201 (2 vCPU, 4 GB, 100 GB SSD), zone 12 (North B), DEBIAN_12_64; it costs from then on\n",
+      "\n  a  a.example.com is ordered with plan 1201 (2 vCPU, 4 GB, 100 GB SSD), zone 12 (North B), DEBIAN_12_64: it costs from then on\n",
     );
     expect(output).toContain(
       "\n      planId: 1201 (2 vCPU, 4 GB, 100 GB SSD) → 1202 (4 vCPU, 8 GB, 200 GB SSD)\n",
     );
     const offline = await line.hosting(["report", "preview.json"], { folder, environment: {} });
     expect(offline.output).toContain(
-      " is ordered: plan 1201, zone 12, DEBIAN_12_64; it costs from then on\n",
+      " is ordered with plan 1201, zone 12, DEBIAN_12_64: it costs from then on\n",
     );
     const { output: comment } = await report({ steps }, "--markdown");
     expect(comment).toMatch(
-      /\n\*\*Created\*\*\n- `a` a\.example\.com is ordered: plan 1201 .+; it costs from then on\n/,
+      /\n\*\*Created\*\*\n- `a` a\.example\.com is ordered with plan 1201 .+: it costs from then on\n/,
     );
     const told = (await report({ steps }, "--json")).output;
     const untold = await line.hosting(["report", "preview.json", "--json"], { folder, environment: {} });

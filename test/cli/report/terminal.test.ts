@@ -12,7 +12,10 @@ describe("a report's heading", () => {
     [{}, "shop/dev: no changes"],
     [{ project: "", stack: "" }, "no changes"],
     [{ project: "", stack: "", errors: ["refused"] }, "the preview failed; what follows is not all"],
-    [{ errors: ["x"], endedAt: ["a", "b"] }, "shop/dev: the preview ended at a, b; what follows is not all"],
+    [
+      { errors: ["x"], endedAt: ["a", "b"] },
+      "shop/dev: the preview ended at a and others; what follows is not all",
+    ],
     [{ drift: [gone("a")] }, "shop/dev: 1 is gone at the host"],
     [{ drift: [gone("a"), gone("b")] }, "shop/dev: 2 are gone at the host"],
     [{ unnamed: 1 }, "shop/dev: 1 was changed at the host"],
