@@ -52,18 +52,25 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     .command("report")
     .description("Tell what a preview does to machines, worst first.")
     .argument("[file]", "output of `pulumi preview --json`; - is standard input; none: run it here")
-    .option("--markdown", "for a pull request or a step summary; nothing where nothing changes")
-    .option("--annotations", "for a build server: a warning at each line of the program that costs something")
+    .option("--markdown", "for a pull request or a step summary")
+    .option(
+      "--annotations",
+      "for a build server: a warning at each line of the program that loses or stops something",
+    )
     .option("--json", "for a program: one line of about a kilobyte")
     .option(
       "--fail-on <kinds>",
       "exit with 5 if there are such changes: 'erase,replace,delete,cost>50' (50 more for a month)",
     )
+    .option(
+      "--approved <labels>",
+      "labels of the pull request; the one that the report names lets what is lost pass",
+    )
     .option("--exit-code <number>", "what the preview in the file ended with", wholeNumber)
-    .option("--allow-untold-cost", "let `cost>N` pass what the host tells no price of")
+    .option("--allow-untold-cost", "let `cost>N` pass where a cost is not known")
     .option(
       "--stack <name>",
-      "the stack to preview (default: the selected one), and its configuration for prices",
+      "the stack to preview (default: the selected one), or that of the file; its configuration is used for prices",
     )
     .action(async (file: string | undefined, flags) => {
       const { report } = await import("./report/report.js");
@@ -89,16 +96,17 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
   program
     .command("import")
     .description(
-      "Write a file for `pulumi import --file` from the account, and the program that previews empty after it.",
+      "Write a file for `pulumi import --file` from the account, and the program for it, which sends nothing.",
     )
     .option("--type <type>", "only this product type, such as Cloud.VPS")
     .option("--domain <name>", "only host names with this in them")
     .option("--region <id>", "only this region", wholeNumber)
     .option("--category <word>", "only this category of assets")
     .addOption(
-      new Option("--program <language>", "what to write: for the plugin, or with the classes of this package")
-        .choices(languages)
-        .default("typescript"),
+      new Option(
+        "--program <language>",
+        "what to write: TypeScript for the plugin, TypeScript with the classes of this package, or YAML (default: as the project is)",
+      ).choices(languages),
     )
     .option("--out <folder>", "folder for both files", ".")
     .option("--force", "write over files that are there")

@@ -12,21 +12,23 @@ import type { Surroundings } from "./surroundings";
 
 export interface ConnectionFlags {
   /** Whose configuration is used. Default: the environment's alone. */
-  readonly stack?: string;
+  readonly stack?: string | undefined;
+  /** Without a `stack`, that of the selected one is used. */
+  readonly isSelected?: boolean;
 }
 
 /**
- * A session as the provider has one: from the environment (`HOSTING_…`), with `--stack` also from its configuration.
+ * A session as the provider has one: from the environment (`HOSTING_…`), also from the configuration of a stack.
  *
  * @param hear gets every answer of the host.
  */
 export async function openSession(
-  { stack }: ConnectionFlags,
+  { stack, isSelected = false }: ConnectionFlags,
   surroundings: Surroundings,
   hear?: (answer: HttpAnswer) => void,
 ): Promise<Session> {
   const { environment, writeError, clock, random } = surroundings;
-  const given = stack === undefined ? {} : await configurationOfStack(stack, surroundings);
+  const given = stack === undefined && !isSelected ? {} : await configurationOfStack(stack, surroundings);
   const warn = (line: string) => writeError(`hosting: ${line}\n`);
   const configuration = configurationOf(given, undefined, environment);
   const http = surroundings.http ?? httpOf(configuration);
@@ -53,17 +55,18 @@ const values = z.record(z.string(), z.looseObject({ value: z.string().optional()
 
 /** The keys of the namespace `hosting`. */
 async function configurationOfStack(
-  stack: string,
+  stack: string | undefined,
   surroundings: Surroundings,
 ): Promise<Record<string, unknown>> {
-  const args = ["config", "--json", "--show-secrets", "--stack", stack];
+  const named = stack === undefined ? [] : ["--stack", stack];
+  const args = ["config", "--json", "--show-secrets", ...named];
   const missing =
     "--stack needs the command pulumi, which is not there. Without --stack the environment's HOSTING_… are used.";
   const { exitCode, output, errors } = await runPulumi(args, missing, surroundings);
   if (exitCode !== 0)
     throw new CommandFailed(
       exitCodes.configuration,
-      `The configuration of stack ${stack} cannot be read.\n${errors.trim()}`,
+      `The configuration of ${stack === undefined ? "the selected stack" : `stack ${stack}`} cannot be read.\n${errors.trim()}`,
     );
   const read = values.parse(JSON.parse(output));
   return Object.fromEntries(

@@ -19,6 +19,8 @@ export interface Examined {
   clockDifference(): number | undefined;
   /** Whether a check that others depend on has failed. */
   readonly failed: Set<CheckName>;
+  /** Paths that the host does not have. */
+  readonly missing: Set<string>;
 }
 
 export type CheckName =

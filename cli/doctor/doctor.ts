@@ -30,6 +30,7 @@ export async function doctor(flags: DoctorFlags, surroundings: Surroundings): Pr
     session,
     clockDifference: () => difference,
     failed: new Set(),
+    missing: new Set(),
   };
   const checks: readonly Check[] = [
     ...machineChecks,
@@ -66,20 +67,23 @@ async function opened(
 ): Promise<[session: Session | undefined, finding: Finding]> {
   try {
     const session = await openSession(flags, surroundings, hear);
+    const { loginMissing } = session.configuration;
+    if (loginMissing) throw loginMissing;
     const { stack } = flags;
     const from = stack === undefined ? "the environment" : `stack ${stack}, else the environment`;
     return [session, { state: "well", found: `from ${from}` }];
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
-    const remedy = failureText(error).split("\n").join(" ");
-    return [undefined, { state: "wrong", found: "is not complete, or wrong", remedy }];
+    return [undefined, { state: "wrong", found: "is not complete, or wrong", remedy: failureText(error) }];
   }
 }
 
 const signs = { well: "ok", note: "note", wrong: "WRONG", unchecked: "?" } as const;
 
 const shown = (rows: readonly (Finding & { readonly check: CheckName })[]): string => {
-  const remedies = rows.flatMap(({ check, remedy }) => (remedy ? [`${check}: ${remedy}\n`] : []));
+  const remedies = rows.flatMap(({ check, remedy }) =>
+    remedy ? remedy.split("\n").map((line) => `${check}: ${line}\n`) : [],
+  );
   const table = tableText(
     ["check", "state", "found"],
     rows.map(({ check, state, found }) => [check, signs[state], found]),

@@ -6,10 +6,15 @@ import { type Check, type Examined, type Finding, sessionOf, unchecked, well } f
 /** How far clocks may be apart, in milliseconds, before a passcode of two-factor authentication may be refused. */
 const mostDifference = 15_000;
 
+/** For how long the host is tried again, in milliseconds: a name or a certificate that is wrong does not mend itself. */
+const patience = 2_000;
+
 /** How the host refuses the cheapest read that every host has, whose path is the specification's own; undefined: not. */
 async function refusalOf(examined: Examined): Promise<HostError | undefined> {
+  const { stop, clock } = examined.surroundings;
+  const call = { signal: stop, until: clock.now() + patience };
   try {
-    await sessionOf(examined).client.asset.list({ page_size: 1 }, { signal: examined.surroundings.stop });
+    await sessionOf(examined).client.asset.list({ page_size: 1 }, call);
     return undefined;
   } catch (error) {
     if (error instanceof HostError) return error;

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { projectOf } from "../project";
 import { type Check, well } from "./check";
 
 const packageOf = (from: string, name: string): { version: string } =>
@@ -34,6 +35,8 @@ export const machineChecks: readonly Check[] = [
           `@pulumi/pulumi ${packageOf(join(surroundings.folder, "index.js"), "@pulumi/pulumi").version}`,
         );
       } catch {
+        const { runtime = "nodejs" } = projectOf(surroundings.folder) ?? {};
+        if (runtime !== "nodejs") return well(`not needed: the program is in ${runtime}`);
         return {
           state: "note",
           found: "no @pulumi/pulumi in this folder",

@@ -16,6 +16,27 @@ function pathsOf(examined: Examined): Map<OperationName, string> {
 /** Whether the user may call what there is, and whether it is where we look for it. Only asks. */
 export const rightsChecks: readonly Check[] = [
   {
+    name: "paths",
+    after: ["configuration", "address", "login"],
+    look: async (examined) => {
+      const paths = pathsOf(examined);
+      const missing: [OperationName, string][] = [];
+      for (const [name, path] of paths) {
+        const finding = await describes(examined, path);
+        if (finding === "unknown") return unchecked("the host does not describe its paths");
+        if (finding === "missing") missing.push([name, path]);
+      }
+      for (const [, path] of missing) examined.missing.add(path);
+      const [first] = missing;
+      if (!first) return well(`all ${paths.size} are there`);
+      return {
+        state: "note",
+        found: `${missing.length} of ${paths.size} are not there: ${missing.map(([name, path]) => `${name} (${path})`).join(", ")}`,
+        remedy: `Set where they are at this host: hosting:paths {"${first[0]}": "…"}.`,
+      };
+    },
+  },
+  {
     name: "permissions",
     after: ["configuration", "address", "login"],
     look: async (examined) => {
@@ -32,33 +53,14 @@ export const rightsChecks: readonly Check[] = [
       }
       if (!isObject(told)) return unchecked("the host's answer has a shape that we do not know");
       const answer = told;
-      const denied = [...paths.values()].filter((path) => isDenied(answer[path] ?? answer[`/${path}`]));
-      if (denied.length === 0) return well(`all ${paths.size} operations`);
+      const there = [...paths.values()].filter((path) => !examined.missing.has(path));
+      const denied = there.filter((path) => isDenied(answer[path] ?? answer[`/${path}`]));
+      if (denied.length === 0) return well(`all ${there.length} operations`);
       return {
         state: "note",
-        found: `${denied.length} of ${paths.size} operations are not permitted: ${denied.join(", ")}`,
+        found: `${denied.length} of ${there.length} operations are not permitted: ${denied.join(", ")}`,
         remedy:
           "If the program needs them, ask the account's owner. The page Permissions of the docs says what needs which.",
-      };
-    },
-  },
-  {
-    name: "paths",
-    after: ["configuration", "address", "login"],
-    look: async (examined) => {
-      const paths = pathsOf(examined);
-      const missing: [OperationName, string][] = [];
-      for (const [name, path] of paths) {
-        const finding = await describes(examined, path);
-        if (finding === "unknown") return unchecked("the host does not describe its paths");
-        if (finding === "missing") missing.push([name, path]);
-      }
-      const [first] = missing;
-      if (!first) return well(`all ${paths.size} are there`);
-      return {
-        state: "note",
-        found: `${missing.length} of ${paths.size} are not there: ${missing.map(([name, path]) => `${name} (${path})`).join(", ")}`,
-        remedy: `Set where they are at this host: hosting:paths {"${first[0]}": "…"}.`,
       };
     },
   },

@@ -24,7 +24,8 @@ export async function outlookOf(
   steps: readonly PreviewStep[],
   signal: AbortSignal,
 ): Promise<Outlook> {
-  const servers = steps.flatMap(({ urn, oldState, op }) =>
+  const inOrder = [...steps].sort((left, right) => (left.urn < right.urn ? -1 : 1));
+  const servers = inOrder.flatMap(({ urn, oldState, op }) =>
     oldState?.id && op !== "delete" && resourceOfType(oldState.type)?.name === "Server"
       ? [{ urn, id: oldState.id, outputs: oldState.outputs ?? {} }]
       : [],

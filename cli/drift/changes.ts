@@ -5,30 +5,31 @@ import type { PreviewStep } from "../preview/readPreview";
 import { shownValue } from "../preview/shownValue";
 import { subjectOf } from "../preview/subject";
 import { ownInputs, resourceOfType } from "../report/hostingChange";
+import { byName } from "../text/sorted";
 import type { Difference, Drift } from "./drifted";
 import { allowingText, type PutBack, putBack } from "./putBack";
 
 /** The drift of our resources, among what a preview found at the host. */
 export function driftOf(found: readonly PreviewStep[]): Drift[] {
-  return found.flatMap((step): Drift[] => {
+  const drifts = found.flatMap((step): Drift[] => {
     const { type, name } = parseUrn(step.urn);
     const resource = resourceOfType(type);
     if (!resource || !step.oldState) return [];
     const base = { urn: step.urn, name, kind: resource.name, subject: subjectOf(step) };
-    if (step.op === "delete") return [{ ...base, is: "gone", differences: [], ...whenGone(resource.name) }];
+    if (step.op === "delete")
+      return [{ ...base, is: "gone", differences: [], ...whenGone(resource.name, step.urn) }];
     if (step.op !== "update" || !step.newState) return [];
     const differences = differencesOf(step);
     if (differences.length === 0) return [];
     const back = putBack(resource, step.newState, step.oldState);
     return [{ ...base, is: "changed", differences, ...whoWins(step.urn, differences, back) }];
   });
+  return byName(drifts);
 }
 
-const whenGone = (kind: string) => ({
-  programWins:
-    kind === "Server"
-      ? "`pulumi up --refresh` orders a new one, with empty disks"
-      : "`pulumi up --refresh` makes it again",
+const whenGone = (kind: string, urn: string) => ({
+  // Without a target another resource whose drift is refused would end the run.
+  programWins: `\`pulumi up --refresh --target '${urn}' --target-dependents\`: ${kind === "Server" ? "a new one is ordered, with empty disks" : "it is made again"}`,
   hostWins: "take it out of the program, then `pulumi up --refresh`",
 });
 

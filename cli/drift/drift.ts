@@ -3,7 +3,7 @@ import { ConfigurationError } from "../../provider/config";
 import { failureText } from "../../provider/engine/failureText";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
-import { openSession } from "../openSession";
+import { type ConnectionFlags, openSession } from "../openSession";
 import { type Phases, phasesOf, unnamedText } from "../preview/phases";
 import type { PreviewStep } from "../preview/readPreview";
 import { takePreview } from "../preview/takePreview";
@@ -37,7 +37,9 @@ export async function drift(
   const drifts = driftOf(phases.found);
   // A refresh that failed does not name all servers of the stack: the rest would be taken for others of the account.
   const isAsked = flags.account && errors.length === 0;
-  const outlook = isAsked ? await outlookIfTold(phases.looked, flags, surroundings) : undefined;
+  const outlook = isAsked
+    ? await outlookIfTold(phases.looked, { ...flags, isSelected: file === undefined }, surroundings)
+    : undefined;
   const { write } = surroundings;
   write(
     flags.json
@@ -54,11 +56,11 @@ const events = { PULUMI_ENABLE_STREAMING_JSON_PREVIEW: "true" };
 /** The account's side; why it cannot be told where the host is not configured here, or does not permit it. */
 async function outlookIfTold(
   looked: readonly PreviewStep[],
-  { stack }: DriftFlags,
+  flags: ConnectionFlags,
   surroundings: Surroundings,
 ): Promise<Outlook | { readonly unknown: string }> {
   try {
-    const session = await openSession(stack === undefined ? {} : { stack }, surroundings);
+    const session = await openSession(flags, surroundings);
     try {
       return await outlookOf(session, looked, surroundings.stop);
     } finally {

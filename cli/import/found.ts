@@ -20,6 +20,8 @@ export interface Found {
   /** Its name in the program; no two are alike. */
   readonly name: string;
   readonly id: string;
+  /** What a comment says of it: its id, and its product type. */
+  readonly note: string;
   /** The inputs with which its program previews empty. None is secret. */
   readonly inputs: Properties;
 }
@@ -48,16 +50,28 @@ export async function findAll(session: Session, part: Part, signal: AbortSignal)
     if (uniq_id === undefined || isGone({ ...rest, type })) continue;
     if (part.region !== undefined && region_id !== part.region) continue;
     const resource = isServer({ type }) ? "Server" : "Asset";
-    wanted.push({ resource, id: uniq_id, name: nameOf(domain ?? "", uniq_id) });
+    wanted.push({ resource, id: uniq_id, name: nameOf(domain ?? "", uniq_id), note: plain(uniq_id, type) });
   }
   const isWhole = Object.values(part).every((value) => value === undefined);
   if (isWhole)
     for await (const { id, public_key_name } of session.client.sshKey.list.items({}, { signal }))
-      wanted.push({ resource: "SshKey", id: String(id), name: nameOf(public_key_name ?? "", String(id)) });
+      wanted.push({
+        resource: "SshKey",
+        id: String(id),
+        name: nameOf(public_key_name ?? "", String(id)),
+        note: plain(id),
+      });
   const found = await readAll(session, wanted, signal);
   const left = isWhole ? await credentialsLeft(session, signal) : [];
   return { found, left };
 }
+
+/** The host's words for a comment of a program, without any sign that could end it. */
+const plain = (...words: unknown[]): string =>
+  words
+    .join(" ")
+    .replace(/[^\w.-]+/g, " ")
+    .trim();
 
 async function readAll(
   session: Session,

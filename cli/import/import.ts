@@ -1,15 +1,18 @@
+import { existsSync } from "node:fs";
 import { access, mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { type ConnectionFlags, openSession } from "../openSession";
+import { projectOf } from "../project";
 import type { Surroundings } from "../surroundings";
 import { type FoundAndLeft, findAll, type Part } from "./found";
 import type { Language } from "./languages";
-import { programs } from "./programs";
+import { type Program, programs } from "./programs";
 
 export interface ImportFlags extends ConnectionFlags, Part {
-  readonly program: Language;
+  /** Default: what the project uses. */
+  readonly program?: Language;
   /** Folder for the files. */
   readonly out: string;
   readonly force?: true;
@@ -25,7 +28,7 @@ const bulkFile = "import.json";
 export async function importAccount(flags: ImportFlags, surroundings: Surroundings): Promise<number> {
   const { write, folder, stop } = surroundings;
   const out = resolve(folder, flags.out);
-  const program = programs[flags.program];
+  const program = programs[flags.program ?? languageOf(folder)];
   const paths = { bulk: join(out, bulkFile), program: join(out, program.file) };
   if (!flags.force) await mustBeNew(Object.values(paths));
   const session = await openSession(flags, surroundings);
@@ -46,8 +49,14 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
   await mkdir(out, { recursive: true });
   await writeFile(paths.bulk, `${JSON.stringify(bulk, null, 2)}\n`);
   await writeFile(paths.program, program.text(all.found));
-  write(flags.json ? `${JSON.stringify({ files: paths, ...all })}\n` : told(all, flags, program.file));
+  write(flags.json ? `${JSON.stringify({ files: paths, ...all })}\n` : told(all, flags, program));
   return exitCodes.well;
+}
+
+/** What the project's other resources are likely to be written in. */
+function languageOf(folder: string): Language {
+  if (projectOf(folder)?.runtime === "yaml") return "yaml";
+  return existsSync(join(folder, "node_modules/@pulumi/hosting")) ? "typescript" : "classes";
 }
 
 /** @throws where a file is there already: a program must not be lost. */
@@ -65,7 +74,7 @@ async function mustBeNew(paths: readonly string[]): Promise<void> {
   }
 }
 
-function told({ found, left }: FoundAndLeft, { out, program }: ImportFlags, file: string): string {
+function told({ found, left }: FoundAndLeft, { out }: ImportFlags, { file, before, after }: Program): string {
   const at = (name: string) => join(out, name);
   const counts = (["Server", "SshKey", "Asset"] as const)
     .map((kind) => [kind, found.filter(({ resource }) => resource === kind).length] as const)
@@ -74,11 +83,11 @@ function told({ found, left }: FoundAndLeft, { out, program }: ImportFlags, file
   const lines = [
     `Found ${counts.join(", ")}. Written: ${at(bulkFile)} and ${at(file)}.`,
     "Next:",
-    `  1. pulumi import --file ${at(bulkFile)} --yes --generate-code=false --protect=false`,
-    `  2. put ${at(file)} into your program`,
-    program === "classes"
-      ? "  3. pulumi up: it moves what was imported to the classes, and sends nothing to the host"
-      : "  3. pulumi preview: it shows no change",
+    `  1. if the project has no plugin yet: ${before}`,
+    `  2. pulumi import --file ${at(bulkFile)} --yes --generate-code=false --protect=false`,
+    `  3. put ${at(file)} into your program`,
+    `  4. ${after}: it fails if anything would be sent to the host`,
+    "  5. pulumi up: it records what is new in the program",
   ];
   return `${[...lines, ...leftText({ left })].join("\n")}\n`;
 }

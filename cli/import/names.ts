@@ -12,16 +12,3 @@ export function createNames(): (label: string, id: string) => string {
     return name;
   };
 }
-
-/** `web1-example-com` → `web1ExampleCom`. */
-export const variableName = (name: string): string => {
-  const variable = name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-  return reserved.has(variable) ? `${variable}Resource` : variable;
-};
-
-/** Words of TypeScript, and names that the program has already. */
-const reserved = new Set(
-  "hosting pulumi break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof new null return super switch this throw true try typeof var void while with let static yield await async of".split(
-    " ",
-  ),
-);

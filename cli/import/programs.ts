@@ -1,54 +1,109 @@
+import type { Properties } from "../../provider/resource/properties";
+import { sameValue } from "../../provider/resource/sameValue";
 import type { Found } from "./found";
 import type { Language } from "./languages";
-import { variableName } from "./names";
 
 /** The program, in a language. */
 export interface Program {
   readonly file: string;
+  /** What comes before the import, if the project does not have it yet. */
+  readonly before: string;
+  /** What shows that the program is what was imported. */
+  readonly after: string;
   text(found: readonly Found[]): string;
 }
+
+const empty = "pulumi preview --expect-no-changes";
 
 /** Through the plugin, whose classes `pulumi package add` makes: they preview empty after the import. */
 const typescript: Program = {
   file: "imported.ts",
-  text: (found) => typescriptOf("@pulumi/hosting", found, () => ""),
+  before: "pulumi package add ./node_modules/pulumi-hosting/schema.json",
+  after: empty,
+  text: (found) =>
+    typescriptOf("@pulumi/hosting", found, {
+      common: "// Once the preview is empty, add here: deletionProtection: true,",
+      options: () => "",
+    }),
 };
 
-/** With this package's own classes. Pulumi imports through the plugin alone; the alias moves what it has imported. */
+/**
+ * With this package's own classes. Pulumi imports through the plugin alone; the alias moves what it has imported, which is
+ * recorded. So the protection may be recorded with it.
+ */
 const classes: Program = {
   file: "imported.ts",
+  before:
+    "add to Pulumi.yaml: plugins: { providers: [{ name: hosting, path: node_modules/pulumi-hosting }] }",
+  after: "npx hosting report --fail-on erase,replace,delete,failed,power,update,create",
   text: (found) =>
-    typescriptOf(
-      "pulumi-hosting",
-      found,
-      (resource) => `\n  { aliases: [{ type: hosting.${resource}.pluginType }] },`,
-    ),
+    typescriptOf("pulumi-hosting", found, {
+      common: "deletionProtection: true,",
+      options: (resource) => `, {\n    aliases: [{ type: hosting.${resource}.pluginType }],\n  }`,
+    }),
 };
 
-const typescriptOf = (from: string, found: readonly Found[], options: (resource: string) => string): string =>
-  `import * as hosting from ${JSON.stringify(from)};
-${found
-  .map(
-    ({ resource, name, inputs }) => `
-export const ${variableName(name)} = new hosting.${resource}(
-  ${JSON.stringify(name)},
-  ${literal(inputs).replaceAll("\n", "\n  ")},${options(resource)}
-);
-`,
-  )
-  .join("")}`;
+interface Style {
+  /** The first line of what all servers share. */
+  readonly common: string;
+  readonly options: (resource: string) => string;
+}
 
-/** Names of members need no quotes. */
-const literal = (inputs: object): string =>
-  JSON.stringify(inputs, null, 2).replace(/^(\s*)"([A-Za-z_]\w*)":/gm, "$1$2:");
+const tables = { Server: "servers", SshKey: "keys", Asset: "assets" } as const;
+
+/** A table for each kind of resource, and a loop over it. */
+function typescriptOf(from: string, found: readonly Found[], { common, options }: Style): string {
+  const kinds = (["Server", "SshKey", "Asset"] as const).flatMap((resource) => {
+    const those = found.filter((one) => one.resource === resource);
+    if (those.length === 0) return [];
+    const shared = resource === "Server" ? sharedBy(those) : {};
+    const head = resource === "Server" ? commonOf(shared, common) : "";
+    const rows = those.map(({ name, inputs, note }) => {
+      const own = Object.entries(inputs).filter(([key]) => !(key in shared));
+      const members = own.map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+      const all = [...(resource === "Server" ? ["...common"] : []), ...members];
+      return `  ${JSON.stringify(name)}: { ${all.join(", ")} }, // ${note}\n`;
+    });
+    const table = tables[resource];
+    return `${head}
+const ${table}: Record<string, hosting.${resource}Args> = {
+${rows.join("")}};
+for (const [name, args] of Object.entries(${table}))
+  new hosting.${resource}(name, args${options(resource)});
+`;
+  });
+  return `import * as hosting from ${JSON.stringify(from)};\n${kinds.join("")}`;
+}
+
+const commonOf = (shared: Properties, first: string): string => `
+/** What all servers share. */
+const common = {
+  ${first}
+${Object.entries(shared)
+  .map(([key, value]) => `  ${key}: ${JSON.stringify(value)},\n`)
+  .join("")}} as const;
+`;
+
+/** The inputs that several servers have alike, all of them. A domain is a server's own. */
+function sharedBy([first, ...others]: readonly Found[]): Properties {
+  if (!first || others.length === 0) return {};
+  return Object.fromEntries(
+    Object.entries(first.inputs).filter(
+      ([key, value]) => key !== "domain" && others.every(({ inputs }) => sameValue(inputs[key], value)),
+    ),
+  );
+}
 
 const yaml: Program = {
   file: "imported.yaml",
+  before:
+    "add to Pulumi.yaml: plugins: { providers: [{ name: hosting, path: node_modules/pulumi-hosting }] }",
+  after: empty,
   text: (found) =>
     `resources:\n${found
-      .map(({ resource, name, inputs }) => {
+      .map(({ resource, name, inputs, note }) => {
         const properties = Object.entries(inputs).map(([key, value]) => `      ${key}: ${scalar(value)}\n`);
-        return `  ${name}:\n    type: hosting:${resource}\n    properties:\n${properties.join("")}`;
+        return `  ${name}: # ${note}\n    type: hosting:${resource}\n    properties:\n${properties.join("")}`;
       })
       .join("")}`,
 };

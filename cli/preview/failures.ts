@@ -1,4 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
+import { parseUrn } from "../../provider/engine/urn";
+import { stackType } from "./phases";
 import type { Preview } from "./readPreview";
 
 /**
@@ -17,7 +19,16 @@ export function failuresOf({ diagnostics }: Preview, exitCode: number | undefine
   const errors = textsOf("error");
   const reasons = errors.length > 0 || exitCode === 0 ? errors : writtenErrors(textsOf("info#err"));
   // Of many resources that fail for the same reason it is told once.
-  return [...new Set(reasons.map((reason) => reason.replace(isError, "").trim()))];
+  return [...new Set(reasons.map((reason) => reason.replace(isError, "").trim()))].sort();
+}
+
+/** The names of the resources at which a preview ended; none where it does not say. */
+export function endsOf({ diagnostics }: Preview): string[] {
+  const resources = diagnostics
+    .filter(({ severity }) => severity === "error")
+    .map(({ urn = "" }) => parseUrn(urn))
+    .filter(({ type }) => type !== "" && type !== stackType);
+  return [...new Set(resources.map(({ name }) => name))].sort();
 }
 
 const isError = /^error: /i;

@@ -13,7 +13,7 @@ export interface Phases {
   readonly unnamed: number;
 }
 
-const stackType = "pulumi:pulumi:Stack";
+export const stackType = "pulumi:pulumi:Stack";
 const isRefresh = ({ op }: PreviewStep) => op === "refresh";
 /** Of an update that a program asks for, the new state has no id yet. */
 const isFound = ({ op, newState }: PreviewStep) => op === "update" && newState?.id !== undefined;

@@ -61,9 +61,9 @@ export function previewIn(text: string): Preview | undefined {
 
 const hasItems = (list: unknown) => Array.isArray(list) && list.length > 0;
 
-/** The same. @throws when it is something else. */
-export function readPreview(text: string): Preview {
-  const read = previewIn(text);
+/** The same; nothing of one that has failed before it could tell anything. @throws when it is something else. */
+export function readPreview(text: string, { hasFailed }: { readonly hasFailed: boolean }): Preview {
+  const read = previewIn(text) ?? (hasFailed ? preview.parse({}) : undefined);
   if (read) return read;
   throw new CommandFailed(
     exitCodes.configuration,

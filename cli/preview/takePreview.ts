@@ -5,7 +5,7 @@ import { exitCodes } from "../exitCodes";
 import { runPulumi } from "../runPulumi";
 import type { Surroundings, Variables } from "../surroundings";
 import { failuresOf } from "./failures";
-import { type Preview, previewIn, readPreview } from "./readPreview";
+import { type Preview, readPreview } from "./readPreview";
 
 export interface Wanted {
   /** A file with the output, or `-` for standard input. Default: Pulumi is run. */
@@ -33,18 +33,16 @@ export async function takePreview(wanted: Wanted, surroundings: Surroundings): P
   const { file, args, environment = {} } = wanted;
   const set = Object.entries(environment).map(([name, value]) => `${name}=${value} `);
   const command = `${set.join("")}pulumi ${args.join(" ")}`;
-  if (file !== undefined)
-    return taken(command, readPreview(await textOf(file, surroundings)), wanted.exitCode, "");
+  if (file !== undefined) return taken(command, await textOf(file, surroundings), wanted.exitCode, "");
   const all = [...args, ...(wanted.stack === undefined ? [] : ["--stack", wanted.stack])];
   const missing = `The command pulumi is not there. Give the output of \`${command}\` as a file, or with - on standard input.`;
   const { exitCode, output, errors } = await runPulumi(all, missing, surroundings, environment);
-  // A run that failed tells why in its output, if it came so far.
-  if (exitCode !== 0 && !previewIn(output))
-    throw new CommandFailed(exitCode, `\`${command}\` failed.\n${errors.trim()}`);
-  return taken(command, readPreview(output), exitCode, errors);
+  return taken(command, output, exitCode, errors);
 }
 
-function taken(command: string, preview: Preview, exitCode: number | undefined, errors: string): Taken {
+function taken(command: string, output: string, exitCode: number | undefined, errors: string): Taken {
+  // One that failed tells why in its output, if it came so far.
+  const preview = readPreview(output, { hasFailed: Boolean(exitCode) });
   const told = failuresOf(preview, exitCode);
   const isUntold = told.length === 0 && exitCode !== undefined && exitCode !== 0;
   const failures = isUntold ? [`\`${command}\` ended with ${exitCode}.\n${errors}`.trim()] : told;

@@ -6,6 +6,7 @@ export const categories = {
   erase: { title: "Disks erased", counted: "loses its disks", countedMany: "lose their disks" },
   replace: { title: "Replaced", counted: "is replaced", countedMany: "are replaced" },
   delete: { title: "Deleted", counted: "is deleted", countedMany: "are deleted" },
+  failed: { title: "Failed before", counted: "has failed before", countedMany: "have failed before" },
   power: { title: "Rebooted, started or stopped", counted: "changes power", countedMany: "change power" },
   update: { title: "Updated in place", counted: "is updated", countedMany: "are updated" },
   create: { title: "Created", counted: "is created", countedMany: "are created" },

@@ -26,7 +26,7 @@ export interface ResourceChange {
   readonly place?: Place | undefined;
 }
 
-/** What a server costs for a month; undefined: the host does not tell it. */
+/** What a server costs for a month; undefined: that is not known. */
 export type Cost =
   | {
       readonly amount: Amount;
@@ -41,16 +41,19 @@ export interface CostChange {
   readonly name: string;
   readonly before: Cost;
   readonly after: Cost;
+  /** What decides on the cost after is known after `up` only, or is secret. */
+  readonly isLater?: true;
 }
 
 export interface Money {
   readonly servers: readonly CostChange[];
-  /** What all of it costs more for a month, or less, by currency; as far as it is told. */
+  /** What all of it costs more for a month, or less, by currency; as far as it is known. */
   readonly differences: readonly { readonly currency: string; readonly amount: Amount }[];
-  /** Names of the servers whose cost may grow by an amount that is not told. */
+  /** Names of the servers whose cost may grow by an amount that is not known. */
   readonly untold: readonly string[];
-  /** Why the host could not be asked. */
-  readonly notAsked?: string | undefined;
+  readonly isAsked: boolean;
+  /** Why the host was not asked, or why it reports no price at all. */
+  readonly untoldBecause?: string | undefined;
 }
 
 /** All that a report tells. */
@@ -63,8 +66,12 @@ export interface Changes {
   readonly unnamed: number;
   /** Worst first. */
   readonly resources: readonly ResourceChange[];
-  /** Why the preview failed; none where it did not. */
+  /** Why the preview failed; none where it did not. A preview that failed does not tell all that would happen. */
   readonly errors: readonly string[];
+  /** The names of the resources at which it failed, where it says so. */
+  readonly endedAt: readonly string[];
+  /** The label that lets pass what is lost; none where nothing is. */
+  readonly approval?: string | undefined;
   /** What it does to the costs; none where it does nothing to them. */
   readonly money?: Money | undefined;
 }

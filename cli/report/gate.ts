@@ -1,24 +1,35 @@
 import { type Amount, amountOf, amountText } from "../../provider/resource/amount";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
+import { isLoss } from "./approval";
 import { type Category, categoryNames } from "./categories";
 import type { Changes } from "./changes";
 import { after, withSign } from "./moneyText";
+import { failedText } from "./summary";
 
 /** What must not pass. */
 export interface Gate {
   readonly categories: readonly Category[];
   /** All of it may cost so much more for a month. */
   readonly mostCost: Amount | undefined;
-  /** Whether a cost that is not told passes. Without, nobody can say that it is below the limit. */
+  /** Whether a cost that is not known passes. It may be above the limit. */
   readonly allowsUntold: boolean;
+  /** Labels of the pull request. */
+  readonly approved: readonly string[];
 }
 
 const costWord = /^cost>(.*)$/;
 
+/** What may be given to a gate, as the command line has it. */
+export interface GateFlags {
+  readonly failOn?: string;
+  readonly allowUntoldCost?: true;
+  readonly approved?: string;
+}
+
 /** What `--fail-on` names. @throws for a word that is no kind of change. */
-export function gateOf(words: string | undefined, allowsUntold = false): Gate {
-  const named = (words ?? "").split(",").flatMap((word) => word.trim() || []);
+export function gateOf({ failOn, allowUntoldCost, approved }: GateFlags): Gate {
+  const named = wordsOf(failOn);
   const costs = named.flatMap((word) => costWord.exec(word)?.[1] ?? []);
   const others = named.filter((word) => !costWord.test(word));
   const wrong = others.filter((word) => !isCategory(word));
@@ -32,25 +43,55 @@ export function gateOf(words: string | undefined, allowsUntold = false): Gate {
     );
   // Of several limits the lowest.
   const [mostCost] = costs.flatMap((cost) => amountOf(cost) ?? []).sort((left, right) => left.cmp(right));
-  return { categories: others.filter(isCategory), mostCost, allowsUntold };
+  return {
+    categories: others.filter(isCategory),
+    mostCost,
+    allowsUntold: allowUntoldCost === true,
+    approved: wordsOf(approved),
+  };
 }
+
+const wordsOf = (list = "") => list.split(",").flatMap((word) => word.trim() || []);
 
 const isCategory = (word: string): word is Category => (categoryNames as readonly string[]).includes(word);
 
 const refused = (text: string) => new CommandFailed(exitCodes.configuration, text);
 
-/** What the gate stops, as one line; undefined where everything may pass. */
-export function stoppedBy(gate: Gate, changes: Changes): string | undefined {
-  const stopped = changes.resources
-    .filter(({ category }) => gate.categories.includes(category))
-    .map(({ name, category }) => `${name} (${category})`);
-  const reasons = [...(stopped.length > 0 ? [stopped.join(", ")] : []), ...costReasons(gate, changes)];
-  return reasons.length === 0 ? undefined : `stopped by --fail-on: ${reasons.join("; ")}`;
+/** So many changes are named. */
+const mostNamed = 20;
+
+/** What the gate says. */
+export interface Verdict {
+  /** What it stops; undefined where everything may pass. */
+  readonly stopped: string | undefined;
+  /** The label of what is lost, where the gate is about that. */
+  readonly label: string | undefined;
+  readonly isApproved: boolean;
 }
+
+export function verdictOf(gate: Gate, changes: Changes): Verdict {
+  const { categories, mostCost, approved } = gate;
+  const named = changes.resources.filter(({ category }) => categories.includes(category));
+  const label = named.some(({ category }) => isLoss(category)) ? changes.approval : undefined;
+  const isApproved = label !== undefined && approved.includes(label);
+  const stopped = named.filter(({ category }) => !(isApproved && isLoss(category)));
+  const more = stopped.length > mostNamed ? ` and ${stopped.length - mostNamed} more` : "";
+  const names = stopped.slice(0, mostNamed).map(({ name, category }) => `${name} (${category})`);
+  const reasons = [
+    `${names.join(", ")}${more}`,
+    ...costReasons(gate, changes),
+    (categories.length > 0 || mostCost) && changes.errors.length > 0 && failedText(changes),
+  ];
+  return { stopped: reasons.filter(Boolean).join("; ") || undefined, label, isApproved };
+}
+
+/** What is stopped, and what would let it pass. */
+export const stoppedText = ({ stopped, label, isApproved }: Verdict): string =>
+  `stopped by --fail-on: ${stopped}${label && !isApproved ? `. To let exactly this loss pass: --approved '${label}'` : ""}`;
 
 function costReasons({ mostCost, allowsUntold }: Gate, { money }: Changes): string[] {
   if (!mostCost || !money) return [];
-  const { differences, untold, notAsked } = money;
+  const { differences, untold, untoldBecause } = money;
   const reasons = differences
     .filter(({ amount }) => amount.gt(mostCost))
     .map(
@@ -58,8 +99,8 @@ function costReasons({ mostCost, allowsUntold }: Gate, { money }: Changes): stri
         `${withSign(amount)}${after(currency)} per month is more than ${amountText(mostCost)}`,
     );
   if (untold.length > 0 && !allowsUntold) {
-    const why = notAsked ? ` (${notAsked})` : "";
-    reasons.push(`cost not told of ${untold.join(", ")}${why}. To let that pass: --allow-untold-cost`);
+    const why = untoldBecause ? ` (${untoldBecause})` : "";
+    reasons.push(`cost not known of ${untold.join(", ")}${why}. To let that pass: --allow-untold-cost`);
   }
   return reasons;
 }

@@ -72,7 +72,7 @@ function erased({ erases, unsure, steps }: UpdatePlan): { category: Category; ha
 
 /** The inputs that differ; of those that are secret, what is known of them. */
 function propertiesOf(
-  { effects, erases, unsure }: UpdatePlan,
+  { effects, erases, unsure, mayDiffer }: UpdatePlan,
   olds: Properties,
   news: Properties,
   named: readonly string[] = [],
@@ -89,10 +89,15 @@ function propertiesOf(
     ...secret.map((property) => ({
       property,
       old: secretText,
-      new: erases === "maybe" ? `${anotherSecret}, or the same` : anotherSecret,
+      new: erases === "maybe" ? perhapsAnother : anotherSecret,
     })),
+    ...(mayDiffer.length > 0
+      ? [{ property: mayDiffer.join(", "), old: secretText, new: perhapsAnother }]
+      : []),
   ];
 }
+
+const perhapsAnother = `${anotherSecret}, or the same`;
 
 /** What a replacement means. */
 export const replaced = (kind: string | undefined): string =>
@@ -107,7 +112,12 @@ export const ownInputs = (state: ResourceState): Properties =>
 function happeningOf(step: Step): { category: Category; happens: string } {
   switch (step.step) {
     case "wait":
-      return { category: "update", happens: `\`up\` waits for the ${step.for} that is under way` };
+      if (!step.hasFailed)
+        return { category: "update", happens: `\`up\` waits for the ${step.for} that is under way` };
+      return {
+        category: "failed",
+        happens: `its ${step.for} has failed${step.mayFail ? "" : ", and `up` fails again unless the host has mended it"}`,
+      };
     case "rebuild": {
       const to = step.changes.find(({ property }) => property === "templateName")?.new;
       const onto = to === undefined ? "" : ` with ${shownValue(to)}`;

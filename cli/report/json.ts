@@ -1,4 +1,5 @@
 import type { Changes, Cost, Money } from "./changes";
+import { isWhole } from "./moneyText";
 import { groupsOf } from "./summary";
 
 /** So many resources of each kind of change are named, so that the answer stays at about a kilobyte. */
@@ -24,8 +25,9 @@ export function jsonOf(changes: Changes): string {
       })),
     ),
     leftOut: groups.reduce((sum, { resources }) => sum + Math.max(0, resources.length - mostNamed), 0),
-    ...(changes.money && { monthlyCost: costOf(changes.money) }),
-    ...(changes.errors.length > 0 && { errors: changes.errors }),
+    ...(changes.approval && { approval: changes.approval }),
+    ...(changes.money && { monthlyCost: costOf(changes.money, isWhole(changes, changes.money)) }),
+    ...(changes.errors.length > 0 && { errors: changes.errors, endedAt: changes.endedAt }),
   };
   return `${JSON.stringify(summary)}\n`;
 }
@@ -40,14 +42,16 @@ const driftTold = ({ drift, unnamed }: Changes) => ({
   })),
 });
 
-/** Numbers as they are told, to the last cent; null is not told. */
-const costOf = ({ differences, servers, untold, notAsked }: Money) => ({
-  difference: Object.fromEntries(differences.map(({ currency, amount }) => [currency, amount.toNumber()])),
+/** Numbers as they are told, to the last cent; null is not known. Without all of them there is no difference. */
+const costOf = ({ differences, servers, untold, isAsked, untoldBecause }: Money, hasSum: boolean) => ({
+  ...(hasSum && {
+    difference: Object.fromEntries(differences.map(({ currency, amount }) => [currency, amount.toNumber()])),
+  }),
   servers: Object.fromEntries(
     servers.slice(0, mostNamed).map(({ name, before, after }) => [name, [numberOf(before), numberOf(after)]]),
   ),
   notTold: untold.length,
-  ...(notAsked && { notAsked }),
+  ...(!isAsked && { notAsked: untoldBecause }),
 });
 
 const numberOf = (cost: Cost): number | null => cost?.amount.toNumber() ?? null;

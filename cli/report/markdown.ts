@@ -1,7 +1,11 @@
 import type { Changes, ResourceChange } from "./changes";
 import { driftLines } from "./driftText";
+import type { Verdict } from "./gate";
 import { moneyLines, moneySummary } from "./moneyText";
-import { groupsOf, headingOf, isEmpty, isNamed } from "./summary";
+import { groupsOf, headingOf, isNamed } from "./summary";
+
+/** So many new servers are named one by one, and so many with their cost; a sum says more than two hundred lines. */
+const mostNamed = 20;
 
 /** A comment on a pull request takes 65,536 characters. */
 const mostCharacters = 60_000;
@@ -10,32 +14,38 @@ const mostCharacters = 60_000;
 export const markerOf = ({ project, stack }: Pick<Changes, "project" | "stack">): string =>
   `<!-- hosting report ${project}/${stack} -->`;
 
-/** For a pull request or a step summary; empty where there is nothing to tell. */
-export function markdownOf(changes: Changes): string {
-  if (isEmpty(changes)) return "";
+/** For a pull request or a step summary. What the gate says comes first, then the cost, so that no cut takes them. */
+export function markdownOf(changes: Changes, verdict?: Verdict): string {
+  const { money } = changes;
   const found = driftLines(changes);
   const head = [
     markerOf(changes),
+    ...(verdict ? gateLines(verdict) : []),
     `### ${headingOf(changes, code)}`,
+    ...(money ? [`**Cost**: ${asText(moneySummary(changes, money))}`] : []),
     ...changes.errors.map((error) => `\`\`\`\n${error.replaceAll("```", "'''")}\n\`\`\``),
     ...(found.length > 0 ? [["**Found at the host**", ...found.map(namedLine)].join("\n")] : []),
     ...groupsOf(changes).map(({ category, title, resources }) =>
-      isNamed(category)
+      isNamed(category) || (category === "create" && resources.length <= mostNamed)
         ? [`**${title}**`, ...resources.map(line)].join("\n")
         : `**${title}**: ${resources.map(({ name }) => code(name)).join(", ")}`,
     ),
+    ...(money ? [["**Cost of each**", ...moneyLines(money, mostNamed).map(namedLine)].join("\n")] : []),
   ];
-  if (changes.money)
-    head.push(
-      [`**Cost**: ${asText(moneySummary(changes.money))}`, ...moneyLines(changes.money).map(namedLine)].join(
-        "\n",
-      ),
-    );
   return withDetails(head.join("\n\n"), changes);
 }
 
-const line = ({ name, subject, happens, properties }: ResourceChange): string =>
-  `- ${code(name)} ${asText(subject)} ${asText(happens)}${properties.length > 0 ? ` (${properties.map(({ property }) => code(property)).join(", ")})` : ""}`;
+/** What is stopped, and what would let it pass. */
+function gateLines({ stopped, label = "", isApproved }: Verdict): string[] {
+  const way = label && !isApproved ? ` To let exactly this loss pass, set the label ${code(label)}.` : "";
+  return [
+    ...(stopped ? [`**Stopped**: ${asText(stopped)}.${way}`] : []),
+    ...(isApproved ? [`**Let pass** by the label ${code(label)}.`] : []),
+  ];
+}
+
+const line = ({ category, name, subject, happens, properties }: ResourceChange): string =>
+  `- ${code(name)} ${asText(subject)} ${asText(happens)}${properties.length > 0 && category !== "create" ? ` (${properties.map(({ property }) => code(property)).join(", ")})` : ""}`;
 
 const namedLine = ({ name, text }: { readonly name: string; readonly text: string }): string =>
   `- ${name ? `${code(name)} ` : ""}${asText(text)}`;
@@ -49,7 +59,7 @@ function withDetails(head: string, { resources }: Changes): string {
     ),
   );
   if (rows.length === 0) return cut(`${head}\n`);
-  const open = `\n\n<details><summary>Every input that differs</summary>\n\n| Resource | Input | Old | New |\n|---|---|---|---|\n`;
+  const open = `\n\n<details><summary>Every input that differs or may differ</summary>\n\n| Resource | Input | Old | New |\n|---|---|---|---|\n`;
   const close = "\n</details>\n";
   let left = mostCharacters - head.length - open.length - close.length - 200;
   const shown: string[] = [];

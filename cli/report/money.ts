@@ -2,17 +2,23 @@ import { type Wire, wireOf } from "../../provider/api/wire";
 import { isObject } from "../../provider/isObject";
 import { type Amount, amountOf, sumOf } from "../../provider/resource/amount";
 import type { Properties } from "../../provider/resource/properties";
-import { unknown } from "../../provider/resource/unknown";
+import { hasUnknown, unknown } from "../../provider/resource/unknown";
 import type { ServerPrice } from "../../provider/resources/server/outputs";
 import { monthlyOf, priceOf } from "../../provider/resources/server/price";
+import { pricedInputs } from "../../provider/resources/server/priceParts";
+import { secretText } from "../preview/shownValue";
 import type { Cost, CostChange, Money } from "./changes";
+import type { Words } from "./inWords";
 import type { PricedServer } from "./pricedServers";
 
 /** The price lists of the host, by product code. */
 export interface PriceLists {
   readonly products: ReadonlyMap<string, Properties | undefined>;
   readonly wire?: Wire;
-  readonly notAsked?: string;
+  /** Plans and zones in words. */
+  readonly words?: Words;
+  readonly isAsked: boolean;
+  readonly untoldBecause?: string;
 }
 
 const noCost = { amount: sumOf([]), currency: "" };
@@ -20,7 +26,7 @@ const noCost = { amount: sumOf([]), currency: "" };
 /** What the preview does to the costs; undefined where it does nothing to them. */
 export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Money | undefined {
   if (servers.length === 0) return undefined;
-  const { products, wire = wireOf(undefined), notAsked } = lists;
+  const { products, wire = wireOf(undefined), isAsked, untoldBecause } = lists;
   const listed = (server: Properties) =>
     dearest(
       placesOf(server).map((place) => costOf(priceOf(products.get(String(server.type)), place, wire), wire)),
@@ -30,6 +36,7 @@ export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Mo
     // What it costs now stands in the state; a state of an older version does not have it.
     before: old ? (costOf(old.price as ServerPrice | undefined, wire) ?? listed(old)) : noCost,
     after: next ? listed(next) : noCost,
+    ...(next && pricedInputs.some((name) => isOpen(next[name])) && { isLater: true as const }),
   }));
   return {
     servers: changes,
@@ -38,9 +45,12 @@ export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Mo
     untold: changes.flatMap(({ name, before, after }) =>
       after === undefined || (before === undefined && after !== noCost) ? [name] : [],
     ),
-    notAsked,
+    isAsked,
+    untoldBecause,
   };
 }
+
+const isOpen = (value: unknown): boolean => hasUnknown(value) || value === secretText;
 
 /** The server at each place where it may be ordered. Only the plan of a place has a price. */
 const placesOf = (server: Properties): Properties[] =>

@@ -1,44 +1,62 @@
 import { type Amount, amountText } from "../../provider/resource/amount";
-import type { Cost, CostChange, Money } from "./changes";
-
-/** So many servers are named; a sum says more than two hundred lines. */
-const mostNamed = 20;
+import type { Changes, Cost, CostChange, Money } from "./changes";
+import { failedText } from "./summary";
 
 const atMost = "at most ";
-const notTold = "not told by the host";
 
-/** `+20.00 USD per month; not told by the host: db`. */
-export function moneySummary({ differences, servers, untold, notAsked }: Money): string {
+/** Whether all of the cost is known. */
+export const isWhole = ({ errors }: Pick<Changes, "errors">, { servers }: Money): boolean =>
+  errors.length === 0 && servers.every(({ before, after: next }) => before && next);
+
+/** `+20.00 USD per month`, or why that is not known: a sum with a part missing is none. */
+export function moneySummary(changes: Pick<Changes, "errors" | "endedAt">, money: Money): string {
+  const { differences, servers, untoldBecause } = money;
+  if (changes.errors.length > 0) return `not known: ${failedText(changes)}`;
+  if (!isWhole(changes, money)) {
+    const parts = servers.flatMap((server) =>
+      server.before && server.after ? [] : server.after ? untold(money) : missing(server, money),
+    );
+    return `not known: ${[...new Set(parts)].join(", ")}${untoldBecause ? ` (${untoldBecause})` : ""}`;
+  }
   const isAtMost = (of: string) =>
     servers.some(({ before, after: next }) => before && next?.isAtMost && next.currency === of);
-  const sums = differences.map(
-    ({ amount, currency }) =>
-      `${isAtMost(currency) ? atMost : ""}${withSign(amount)}${after(currency)} per month`,
-  );
-  const names = untold.slice(0, mostNamed).join(", ");
-  const more = untold.length > mostNamed ? ` and ${untold.length - mostNamed} more` : "";
-  const missing = untold.length > 0 ? [`${notTold}: ${names}${more}`] : [];
-  const why = notAsked && untold.length > 0 ? ` (${notAsked})` : "";
-  return `${[...sums, ...missing].join("; ") || notTold}${why}`;
+  return differences
+    .map(
+      ({ amount, currency }) =>
+        `${isAtMost(currency) ? atMost : ""}${withSign(amount)}${after(currency)} per month`,
+    )
+    .join("; ");
 }
 
+/** Why the cost after is not known. */
+const missing = ({ isLater }: CostChange, money: Money): string =>
+  isLater ? "not shown in a preview" : untold(money);
+
+const untold = ({ isAsked }: Money): string => (isAsked ? "the host reports no price" : "not asked");
+
 /** One line for each server, as far as they are named. */
-export function moneyLines({ servers }: Money): { readonly name: string; readonly text: string }[] {
-  const lines = servers.slice(0, mostNamed).map((server) => ({ name: server.name, text: lineOf(server) }));
-  const more = servers.length - lines.length;
+export function moneyLines(
+  money: Money,
+  most = Number.POSITIVE_INFINITY,
+): { readonly name: string; readonly text: string }[] {
+  const lines = money.servers
+    .slice(0, most)
+    .map((server) => ({ name: server.name, text: lineOf(server, money) }));
+  const more = money.servers.length - lines.length;
   return more > 0 ? [...lines, { name: "", text: `and ${more} more` }] : lines;
 }
 
-function lineOf({ before, after: next }: CostChange): string {
+function lineOf(server: CostChange, money: Money): string {
+  const { before, after: next } = server;
   const isOneSum =
     before && next && (before.currency === next.currency || !before.currency || !next.currency);
   return isOneSum
     ? `${amountText(before.amount)} → ${next.isAtMost ? atMost : ""}${amountText(next.amount)}${after(next.currency || before.currency)} (${withSign(next.amount.minus(before.amount))})`
-    : `${costText(before)} → ${costText(next)}`;
+    : `${costText(before) ?? untold(money)} → ${costText(next) ?? missing(server, money)}`;
 }
 
-const costText = (cost: Cost): string =>
-  cost ? `${cost.isAtMost ? atMost : ""}${amountText(cost.amount)}${after(cost.currency)}` : notTold;
+const costText = (cost: Cost): string | undefined =>
+  cost && `${cost.isAtMost ? atMost : ""}${amountText(cost.amount)}${after(cost.currency)}`;
 
 /** An amount with its sign: more costs have a plus. */
 export const withSign = (amount: Amount): string => `${amount.lt(0) ? "" : "+"}${amountText(amount)}`;

@@ -5,11 +5,13 @@ import { sameValue } from "../../provider/resource/sameValue";
 import { pricedInputs } from "../../provider/resources/server/priceParts";
 import type { PreviewStep } from "../preview/readPreview";
 import { secretText } from "../preview/shownValue";
+import { byName } from "../text/sorted";
 import { ownInputs, resourceOfType } from "./hostingChange";
 import { isRetained } from "./retained";
 
 /** A server whose cost may change. Without `old` it is new, without `next` it goes. */
 export interface PricedServer {
+  readonly urn: string;
   readonly name: string;
   readonly old?: Properties;
   readonly next?: Properties;
@@ -25,12 +27,12 @@ export function pricedServers(steps: readonly PreviewStep[]): PricedServer[] {
     const { type, name } = parseUrn(step.urn);
     if (resourceOfType(type)?.name !== "Server") continue;
     const part = partOf(step);
-    if (part) found.set(step.urn, { name, ...found.get(step.urn), ...part });
+    if (part) found.set(step.urn, { urn: step.urn, name, ...found.get(step.urn), ...part });
   }
-  return [...found.values()];
+  return byName([...found.values()]);
 }
 
-function partOf(step: PreviewStep): Omit<PricedServer, "name"> | undefined {
+function partOf(step: PreviewStep): Omit<PricedServer, "name" | "urn"> | undefined {
   const { op, oldState, newState } = step;
   const old = oldState?.outputs;
   const inputs = newState ? ownInputs(newState) : undefined;

@@ -18,15 +18,20 @@ export const groupsOf = ({ resources }: Pick<Changes, "resources">): Group[] =>
     .filter(({ resources: found }) => found.length > 0);
 
 /**
- * `shop/dev: 1 loses its disks`. A preview without a step does not tell its stack.
+ * `shop/dev: 1 loses its disks`. The stack of a preview without a step may not be known.
  *
  * @param named shows the stack's name.
  */
 export function headingOf(changes: Changes, named = (name: string) => name): string {
   const { project, stack, errors } = changes;
-  const of = project ? `${named(`${project}/${stack}`)}: ` : "";
-  return `${of}${errors.length > 0 ? "the preview failed" : countsText(changes)}`;
+  const name = [project, stack].filter(Boolean).join("/");
+  const of = name ? `${named(name)}: ` : "";
+  return `${of}${errors.length > 0 ? `${failedText(changes)}; what follows is not all` : countsText(changes)}`;
 }
+
+/** That the preview failed, and where. */
+export const failedText = ({ endedAt: [first, ...others] }: Pick<Changes, "endedAt">): string =>
+  first ? `the preview ended at ${first}${others.length > 0 ? " and others" : ""}` : "the preview failed";
 
 /** `1 loses its disks, 2 are created`. */
 function countsText(changes: Changes): string {
@@ -45,10 +50,6 @@ function driftCounts({ drift, unnamed }: Changes): string[] {
     ...(changed > 0 ? [`${changed} ${changed === 1 ? "was" : "were"} changed at the host`] : []),
   ];
 }
-
-/** Whether there is nothing to tell. */
-export const isEmpty = ({ drift, unnamed, resources, errors }: Changes): boolean =>
-  drift.length === 0 && unnamed === 0 && resources.length === 0 && errors.length === 0;
 
 /** Groups whose resources are named one by one, with what happens to each. The others are counted, and folded. */
 export const isNamed = (category: Category): boolean =>

@@ -8,6 +8,7 @@ const colours: Readonly<Record<Category, number>> = {
   erase: 31,
   replace: 31,
   delete: 31,
+  failed: 31,
   power: 33,
   update: 33,
   create: 32,
@@ -36,7 +37,7 @@ export function terminalOf(changes: Changes, hasColour: boolean): string {
   if (changes.money) {
     lines.push("", "Cost");
     lines.push(...moneyLines(changes.money).map(namedLine));
-    lines.push(`  in all: ${moneySummary(changes.money)}`);
+    lines.push(`  in all: ${moneySummary(changes, changes.money)}`);
   }
   return `${lines.join("\n")}\n`;
 }

@@ -1,11 +1,13 @@
 import { parseUrn } from "../../provider/engine/urn";
 import { driftOf } from "../drift/changes";
-import type { Phases } from "../preview/phases";
+import { endsOf } from "../preview/failures";
+import { type Phases, stackType } from "../preview/phases";
 import { placeOf } from "../preview/place";
 import type { Preview, PreviewStep, ResourceState } from "../preview/readPreview";
 import { shownValue } from "../preview/shownValue";
 import { subjectOf } from "../preview/subject";
 import type { Taken } from "../preview/takePreview";
+import { byName } from "../text/sorted";
 import { type Category, categoryNames, worse } from "./categories";
 import type { Changes, PropertyChange, ResourceChange } from "./changes";
 import { warnsOfErase } from "./eraseWarnings";
@@ -26,27 +28,27 @@ const operations: Readonly<Record<string, Category>> = {
   "import-replacement": "replace",
 };
 
-const stackType = "pulumi:pulumi:Stack";
 const providerType = /^pulumi:providers:/;
 
 /** What a preview means for each resource, worst first, and before that what it found at the host. */
 export function toChanges(
-  { preview: { steps, diagnostics }, failures: errors }: Taken,
+  { preview, failures: errors }: Taken,
   { found, planned, unnamed }: Phases,
+  { project, stack }: Pick<Changes, "project" | "stack">,
 ): Changes {
+  const { diagnostics } = preview;
   const own = planned.filter(({ urn }) => !isOfPulumi(parseUrn(urn).type));
   const changed = own.flatMap((step) => changeOf(step, diagnostics) ?? []);
-  const [first] = steps;
-  const [, stack = ""] = /^urn:pulumi:(.*?)::/.exec(first?.urn ?? "") ?? [];
   return {
-    project: first ? parseUrn(first.urn).project : "",
+    project,
     stack,
     drift: driftOf(found),
     unnamed,
-    resources: oneForEach(changed).sort(
+    resources: byName(oneForEach(changed)).sort(
       (left, right) => categoryNames.indexOf(left.category) - categoryNames.indexOf(right.category),
     ),
     errors,
+    endedAt: errors.length > 0 ? endsOf(preview) : [],
   };
 }
 
@@ -62,17 +64,17 @@ function changeOf(step: PreviewStep, diagnostics: Preview["diagnostics"]): Resou
     urn: step.urn,
     name,
     kind: resource?.name ?? type,
-    subject: subjectOf(step),
+    subject: resource ? subjectOf(step) : foreign(type, name, subjectOf(step)),
     place: placeOf(step.newState),
   };
-  if (step.op === "update" && resource && step.oldState && step.newState)
-    return {
-      ...base,
-      ...updateOf(resource, step.oldState, step.newState, engineNames(step), {
-        warnsOfErase: warnsOfErase(diagnostics, step),
-        hasWarnings: diagnostics.length > 0,
-      }),
-    };
+  if (step.op === "update" && resource && step.oldState && step.newState) {
+    const update = updateOf(resource, step.oldState, step.newState, engineNames(step), {
+      warnsOfErase: warnsOfErase(diagnostics, step),
+      hasWarnings: diagnostics.length > 0,
+    });
+    const way = update.category === "failed" ? `; ${wayOut(step.urn)}` : "";
+    return { ...base, ...update, happens: `${update.happens}${way}` };
+  }
   const properties: PropertyChange[] =
     category === "create" && state && resource
       ? Object.entries(ownInputs(state)).map(([property, value]) => ({
@@ -82,12 +84,22 @@ function changeOf(step: PreviewStep, diagnostics: Preview["diagnostics"]): Resou
         }))
       : changedNames(step).map((property) => ({
           property,
-          old: shownValue(shownOld(step.oldState?.inputs?.[property])),
-          new: shownValue(shownNew(step.newState?.inputs?.[property])),
+          old: shownValue(shownOld(inputsIn(step.oldState)[property])),
+          new: shownValue(shownNew(inputsIn(step.newState)[property])),
         }));
   const retained = isRetained(step) ? retainedAs(category, resource?.name) : undefined;
   return { ...base, category, happens: happens[category](resource?.name), properties, ...retained };
 }
+
+const inputsIn = (state: PreviewStep["newState"]) => (state ? ownInputs(state) : {});
+
+/** Its type tells what it is: a database and a DNS record may have the same name. */
+const foreign = (type: string, name: string, subject: string): string =>
+  subject === name ? type : `${type} ${subject}`;
+
+/** How to remove a server whose build has failed: this one alone, not its stack. */
+const wayOut = (urn: string): string =>
+  `\`pulumi destroy --target '${urn}'\` removes it, and the next \`pulumi up\` orders another one`;
 
 /** What becomes of a resource that Pulumi keeps at the host (its option `retainOnDelete`). */
 function retainedAs(
@@ -109,6 +121,7 @@ const happens: Readonly<Record<Category, (kind: string | undefined) => string>> 
       : kind === "Asset"
         ? "is released: the asset stays, unless removeOnDelete is set"
         : "is deleted",
+  failed: () => "has failed before",
   power: () => "changes power",
   update: () => "is updated in place",
   create: (kind) => (kind === "Server" ? "is ordered: it costs from then on" : "is created"),
@@ -117,7 +130,7 @@ const happens: Readonly<Record<Category, (kind: string | undefined) => string>> 
 
 /** Names of the top-level inputs that differ. */
 const changedNames = (step: PreviewStep): readonly string[] =>
-  engineNames(step) ?? differing(step.oldState, step.newState);
+  (engineNames(step) ?? differing(step.oldState, step.newState)).sort();
 
 /** Those that the engine names; undefined where it names none. */
 function engineNames({ detailedDiff, diffReasons, replaceReasons }: PreviewStep): string[] | undefined {

@@ -34,6 +34,8 @@ export interface UpdatePlan {
   readonly erases: "yes" | "maybe" | "no";
   /** Inputs of which the preview does not show whether they have changed, and nothing else tells it. */
   readonly unsure: readonly string[];
+  /** The other secrets that may have changed as well, whatever else does. */
+  readonly mayDiffer: readonly string[];
 }
 
 /**
@@ -43,13 +45,16 @@ export interface UpdatePlan {
 export function planUpdate(resource: Resource, olds: Stored, news: Properties, told: Told): UpdatePlan {
   const before = fromOutputs(olds);
   const phase = isObject(olds.__phase) ? phaseOf(olds as WithPhase) : ready;
+  const hidden = hiddenNames(before.values, news);
+  const mayDiffer = told.named ? [] : hidden.filter((name) => isOfUpdate(resource, name));
   const plan = (changed: readonly string[]) => {
     const wanted = comparable(before.values, news, resource.changes, changed);
-    return resource.name === "Server"
-      ? planServer(before, wanted, { phase, ...(told.protect && { protect: true }) })
-      : { effects: compare(resource.changes, before, wanted), steps: [], refusals: [] };
+    const planned =
+      resource.name === "Server"
+        ? planServer(before, wanted, { phase, ...(told.protect && { protect: true }) })
+        : { effects: compare(resource.changes, before, wanted), steps: [], refusals: [] };
+    return { ...planned, mayDiffer };
   };
-  const hidden = hiddenNames(before.values, news);
   const rebuilding = hidden.filter((name) => resource.changes[name]?.effect === "rebuild");
   const changed = hidden.filter((name) => told.named?.includes(name));
   const [visible, named, all] = [plan([]), plan(changed), plan([...changed, ...rebuilding])];
@@ -61,11 +66,11 @@ export function planUpdate(resource: Resource, olds: Stored, news: Properties, t
   const possible = told.named ? named : all;
   if (isErase(possible) && !told.hasWarnings)
     return { ...visible, erases: "maybe", unsure: told.named ? changed : rebuilding };
-  const others = told.named ? [] : hidden.filter((name) => isOfUpdate(resource, name));
+  const isSeen = visible.effects.length > 0;
   return {
     ...(isErase(named) ? visible : named),
     erases: "no",
-    unsure: visible.effects.length > 0 ? [] : others,
+    ...(isSeen ? { unsure: [] } : { unsure: mayDiffer, mayDiffer: [] }),
   };
 }
 

@@ -20,10 +20,10 @@ const web = new hosting.Server(
     zoneId: place.zoneId,
     planId,
     templateName: config.require("templateName"),
-    // What a pull request may do is decided by those who read it: preview.yml stops at an erase until it has its label.
+    // What a pull request may do is decided by those who read it: preview.yml stops at an erase until somebody approves it.
     rebuildPolicy: "rebuild",
   },
-  // The host may sell other plans next month. That must not replace the server.
+  // The host may sell other plans next month. That must not replace the server. To move it to another zone, take this out.
   { ignoreChanges: ["planId"] },
 );
 new hosting.Asset("label", { uniqId: web.uniqId, customName: config.require("label") });

@@ -68,6 +68,12 @@ export const products = serverTypes.map((code) => ({
 }));
 export type Product = (typeof products)[number];
 
+/** What a plan costs for a month; 0 for one that is not in the catalogue. */
+export const planPrice = ({ type, planId }: { readonly type: string; readonly planId: string }): number => {
+  const plan = plans.find(({ id, server_type }) => String(id) === planId && server_type === type);
+  return plan ? cents(plan) / 100 : 0;
+};
+
 /** The same of a host that tells no prices. */
 export function withoutPrices({ code, description, options }: Product) {
   const unpriced = options.map(({ values, ...option }) => ({

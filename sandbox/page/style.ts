@@ -67,6 +67,11 @@ li:last-child { padding-bottom: 0; }
 .servers .badge { justify-self: end; }
 .facts { display: flex; flex-wrap: wrap; gap: 0 1rem; color: var(--quiet); font-size: 0.875rem; }
 .servers button { grid-column: 2; }
+@media (min-width: 60rem) {
+  .servers li { grid-template-columns: minmax(0, 12rem) 5.5rem minmax(0, 1fr) auto; padding: 0.375rem 0; }
+  .servers .badge { justify-self: start; }
+  .servers button { grid-column: 4; grid-row: 1; }
+}
 .work { grid-column: 1 / -1; display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 1rem; font-size: 0.875rem; font-variant-numeric: tabular-nums; }
 progress { flex: 1 1 12rem; height: 0.5rem; border: 0; border-radius: 0.25rem; overflow: hidden; appearance: none; background: var(--track); accent-color: var(--accent); color: var(--accent); }
 progress::-webkit-progress-bar { background: var(--track); }
@@ -109,7 +114,7 @@ section > div > .quiet, section > .box + .quiet { margin-top: 0.5rem; }
   .servers li, .faults li { grid-template-columns: minmax(0, 1fr); }
   .servers .badge { justify-self: start; }
   .servers button, .faults button { grid-column: 1; grid-row: auto; justify-self: stretch; margin-top: 0.25rem; }
-  .buttons button { flex: 1 1 100%; }
+  .buttons button { flex: 1 1 5rem; padding-inline: 0.25rem; }
 }
 @media (forced-colors: active) {
   .badge, button { border: 1px solid; }

@@ -70,8 +70,9 @@ describe("hosting doctor", () => {
     });
   });
 
-  it("tells a path that is not there", async () => {
+  it("tells a path that is not there, and not a second time as one that is not permitted", async () => {
     const { of } = await doctor({ HOSTING_PATHS: '{"server.rebuild":"server/reimage"}' });
+    expect(of.permissions).toMatchObject({ state: "well" });
     expect(of.paths).toEqual({
       state: "note",
       found: expect.stringMatching(/^1 of \d+ are not there: server\.rebuild \(server\/reimage\)$/),

@@ -73,7 +73,7 @@ Servers of the account that are not in this stack
     expect(output).toBe(`Drift of 1 resource
 
 Server web  web.example.com (${web}) is gone at the host
-    the program wins: \`pulumi up --refresh\` orders a new one, with empty disks
+    the program wins: \`pulumi up --refresh --target '${urn}' --target-dependents\`: a new one is ordered, with empty disks
     the host wins: take it out of the program, then \`pulumi up --refresh\`
 `);
   });
@@ -151,6 +151,23 @@ Server web  web.example.com (${web}) is gone at the host
     });
     expect(exitCode).toBe(7);
     expect(output).toContain("The account was not looked at: no login: set HOSTING_…, or give --stack\n");
+  });
+
+  it("of a refresh that it has run itself looks at the account with the login of that stack", async () => {
+    const { sandbox } = line;
+    const config = {
+      "hosting:baseUrl": { value: sandbox.url },
+      "hosting:username": { value: sandbox.username },
+      "hosting:password": { value: sandbox.password, secret: true },
+    };
+    const { output } = await line.hosting(["drift"], {
+      environment: {},
+      commands: (_command, [first]) => {
+        const told = first === "config" ? JSON.stringify(config) : refresh("same");
+        return { exitCode: 0, output: told, errors: "" };
+      },
+    });
+    expect(output).toContain(`Servers of the account that are not in this stack\n    ${orphan}`);
   });
 
   describe("of a refresh that failed", () => {

@@ -164,6 +164,15 @@ export const serverChangeTexts: TextsOf<ServerChangeMessages> = {
       ways: ["Give either placement, or zoneId and planId."],
     }),
   },
+  "plan-left-out": {
+    when: "A warning: a new server has neither `planId` nor `placement`.",
+    example: { domain: "web1.example.com" },
+    says: ({ domain }) => ({
+      happened: `${domain === undefined ? "The server" : `Server ${domain}`} is ordered without a plan.`,
+      changed: "The specification does not say that a host chooses one, and many refuse such an order.",
+      ways: ["Set planId, or placement.", "`npx hosting call server.plan.list` lists the plans."],
+    }),
+  },
   "backups-off": {
     when: "A warning: the plan or the quota of backups is given, and backups are not on.",
     example: { domain: "web1.example.com", given: ["backupPlan", "backupQuota"] },

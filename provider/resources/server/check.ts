@@ -20,7 +20,11 @@ export function checkServer({ olds, news, ...circumstances }: Asked): CheckResul
   const all = [...failures, ...source(inputs), ...place(inputs)];
   if (all.length === 0 && olds && !hasUnknown([inputs.rebuildPolicy, inputs.driftPolicy]))
     all.push(...refusals(olds, inputs, circumstances));
-  return { inputs, failures: all, warnings: withoutEffect(inputs) };
+  return {
+    inputs,
+    failures: all,
+    warnings: [...(olds ? [] : withoutPlan(inputs)), ...withoutEffect(inputs)],
+  };
 }
 
 /** What a server is built from. An unknown value counts as given: it will be there at `up`. */
@@ -48,6 +52,14 @@ const refusals = (
   planServer(fromInputs(olds), inputs, circumstances).refusals.filter(
     ({ property }) => !hasUnknown(inputs[property]),
   );
+
+/** An order without a plan. A server that is taken over has one; an image may bring it. */
+const withoutPlan = (inputs: WithUnknowns<ServerInputs>): Message[] => {
+  const { planId, placement, imageId, onExisting, domain } = inputs;
+  const isGiven = [planId, placement, imageId].some((one) => one !== undefined);
+  if (isGiven || onExisting === "adopt" || onExisting === unknown) return [];
+  return [message("plan-left-out", { domain: typeof domain === "string" ? domain : undefined })];
+};
 
 /** What is given for nothing: hosts ignore the backups' plan and quota unless backups are on (specification, Servers). */
 function withoutEffect({

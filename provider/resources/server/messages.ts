@@ -36,6 +36,7 @@ export interface ServerChangeMessages {
   "source-twice": object;
   "triggers-without-template": object;
   "place-twice": { readonly given: readonly string[] };
+  "plan-left-out": { readonly domain: string | undefined };
   "backups-off": { readonly domain: string | undefined; readonly given: readonly string[] };
   "server-replaced": OfServer & { readonly changes: readonly ToldChange[]; readonly isSure: boolean };
   "disks-erased": OfServer & { readonly changes: readonly ToldChange[] };

@@ -1,11 +1,14 @@
+import { planPrice } from "../../catalogue/products";
 import type { Destruction, Ledger, Order } from "../../store/rows";
 import { counted, foreignText, type Html, html, long } from "../html";
 import { emptyCell, latest, moment, section, table } from "../parts";
 
 /** What cannot be undone: what was bought, and what was destroyed. */
 export function ledgerSection({ orders, destructions }: Ledger): Html {
+  const cost = orders.reduce((sum, order) => sum + planPrice(order), 0);
+  const paid = cost > 0 && html` (${money(cost)} a month for their plans)`;
   return section("ledger", "Ledger", [
-    html`<p data-key="sum"><strong>${counted(orders.length, "server")}</strong> you would have paid for, and <strong>${counted(destructions.length, "call")}</strong> that lost data or a service.</p>`,
+    html`<p data-key="sum"><strong>${counted(orders.length, "server")}</strong> you would have paid for${paid}, and <strong>${counted(destructions.length, "call")}</strong> that lost data or a service.</p>`,
     ...(orders.length > 0 ? [html`<h3 data-key="orders">Orders</h3>`, ordersOf(orders)] : []),
     ...(destructions.length > 0
       ? [html`<h3 data-key="destructions">Destructions</h3>`, destructionsOf(destructions)]
@@ -23,11 +26,15 @@ function ordersOf(orders: readonly Order[]): Html {
       html`<code>${foreignText(uniqId)}</code>`,
       foreignText(type),
       foreignText(planId),
+      money(planPrice({ type, planId })),
       foreignText(user),
     ],
   }));
-  return html`<div data-key="orders-list">${table("table", "Orders, the latest first", ["Time", "Domain", "Server", "Type", "Plan", "User"], rows)}${more}</div>`;
+  const columns = ["Time", "Domain", "Server", "Type", "Plan", "A month", "User"];
+  return html`<div data-key="orders-list">${table("table", "Orders, the latest first", columns, rows)}${more}</div>`;
 }
+
+const money = (amount: number): string => `${amount.toFixed(2)} USD`;
 
 function destructionsOf(destructions: readonly Destruction[]): Html {
   const { shown, more } = latest(destructions);

@@ -21,12 +21,13 @@ export function serversSection(servers: readonly ServerRow[], now: number): Html
 }
 
 function itemOf(server: ServerRow, now: number): Html {
-  const { uniq_id, domain, type, plan_id, zone_id, process, status } = server;
+  const { uniq_id, domain, type, plan_id, zone_id, template_name, process, status } = server;
   const facts = [
     html`<code>${foreignText(uniq_id)}</code>`,
     foreignText(type),
     html`plan ${foreignText(plan_id)}`,
     html`zone ${zone_id}`,
+    html`<code>${foreignText(template_name)}</code>`,
     server.built ? html`<code>${foreignText(server.ip)}</code>` : html`no address yet`,
     html`backups ${server.backup_enabled ? "on" : "off"}`,
   ];

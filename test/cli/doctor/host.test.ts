@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { doctorRun } from "../../support/doctorRun";
+import { scriptedLine } from "../../support/cli";
+import { doctorRun, open } from "../../support/doctorRun";
 import { neverArrives, refuse } from "../../support/scriptedHost";
 
 const at = (seconds: number) => ({ date: new Date(seconds * 1000).toUTCString() });
@@ -38,6 +39,13 @@ describe("hosting doctor at a host", () => {
       paths: { state: "unchecked", found: "not before address is right" },
     });
     expect(new Set(sent.map(([name]) => name))).toEqual(new Set(["asset.list"]));
+  });
+
+  it("that cannot be found is not tried for long: that does not mend itself", async () => {
+    const line = scriptedLine({ ...open, "asset.list": () => neverArrives });
+    await line.hosting(["doctor"]);
+    expect(line.sent.length).toBeGreaterThan(1);
+    expect(line.clock.now()).toBeLessThanOrEqual(2_000);
   });
 
   it("that refuses the login does not ask what it may do", async () => {

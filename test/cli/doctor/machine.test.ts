@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { scriptedLine } from "../../support/cli";
@@ -24,8 +26,8 @@ address        ok     https://host.example (v3)
 login          ok     bob, by token
 two-factor     ok     none configured
 clock          ?      the host's answers tell no time
-permissions    ok     all ${paths.length} operations
 paths          ok     all ${paths.length} are there
+permissions    ok     all ${paths.length} operations
 `,
   );
 });
@@ -44,16 +46,38 @@ address        ?      not before configuration is right
 login          ?      not before configuration is right
 two-factor     ?      not before configuration is right
 clock          ?      not before configuration is right
-permissions    ?      not before configuration is right
 paths          ?      not before configuration is right
+permissions    ?      not before configuration is right
 
 What to do
 pulumi: Install Pulumi, and put it on the PATH.
 sdk: For a TypeScript program: npm install @pulumi/pulumi. Other languages bring their own.
-configuration: hosting:baseUrl is required: the address of your host's API. Set it with \`pulumi config set hosting:baseUrl …\` or HOSTING_BASE_URL. [configuration-invalid] hosting:username is required: the name of your API user. Set it with \`pulumi config set hosting:username …\` or HOSTING_USERNAME. [configuration-invalid] hosting:password or hosting:token is required. Set it with \`pulumi config set --secret hosting:password …\` or HOSTING_PASSWORD. [configuration-invalid]
+configuration: hosting:baseUrl is required: the address of your host's API. Set it with \`pulumi config set hosting:baseUrl …\` or HOSTING_BASE_URL. [configuration-invalid]
+configuration: hosting:username is required: the name of your API user. Set it with \`pulumi config set hosting:username …\` or HOSTING_USERNAME. [configuration-invalid]
+configuration: hosting:password or hosting:token is required. Set it with \`pulumi config set --secret hosting:password …\` or HOSTING_PASSWORD. [configuration-invalid]
 `,
     sent: [],
   });
+});
+
+it("hosting doctor without a password alone is the same table", async () => {
+  const { exitCode, of, sent } = await doctorRun({ environment: { HOSTING_TOKEN: undefined } });
+  expect({ exitCode, sent }).toEqual({ exitCode: 2, sent: [] });
+  expect(of).toMatchObject({
+    configuration: {
+      state: "wrong",
+      remedy: expect.stringMatching(/^hosting:password or hosting:token is required\. Set it with/),
+    },
+    address: { state: "unchecked", found: "not before configuration is right" },
+  });
+});
+
+it("hosting doctor wants no SDK where the program is not TypeScript", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "hosting-doctor-"));
+  writeFileSync(join(folder, "Pulumi.yaml"), "name: first\nruntime: yaml\n");
+  const { of } = await doctorRun({ folder });
+  rmSync(folder, { recursive: true });
+  expect(of.sdk).toEqual({ state: "well", found: "not needed: the program is in yaml" });
 });
 
 it("hosting doctor tells the version of Pulumi in one word", async () => {

@@ -23,7 +23,8 @@ const goneTold = {
   subject: "web.example.com (ABC123)",
   is: "gone",
   differences: [],
-  programWins: "`pulumi up --refresh` orders a new one, with empty disks",
+  programWins:
+    "`pulumi up --refresh --target 'urn:pulumi:dev::shop::hosting:index:Server::web' --target-dependents`: a new one is ordered, with empty disks",
   hostWins: "take it out of the program, then `pulumi up --refresh`",
 };
 

@@ -32,6 +32,7 @@ const server = {
   resource: "Server",
   name: "web-example-com",
   id: "AAAAAA",
+  note: "AAAAAA Cloud.VPS",
   inputs: {
     domain: "web.example.com",
     type: "Cloud.VPS",
@@ -41,11 +42,18 @@ const server = {
     templateName: "A_64",
   },
 };
-const asset = { resource: "Asset", name: "asset-bbbbbb", id: "BBBBBB", inputs: { uniqId: "BBBBBB" } };
+const asset = {
+  resource: "Asset",
+  name: "asset-bbbbbb",
+  id: "BBBBBB",
+  note: "BBBBBB DNS.Zone",
+  inputs: { uniqId: "BBBBBB" },
+};
 const sshKey = {
   resource: "SshKey",
   name: "deploy",
   id: "5",
+  note: "5",
   inputs: { publicKeyName: "deploy", publicKeyValue: "ssh-ed25519 AAAA" },
 };
 
@@ -103,6 +111,11 @@ describe("what is found in an account", () => {
     ["goes before it is read", { "server.details": () => refuse("RecordNotFound") }],
   ])("is without what %s", async (_name, script) => {
     expect((await finding(script)).found).toEqual([asset, sshKey]);
+  });
+
+  it("has notes without a sign that could end a comment", async () => {
+    const script = { "asset.list": () => [{ ...zone, type: "DNS\n*/ Zone\u2028x" }] };
+    expect((await finding(script)).found[0]?.note).toBe("BBBBBB DNS Zone x");
   });
 
   it("has a name for a key that has none at the host", async () => {

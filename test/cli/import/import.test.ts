@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { scriptedLine } from "../../support/cli";
 
@@ -23,43 +23,78 @@ const left = `Left out, because their secrets do not belong in a program:
   credential 3 (panel): pulumi import hosting:index:Credential NAME 3
 `;
 
+const plugin =
+  "add to Pulumi.yaml: plugins: { providers: [{ name: hosting, path: node_modules/pulumi-hosting }] }";
+const empty = "pulumi preview --expect-no-changes";
+
 it.each([
   [
-    [],
-    `Found 1 Asset. Written: import.json and imported.ts.
-Next:
-  1. pulumi import --file import.json --yes --generate-code=false --protect=false
-  2. put imported.ts into your program
-  3. pulumi preview: it shows no change
-${left}`,
+    ["--program", "typescript"],
+    "imported.ts",
+    "pulumi package add ./node_modules/pulumi-hosting/schema.json",
+    empty,
+    left,
   ],
   [
     ["--program", "classes"],
-    `Found 1 Asset. Written: import.json and imported.ts.
+    "imported.ts",
+    plugin,
+    "npx hosting report --fail-on erase,replace,delete,failed,power,update,create",
+    left,
+  ],
+  [["--program", "yaml", "--out", "new", "--domain", "example.com"], "new/imported.yaml", plugin, empty, ""],
+])("hosting import %j tells what comes next", async (args, program, before, after, leftOut) => {
+  const bulk = program.replace(/imported.+/, "import.json");
+  expect(await importing(...args)).toEqual({
+    exitCode: 0,
+    errors: "",
+    output: `Found 1 Asset. Written: ${bulk} and ${program}.
 Next:
-  1. pulumi import --file import.json --yes --generate-code=false --protect=false
-  2. put imported.ts into your program
-  3. pulumi up: it moves what was imported to the classes, and sends nothing to the host
-${left}`,
+  1. if the project has no plugin yet: ${before}
+  2. pulumi import --file ${bulk} --yes --generate-code=false --protect=false
+  3. put ${program} into your program
+  4. ${after}: it fails if anything would be sent to the host
+  5. pulumi up: it records what is new in the program
+${leftOut}`,
+  });
+});
+
+it.each([
+  ["a folder without a project", {}, 'from "pulumi-hosting"'],
+  ["a program in YAML", { "Pulumi.yaml": "name: shop\nruntime: yaml\n" }, "resources:"],
+  [
+    "a TypeScript program",
+    { "Pulumi.yaml": "name: shop\nruntime:\n  name: nodejs\n" },
+    'from "pulumi-hosting"',
   ],
   [
-    ["--program", "yaml", "--out", "new", "--domain", "example.com"],
-    `Found 1 Asset. Written: new/import.json and new/imported.yaml.
-Next:
-  1. pulumi import --file new/import.json --yes --generate-code=false --protect=false
-  2. put new/imported.yaml into your program
-  3. pulumi preview: it shows no change
-`,
+    "one with the plugin's classes",
+    { "Pulumi.yaml": "name: shop\nruntime: nodejs\n", "node_modules/@pulumi/hosting/index.js": "" },
+    'from "@pulumi/hosting"',
   ],
-])("hosting import %j tells what comes next", async (args, output) => {
-  expect(await importing(...args)).toEqual({ exitCode: 0, output, errors: "" });
+])("hosting import writes what fits: in %s", async (_name, files, begins) => {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  await importing();
+  const [written = ""] = readdirSync(folder).filter((file) => file.startsWith("imported."));
+  expect(readFileSync(join(folder, written), "utf8").split("\n")[0]).toContain(begins);
 });
 
 it("hosting import --json tells what it has found, and the files", async () => {
-  const { output } = await importing("--json", "--out", "new");
+  const { output } = await importing("--json", "--out", "new", "--program", "typescript");
   expect(JSON.parse(output)).toEqual({
     files: { bulk: join(folder, "new/import.json"), program: join(folder, "new/imported.ts") },
-    found: [{ resource: "Asset", id: "BBBBBB", name: "example-com", inputs: { uniqId: "BBBBBB" } }],
+    found: [
+      {
+        resource: "Asset",
+        id: "BBBBBB",
+        name: "example-com",
+        note: "BBBBBB DNS.Zone",
+        inputs: { uniqId: "BBBBBB" },
+      },
+    ],
     left: ["credential 3 (panel): pulumi import hosting:index:Credential NAME 3"],
   });
   expect(readFileSync(join(folder, "new/import.json"), "utf8")).toBe(`{

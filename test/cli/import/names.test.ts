@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createNames, variableName } from "../../../cli/import/names";
+import { createNames } from "../../../cli/import/names";
 
 it("names are of letters, digits and dashes, begin with a letter, and are given once", () => {
   const nameOf = createNames();
@@ -19,13 +19,4 @@ it("names are of letters, digits and dashes, begin with a letter, and are given 
     "asset-eeeeee",
     "asset-12",
   ]);
-});
-
-it.each([
-  ["web1-example-com", "web1ExampleCom"],
-  ["web-1", "web1"],
-  ["delete", "deleteResource"],
-  ["hosting", "hostingResource"],
-])("%s is the variable %s", (name, variable) => {
-  expect(variableName(name)).toBe(variable);
 });

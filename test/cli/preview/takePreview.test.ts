@@ -46,9 +46,9 @@ describe("Pulumi is run", () => {
     const told = await running(["drift"], { exitCode: 255, output: "{}", errors: "error: no stack\n" });
     expect(told).toMatchObject({
       exitCode: 255,
-      output: "",
-      errors:
-        "hosting: `PULUMI_ENABLE_STREAMING_JSON_PREVIEW=true pulumi refresh --preview-only --json` failed.\nerror: no stack\n",
+      output:
+        "What was changed at the host is not known: `PULUMI_ENABLE_STREAMING_JSON_PREVIEW=true pulumi refresh --preview-only --json` ended with 255.\nerror: no stack\n",
+      errors: "",
     });
   });
 

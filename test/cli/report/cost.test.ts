@@ -88,15 +88,15 @@ describe("hosting report tells the cost for a month", () => {
     const same = create({ planId: undefined, placement: [placement[0], { zoneId: 14, planId: 1201 }] });
     expect(cost(await report([same]))[0]).toBe("web  0.00 → 19.90 USD (+19.90)");
     const untold = create({ planId: undefined, placement: [...placement, { zoneId: 14, planId: 1299 }] });
-    expect(cost(await report([untold]))[0]).toBe("web  0.00 → not told by the host");
+    expect(cost(await report([untold]))[0]).toBe("web  0.00 → the host reports no price");
   });
 
   it("of all of them together, exactly", async () => {
     const steps = [create({ planId: 1202 }), remove(told(19.9), "old"), remove(told(60.05), "older")];
     expect(cost(await report(steps))).toEqual([
-      "web  0.00 → 39.80 USD (+39.80)",
       "old  19.90 → 0.00 USD (-19.90)",
       "older  60.05 → 0.00 USD (-60.05)",
+      "web  0.00 → 39.80 USD (+39.80)",
       "in all: -40.15 USD per month",
     ]);
   });
@@ -117,17 +117,19 @@ describe("hosting report tells the cost for a month", () => {
     expect(line.sandbox.requests.filter(({ operation }) => operation === "product.details")).toHaveLength(1);
   });
 
-  it("of the first twenty by name", async () => {
+  it("of all by name at a terminal, and of the first twenty in a comment", async () => {
     const steps = Array.from({ length: 200 }, (_, number) => create({}, `web${number}`));
     const lines = cost(await report(steps));
-    expect(lines).toHaveLength(22);
-    expect(lines.slice(-2)).toEqual(["and 180 more", "in all: +3980.00 USD per month"]);
+    expect(lines).toHaveLength(201);
+    expect(lines.at(-1)).toBe("in all: +3980.00 USD per month");
+    const { output } = await report(steps, ["--markdown"]);
+    expect(output.match(/^- `web.*$/gm)).toHaveLength(20);
+    expect(output).toContain("\n- and 180 more\n");
   });
 
-  it("as JSON, with null for what is not told", async () => {
+  it("as JSON, with null for what is not known, and then without a sum", async () => {
     const steps = [create({}, "a"), update({}, { planId: 1299 })];
     expect(JSON.parse((await report(steps, ["--json"])).output).monthlyCost).toEqual({
-      difference: { USD: 19.9 },
       servers: { a: [0, 19.9], web: [19.9, null] },
       notTold: 1,
     });
@@ -140,21 +142,21 @@ describe("hosting report tells the cost for a month", () => {
   });
 });
 
-describe("what the host does not tell", () => {
+describe("what is not known", () => {
   it("is said, of a host without prices", async () => {
     const { output } = await quiet.hosting(["report", "-"], { input: JSON.stringify({ steps: [create()] }) });
     expect(cost({ output })).toEqual([
-      "web  0.00 → not told by the host",
-      "in all: not told by the host: web",
+      "web  0.00 → the host reports no price",
+      "in all: not known: the host reports no price",
     ]);
   });
 
   it("is said without a login, with what is in the state", async () => {
     expect(cost(await report([update(told(19.9), backups), remove(told(39.8), "old")], [], offline))).toEqual(
       [
-        "web  19.90 USD → not told by the host",
         "old  39.80 → 0.00 USD (-39.80)",
-        "in all: -39.80 USD per month; not told by the host: web (no login: set HOSTING_…, or give --stack)",
+        "web  19.90 USD → not asked",
+        "in all: not known: not asked (no login: set HOSTING_…, or give --stack)",
       ],
     );
   });
@@ -162,8 +164,8 @@ describe("what the host does not tell", () => {
   it("is said of prices that are not for a month", async () => {
     const steps = [remove(told(1, { period: "hour" }))];
     expect(cost(await report(steps, [], offline))).toEqual([
-      "web  not told by the host → 0.00",
-      "in all: not told by the host",
+      "web  not asked → 0.00",
+      "in all: not known: not asked (no login: set HOSTING_…, or give --stack)",
     ]);
   });
 
@@ -173,9 +175,9 @@ describe("what the host does not tell", () => {
       update(told(19.9), { planId: "[secret]" }),
     ];
     expect(cost(await report(steps))).toEqual([
-      "later  0.00 → not told by the host",
-      "web  19.90 USD → not told by the host",
-      "in all: not told by the host: later, web",
+      "later  0.00 → not shown in a preview",
+      "web  19.90 USD → not shown in a preview",
+      "in all: not known: not shown in a preview",
     ]);
   });
 
@@ -184,8 +186,8 @@ describe("what the host does not tell", () => {
     const { exitCode, output } = await report([create()], [], { environment });
     expect(exitCode).toBe(0);
     expect(cost({ output })).toEqual([
-      "web  0.00 → not told by the host",
-      "in all: not told by the host: web (the host did not answer product.details)",
+      "web  0.00 → the host reports no price",
+      "in all: not known: the host reports no price (it did not answer product.details)",
     ]);
   });
 
@@ -194,7 +196,7 @@ describe("what the host does not tell", () => {
     const { exitCode, output } = await report([create()], ["--stack", "dev"], { commands });
     expect(exitCode).toBe(0);
     expect(cost({ output }).at(-1)).toBe(
-      "in all: not told by the host: web (The configuration of stack dev cannot be read.)",
+      "in all: not known: not asked (The configuration of stack dev cannot be read.)",
     );
   });
 });
@@ -217,11 +219,11 @@ describe("--fail-on 'cost>N'", () => {
     ).toBe(0);
   });
 
-  it("stops what it cannot see: a cost that is not told may be any", async () => {
+  it("stops what it cannot see: a cost that is not known may be any", async () => {
     const { exitCode, errors } = await report(two, ["--fail-on", "cost>100"], offline);
     expect([exitCode, errors]).toEqual([
       5,
-      "hosting: stopped by --fail-on: cost not told of a, b (no login: set HOSTING_…, or give --stack). To let that pass: --allow-untold-cost\n",
+      "hosting: stopped by --fail-on: cost not known of a, b (no login: set HOSTING_…, or give --stack). To let that pass: --allow-untold-cost\n",
     ]);
   });
 
@@ -240,8 +242,8 @@ describe("--fail-on 'cost>N'", () => {
 
   it("stands beside other kinds", async () => {
     const steps = [create({}, "a"), remove(told(1), "b")];
-    expect((await report(steps, ["--fail-on", "delete,cost>10"])).errors).toBe(
-      "hosting: stopped by --fail-on: b (delete); +18.90 USD per month is more than 10.00\n",
+    expect((await report(steps, ["--fail-on", "delete,cost>10"])).errors).toMatch(
+      /^hosting: stopped by --fail-on: b \(delete\); \+18\.90 USD per month is more than 10\.00\. To let exactly/,
     );
   });
 

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { commandLine } from "../../support/cli";
 
@@ -8,6 +11,8 @@ beforeAll(async () => {
 afterAll(() => line?.close());
 
 const stack = { op: "create", urn: "urn:pulumi:dev::shop::pulumi:pulumi:Stack::shop-dev" };
+const type = "hosting:index:Server";
+const failed = "shop/dev: the preview failed; what follows is not all\n\n";
 const written = (message: string) => ({ severity: "info#err", message });
 // What `pulumi preview --json` tells of a YAML program with an input of a wrong type. It ends with 1.
 const yaml = JSON.stringify({
@@ -19,11 +24,12 @@ const yaml = JSON.stringify({
   duration: 307309750,
   changeSummary: { create: 1 },
 });
-const yamlTold = `shop/dev: the preview failed
+const yamlTold = `shop/dev: the preview failed; what follows is not all
 
 hosting:index:Server is not assignable from {foo: number}
   features: Cannot assign 'List<string>' to 'Map<any>'
 `;
+const errors = "hosting: stopped by --fail-on: the preview failed\n";
 const report = (input: string, ...args: string[]) => line.hosting(["report", "-", ...args], { input });
 /** `hosting` runs Pulumi, which ends so. */
 const running = (exitCode: number, output: string, args: string[], errors = "") =>
@@ -31,8 +37,10 @@ const running = (exitCode: number, output: string, args: string[], errors = "") 
 
 describe("hosting report of a preview that failed", () => {
   it("knows a YAML program that cannot be evaluated, although the engine tells no error", async () => {
-    expect(await report(yaml, "--fail-on", "erase")).toEqual({ exitCode: 1, output: yamlTold, errors: "" });
-    expect((await report(yaml, "--markdown")).output).toContain("### `shop/dev`: the preview failed");
+    expect(await report(yaml, "--fail-on", "erase")).toEqual({ exitCode: 1, output: yamlTold, errors });
+    expect((await report(yaml, "--markdown")).output).toContain(
+      "### `shop/dev`: the preview failed; what follows is not all\n",
+    );
   });
 
   it("tells each of its errors", async () => {
@@ -41,28 +49,97 @@ describe("hosting report of a preview that failed", () => {
     expect(JSON.parse(output).errors).toEqual(["one\n  on line 3", "two"]);
   });
 
+  it("says at which resource it ended, and gives no sum: the steps are those that it came to", async () => {
+    const [ordered, refused] = ["fresh", "web"].map((name) => `urn:pulumi:dev::shop::${type}::${name}`);
+    const inputs = { domain: "fresh.example.com", type: "Cloud.VPS", planId: 1201 };
+    const input = JSON.stringify({
+      steps: [stack, { op: "create", urn: ordered, newState: { type, inputs } }],
+      diagnostics: [
+        { severity: "error", urn: stack.urn, message: "error: preview failed\n" },
+        { severity: "error", urn: refused, message: "error: web would be rebuilt\n" },
+      ],
+    });
+    const told = await report(input, "--fail-on", "cost>1");
+    expect([told.exitCode, told.output]).toEqual([
+      1,
+      `shop/dev: the preview ended at web; what follows is not all
+
+preview failed
+
+web would be rebuilt
+
+Created
+  fresh  fresh.example.com is ordered with plan 1201 (2 vCPU, 4 GB, 100 GB SSD): it costs from then on
+
+Cost
+  fresh  0.00 → 19.90 USD (+19.90)
+  in all: not known: the preview ended at web
+`,
+    ]);
+    expect(told.errors).toBe(
+      "hosting: stopped by --fail-on: +19.90 USD per month is more than 1.00; the preview ended at web\n",
+    );
+    const markdown = (await report(input, "--markdown")).output;
+    expect(markdown).toContain("\n### `shop/dev`: the preview ended at web; what follows is not all\n");
+    expect(markdown).not.toContain("+19.90 USD per month");
+    const json = JSON.parse((await report(input, "--json")).output);
+    expect(json).toMatchObject({ endedAt: ["web"], monthlyCost: { servers: { fresh: [0, 19.9] } } });
+    expect(json.monthlyCost).not.toHaveProperty("difference");
+  });
+
+  it("is the same to the byte, whatever order the engine has told it in", async () => {
+    const step = (op: string, name: string) => {
+      const state = { type, id: name, inputs: {}, outputs: { domain: `${name}.example.com`, __set: [] } };
+      return {
+        op,
+        urn: `urn:pulumi:dev::shop::${type}::${name}`,
+        ...(op === "create" ? { newState: state } : { oldState: state }),
+      };
+    };
+    const steps = [
+      ...["web10", "web2", "web1"].map((name) => step("create", name)),
+      ...["b", "a"].map((name) => step("delete", name)),
+    ];
+    const diagnostics = ["refused", "another"].map((message) => ({ severity: "error", message }));
+    for (const form of ["--markdown", "--json", "--annotations"]) {
+      const [one, other] = await Promise.all([
+        report(JSON.stringify({ steps: [stack, ...steps], diagnostics }), form),
+        report(
+          JSON.stringify({ steps: [stack, ...steps.toReversed()], diagnostics: diagnostics.toReversed() }),
+          form,
+        ),
+      ]);
+      expect(other).toEqual(one);
+    }
+    const { output } = await report(JSON.stringify({ steps: [stack, ...steps] }), "--markdown");
+    expect(output).toMatch(/`web1`.+\n- `web2`.+\n- `web10`/);
+  });
+
   it("that it has run itself ends as Pulumi did", async () => {
     const told = await running(255, yaml, ["report", "--fail-on", "erase"]);
-    expect(told).toEqual({ exitCode: 255, output: yamlTold, errors: "" });
+    expect(told).toEqual({ exitCode: 255, output: yamlTold, errors });
   });
 
   it("is not held up by a gate that it has also met: the code is that of the failure", async () => {
     const removed = { op: "delete", urn: "urn:pulumi:dev::shop::hosting:index:Server::web" };
     const preview = JSON.stringify({ steps: [stack, removed], diagnostics: JSON.parse(yaml).diagnostics });
     const told = await running(3, preview, ["report", "--fail-on", "delete"]);
-    expect([told.exitCode, told.errors]).toEqual([3, "hosting: stopped by --fail-on: web (delete)\n"]);
+    expect([told.exitCode, told.errors]).toEqual([
+      3,
+      "hosting: stopped by --fail-on: web (delete); the preview failed\n",
+    ]);
   });
 
   it("says how Pulumi ended where its output does not tell why", async () => {
     const silent = JSON.stringify({ steps: [stack], duration: 5 });
     expect(await running(4, silent, ["report"], "error: out of memory\n")).toEqual({
       exitCode: 4,
-      output: "shop/dev: the preview failed\n\n`pulumi preview --json` ended with 4.\nerror: out of memory\n",
+      output: `${failed}\`pulumi preview --json\` ended with 4.\nerror: out of memory\n`,
       errors: "",
     });
     expect(await report(silent, "--exit-code", "4")).toMatchObject({
       exitCode: 4,
-      output: "shop/dev: the preview failed\n\n`pulumi preview --json` ended with 4.\n",
+      output: `${failed}\`pulumi preview --json\` ended with 4.\n`,
     });
   });
 
@@ -70,9 +147,57 @@ describe("hosting report of a preview that failed", () => {
     const told = await running(6, "", ["report", "--stack", "nope"], "error: no stack named 'nope' found\n");
     expect(told).toEqual({
       exitCode: 6,
-      output: "",
-      errors: "hosting: `pulumi preview --json` failed.\nerror: no stack named 'nope' found\n",
+      output:
+        "nope: the preview failed; what follows is not all\n\n`pulumi preview --json` ended with 6.\nerror: no stack named 'nope' found\n",
+      errors: "",
     });
+  });
+
+  it("that came to no preview, in a file, is told where the caller says how it ended", async () => {
+    const told = await report("", "--exit-code", "6", "--markdown", "--stack", "dev");
+    expect([told.exitCode, told.output]).toEqual([
+      6,
+      "<!-- hosting report /dev -->\n\n### `dev`: the preview failed; what follows is not all\n\n```\n`pulumi preview --json` ended with 6.\n```\n",
+    ]);
+    expect(await report("", "--exit-code", "0")).toMatchObject({ exitCode: 2, output: "" });
+  });
+});
+
+describe("a preview that came to no step belongs to its stack all the same", () => {
+  const compile = JSON.stringify({ diagnostics: [{ severity: "error", message: "error: no such file\n" }] });
+  const folder = mkdtempSync(join(tmpdir(), "hosting-report-"));
+  const inner = join(folder, "src");
+  beforeAll(() => {
+    mkdirSync(inner);
+    writeFileSync(join(folder, "Pulumi.yaml"), 'name: "shop"\nruntime:\n  name: nodejs\n');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  /** The marker, and what is asked of Pulumi. */
+  const marker = async (args: string[], input?: string) => {
+    const asked: string[] = [];
+    const { output } = await line.hosting(["report", ...args, "--markdown"], {
+      folder: inner,
+      ...(input !== undefined && { input }),
+      commands: (_command, given) => {
+        asked.push(given.join(" "));
+        return given[0] === "stack"
+          ? { exitCode: 0, output: "ada/dev\n", errors: "" }
+          : { exitCode: 255, output: compile, errors: "" };
+      },
+    });
+    return [output.split("\n")[0], asked];
+  };
+
+  it.each<[string, string[], string | undefined, string[]]>([
+    ["that is named, of a file", ["-", "--stack", "ada/shop/dev"], compile, []],
+    ["that is named, of a run", ["--stack", "dev"], undefined, ["preview --json --stack dev"]],
+    ["that is selected", [], undefined, ["preview --json", "stack --show-name"]],
+  ])("%s", async (_name, args, input, asked) => {
+    expect(await marker(args, input)).toEqual(["<!-- hosting report shop/dev -->", asked]);
+  });
+
+  it("and a file alone does not tell which: it has to be named", async () => {
+    expect(await marker(["-"], compile)).toEqual(["<!-- hosting report shop/ -->", []]);
   });
 });
 

@@ -36,6 +36,7 @@ const rebuilds = { templateName: "A_64", rebuildPolicy: "rebuild" };
 const rebuilding = {
   __phase: { is: "rebuilding", since: 0, templateName: "B_64", undoes: [], acknowledged: true },
 };
+const failedRebuild = { ...rebuilding.__phase, is: "failed" };
 
 describe("what an update does", () => {
   it.each<[string, Parameters<typeof update>, ReturnType<typeof update>]>([
@@ -163,12 +164,61 @@ describe("what an update does", () => {
       { category: "update", happens: "password is sent", properties: [{ property: "password", ...another }] },
     ],
     [
-      "a secret beside a change that is seen is not doubted",
+      "a secret beside a change that is seen may differ too",
       ["Server", { domain: "a", password: secret }, { domain: "b", password: secret }, undefined, heard],
       {
         category: "update",
         happens: "domain is sent",
+        properties: [
+          { property: "domain", old: "a", new: "b" },
+          { property: "password", ...perhaps },
+        ],
+      },
+    ],
+    [
+      "secrets beside an erase may differ too",
+      [
+        "Server",
+        { ...rebuilds, password: secret, username: secret },
+        { ...rebuilds, templateName: "B_64", password: secret, username: secret },
+        undefined,
+        warned,
+      ],
+      {
+        category: "erase",
+        happens: "is rebuilt with B_64: its disks are erased",
+        properties: [
+          { property: "templateName", old: "A_64", new: "B_64" },
+          { property: "password, username", ...perhaps },
+        ],
+      },
+    ],
+    [
+      "a build that has failed",
+      ["Server", { domain: "a", __phase: { is: "failed", since: 0 } }, { domain: "b" }],
+      {
+        category: "failed",
+        happens:
+          "its build has failed, and `up` fails again unless the host has mended it; then domain is sent",
         properties: [{ property: "domain", old: "a", new: "b" }],
+      },
+    ],
+    [
+      "a rebuild that has failed",
+      ["Server", { ...rebuilds, __phase: failedRebuild }, { ...rebuilds, templateName: "B_64" }],
+      {
+        category: "failed",
+        happens: "its rebuild has failed, and `up` fails again unless the host has mended it",
+        properties: [{ property: "templateName", old: "A_64", new: "B_64" }],
+      },
+    ],
+    [
+      "a rebuild that has failed, and another one",
+      ["Server", { ...rebuilds, __phase: failedRebuild }, { ...rebuilds, templateName: "C_64" }],
+      {
+        category: "erase",
+        happens: "its rebuild has failed; then is rebuilt with C_64: its disks are erased",
+        properties: [{ property: "templateName", old: "A_64", new: "C_64" }],
       },
     ],
     [
@@ -208,7 +258,7 @@ describe("what an update does", () => {
       told,
     );
     expect(effects.map(({ property, effect }) => [property, effect])).toEqual([["publicKeyName", "update"]]);
-    expect(rest).toEqual({ steps: [], refusals: [], erases: "no", unsure: [] });
+    expect(rest).toEqual({ steps: [], refusals: [], erases: "no", unsure: [], mayDiffer: [] });
   });
 });
 

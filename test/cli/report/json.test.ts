@@ -98,12 +98,18 @@ describe("a report as JSON", () => {
     expect(told({ errors: ["refused", "not there"] })).toEqual({
       ...summary,
       errors: ["refused", "not there"],
+      endedAt: [],
     });
   });
 
   it("has the cost of five servers, and why the host was not asked", () => {
     const servers = names(6).map((name) => ({ name, before: usd(0), after: usd(19.9) }));
-    const money = { servers, differences: [{ currency: "USD", amount: sumOf([]).plus(119.4) }], untold: [] };
+    const money = {
+      servers,
+      differences: [{ currency: "USD", amount: sumOf([]).plus(119.4) }],
+      untold: [],
+      isAsked: true,
+    };
     const monthlyCost = {
       difference: { USD: 119.4 },
       servers: Object.fromEntries(names(5).map((name) => [name, [0, 19.9]])),
@@ -111,7 +117,7 @@ describe("a report as JSON", () => {
     };
     expect(told({ money })).toEqual({ ...summary, monthlyCost });
     const notAsked = "no login";
-    expect(told({ money: { ...money, untold: ["web"], notAsked } })).toEqual({
+    expect(told({ money: { ...money, untold: ["web"], isAsked: false, untoldBecause: notAsked } })).toEqual({
       ...summary,
       monthlyCost: { ...monthlyCost, notTold: 1, notAsked },
     });

@@ -2,10 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Changes, Cost, CostChange, Money } from "../../../cli/report/changes";
 import { terminalOf } from "../../../cli/report/terminal";
 import { sumOf } from "../../../provider/resource/amount";
+import { nothing } from "./samples";
 
-const nothing: Changes = { project: "shop", stack: "dev", drift: [], unnamed: 0, resources: [], errors: [] };
 const terminal = (changes: Partial<Changes>) => terminalOf({ ...nothing, ...changes }, false);
-const names = (count: number) => Array.from({ length: count }, (_, number) => `web${number}`);
 
 describe("the cost", () => {
   const cost = (amount: number, currency = "USD", isAtMost?: true): Cost => ({
@@ -15,8 +14,12 @@ describe("the cost", () => {
   });
   const free = cost(0, "");
   const total = (amount: number, currency = "USD") => ({ amount: sumOf([]).plus(amount), currency });
-  const shown = (servers: CostChange[], more: Partial<Money> = {}) =>
-    (terminal({ money: { servers, differences: [], untold: [], ...more } }).split("\nCost\n")[1] ?? "")
+  const shown = (servers: readonly CostChange[], more: Partial<Money> = {}) =>
+    (
+      terminal({ money: { servers, differences: [], untold: [], isAsked: true, ...more } }).split(
+        "\nCost\n",
+      )[1] ?? ""
+    )
       .trimEnd()
       .split("\n");
 
@@ -27,8 +30,8 @@ describe("the cost", () => {
     [free, cost(5, "USD", true), "0.00 → at most 5.00 USD (+5.00)"],
     [cost(5, "EUR"), cost(7), "5.00 EUR → 7.00 USD"],
     [cost(5, "EUR"), cost(7, "USD", true), "5.00 EUR → at most 7.00 USD"],
-    [undefined, cost(7), "not told by the host → 7.00 USD"],
-    [cost(5), undefined, "5.00 USD → not told by the host"],
+    [undefined, cost(7), "the host reports no price → 7.00 USD"],
+    [cost(5), undefined, "5.00 USD → the host reports no price"],
   ])("%o and %o", (before, after, text) => {
     expect(shown([{ name: "web", before, after }])[0]).toBe(`  web  ${text}`);
   });
@@ -45,14 +48,42 @@ describe("the cost", () => {
     );
   });
 
-  it("names twenty that are not told, and counts the others", () => {
-    const untold = names(20);
-    const said = `  in all: +1.00 USD per month; not told by the host: ${untold.join(", ")}`;
-    const more = { differences: [total(1)], notAsked: "no login" };
-    expect(shown([], { ...more, untold }).at(-1)).toBe(`${said} (no login)`);
-    expect(shown([], { ...more, untold: [...untold, "a", "b"] }).at(-1)).toBe(
-      `${said} and 2 more (no login)`,
+  const unknown = { name: "web", before: free, after: undefined };
+  const because: [string, CostChange[], Partial<Money>, string][] = [
+    [
+      "the host was not asked",
+      [unknown],
+      { isAsked: false, untoldBecause: "no login" },
+      "not asked (no login)",
+    ],
+    ["the host has no price", [unknown, unknown], {}, "the host reports no price"],
+    ["the host did not answer", [unknown], { untoldBecause: "silent" }, "the host reports no price (silent)"],
+    [
+      "the plan is open",
+      [{ name: "db", before: undefined, after: undefined, isLater: true }, unknown],
+      {},
+      "not shown in a preview, the host reports no price",
+    ],
+    [
+      "nobody knows what one has cost that goes",
+      [{ name: "old", before: undefined, after: free }],
+      {},
+      "the host reports no price",
+    ],
+  ];
+  it.each(because)("has no sum where a part is missing: %s", (_name, servers, more, why) => {
+    expect(shown(servers, { differences: [total(1)], ...more }).at(-1)).toBe(`  in all: not known: ${why}`);
+  });
+
+  it("has no sum where the preview failed", () => {
+    const money = {
+      servers: [{ name: "web", before: free, after: cost(5) }],
+      isAsked: true,
+      differences: [total(5)],
+      untold: [],
+    };
+    expect(terminal({ money, errors: ["refused"], endedAt: ["db"] })).toContain(
+      "\n  in all: not known: the preview ended at db\n",
     );
-    expect(shown([], { ...more, untold: [] }).at(-1)).toBe("  in all: +1.00 USD per month");
   });
 });

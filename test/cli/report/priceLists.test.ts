@@ -43,12 +43,12 @@ describe("the host is asked for the price of each type of server", () => {
       1,
     ],
     [
-      "and of those that it does not know tells nothing",
+      "and has no sum where it does not know one of them",
       [create("a"), create("b", { type: "No.Such" })],
       [
         "a  0.00 → 19.90 USD (+19.90)",
-        "b  0.00 → not told by the host",
-        "in all: +19.90 USD per month; not told by the host: b",
+        "b  0.00 → the host reports no price",
+        "in all: not known: the host reports no price",
       ],
       2,
     ],
@@ -56,8 +56,8 @@ describe("the host is asked for the price of each type of server", () => {
       "and says so where it tells none of them",
       [create("b", { type: "No.Such" })],
       [
-        "b  0.00 → not told by the host",
-        "in all: not told by the host: b (the host did not answer product.details)",
+        "b  0.00 → the host reports no price",
+        "in all: not known: the host reports no price (it did not answer product.details)",
       ],
       1,
     ],
@@ -65,8 +65,9 @@ describe("the host is asked for the price of each type of server", () => {
       "but not for one that is secret, empty or not known yet",
       ["[secret]", "", undefined, 5].map((type, index) => create(`web${index}`, { type })),
       [
-        ...[0, 1, 2, 3].map((index) => `web${index}  0.00 → not told by the host`),
-        "in all: not told by the host: web0, web1, web2, web3",
+        "web0  0.00 → not shown in a preview",
+        ...[1, 2, 3].map((index) => `web${index}  0.00 → the host reports no price`),
+        "in all: not known: not shown in a preview, the host reports no price",
       ],
       0,
     ],
@@ -76,8 +77,8 @@ describe("the host is asked for the price of each type of server", () => {
 
   it("which needs no login where there is nothing to ask", async () => {
     expect((await cost([create("web", { type: "[secret]" })], {})).lines).toEqual([
-      "web  0.00 → not told by the host",
-      "in all: not told by the host: web",
+      "web  0.00 → not shown in a preview",
+      "in all: not known: not shown in a preview",
     ]);
   });
 });
@@ -93,7 +94,7 @@ describe("what a server has cost", () => {
     [
       "may grow by any amount where nobody tells it",
       update({ planId: 1299 }, {}),
-      ["web  not told by the host → 19.90 USD", "in all: not told by the host: web"],
+      ["web  the host reports no price → 19.90 USD", "in all: not known: the host reports no price"],
     ],
     [
       "is that of the place that was chosen when it was ordered",

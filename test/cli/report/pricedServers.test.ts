@@ -4,6 +4,7 @@ import { moneyOf } from "../../../cli/report/money";
 import { pricedServers } from "../../../cli/report/pricedServers";
 import { unknownString } from "../../../provider/engine/unknowns";
 import { sumOf } from "../../../provider/resource/amount";
+import { unknown } from "../../../provider/resource/unknown";
 
 const type = "hosting:index:Server";
 const secret = "[secret]";
@@ -88,13 +89,15 @@ describe("the servers whose cost may change", () => {
       [],
     ],
   ])("%s", (_name, steps, servers) => {
-    expect(pricedServers(steps)).toEqual(servers.map((server) => ({ name: "web", ...server })));
+    expect(pricedServers(steps)).toEqual(
+      servers.map((server) => ({ urn: steps[0]?.urn, name: "web", ...server })),
+    );
   });
 });
 
 describe("what they cost for a month", () => {
   const price = (total: number, currency = "USD") => ({ price: { total, currency, period: "month" } });
-  const lists = { products: new Map() };
+  const lists = { products: new Map(), isAsked: false };
   const usd = (amount: number) => ({ amount: sumOf([]).plus(amount), currency: "USD" });
   const free = { amount: sumOf([]), currency: "" };
 
@@ -104,23 +107,24 @@ describe("what they cost for a month", () => {
 
   it("is told of what goes; what comes is not told without a list", () => {
     const servers = [
-      { name: "old", old: price(5) },
-      { name: "older", old: {} },
-      { name: "new", next: { planId: 1 } },
-      { name: "web", old: price(5), next: { planId: 1, ...price(5) } },
-      { name: "db", old: {}, next: { planId: 1 } },
+      { urn: "", name: "old", old: price(5) },
+      { urn: "", name: "older", old: {} },
+      { urn: "", name: "new", next: { planId: 1 } },
+      { urn: "", name: "web", old: price(5), next: { planId: secret, ...price(5) } },
+      { urn: "", name: "db", old: {}, next: { planId: unknown } },
     ];
-    expect(moneyOf(servers, { ...lists, notAsked: "no login" })).toEqual({
+    expect(moneyOf(servers, { ...lists, untoldBecause: "no login" })).toEqual({
       servers: [
         { name: "old", before: usd(5), after: free },
         { name: "older", before: undefined, after: free },
         { name: "new", before: free, after: undefined },
-        { name: "web", before: usd(5), after: undefined },
-        { name: "db", before: undefined, after: undefined },
+        { name: "web", before: usd(5), after: undefined, isLater: true },
+        { name: "db", before: undefined, after: undefined, isLater: true },
       ],
       differences: [usd(-5)],
       untold: ["new", "web", "db"],
-      notAsked: "no login",
+      isAsked: false,
+      untoldBecause: "no login",
     });
   });
 });

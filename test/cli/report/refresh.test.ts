@@ -88,7 +88,7 @@ describe.each([
       expect.stringContaining("backupQuota is sent"),
     ]);
     expect(part(output, "Created")).toEqual([
-      `  old  ${prefix}old.example.com is ordered: it costs from then on`,
+      `  old  ${prefix}old.example.com is ordered with plan 1201 (2 vCPU, 4 GB, 100 GB SSD), zone 12 (North B), DEBIAN_12_64: it costs from then on`,
     ]);
     // Against what the server costs since it was changed.
     expect(part(output, "Cost")).toEqual([
@@ -134,11 +134,13 @@ describe("a preview in which a deletion is the program's own", () => {
 });
 
 describe("a preview that looked at the host and found nothing", () => {
-  it("says so, and gives no comment", async () => {
+  it("says so", async () => {
     const { steps } = JSON.parse(recorded("plugin", "previewRefresh"));
     const input = JSON.stringify({ steps: steps.filter(({ op }: { op: string }) => op === "refresh") });
     expect((await report(input)).output).toBe("shop/yaml: no changes\n");
-    expect((await report(input, "--markdown")).output).toBe("");
+    expect((await report(input, "--markdown")).output).toBe(
+      "<!-- hosting report shop/yaml -->\n\n### `shop/yaml`: no changes\n",
+    );
   });
 });
 

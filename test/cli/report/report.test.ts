@@ -39,7 +39,7 @@ Disks erased
 
 Replaced
   db  db.example.com (M05DJ5, 198.18.0.2) is replaced by a new server: new disks, new ip, new id
-      planId: 1201 → 1202
+      planId: 1201 (2 vCPU, 4 GB, 100 GB SSD) → 1202 (4 vCPU, 8 GB, 200 GB SSD)
 
 Cost
   db  19.90 → 39.80 USD (+19.90)
@@ -73,21 +73,23 @@ Cost
 
 ### \`shop/dev\`: 1 loses its disks, 1 is replaced
 
+**Cost**: +19.90 USD per month
+
 **Disks erased**
 - \`web\` web.example.com (85AGA9, 198.18.0.1) is rebuilt with DEBIAN\\_12\\_64: its disks are erased (\`templateName\`)
 
 **Replaced**
 - \`db\` db.example.com (M05DJ5, 198.18.0.2) is replaced by a new server: new disks, new ip, new id (\`planId\`)
 
-**Cost**: +19.90 USD per month
+**Cost of each**
 - \`db\` 19.90 → 39.80 USD (+19.90)
 
-<details><summary>Every input that differs</summary>
+<details><summary>Every input that differs or may differ</summary>
 
 | Resource | Input | Old | New |
 |---|---|---|---|
 | web | templateName | UBUNTU\\_2404\\_64 | DEBIAN\\_12\\_64 |
-| db | planId | 1201 | 1202 |
+| db | planId | 1201 (2 vCPU, 4 GB, 100 GB SSD) | 1202 (4 vCPU, 8 GB, 200 GB SSD) |
 
 </details>
 `);
@@ -97,6 +99,42 @@ Cost
     expect((await report(previewOf("dynamic"), "--annotations")).output).toBe(
       "::warning file=index.ts,line=10,title=Disks erased::web: shop.example.com (XEC3E0, 198.18.0.3) is rebuilt with DEBIAN_12_64: its disks are erased; then backupEnabled, backupPlan, backupQuota are sent\n",
     );
+  });
+
+  it("with plans and zones in the host's words, where it may be asked", async () => {
+    const inputs = {
+      domain: "a.example.com",
+      type: "Cloud.VPS",
+      planId: 1201,
+      zoneId: 12,
+      templateName: "DEBIAN_12_64",
+    };
+    const steps = [
+      {
+        op: "create",
+        urn: "urn:pulumi:dev::shop::hosting:index:Server::a",
+        newState: { type: "hosting:index:Server", inputs },
+      },
+      ...JSON.parse(previewOf("plugin")).steps,
+    ];
+    const { output } = await report({ steps });
+    expect(output).toContain(
+      "\n  a  a.example.com is ordered with plan 1201 (2 vCPU, 4 GB, 100 GB SSD), zone 12 (North B), DEBIAN_12_64: it costs from then on\n",
+    );
+    expect(output).toContain(
+      "\n      planId: 1201 (2 vCPU, 4 GB, 100 GB SSD) → 1202 (4 vCPU, 8 GB, 200 GB SSD)\n",
+    );
+    const offline = await line.hosting(["report", "preview.json"], { folder, environment: {} });
+    expect(offline.output).toContain(
+      " is ordered with plan 1201, zone 12, DEBIAN_12_64: it costs from then on\n",
+    );
+    const { output: comment } = await report({ steps }, "--markdown");
+    expect(comment).toMatch(
+      /\n\*\*Created\*\*\n- `a` a\.example\.com is ordered with plan 1201 .+: it costs from then on\n/,
+    );
+    const told = (await report({ steps }, "--json")).output;
+    const untold = await line.hosting(["report", "preview.json", "--json"], { folder, environment: {} });
+    expect(JSON.parse(untold.output).approval).toBe(JSON.parse(told).approval);
   });
 
   it("as JSON of about a kilobyte, also of two hundred servers", async () => {
@@ -151,7 +189,12 @@ describe("what an update means", () => {
 describe("the gate", () => {
   it("ends with 5 and names what it stops", async () => {
     const { exitCode, errors } = await report(previewOf("plugin"), "--fail-on", "erase,delete");
-    expect([exitCode, errors]).toEqual([5, "hosting: stopped by --fail-on: web (erase)\n"]);
+    expect([exitCode, errors]).toEqual([
+      5,
+      expect.stringMatching(
+        /^hosting: stopped by --fail-on: web \(erase\)\. To let exactly this loss pass: --appr/,
+      ),
+    ]);
   });
   it("lets through what it does not name", async () => {
     expect((await report(previewOf("plugin"), "--fail-on", "delete")).exitCode).toBe(0);
@@ -160,15 +203,19 @@ describe("the gate", () => {
     const { exitCode, errors } = await report(previewOf("plugin"), "--fail-on", "erase,rebuild");
     expect(exitCode).toBe(2);
     expect(errors).toBe(
-      "hosting: --fail-on does not know rebuild; it knows erase, replace, delete, power, update, create, recorded, cost>N.\n",
+      "hosting: --fail-on does not know rebuild; it knows erase, replace, delete, failed, power, update, create, recorded, cost>N.\n",
     );
   });
 });
 
 describe("a preview", () => {
-  it("without changes gives no comment", async () => {
+  it("without changes says so", async () => {
     const same = { steps: [previews.step("same", { inputs: {} }, { inputs: {} })] };
-    expect(await report(same, "--markdown")).toEqual({ exitCode: 0, errors: "", output: "" });
+    expect(await report(same, "--markdown")).toEqual({
+      exitCode: 0,
+      errors: "",
+      output: "<!-- hosting report shop/dev -->\n\n### `shop/dev`: no changes\n",
+    });
     expect((await report(same)).output).toBe("shop/dev: no changes\n");
   });
 
@@ -182,7 +229,7 @@ describe("a preview", () => {
     expect(await report(failed)).toEqual({
       exitCode: 1,
       errors: "",
-      output: "shop/dev: the preview failed\n\nServer web would be rebuilt.\n",
+      output: "shop/dev: the preview failed; what follows is not all\n\nServer web would be rebuilt.\n",
     });
   });
 
@@ -200,20 +247,31 @@ describe("a preview", () => {
     expect(output).toMatch(/^shop\/dev: 1 loses its disks/);
   });
 
-  it("is run where none is given", async () => {
+  it.each([
+    [["--stack", "dev"], " --stack dev"],
+    [[], ""],
+  ])("is run where none is given, and priced with the login of its stack: %j", async (args, ofStack) => {
     const asked: string[] = [];
-    const { output } = await line.hosting(["report", "--stack", "dev"], {
-      commands: (command, args) => {
-        asked.push([command, ...args].join(" "));
-        return { exitCode: 0, output: args[0] === "config" ? "{}" : previewOf("plugin"), errors: "" };
+    const { sandbox } = line;
+    const config = {
+      "hosting:baseUrl": { value: sandbox.url },
+      "hosting:username": { value: sandbox.username },
+      "hosting:password": { value: sandbox.password, secret: true },
+    };
+    const { output } = await line.hosting(["report", ...args], {
+      environment: {},
+      commands: (command, given) => {
+        asked.push([command, ...given].join(" "));
+        const told = given[0] === "config" ? JSON.stringify(config) : previewOf("plugin");
+        return { exitCode: 0, output: told, errors: "" };
       },
     });
-    // For what a change costs the host is asked with the configuration of the stack.
     expect(asked).toEqual([
-      "pulumi preview --json --stack dev",
-      "pulumi config --json --show-secrets --stack dev",
+      `pulumi preview --json${ofStack}`,
+      `pulumi config --json --show-secrets${ofStack}`,
     ]);
     expect(output).toMatch(/^shop\/dev: 1 loses its disks/);
+    expect(output).toContain("in all: +19.90 USD per month");
   });
 
   it.each([

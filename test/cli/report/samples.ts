@@ -9,6 +9,7 @@ export const nothing: Changes = {
   unnamed: 0,
   resources: [],
   errors: [],
+  endedAt: [],
 };
 
 export const names = (count: number) => Array.from({ length: count }, (_, number) => `web${number}`);

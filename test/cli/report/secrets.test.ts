@@ -91,6 +91,7 @@ describe("a secret that rebuilds", () => {
         "Disks erased",
         "  web  web.example.com (ABC123) may be rebuilt, and its disks may be erased: rebuildTriggers is secret, so the preview does not show whether it changes",
         "      rebuildTriggers: [secret] → another secret, or the same",
+        "      password: [secret] → another secret, or the same",
       ],
     });
   });
@@ -196,7 +197,7 @@ Recorded only
 
 Replaced
   web  web.example.com (ABC123) is replaced by a new server: new disks, new ip, new id; the old one stays at the host, and is paid for
-      planId: 1201 → 1202
+      planId: 1201 (2 vCPU, 4 GB, 100 GB SSD) → 1202 (4 vCPU, 8 GB, 200 GB SSD)
 
 Cost
   web  0.00 → 39.80 USD (+39.80)

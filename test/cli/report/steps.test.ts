@@ -143,15 +143,15 @@ describe("what hosting report says of a step", () => {
       expect((await said(...(steps as object[]))).counts).toEqual({ erase: 1 });
   });
 
-  it("the inputs that the engine names, each once; else those that differ", async () => {
+  it("the inputs that the engine names, each once; else those that differ; by name", async () => {
     const old = { ...here, inputs: { length: 1, tags: { a: 1 }, prefix: "x" } };
     const next = { inputs: { length: 2, tags: { a: 2 }, prefix: "x", separator: "-" } };
     const update = (more: object) => ({ ...step("update", "Pet", { old, next }), ...more });
     const inputs = async (more: object) => (await said(update(more))).changes[0]?.[2];
-    expect(await inputs({})).toEqual(["length", "tags", "separator"]);
+    expect(await inputs({})).toEqual(["length", "separator", "tags"]);
     expect(await inputs({ detailedDiff: { "tags.a": {}, "tags.b": {}, "length[0]": {} } })).toEqual([
-      "tags",
       "length",
+      "tags",
     ]);
     expect(await inputs({ detailedDiff: {}, diffReasons: ["prefix"] })).toEqual(["prefix"]);
     expect(await inputs({ diffReasons: [], replaceReasons: ["length"] })).toEqual(["length"]);

@@ -11,7 +11,11 @@ describe("a report's heading", () => {
   it.each<[Partial<Changes>, string]>([
     [{}, "shop/dev: no changes"],
     [{ project: "", stack: "" }, "no changes"],
-    [{ project: "", stack: "", errors: ["refused"] }, "the preview failed"],
+    [{ project: "", stack: "", errors: ["refused"] }, "the preview failed; what follows is not all"],
+    [
+      { errors: ["x"], endedAt: ["a", "b"] },
+      "shop/dev: the preview ended at a and others; what follows is not all",
+    ],
     [{ drift: [gone("a")] }, "shop/dev: 1 is gone at the host"],
     [{ drift: [gone("a"), gone("b")] }, "shop/dev: 2 are gone at the host"],
     [{ unnamed: 1 }, "shop/dev: 1 was changed at the host"],
@@ -27,7 +31,7 @@ describe("a report's heading", () => {
     expect(terminal(changes).split("\n")[0]).toBe(heading);
     const [of, ...counts] = heading.split(": ");
     const marked = counts.length > 0 ? `### \`${of}\`: ${counts.join(": ")}` : `### ${of}`;
-    expect(markdown(changes).split("\n")[2]).toBe(heading.endsWith("no changes") ? undefined : marked);
+    expect(markdown(changes).split("\n")[2]).toBe(marked);
   });
 });
 
@@ -104,7 +108,7 @@ Created
 **Deleted**
 - \`old\` old is deleted
 
-<details><summary>Every input that differs</summary>
+<details><summary>Every input that differs or may differ</summary>
 
 | Resource | Input | Old | New |
 |---|---|---|---|

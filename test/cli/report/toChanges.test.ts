@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { toChanges } from "../../../cli/report/toChanges";
+import { unknownString } from "../../../provider/engine/unknowns";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -17,13 +18,22 @@ const changes = (...planned: PreviewStep[]) =>
   toChanges(
     { preview: { steps: planned, diagnostics: [] }, failures: [], exitCode: 0 },
     { looked: [], found: [], planned, unnamed: 0 },
+    { project: "shop", stack: "dev" },
   );
 const inputs = (property: string, old: string, wanted: string) => ({ property, old, new: wanted });
 const here = { sourcePosition: "project:///index.ts#3,1" };
 
 describe("what a preview means", () => {
   it("of nothing at all", () => {
-    expect(changes()).toEqual({ project: "", stack: "", drift: [], unnamed: 0, resources: [], errors: [] });
+    expect(changes()).toEqual({
+      project: "shop",
+      stack: "dev",
+      drift: [],
+      unnamed: 0,
+      resources: [],
+      errors: [],
+      endedAt: [],
+    });
   });
 
   it("of a stack and of the configuration of a provider is nothing", () => {
@@ -57,7 +67,13 @@ describe("what a preview means", () => {
     [
       "another provider's resource of a type that we have not",
       step("update", "hosting:index:toString", { inputs: {} }, { inputs: {} }),
-      { kind: "hosting:index:toString", category: "update", happens: "is updated in place", properties: [] },
+      {
+        kind: "hosting:index:toString",
+        subject: "hosting:index:toString",
+        category: "update",
+        happens: "is updated in place",
+        properties: [],
+      },
     ],
     [
       "an update of another provider's, also of a secret",
@@ -72,6 +88,32 @@ describe("what a preview means", () => {
         category: "update",
         happens: "is updated in place",
         properties: [inputs("length", "1", "2"), inputs("suffix", "x", "another secret")],
+      },
+    ],
+    [
+      "an update of another provider's to a value that is known after up",
+      step("update", pet, { inputs: { prefix: "x" } }, { inputs: { prefix: unknownString } }),
+      {
+        kind: pet,
+        category: "update",
+        happens: "is updated in place",
+        properties: [inputs("prefix", "x", "known after up")],
+      },
+    ],
+    [
+      "a server whose build has failed: it is told how it goes",
+      step(
+        "update",
+        web,
+        { id: "ABC123", inputs: {}, outputs: { __set: [], __phase: { is: "failed", since: 0 } } },
+        { inputs: {} },
+      ),
+      {
+        kind: "Server",
+        category: "failed",
+        subject: "web (ABC123)",
+        happens: `its build has failed, and \`up\` fails again unless the host has mended it; \`pulumi destroy --target 'urn:pulumi:dev::shop::${web}::web'\` removes it, and the next \`pulumi up\` orders another one`,
+        properties: [],
       },
     ],
     [
@@ -107,7 +149,7 @@ describe("what a preview means", () => {
     [
       "what is deleted of another provider's",
       step("delete", pet, { id: "p1", inputs: { length: 1 } }),
-      { kind: pet, category: "delete", subject: "web (p1)", happens: "is deleted", properties: [] },
+      { kind: pet, category: "delete", subject: `${pet} web (p1)`, happens: "is deleted", properties: [] },
     ],
     [
       "what stays of another provider's",
@@ -126,7 +168,13 @@ describe("what a preview means", () => {
     ],
   ])("of %s", (_name, given, change) => {
     expect(changes(given).resources).toEqual([
-      { urn: given.urn, name: "web", subject: "web", place: undefined, ...change },
+      {
+        urn: given.urn,
+        name: "web",
+        subject: given.urn.includes("random:") ? pet : "web",
+        place: undefined,
+        ...change,
+      },
     ]);
   });
 

@@ -25,6 +25,13 @@ interface Artifact {
     readonly head_repository_id: number;
   };
 }
+/** What a run of a workflow is said to be. */
+interface Run {
+  readonly path: string;
+  readonly event: string;
+  /** The commit that it is of. */
+  readonly head_sha: string;
+}
 type Body = Record<string, string>;
 interface Call {
   readonly args: readonly string[];
@@ -37,11 +44,14 @@ const own = 1;
 /**
  * Where the repository lies: pull request 1 with its comments, the issues, and the artifacts of runs. It answers what the
  * workflows' command `gh` asks of the API, and notes what was changed.
+ *
+ * @param treeOf the tree of a commit.
  */
-export async function codeHost(repository: string) {
+export async function codeHost(repository: string, treeOf: (commit: string) => Promise<string>) {
   const comments: Comment[] = [];
   const issues: Issue[] = [];
   const artifacts: Artifact[] = [];
+  const runs = new Map<number, Run>();
   const changes: string[] = [];
   const token = "the job's token";
   let last = 0;
@@ -52,7 +62,10 @@ export async function codeHost(repository: string) {
     if (!found) throw new Error("Not Found (HTTP 404)");
     return found;
   };
-  const routes: readonly [RegExp, (id: number, body: Body, query: URLSearchParams) => unknown][] = [
+  const routes: readonly [
+    RegExp,
+    (id: number, body: Body, query: URLSearchParams, word: string) => unknown,
+  ][] = [
     [/^GET issues\/1\/comments$/, () => comments],
     [/^POST issues\/1\/comments$/, (_, { body = "" }) => comments.push({ id: ++last, body, user })],
     [
@@ -62,10 +75,6 @@ export async function codeHost(repository: string) {
           one(comments, (it) => it.id === id),
           body,
         ),
-    ],
-    [
-      /^DELETE issues\/comments\/(\d+)$/,
-      (id) => comments.splice(comments.indexOf(one(comments, (it) => it.id === id)), 1) && undefined,
     ],
     [
       /^GET issues$/,
@@ -93,6 +102,8 @@ export async function codeHost(repository: string) {
       /^GET actions\/artifacts$/,
       (_id, _body, query) => ({ artifacts: artifacts.filter(({ name }) => name === query.get("name")) }),
     ],
+    [/^GET actions\/runs\/(\d+)$/, (id) => runs.get(id)],
+    [/^GET git\/commits\/(\w+)$/, async (_id, _body, _query, sha) => ({ tree: { sha: await treeOf(sha) } })],
   ];
 
   function api(method: string, path: string, input: Body = {}) {
@@ -101,12 +112,12 @@ export async function codeHost(repository: string) {
     if (method !== "GET") changes.push(asked);
     for (const [route, answer] of routes) {
       const found = route.exec(asked);
-      if (found) return answer(Number(found[1]), input, url.searchParams);
+      if (found) return answer(Number(found[1]), input, url.searchParams, found[1] as string);
     }
     throw new Error(`Not Found (HTTP 404): ${asked}`);
   }
 
-  function answerTo({ args, input, token: given }: Call): object {
+  async function answerTo({ args, input, token: given }: Call): Promise<object> {
     if (given !== token) throw new Error("Bad credentials (HTTP 401)");
     const [command, ...rest] = args;
     if (command === "run") {
@@ -114,16 +125,18 @@ export async function codeHost(repository: string) {
       const fits = (it: Artifact) => String(it.workflow_run.id) === id && it.name === name;
       return { files: one(artifacts, fits).files };
     }
-    if (rest[0] === "--method") return { printed: JSON.stringify(api(rest[1]!, rest[2]!, input) ?? "") };
+    if (rest[0] === "--method")
+      return { printed: JSON.stringify((await api(rest[1]!, rest[2]!, input)) ?? "") };
     // `--paginate --slurp PATH`: a list of pages.
-    return { printed: JSON.stringify([api("GET", rest[2]!)]) };
+    if (rest[0] === "--paginate") return { printed: JSON.stringify([await api("GET", rest[2]!)]) };
+    return { printed: JSON.stringify(await api("GET", rest[0]!)) };
   }
 
   const server = createServer(async (request, response) => {
     let text = "";
     for await (const part of request) text += part;
     try {
-      response.end(JSON.stringify(answerTo(JSON.parse(text))));
+      response.end(JSON.stringify(await answerTo(JSON.parse(text))));
     } catch (error) {
       response.end(JSON.stringify({ failure: (error as Error).message }));
     }
@@ -138,9 +151,10 @@ export async function codeHost(repository: string) {
     /** What was changed since the last look. */
     changes: () => changes.splice(0),
     /** Keeps files as the artifact of a run. */
-    keep(name: string, files: Artifact["files"], of: "ourselves" | "a fork" = "ourselves") {
+    keep(name: string, files: Artifact["files"], run: Run, of: "ourselves" | "a fork" = "ourselves") {
       const id = ++last;
       const head = of === "a fork" ? own + 1 : own;
+      runs.set(id, run);
       artifacts.push({
         name,
         files,

@@ -16,6 +16,7 @@ interface Step {
 }
 interface Job {
   readonly if?: string;
+  readonly environment?: string;
   readonly env?: Words;
   readonly steps: readonly Step[];
 }
@@ -40,11 +41,31 @@ export interface JobRun {
   /** The step that failed. */
   readonly failedAt?: string;
   readonly printed: string;
+  /** The commands that the runner took from what was printed: `error`, `warning`… */
+  readonly commands: readonly string[];
   readonly summary: string;
   readonly workspace: string;
 }
 
 export const readWorkflow = (file: string): Workflow => parse(readFileSync(file, "utf8")) as Workflow;
+
+/**
+ * What GitHub's runner takes for commands in the output of one step: `::name::` at the begin of a line, and `##[name]`
+ * anywhere in it, until `::stop-commands::` and from its word on again.
+ */
+export function commandsIn(output: string): string[] {
+  let stopped: string | undefined;
+  return output.split(/\r\n|[\r\n]/).flatMap((line) => {
+    const [, name = "", data] =
+      /^\s*::([\w-]+)[^:]*::(.*)$/.exec(line) ?? /##\[([\w-]+)[^\]]*\](.*)$/.exec(line) ?? [];
+    if (stopped !== undefined) {
+      if (name === stopped) stopped = undefined;
+      return [];
+    }
+    if (name === "stop-commands") stopped = data;
+    return name && name !== "stop-commands" ? [name] : [];
+  });
+}
 
 /**
  * Runs the only job of a workflow in a folder of its own: its `run:` steps word for word, with what GitHub's runner gives
@@ -68,6 +89,7 @@ export async function runJob(file: string, given: Contexts, runner: Runner): Pro
   const steps: Record<string, { outputs: Record<string, string> }> = {};
   const contexts = (): Contexts => ({ ...given, steps, runner: { temp: join(folder, "temp") } });
   let printed = "";
+  const commands: string[] = [];
 
   async function take(step: Step): Promise<boolean> {
     const filled = (words: Words = {}) =>
@@ -95,6 +117,7 @@ export async function runJob(file: string, given: Contexts, runner: Runner): Pro
       },
     });
     printed += output;
+    commands.push(...commandsIn(output));
     if (step.id) {
       const told = readFileSync(files.GITHUB_OUTPUT as string, "utf8").matchAll(/^(\w+)=(.*)$/gm);
       steps[step.id] = { outputs: Object.fromEntries([...told].map(([, name, value]) => [name, value])) };
@@ -106,6 +129,7 @@ export async function runJob(file: string, given: Contexts, runner: Runner): Pro
     result,
     ...(failedAt !== undefined && { failedAt }),
     printed,
+    commands,
     summary: readFileSync(files.GITHUB_STEP_SUMMARY as string, "utf8"),
     workspace,
   });

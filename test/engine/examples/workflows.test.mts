@@ -26,12 +26,14 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
   let host: CodeHost;
   let modules: Awaited<ReturnType<typeof installedModules>>;
   let runner: Runner;
-  let account: object;
+  let account: { readonly vars: Record<string, string>; readonly secrets: Record<string, string> };
+  /** The folder of a job that has installed the program. */
+  let installed: string;
 
   beforeAll(async () => {
     [sandbox, host, modules] = await Promise.all([
       startSandbox({ profile: "instant" }),
-      codeHost(name),
+      codeHost(name, (commit) => git(repository, "rev-parse", `${commit}^{tree}`)),
       installedModules(),
     ]);
     const { folder: engine } = await ensureEngine();
@@ -48,6 +50,8 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
         HOME: home,
         CI: "true",
         GITHUB_REPOSITORY: name,
+        GITHUB_SERVER_URL: "https://code.example",
+        GITHUB_RUN_ID: "77",
         XDG_STATE_HOME: process.env.XDG_STATE_HOME,
         // The types of all examples are checked by test/tools/examples.
         PULUMI_NODEJS_TRANSPILE_ONLY: "true",
@@ -59,8 +63,12 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
         "actions/checkout": (workspace) => git(home, "clone", "--quiet", repository, workspace),
         "actions/setup-node": () => undefined,
         "pulumi/actions": () => undefined,
-        "actions/upload-artifact": (workspace, { name: kept = "", path = "" }) =>
-          host.keep(kept, { [path]: readFileSync(join(workspace, path), "utf8") }),
+        "actions/upload-artifact": async (workspace, { name: kept = "", path = "" }) =>
+          host.keep(
+            kept,
+            { [path]: readFileSync(join(workspace, path), "utf8") },
+            await ofPreview(workspace),
+          ),
       },
     };
     account = {
@@ -72,7 +80,8 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
       secrets: { HOSTING_PASSWORD: sandbox.password, PULUMI_CONFIG_PASSPHRASE: "a passphrase" },
     };
     cpSync(example, repository, { recursive: true, filter: (source) => !source.includes("node_modules") });
-    await beginStack({ folder: repository, home, env: {} }, "staging");
+    for (const stack of ["staging", "production"])
+      await beginStack({ folder: repository, home, env: {} }, stack);
     await git(repository, "init", "--quiet", "--initial-branch=main");
     await commit("The example");
   }, 600_000);
@@ -82,11 +91,18 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   }, 120_000);
 
-  async function git(cwd: string, ...args: string[]): Promise<void> {
+  async function git(cwd: string, ...args: string[]): Promise<string> {
     const me = ["-c", "user.name=ada", "-c", "user.email=ada@example.com", "-c", "commit.gpgsign=false"];
     const { code, output } = await run("git", [...me, ...args], { cwd });
     if (code !== 0) throw new Error(`git ${args.join(" ")} failed:\n${output}`);
+    return output.trim();
   }
+  /** What a run of preview.yml is, of the commit in a folder. */
+  const ofPreview = async (folder: string) => ({
+    path: ".github/workflows/preview.yml",
+    event: "pull_request",
+    head_sha: await git(folder, "rev-parse", "HEAD"),
+  });
   async function commit(message: string): Promise<void> {
     await git(repository, "add", ".");
     await git(repository, "commit", "--quiet", "--allow-empty", "-m", message);
@@ -109,13 +125,14 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     sandbox.forgetRequests();
     return runJob(join(example, ".github/workflows", workflow), contexts, runner);
   }
-  const pullRequest = ({ from = name, labels = [] as string[] } = {}) => ({
+  const pullRequest = ({ from = name, actor = "ada", labels = [] as string[] } = {}) => ({
     github: {
+      actor,
       event_name: "pull_request",
       event: {
         pull_request: {
           number: 1,
-          head: { repo: { full_name: from } },
+          head: { repo: { full_name: from }, sha: "c0ffee" },
           labels: labels.map((label) => ({ name: label })),
         },
       },
@@ -124,10 +141,13 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
 
   /** The comments that are there before: of another stack, and of a person who begins with the marker. */
   const others = [
-    { id: 901, body: "<!-- hosting report shop/production -->\n\nProduction.", user: { type: "Bot" } },
+    { id: 901, body: "<!-- hosting report shop/another -->\n\nAnother.", user: { type: "Bot" } },
     { id: 902, body: "<!-- hosting report shop/staging -->\n\nMine.", user: { type: "User" } },
   ] as const;
-  const comment = () => host.comments.find(({ id }) => id < 900)?.body;
+  const comment = (stack = "staging") =>
+    host.comments.find(({ id, body }) => id < 900 && body.startsWith(`<!-- hosting report shop/${stack} -->`))
+      ?.body;
+  const footer = `<sub>Commit c0ffee, [its run](https://code.example/${name}/actions/runs/77)</sub>`;
 
   it("a pull request gets a comment, and nothing is sent to the account", async () => {
     host.comments.push(...structuredClone(others));
@@ -135,7 +155,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     expect(opened, opened.printed).toMatchObject({ result: "success" });
     expect(host.changes()).toEqual(["POST issues/1/comments"]);
     expect(comment()).toMatch(/^<!-- hosting report shop\/staging -->\n\n### `shop\/staging`: 2 are created/);
-    expect(opened.summary.trim()).toBe(comment());
+    expect(comment()).toBe(`${opened.summary.trim()}\n\n${footer}`);
     expect(sandbox.writes()).toEqual([]);
   });
 
@@ -154,13 +174,11 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
   it("another push edits it in place, and the same one says nothing new", async () => {
     const told = comment() as string;
     const pushed = (text: string) =>
-      script(
-        "comment.mjs",
-        { PULL_REQUEST: "1" },
-        { "report.md": text, "report.json": JSON.stringify({ project: "shop", stack: "staging" }) },
-      );
-    expect(await pushed(`${told}\n`)).toEqual([]);
-    expect(await pushed(told.replaceAll("Shop", "Shop in Berlin"))).toEqual(["PATCH issues/comments/1"]);
+      script("comment.mjs", { PULL_REQUEST: "1", COMMIT: "c0ffee" }, { "report.md": text });
+    expect(await pushed(told.replace(footer, ""))).toEqual([]);
+    expect(await pushed(told.replace(footer, "").replaceAll("Shop", "Shop in Berlin"))).toEqual([
+      "PATCH issues/comments/1",
+    ]);
     expect(host.comments).toHaveLength(3);
     expect(comment()).toContain("Shop in Berlin");
   });
@@ -172,35 +190,74 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     expect(host.changes()).toEqual([]);
   });
 
-  it("where nothing changes, the comment goes, and there is nothing more to say", async () => {
+  it("where nothing changes, the comment says so", async () => {
     const unchanged = await job("preview.yml", pullRequest());
-    expect(unchanged, unchanged.printed).toMatchObject({ result: "success", summary: "" });
-    expect(host.changes()).toEqual(["DELETE issues/comments/1"]);
-    expect(host.comments).toEqual(others);
+    expect(unchanged, unchanged.printed).toMatchObject({ result: "success" });
+    expect(host.changes()).toEqual(["PATCH issues/comments/1"]);
+    expect(comment()).toBe(
+      `<!-- hosting report shop/staging -->\n\n### \`shop/staging\`: no changes\n\n${footer}`,
+    );
   });
 
-  it("an erase is stopped until the pull request has its label", async () => {
+  /** What the comment's first line asks for. */
+  const labelAsked = () => /\*\*Stopped\*\*: .+, set the label `([^`]+)`\./.exec(comment() ?? "")?.[1] ?? "";
+
+  it("an erase is stopped until the pull request has the label of this very erase", async () => {
     await change("default: DEBIAN_12_64", "default: UBUNTU_2404_64");
-    const stopped = await job("preview.yml", pullRequest());
-    expect(stopped).toMatchObject({ result: "failure", failedAt: "Gate" });
+    const stopped = await job("preview.yml", pullRequest({ labels: ["data may go"] }));
+    expect(stopped).toMatchObject({ result: "failure", failedAt: "Gate", commands: ["warning"] });
     expect(stopped.printed).toContain("::warning file=index.ts,line=15,title=Disks erased::web: ");
     expect(stopped.printed).toContain("stopped by --fail-on: web (erase)");
-    expect(host.changes()).toEqual(["POST issues/1/comments"]);
     expect(comment()).toContain("### `shop/staging`: 1 loses its disks");
+    const label = labelAsked();
+    expect(label).toMatch(/^data may go: staging [0-9a-f]{12}$/);
+    expect(host.changes()).toEqual(["PATCH issues/comments/1"]);
 
-    // Nobody has approved it, so it does not run: neither without a plan, nor with one that a fork has kept.
-    const refused = await job("deploy.yml");
-    expect(refused).toMatchObject({ result: "failure", failedAt: "Fetch the plan that was approved" });
-    const [, asked = ""] = /\((plan-staging-[0-9a-f]{40})\)/.exec(refused.printed) ?? [];
-    host.keep(asked, { "plan.json": "{}" }, "a fork");
-    expect(await job("deploy.yml")).toMatchObject({ failedAt: "Fetch the plan that was approved" });
+    // Nobody has approved it, so it does not run.
+    expect(await job("deploy.yml")).toMatchObject({
+      result: "failure",
+      failedAt: "Fetch the plan that was approved",
+    });
     expect(sandbox.writes()).toEqual([]);
 
-    const labelled = await job("preview.yml", pullRequest({ labels: ["data may go"] }));
+    const labelled = await job("preview.yml", pullRequest({ labels: ["bug", label] }));
     expect(labelled, labelled.printed).toMatchObject({ result: "success" });
-    // Word for word what the comment says already.
-    expect(host.changes()).toEqual([]);
-    expect(host.artifacts.map(({ name }) => name)).toContain(asked);
+    expect(comment()).toContain(`\n\n**Let pass** by the label \`${label}\`.\n\n###`);
+
+    // Another push, which erases for another reason: the label says nothing of that.
+    await change("default: UBUNTU_2404_64", "default: ALMALINUX_9_64");
+    const pushed = await job("preview.yml", pullRequest({ labels: ["bug", label] }));
+    expect(pushed).toMatchObject({ result: "failure", failedAt: "Gate" });
+    expect(labelAsked()).not.toBe(label);
+    await change("default: ALMALINUX_9_64", "default: UBUNTU_2404_64");
+    host.changes();
+  });
+
+  it("a plan is taken only of preview.yml as it is in these files, in a pull request of this repository", async () => {
+    const [ours, tree] = [await ofPreview(repository), await git(repository, "rev-parse", "HEAD^{tree}")];
+    const before = await git(repository, "rev-parse", "HEAD~1");
+    const fetched = async () => {
+      const folder = mkdtempSync(join(home, "fetch-"));
+      const { code } = await run(
+        process.execPath,
+        [join(example, ".github/hosting/plan.mjs"), "fresh", tree],
+        { cwd: folder, env: { ...runner.env, GH_TOKEN: host.token } },
+      );
+      return code === 0 ? readFileSync(join(folder, "plan.json"), "utf8") : "none";
+    };
+    const keep = (plan: string, more: object, of?: "a fork") =>
+      host.keep(`plan-fresh-${tree}`, { "plan.json": plan }, { ...ours, ...more }, of);
+    expect(await fetched()).toBe("none");
+    keep("of a fork", {}, "a fork");
+    keep("of another workflow", { path: ".github/workflows/other.yml" });
+    keep("of a push", { event: "push" });
+    keep("of other files, whose preview.yml may be another", { head_sha: before });
+    expect(await fetched()).toBe("none");
+    keep("the one", {});
+    keep("of a push", { event: "push" });
+    expect(await fetched()).toBe("the one");
+    keep("the next one", { path: ".github/workflows/preview.yml@refs/pull/1/merge" });
+    expect(await fetched()).toBe("the next one");
   });
 
   it("a preview that failed is told in the comment, and the job is red", async () => {
@@ -209,14 +266,52 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     mkdirSync(inTheWay);
     writeFileSync(join(inTheWay, "kept"), "");
     await commit("A folder where the plan goes");
-    const failed = await job("preview.yml", pullRequest({ labels: ["data may go"] }));
+    const failed = await job("preview.yml", pullRequest());
     expect(failed).toMatchObject({ result: "failure", failedAt: "Gate" });
+    installed = failed.workspace;
     expect(host.changes()).toEqual([expect.stringMatching(/^PATCH issues\/comments\/\d+$/)]);
     expect(comment()).toContain(
-      "### `shop/staging`: the preview failed\n\n```\n`pulumi preview --json` ended with 1.",
+      "### `shop/staging`: the preview failed; what follows is not all\n\n```\n`pulumi preview --json` ended with 1.",
     );
     rmSync(inTheWay, { recursive: true });
     await commit("It is gone");
+  });
+
+  it("a server whose build has failed is told as that, and the workflow repair orders it anew", async () => {
+    const production = { matrix: { stack: "production" } };
+    sandbox.failNextBuild();
+    const { code, output } = await run(
+      "pulumi",
+      ["up", "--stack", "production", "--yes", "--skip-preview", "--non-interactive"],
+      { cwd: installed, env: { ...runner.env, ...account.vars, ...account.secrets } },
+    );
+    expect(code, output).toBe(1);
+    // Whatever its plan is, it cannot end well.
+    const tree = await git(repository, "rev-parse", "HEAD^{tree}");
+    host.keep(`plan-production-${tree}`, { "plan.json": "{}" }, await ofPreview(repository));
+    const deployed = await job("deploy.yml", production);
+    expect(deployed, deployed.printed).toMatchObject({ result: "failure", failedAt: "Up", commands: [] });
+    expect(deployed.summary).toContain("run the workflow `repair` before");
+
+    await job("preview.yml", { ...pullRequest(), ...production });
+    expect(comment("production")).toContain("### `shop/production`: 1 has failed before, ");
+    const [, urn = ""] = /destroy --target '(urn:[^']+)'/.exec(comment("production") ?? "") ?? [];
+    const repair = (given: object, ref = "refs/heads/main") =>
+      job("repair.yml", {
+        inputs: { stack: "production", urn, again: true, ...given },
+        github: { ref },
+      });
+    for (const wrong of ["urn:pulumi:production::shop::**", urn.replace("production", "staging"), "**"])
+      expect(await repair({ urn: wrong })).toMatchObject({ result: "failure", failedAt: "One server" });
+    expect(await repair({}, "refs/heads/theirs")).toMatchObject({ result: "skipped" });
+    const repaired = await repair({});
+    expect(repaired, repaired.printed).toMatchObject({ result: "success" });
+    expect(sandbox.writes()).toEqual(["asset.requestRemoval", "server.create", "asset.update"]);
+    expect(sandbox.servers.map(({ domain, status }) => [domain, status])).toEqual([
+      ["staging.example.com", "Running"],
+      ["production.example.com", "Running"],
+    ]);
+    host.changes();
   });
 
   const renameAtHost = (custom_name: string) =>
@@ -227,15 +322,19 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
   it("a night without drift opens no issue; one with drift opens it", async () => {
     expect(await job("drift.yml")).toMatchObject({ result: "success" });
     expect(host.changes()).toEqual([]);
-    renameAtHost("Theirs");
+    renameAtHost("Theirs\n::error::forged\n````\n@org/all");
     const { template_name: before } = sandbox.servers[0]!;
     installAtHost("UBUNTU_2404_64");
     const night = await job("drift.yml");
     installAtHost(before);
-    expect(night, night.printed).toMatchObject({ result: "success" });
+    // The name is nothing but text: to the runner, and in the issue.
+    expect(night, night.printed).toMatchObject({ result: "success", commands: [] });
     expect(host.changes()).toEqual(["POST issues"]);
+    const [, fence = "", shown = ""] = /\n(`{3,})text\n([\s\S]*)\n\1$/.exec(host.issues[0]?.body ?? "") ?? [];
+    expect(shown).toContain("@org/all");
+    expect(shown.match(/`+/g)?.some((run) => run.length >= fence.length)).toBe(false);
     expect(host.issues[0]).toMatchObject({ title: "Drift: staging", state: "open", labels: ["drift"] });
-    expect(host.issues[0]?.body).toContain("customName: Shop in the program, Theirs at the host");
+    expect(host.issues[0]?.body).toContain("customName: Shop in the program, Theirs");
     // The program has `rebuildPolicy: "rebuild"`, and no `driftPolicy`.
     expect(host.issues[0]?.body).toMatch(
       /`pulumi up --refresh` refuses it as configured\. With driftPolicy: "allow" in the program it is rebuilt with \S+: its disks are erased\n/,
@@ -244,7 +343,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
 
   it("the next one leaves it as it is; it closes when the drift is gone, and is opened again by the next drift", async () => {
     const { number, body } = host.issues[0]!;
-    const [, told = ""] = /```text\n([\s\S]*)\n```$/.exec(body) ?? [];
+    const [, , told = ""] = /(`{3,})text\n([\s\S]*)\n\1$/.exec(body) ?? [];
     const night = (found: boolean, text: string) =>
       script("issue.mjs", { FOUND: `${found}` }, { "drift.txt": text });
     expect(await night(true, `${told}\n`)).toEqual([]);
@@ -262,11 +361,12 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
   });
 
   it("a pull request of a fork runs its program against a sandbox, without a secret", async () => {
-    expect(await job("preview.yml", pullRequest({ from: "bob/shop" }))).toMatchObject({ result: "skipped" });
+    for (const secretless of [{ from: "bob/shop" }, { actor: "dependabot[bot]" }])
+      expect(await job("preview.yml", pullRequest(secretless))).toMatchObject({ result: "skipped" });
     const tested = await job("test.yml", pullRequest({ from: "bob/shop" }));
     expect(tested, tested.printed).toMatchObject({ result: "success" });
     expect(tested.printed).toContain("- 3 deleted");
-    expect(tested.summary).toContain("A pull request of a fork gets no secrets");
+    expect(tested.summary).toContain("A pull request of a fork or of Dependabot gets no secrets");
     expect(readFileSync(join(example, ".github/workflows/test.yml"), "utf8")).not.toContain("${{ secrets");
     expect(sandbox.requests).toEqual([]);
   });

@@ -20,6 +20,23 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
     await reading.type("pulumi destroy --skip-preview\nmv index.ts first.ts");
   });
 
+  it("takes over servers that are there, as they are, and protects them", async () => {
+    const project = reading.read("Pulumi.yaml");
+    reading.sandbox.seed({ servers: [{ domain: "old1.example.com" }, { domain: "old2.example.com" }] });
+    reading.write("index.ts", "");
+    const printed = await reading.follow("docs/moving.md", "Into a TypeScript program");
+    expect(printed).toContain("Found 2 Server. Written: import.json and imported.ts.\n");
+    expect(printed).toContain("= 2 imported");
+    expect(printed).toContain("web/dev: 2 are only recorded\n");
+    expect(printed).not.toContain("Outputs:");
+    expect(reading.sandbox.writes()).toEqual([]);
+    expect(await reading.type("pulumi preview --expect-no-changes")).toContain("3 unchanged");
+    await reading.checkTypes("index.ts", "imported.ts");
+    for (const { uniq_id } of [...reading.sandbox.servers]) reading.sandbox.server(uniq_id).remove();
+    await reading.type("pulumi state delete --all --force --yes && rm index.ts imported.ts import.json");
+    reading.write("Pulumi.yaml", project);
+  });
+
   it("tests a program with mocks", async () => {
     const printed = await reading.follow("docs/testing.md", "Unit tests with mocks");
     expect(printed).toMatch(/Tests\s.*1 passed/);

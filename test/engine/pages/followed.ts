@@ -14,7 +14,10 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
     "6. Nothing changes by itself": "pages/yaml.test.mts",
     "7. Give it back": "pages/yaml.test.mts",
   },
-  "docs/moving.md": { "What the account has": "pages/yaml.test.mts" },
+  "docs/moving.md": {
+    "What the account has": "pages/yaml.test.mts",
+    "Into a TypeScript program": "pages/classes.test.mts",
+  },
   "docs/installation-configuration.md": {
     Python: "plugin/python.test.mts",
     "TypeScript with the plugin": "plugin/generated.test.mts",

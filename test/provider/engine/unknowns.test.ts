@@ -12,7 +12,7 @@ const sentinels = [
   "dd056dcd-154b-4c76-9bd3-c8f88648b5ff",
 ];
 
-describe("values not known before up", () => {
+describe("values not shown in a preview", () => {
   it.each(sentinels)("%s is unknown, at any depth", (text) => {
     expect(isSentinel(text)).toBe(true);
     expect(fromEngine({ a: text, b: [1, { c: text }], d: "text" })).toEqual({

@@ -102,7 +102,7 @@ describe("CheckConfig", () => {
     ]);
   });
 
-  it("waits for what is not known before up", async () => {
+  it("waits for what is not shown in a preview", async () => {
     const news = { ...full, baseUrl: unknownText, password: unknownText, timeouts: { build: unknownText } };
     expect(await failures(news, "other")).toEqual([]);
   });

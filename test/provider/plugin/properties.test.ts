@@ -37,7 +37,7 @@ describe("properties from the engine", () => {
     expect([...texts].sort()).toEqual(["ada", "first"]);
   });
 
-  it("have the core's unknown for what is not known before up, secret or not", () => {
+  it("have the core's unknown for what is not shown in a preview, secret or not", () => {
     const given = struct({ ip: unknownText, password: secretOf(unknownText), list: [unknownText, 1] });
     expect(decode(given).properties).toEqual({ ip: unknown, password: unknown, list: [unknown, 1] });
   });
@@ -75,7 +75,7 @@ describe("properties for the engine", () => {
     expect(values(out)).toEqual({ password: secretOf("first"), token: null, domain: "d" });
   });
 
-  it("have the engine's text for what is not known before up", () => {
+  it("have the engine's text for what is not shown in a preview", () => {
     expect(values(encode({ ip: unknown, password: unknown }, new Set(["password"])))).toEqual({
       ip: unknownText,
       password: secretOf(unknownText),

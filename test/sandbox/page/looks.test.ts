@@ -59,6 +59,19 @@ describe("on a phone", () => {
   });
 });
 
+it("a server takes one line in a wide window, and time's buttons one line on a phone", async ({ visit }) => {
+  const { sandbox, order } = await openAccount();
+  for (const number of [1, 2, 3]) await order(`web${number}.example.com`);
+  sandbox.advance("1h");
+  const page = await visit(sandbox, { viewport: { width: 1400, height: 900 } });
+  for (const server of await sectionOf(page, "Servers").getByRole("listitem").all())
+    expect((await server.boundingBox())?.height).toBeLessThan(62);
+  await page.setViewportSize({ width: 400, height: 800 });
+  const buttons = page.getByRole("group", { name: "Advance the host's time" }).getByRole("button");
+  const tops = (await buttons.all()).map(async (button) => (await button.boundingBox())?.y);
+  expect(new Set(await Promise.all(tops)).size).toBe(1);
+});
+
 describe.each([320, 768, 1200, 1920])("in a window %i wide", (width) => {
   it("nothing reaches beyond the sides", async ({ visit }) => {
     const { sandbox } = await fullAccount();

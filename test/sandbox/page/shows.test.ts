@@ -23,7 +23,7 @@ describe("without a script the page shows", () => {
     );
     expect(await sectionOf(page, "Servers").getByRole("listitem").count()).toBe(4);
     expect(await sectionOf(page, "Ledger").innerText()).toContain(
-      "5 servers you would have paid for, and 1 call that lost data or a service.",
+      "5 servers you would have paid for (99.50 USD a month for their plans), and 1 call that lost data or a service.",
     );
     expect(await page.getByRole("button").count()).toBe(0);
   });
@@ -49,6 +49,7 @@ describe("by itself the page shows", () => {
     await bar.waitFor();
     expect([await bar.getAttribute("value"), await bar.getAttribute("max")]).toEqual(["0", String(whole)]);
     expect(await server.innerText()).toContain("no address yet");
+    expect(await server.innerText()).toContain("DEBIAN_12_64");
     expect(await server.getByRole("button").count()).toBe(0);
     sandbox.advance("2m");
     await eventually(() => bar.getAttribute("value")).toBe("120000");

@@ -8,6 +8,12 @@ interface Fault {
   readonly line: number;
   readonly message: string;
 }
+interface Job {
+  readonly if?: string;
+  readonly environment?: string;
+  readonly env?: object;
+  readonly steps: readonly { readonly run?: string; readonly env?: object }[];
+}
 type Lint = (text: string, file: string) => Promise<readonly Fault[]>;
 
 // The linter for workflows that everybody uses, compiled to WebAssembly. Its ES module loads nothing.
@@ -37,6 +43,7 @@ describe("the workflows to copy", () => {
       "preview.yml": { contents: "read", "pull-requests": "write" },
       "deploy.yml": { contents: "read", actions: "read" },
       "drift.yml": { contents: "read", issues: "write" },
+      "repair.yml": { contents: "read" },
       "test.yml": {},
     }[file];
     expect(granted).toEqual([needed]);
@@ -44,12 +51,40 @@ describe("the workflows to copy", () => {
       expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
+  it.each(files)(
+    "%s gives secrets only to the steps that need them, and to no script of what is installed",
+    (file) => {
+      for (const { env = {}, steps } of Object.values<Job>(parse(read(file)).jobs)) {
+        expect(JSON.stringify(env)).not.toMatch(/secrets|token/);
+        for (const { run = "", env: own = {} } of steps)
+          if (JSON.stringify(own).includes("secrets."))
+            expect(run).toMatch(/^(\. .+quiet\.sh|code=0\nhosting report )/);
+      }
+    },
+  );
+
+  it("what changes the account has an environment, and runs the program of main", () => {
+    for (const [file, stack] of [
+      ["deploy.yml", "matrix.stack"],
+      ["repair.yml", "inputs.stack"],
+    ] as const) {
+      const { on, jobs } = parse(read(file));
+      const [job] = Object.values<Job>(jobs);
+      expect(job?.environment).toBe(`\${{ ${stack} }}`);
+      expect(on.push?.branches ?? job?.if).toEqual(
+        file === "deploy.yml" ? ["main"] : "github.ref == 'refs/heads/main'",
+      );
+    }
+  });
+
   it("with secrets run no code of a fork, and what runs code of a fork has no secrets", () => {
     for (const file of files) {
       const { on, jobs } = parse(read(file));
       if (!("pull_request" in on)) continue;
       const guarded = Object.values<{ if?: string }>(jobs).every(
-        (job) => job.if === "github.event.pull_request.head.repo.full_name == github.repository",
+        (job) =>
+          job.if ===
+          "github.event.pull_request.head.repo.full_name == github.repository && github.actor != 'dependabot[bot]'",
       );
       expect(read(file).includes("${{ secrets.")).toBe(guarded);
     }

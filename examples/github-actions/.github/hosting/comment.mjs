@@ -1,19 +1,18 @@
-// Keeps one comment for each stack on a pull request: writes it, edits it in place, removes it when nothing changes.
+// Keeps one comment for each stack on a pull request: writes it, and edits it in place.
 import { readFileSync } from "node:fs";
 import { pagesOf, repository, send } from "./github.mjs";
 
+const { PULL_REQUEST, COMMIT, GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID } = process.env;
 const report = readFileSync("report.md", "utf8").trim();
-const { project, stack } = JSON.parse(readFileSync("report.json", "utf8"));
-const marker = `<!-- hosting report ${project}/${stack} -->`;
+const [marker] = report.split("\n");
+if (!marker.startsWith("<!-- hosting report "))
+  throw new Error("report.md is no report: see the step before.");
+const run = `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`;
+const body = `${report}\n\n<sub>Commit ${COMMIT}, [its run](${run})</sub>`;
 
-const comments = pagesOf(`${repository}/issues/${process.env.PULL_REQUEST}/comments?per_page=100`).flat();
+const comments = pagesOf(`${repository}/issues/${PULL_REQUEST}/comments?per_page=100`).flat();
 // Only what a workflow wrote: anybody can begin a comment with the marker.
-const old = comments.find(({ user, body }) => user.type === "Bot" && body.startsWith(marker));
+const old = comments.find((one) => one.user.type === "Bot" && one.body.startsWith(marker));
 
-if (report === "") {
-  if (old) send("DELETE", `${repository}/issues/comments/${old.id}`);
-} else if (!old) {
-  send("POST", `${repository}/issues/${process.env.PULL_REQUEST}/comments`, { body: report });
-} else if (old.body.trim() !== report) {
-  send("PATCH", `${repository}/issues/comments/${old.id}`, { body: report });
-}
+if (!old) send("POST", `${repository}/issues/${PULL_REQUEST}/comments`, { body });
+else if (old.body.trim() !== body) send("PATCH", `${repository}/issues/comments/${old.id}`, { body });

@@ -14,6 +14,14 @@ export const send = (method, path, body) =>
   gh(["api", "--method", method, path, ...(body ? ["--input", "-"] : [])], body && JSON.stringify(body));
 
 /**
+ * One record.
+ *
+ * @param {string} path
+ * @returns {any}
+ */
+export const one = (path) => JSON.parse(gh(["api", path]));
+
+/**
  * Every page of a list.
  *
  * @param {string} path

@@ -7,7 +7,16 @@ const label = "drift";
 const marker = `<!-- hosting drift ${stack} -->`;
 // An issue takes 65,536 characters.
 const told = readFileSync("drift.txt", "utf8").trim().slice(0, 60_000);
-const drift = { title: `Drift: ${stack}`, body: `${marker}\n\`\`\`text\n${told}\n\`\`\``, labels: [label] };
+// Longer than any in the text, so that nothing in it ends the block: names come from the host.
+const fence = (told.match(/`+/g) ?? []).reduce(
+  (longest, run) => (run.length < longest.length ? longest : `${run}\``),
+  "```",
+);
+const drift = {
+  title: `Drift: ${stack}`,
+  body: `${marker}\n${fence}text\n${told}\n${fence}`,
+  labels: [label],
+};
 
 const issues = pagesOf(`${repository}/issues?state=all&labels=${label}&per_page=100`).flat();
 // Only what a workflow wrote: anybody can begin an issue with the marker.

@@ -1,14 +1,27 @@
 // Fetches the plan that preview.yml has kept for the files of this commit, into plan.json.
-import { gh, pagesOf, repository } from "./github.mjs";
+import { gh, one, pagesOf, repository } from "./github.mjs";
 
-const [name] = process.argv.slice(2);
+const [stack, tree] = process.argv.slice(2);
+const name = `plan-${stack}-${tree}`;
 const artifacts = pagesOf(`${repository}/actions/artifacts?name=${name}&per_page=100`).flatMap(
   (page) => page.artifacts,
 );
-// Only of this repository's own branches, and of several the newest: a preview can be run again.
-const [plan] = artifacts
-  .filter(({ expired, workflow_run: run }) => !expired && run.head_repository_id === run.repository_id)
-  .sort((left, right) => right.created_at.localeCompare(left.created_at));
+
+/**
+ * Any workflow of any branch can keep a file of this name. So it has to come from preview.yml as it is in these very files,
+ * in a pull request of this repository.
+ */
+function isApproved({ expired, workflow_run: { id, head_repository_id, repository_id } }) {
+  if (expired || head_repository_id !== repository_id) return false;
+  const { path, event, head_sha } = one(`${repository}/actions/runs/${id}`);
+  if (path.split("@")[0] !== ".github/workflows/preview.yml" || event !== "pull_request") return false;
+  return one(`${repository}/git/commits/${head_sha}`).tree.sha === tree;
+}
+
+// Of several the newest: a preview can be run again.
+const plan = artifacts
+  .sort((left, right) => right.created_at.localeCompare(left.created_at))
+  .find(isApproved);
 
 if (!plan) {
   console.log(

@@ -81,6 +81,16 @@ inWords([
     "placement and zoneId exclude each other: both say where the server is ordered. Give either placement, or zoneId and planId.",
   ],
   [
+    "plan-left-out",
+    { domain: undefined },
+    "The server is ordered without a plan. The specification does not say that a host chooses one, and many refuse such an order. Set planId, or placement. `npx hosting call server.plan.list` lists the plans.",
+  ],
+  [
+    "plan-left-out",
+    { domain },
+    "Server web1.example.com is ordered without a plan. The specification does not say that a host chooses one, and many refuse such an order. Set planId, or placement. `npx hosting call server.plan.list` lists the plans.",
+  ],
+  [
     "backups-off",
     { domain: undefined, given: ["backupPlan"] },
     "backupPlan has no effect unless backupEnabled is true. Set backupEnabled: true. Or remove it.",

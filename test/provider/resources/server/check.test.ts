@@ -132,7 +132,7 @@ describe("check", () => {
 
 describe("what has no effect", () => {
   const warnings = (given: Record<string, unknown>) =>
-    (checkServer({ news: { ...minimal, ...given } }).warnings ?? []).map((told) => worded(told));
+    (checkServer({ news: { ...minimal, planId: 110, ...given } }).warnings ?? []).map((told) => worded(told));
 
   it("is a plan and quota of backups that are not on: said, and not refused", () => {
     const given = { backupPlan: "daily", backupQuota: 7 };
@@ -154,6 +154,30 @@ describe("what has no effect", () => {
       expect(warnings({ backupPlan: "daily", backupQuota: 7, backupEnabled })).toEqual([]);
     expect(warnings({ backupEnabled: false })).toEqual([]);
     expect(warnings({})).toEqual([]);
+  });
+});
+
+describe("a new server without a plan", () => {
+  const codes = (given: Record<string, unknown>, olds?: Record<string, unknown>) =>
+    (checkServer({ news: { ...minimal, ...given }, ...(olds && { olds }) }).warnings ?? []).map(
+      ({ code }) => code,
+    );
+
+  it("is told in the preview: the specification leaves open whether a host chooses one", () => {
+    expect(codes({})).toEqual(["plan-left-out"]);
+    expect(failures(minimal)).toEqual([]);
+  });
+
+  it.each<[string, Record<string, unknown>, Record<string, unknown>?]>([
+    ["one with a plan", { planId: 110 }],
+    ["one whose plan is known after up", { planId: unknown }],
+    ["one with places", { placement: [{ zoneId: 11, planId: 110 }] }],
+    ["one from an image", { templateName: undefined, imageId: 5 }],
+    ["one that may be adopted", { onExisting: "adopt" }],
+    ["one of which that is known after up", { onExisting: unknown }],
+    ["one that is there already, such as an imported one", {}, minimal],
+  ])("is not %s", (_name, given, olds) => {
+    expect(codes(given, olds)).toEqual([]);
   });
 });
 

@@ -1,0 +1,23 @@
+import { type Named, parseUrn } from "../../provider/engine/urn";
+import { projectOf } from "../project";
+import { runPulumi } from "../runPulumi";
+import type { Surroundings } from "../surroundings";
+import type { Preview } from "./readPreview";
+import type { Wanted } from "./takePreview";
+
+/** Whose preview it is. One that came to no step does not say so itself. */
+export async function stackOf(
+  { steps: [first] }: Preview,
+  { file, stack }: Pick<Wanted, "file" | "stack">,
+  surroundings: Surroundings,
+): Promise<Pick<Named, "project" | "stack">> {
+  if (first) return parseUrn(first.urn);
+  const named = stack ?? (file === undefined ? await selected(surroundings) : "");
+  // `organization/project/stack`
+  return { project: projectOf(surroundings.folder)?.name ?? "", stack: named.split("/").at(-1) ?? "" };
+}
+
+async function selected(surroundings: Surroundings): Promise<string> {
+  const { exitCode, output } = await runPulumi(["stack", "--show-name"], "", surroundings);
+  return exitCode === 0 ? output.trim() : "";
+}

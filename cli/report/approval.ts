@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import type { Category } from "./categories";
+import type { Changes } from "./changes";
+
+/** What loses data or a server, so that somebody has to approve it. */
+const losses: readonly Category[] = ["erase", "replace", "delete"];
+
+export const isLoss = (category: Category): boolean => losses.includes(category);
+
+/**
+ * The label that lets what is lost pass: `data may go: production 1a2b3c4d5e6f`. The hash is of all that the report says of
+ * these resources, so the label lapses when any of it changes. Code hosts take 50 characters.
+ *
+ * @returns undefined where nothing is lost, and where the preview failed: it may not have come to all that would be lost.
+ */
+export function approvalOf({ project, stack, resources, errors }: Changes): string | undefined {
+  const lost = resources.filter(({ category }) => isLoss(category));
+  if (lost.length === 0 || errors.length > 0) return undefined;
+  const told = lost.map(({ urn, category, subject, happens, properties }) => [
+    urn,
+    category,
+    subject,
+    happens,
+    properties.map(({ property, old, new: wanted }) => [property, old, wanted]),
+  ]);
+  const hash = createHash("sha256")
+    .update(JSON.stringify([project, stack, told]))
+    .digest("hex");
+  return `data may go: ${stack.slice(0, 24)} ${hash.slice(0, 12)}`;
+}

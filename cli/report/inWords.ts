@@ -1,0 +1,43 @@
+import type { Catalogue } from "../../provider/catalogue/catalogue";
+import { described } from "../../provider/catalogue/offers";
+import type { Changes, PropertyChange, ResourceChange } from "./changes";
+
+/** What the host calls its plans and zones, by the input and its value: `planId 1201`. */
+export type Words = ReadonlyMap<string, string>;
+
+/** Never fails: what the host does not report has no words. */
+export async function wordsOf(catalogue: Catalogue): Promise<Words> {
+  const [plans = [], zones = []] = await Promise.all([catalogue.plans(), catalogue.zones()]);
+  const told = [
+    ...plans.map(({ id, description }) => [`planId ${id}`, described(description).description] as const),
+    ...zones.map(({ id, name }) => [`zoneId ${id}`, described(name).description] as const),
+  ];
+  return new Map(told.flatMap(([key, words]) => (words ? [[key, words]] : [])));
+}
+
+/** The same changes with numbers in words: `1201 (2 vCPU, 4 GB)`. */
+export const inWords = (changes: Changes, words: Words): Changes => ({
+  ...changes,
+  resources: changes.resources.map((one) => (one.kind === "Server" ? serverInWords(one, words) : one)),
+});
+
+function serverInWords(server: ResourceChange, words: Words): ResourceChange {
+  const worded = (property: string, value: string) => {
+    const word = words.get(`${property} ${value}`);
+    return word ? `${value} (${word})` : value;
+  };
+  const properties = server.properties.map(({ property, old, new: wanted }) => ({
+    property,
+    old: worded(property, old),
+    new: worded(property, wanted),
+  }));
+  return { ...server, properties, ...(server.category === "create" && { happens: orderOf(properties) }) };
+}
+
+/** What is ordered, and that it costs something. */
+function orderOf(properties: readonly PropertyChange[]): string {
+  const said = (name: string, before: string) =>
+    properties.filter(({ property }) => property === name).map((one) => `${before}${one.new}`);
+  const parts = [...said("planId", "plan "), ...said("zoneId", "zone "), ...said("templateName", "")];
+  return `is ordered${parts.length > 0 ? ` with ${parts.join(", ")}` : ""}: it costs from then on`;
+}

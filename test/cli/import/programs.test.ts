@@ -1,0 +1,89 @@
+import { expect, it } from "vitest";
+import type { Found } from "../../../cli/import/found";
+import { programs } from "../../../cli/import/programs";
+
+const server = (name: string, id: string, more: object = {}): Found => ({
+  resource: "Server",
+  name,
+  id,
+  note: `${id} Cloud.VPS`,
+  inputs: { domain: `${name}.example.com`, type: "Cloud.VPS", zoneId: 12, planId: 1201, ...more },
+});
+const web = server("web", "ABC123");
+const found: Found[] = [
+  web,
+  server("db", "XYZ789", { planId: 1202, backupEnabled: true }),
+  {
+    resource: "Asset",
+    name: "example-com",
+    id: "DEF456",
+    note: "DEF456 DNS.Zone",
+    inputs: { uniqId: "DEF456" },
+  },
+  { resource: "SshKey", name: "deploy", id: "5", note: "5", inputs: { publicKeyName: "deploy" } },
+];
+
+it("classes: what servers share once, a table for each kind, with ids, and the alias that moves them", () => {
+  expect(programs.classes.text(found)).toBe(`import * as hosting from "pulumi-hosting";
+
+/** What all servers share. */
+const common = {
+  deletionProtection: true,
+  type: "Cloud.VPS",
+  zoneId: 12,
+} as const;
+
+const servers: Record<string, hosting.ServerArgs> = {
+  "web": { ...common, domain: "web.example.com", planId: 1201 }, // ABC123 Cloud.VPS
+  "db": { ...common, domain: "db.example.com", planId: 1202, backupEnabled: true }, // XYZ789 Cloud.VPS
+};
+for (const [name, args] of Object.entries(servers))
+  new hosting.Server(name, args, {
+    aliases: [{ type: hosting.Server.pluginType }],
+  });
+
+const keys: Record<string, hosting.SshKeyArgs> = {
+  "deploy": { publicKeyName: "deploy" }, // 5
+};
+for (const [name, args] of Object.entries(keys))
+  new hosting.SshKey(name, args, {
+    aliases: [{ type: hosting.SshKey.pluginType }],
+  });
+
+const assets: Record<string, hosting.AssetArgs> = {
+  "example-com": { uniqId: "DEF456" }, // DEF456 DNS.Zone
+};
+for (const [name, args] of Object.entries(assets))
+  new hosting.Asset(name, args, {
+    aliases: [{ type: hosting.Asset.pluginType }],
+  });
+`);
+});
+
+it("the plugin's classes: what is imported and nothing else, so that the preview is empty", () => {
+  expect(programs.typescript.text([web])).toBe(`import * as hosting from "@pulumi/hosting";
+
+/** What all servers share. */
+const common = {
+  // Once the preview is empty, add here: deletionProtection: true,
+} as const;
+
+const servers: Record<string, hosting.ServerArgs> = {
+  "web": { ...common, domain: "web.example.com", type: "Cloud.VPS", zoneId: 12, planId: 1201 }, // ABC123 Cloud.VPS
+};
+for (const [name, args] of Object.entries(servers))
+  new hosting.Server(name, args);
+`);
+});
+
+it("YAML: each with its id", () => {
+  expect(programs.yaml.text([web])).toBe(`resources:
+  web: # ABC123 Cloud.VPS
+    type: hosting:Server
+    properties:
+      domain: "web.example.com"
+      type: "Cloud.VPS"
+      zoneId: 12
+      planId: 1201
+`);
+});
