@@ -4,6 +4,7 @@ import { httpOf } from "../provider/api/pipeline/undici";
 import { callLogOf } from "../provider/engine/callLog";
 import { configurationOf } from "../provider/engine/configuration";
 import type { Session } from "../provider/resource/session";
+import { secretsOfProcess } from "../provider/secrets";
 import { createSession } from "../provider/session";
 import { CommandFailed } from "./CommandFailed";
 import { exitCodes } from "./exitCodes";
@@ -33,6 +34,7 @@ export async function openSession(
   return createSession(configuration, {
     clock,
     random,
+    secrets: secretsOfProcess(environment),
     warn,
     status: warn,
     log: callLogOf(environment, warn),

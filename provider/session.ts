@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { createClient } from "./api/client";
 import type { Http } from "./api/pipeline/http";
-import { scrub } from "./api/pipeline/redact";
 import { Catalogue } from "./catalogue/catalogue";
 import { Remembered } from "./catalogue/remembered";
 import type { Clock } from "./clock";
@@ -12,6 +11,8 @@ import { ManagedResources } from "./resource/managed";
 import { type Notes, notesInMemory } from "./resource/notes";
 import type { OtherProcesses } from "./resource/otherProcesses";
 import type { Session } from "./resource/session";
+import { scrub } from "./secrets";
+import { shownText } from "./shownText";
 import { systemSsh } from "./ssh";
 import type { SshNetwork } from "./ssh/network";
 import { version } from "./version";
@@ -26,6 +27,8 @@ export interface SessionDependencies {
   readonly http?: Http;
   /** The way to the servers themselves. Default: this machine's. */
   readonly ssh?: SshNetwork;
+  /** Texts that no line quotes, beside the secrets of the configuration. */
+  readonly secrets?: readonly string[];
   /** Gets warnings of the client, such as of a deprecated operation. */
   readonly warn?: (line: string) => void;
   /** Gets a line when a call is tried again that is not for one resource: a login, a list. Default: nothing. */
@@ -55,10 +58,11 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     ...(others && { others }),
   });
   const tokenLife = parseDuration(configuration.tokenLifetime);
-  const secrets = new Set(secretsOf(configuration));
-  const cleaned = (say: (line: string) => void) => (line: string) => say(scrub(line, secrets));
+  const secrets = new Set([...secretsOf(configuration), ...(dependencies.secrets ?? [])]);
+  const cleaned = (say: (line: string) => void) => (line: string) => say(shownText(scrub(line, secrets)));
   const client = createClient({
     ...configuration,
+    secrets,
     tokenLifetime: tokenLife === undefined ? undefined : Math.ceil(tokenLife / 1000),
     clock,
     random,

@@ -3,10 +3,10 @@ import { type Message, message } from "../message";
 import type { Properties } from "../resource/properties";
 import type { CheckFailure, Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
+import { scrub } from "../secrets";
 import { type Decoded, declaredSecret, secretTexts } from "./decoded";
 import { worded } from "./messages";
 import { type ShownFailure, shownFailure } from "./messages/checkFailure";
-import { redact } from "./redact";
 
 /** What the engine gave for a check. */
 export interface CheckGiven {
@@ -53,7 +53,7 @@ export async function checkCall(
     ...(autoname && { autoname }),
   });
   const heldBack = before ? undefined : session?.managed.creates.plan();
-  const clean = (line: Message) => redact(worded(line), texts);
+  const clean = (line: Message) => scrub(worded(line), texts);
   for (const line of warnings) warn(clean(line));
   const faults: readonly CheckFailure[] = heldBack
     ? [...failures, { property: "", reason: heldBack }]
@@ -66,7 +66,7 @@ export async function checkCall(
     inputs,
     failures: faults
       .map((failure) => shownFailure(reword?.(failure) ?? failure, news.secrets))
-      .map(({ property, reason }) => ({ property, reason: redact(reason, texts) })),
+      .map(({ property, reason }) => ({ property, reason: scrub(reason, texts) })),
   };
 }
 
