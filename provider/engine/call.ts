@@ -1,5 +1,5 @@
 import { HostError } from "../api/errors";
-import { isFailure, type Line } from "../message";
+import { isFailure } from "../message";
 import { type CallContext, PartialFailure, type Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
 import { holdSecrets, scrub } from "../secrets";

@@ -22,7 +22,8 @@ interface Known {
 export function failureText(error: unknown, { urn, hint = "" }: Known = {}): string {
   const code = codeOf(error);
   // Each fault of a configuration is a line of its own.
-  if (error instanceof ConfigurationError) return error.lines.map((line) => withCode(shownText(line), code)).join("\n");
+  if (error instanceof ConfigurationError)
+    return error.lines.map((line) => withCode(shownText(line), code)).join("\n");
   return withCode(shownText(textWithoutCode(error, urn)) + hint, code);
 }
 

@@ -52,8 +52,12 @@ export function configurationFailures(
     const value = given[key];
     if (hasUnknown(value)) return [];
     // The CLI prints the value of a named property.
-    const isHidden = isSecretType(configurationSchema.shape[key]) || secrets.has(key) || mayHoldLogin(value);
-    return [{ property: isHidden || value === undefined ? "" : key, reason: scrub(line, texts) }];
+    const isHidden =
+      value === undefined ||
+      isSecretType(configurationSchema.shape[key]) ||
+      secrets.has(key) ||
+      mayHoldLogin(value);
+    return [{ property: isHidden ? "" : key, reason: scrub(line, texts) }];
   });
   return [...faults, ...unknownKeys];
 }

@@ -51,7 +51,11 @@ it("knows a secret in another case, as JSON, and without the blanks around it", 
 it.each([
   ["Base64", "pw UzNjcmV0LnB3K3g= end", "pw [secret] end"],
   ["Base64 of more", `Basic ${Buffer.from("ada:S3cret.pw+x").toString("base64")}`, "Basic [secret]"],
-  ["Base64 of more, at another place", `(${Buffer.from("b:S3cret.pw+x!").toString("base64url")})`, "([secret])"],
+  [
+    "Base64 of more, at another place",
+    `(${Buffer.from("b:S3cret.pw+x!").toString("base64url")})`,
+    "([secret])",
+  ],
   ["Base64 within a word", `id-${Buffer.from("S3cret.pw+x").toString("base64")}`, "[secret]"],
   ["a URL", "?user=ada&pw=S3cret.pw%2Bx&a=1", "?user=ada&pw=[secret]&a=1"],
   ["a URL, every letter", "pw=%53%33%63%72%65%74%2e%70%77%2b%78", "pw=[secret]"],

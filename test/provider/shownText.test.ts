@@ -4,7 +4,11 @@ import { shownLines, shownText } from "../../provider/shownText";
 import { commanding, nasty, unshown } from "../support/nasty";
 
 it.each([
-  ["a title and a colour of the terminal", "\u001b]0;x\u0007\u001b[31mred", "\\u001b]0;x\\u0007\\u001b[31mred"],
+  [
+    "a title and a colour of the terminal",
+    "\u001b]0;x\u0007\u001b[31mred",
+    "\\u001b]0;x\\u0007\\u001b[31mred",
+  ],
   ["line ends of every kind", "a\r\nb\u0085c\u2028d\u2029e", "a\\r\\nb\\u0085c\\u2028d\\u2029e"],
   ["a direction that turns letters round", "a\u202egnp.exe", "a\\u202egnp.exe"],
   ["letters without a width", "a\u200bb\ufeffc\u00add\u3164e", "a\\u200bb\\ufeffc\\u00add\\u3164e"],

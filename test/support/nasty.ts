@@ -31,7 +31,6 @@ const parts = [
   "<script>alert(1)</script>",
   "-->",
   "|",
-  "${x}",
   " ",
   "web",
 ];

@@ -23,4 +23,9 @@ export function wireNames(wire: Wire) {
 export type WireNames = ReturnType<typeof wireNames>;
 
 const renamed = (members: Members, names: Names = {}): Members =>
-  Object.fromEntries(Object.entries(members).map(([name, value]) => [names[name] ?? name, value]));
+  Object.fromEntries(
+    Object.entries(members).map(([name, value]) => [
+      (Object.hasOwn(names, name) && names[name]) || name,
+      value,
+    ]),
+  );
