@@ -63,10 +63,9 @@ async function configurationOfStack(
     "--stack needs the command pulumi, which is not there. Without --stack the environment's HOSTING_… are used.";
   const { exitCode, output, errors } = await runPulumi(args, missing, surroundings);
   if (exitCode !== 0)
-    throw new CommandFailed(
-      exitCodes.configuration,
-      `The configuration of stack ${stack} cannot be read.\n${errors.trim()}`,
-    );
+    throw new CommandFailed(exitCodes.configuration, `The configuration of stack ${stack} cannot be read.`, {
+      said: errors,
+    });
   const read = values.parse(JSON.parse(output));
   return Object.fromEntries(
     Object.entries(read)

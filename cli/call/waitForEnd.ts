@@ -8,6 +8,7 @@ import { observe } from "../../provider/resources/server/observe";
 import type { Phase } from "../../provider/resources/server/phase";
 import { type PowerState, powerStateOf } from "../../provider/resources/server/powerStatus";
 import { withListed } from "../../provider/resources/server/statusWords";
+import { shownText } from "../../provider/shownText";
 import { deadline, usualTime, type WaitKind } from "../../provider/waiting/deadlines";
 import { pollUntil } from "../../provider/waiting/pollUntil";
 import { DeadlineExceeded } from "../../provider/waiting/waitErrors";
@@ -126,7 +127,8 @@ const width = 20;
 function progressBar(clock: Clock, usual: number, { terminal, writeError }: Surroundings) {
   const startedAt = clock.now();
   return {
-    show(line: string): void {
+    show(given: string): void {
+      const line = shownText(given);
       const filled = Math.min(width - 1, Math.floor(((clock.now() - startedAt) / usual) * width));
       const bar = `[${"#".repeat(filled)}${".".repeat(width - filled)}]`;
       writeError(terminal.output ? `\r\u001b[K${bar} ${line}` : `${line}\n`);

@@ -1,5 +1,6 @@
 import { access, mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { shownLines, shownText } from "../../provider/shownText";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { type ConnectionFlags, openSession } from "../openSession";
@@ -45,7 +46,8 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
   };
   await mkdir(out, { recursive: true });
   await writeFile(paths.bulk, `${JSON.stringify(bulk, null, 2)}\n`);
-  await writeFile(paths.program, program.text(all.found));
+  // Letters that hide are escaped in the program too: an editor would not show them.
+  await writeFile(paths.program, shownLines(program.text(all.found)));
   write(flags.json ? `${JSON.stringify({ files: paths, ...all })}\n` : told(all, flags, program.file));
   return exitCodes.well;
 }
@@ -88,4 +90,7 @@ const nothingFound = "Nothing was found in this part of the account. Nothing was
 const leftText = ({ left }: Pick<FoundAndLeft, "left">): string[] =>
   left.length === 0
     ? []
-    : ["Left out, because their secrets do not belong in a program:", ...left.map((line) => `  ${line}`)];
+    : [
+        "Left out, because their secrets do not belong in a program:",
+        ...left.map((line) => `  ${shownText(line)}`),
+      ];

@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
+import { shownLines } from "../../provider/shownText";
 import type { Preview } from "./readPreview";
 
 /**
@@ -11,7 +12,7 @@ import type { Preview } from "./readPreview";
 export function failuresOf({ diagnostics }: Preview, exitCode: number | undefined): string[] {
   const told = diagnostics.map(({ severity, message }) => ({
     severity,
-    text: stripVTControlCharacters(message).trimEnd(),
+    text: shownLines(stripVTControlCharacters(message).trimEnd()),
   }));
   const textsOf = (wanted: string) => told.flatMap(({ severity, text }) => (severity === wanted ? text : []));
   const errors = textsOf("error");

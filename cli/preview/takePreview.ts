@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { shownLines } from "../../provider/shownText";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { runPulumi } from "../runPulumi";
@@ -40,14 +41,14 @@ export async function takePreview(wanted: Wanted, surroundings: Surroundings): P
   const { exitCode, output, errors } = await runPulumi(all, missing, surroundings, environment);
   // A run that failed tells why in its output, if it came so far.
   if (exitCode !== 0 && !previewIn(output))
-    throw new CommandFailed(exitCode, `\`${command}\` failed.\n${errors.trim()}`);
+    throw new CommandFailed(exitCode, `\`${command}\` failed.`, { said: errors });
   return taken(command, readPreview(output), exitCode, errors);
 }
 
 function taken(command: string, preview: Preview, exitCode: number | undefined, errors: string): Taken {
   const told = failuresOf(preview, exitCode);
   const isUntold = told.length === 0 && exitCode !== undefined && exitCode !== 0;
-  const failures = isUntold ? [`\`${command}\` ended with ${exitCode}.\n${errors}`.trim()] : told;
+  const failures = isUntold ? [shownLines(`\`${command}\` ended with ${exitCode}.\n${errors}`.trim())] : told;
   return { preview, failures, exitCode: failures.length > 0 ? exitCode || exitCodes.failed : exitCodes.well };
 }
 

@@ -17,7 +17,7 @@ export function markdownOf(changes: Changes): string {
   const head = [
     markerOf(changes),
     `### ${headingOf(changes, code)}`,
-    ...changes.errors.map((error) => `\`\`\`\n${error.replaceAll("```", "'''")}\n\`\`\``),
+    ...changes.errors.map(fenced),
     ...(found.length > 0 ? [["**Found at the host**", ...found.map(namedLine)].join("\n")] : []),
     ...groupsOf(changes).map(({ category, title, resources }) =>
       isNamed(category)
@@ -39,6 +39,12 @@ const line = ({ name, subject, happens, properties }: ResourceChange): string =>
 
 const namedLine = ({ name, text }: { readonly name: string; readonly text: string }): string =>
   `- ${name ? `${code(name)} ` : ""}${asText(text)}`;
+
+/** As a block of code, which nothing in the text ends: its fence is longer than any run of backticks in there. */
+export function fenced(text: string): string {
+  const fence = "`".repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
+  return `${fence}\n${text}\n${fence}`;
+}
 
 /** As much detail as fits; what was left out is said. */
 function withDetails(head: string, { resources }: Changes): string {

@@ -5,6 +5,7 @@ import type { Properties } from "../../provider/resource/properties";
 import { unknown } from "../../provider/resource/unknown";
 import type { ServerPrice } from "../../provider/resources/server/outputs";
 import { monthlyOf, priceOf } from "../../provider/resources/server/price";
+import { shownText } from "../../provider/shownText";
 import type { Cost, CostChange, Money } from "./changes";
 import type { PricedServer } from "./pricedServers";
 
@@ -59,7 +60,7 @@ function dearest([first, ...others]: readonly Cost[]): Cost {
 function costOf(price: ServerPrice | undefined, wire: Wire): Cost {
   const monthly = monthlyOf(price, wire);
   const amount = amountOf(monthly?.amount);
-  return amount && { amount, currency: monthly?.currency ?? "" };
+  return amount && { amount, currency: shownText(monthly?.currency ?? "") };
 }
 
 function differencesOf(changes: readonly CostChange[]): Money["differences"] {

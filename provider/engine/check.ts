@@ -39,7 +39,9 @@ export async function checkCall(
   { warn, inform }: LinesOfCheck,
 ): Promise<{ inputs: Properties; failures: ShownFailure[] }> {
   const { news, olds, autoname, protect = false, reword, session } = given;
-  const texts = [...secretTexts(resource, [news, olds]), ...(session?.secrets ?? [])];
+  const own = secretTexts(resource, [news, olds]);
+  // Of the moment: to ask the host, the session gets a token.
+  const clean = (text: string) => scrub(text, [...own, ...(session?.secrets ?? [])]);
   const before = Object.keys(olds.properties).length > 0 ? olds.properties : undefined;
   const {
     inputs,
@@ -53,20 +55,19 @@ export async function checkCall(
     ...(autoname && { autoname }),
   });
   const heldBack = before ? undefined : session?.managed.creates.plan();
-  const clean = (line: Message) => scrub(worded(line), texts);
-  for (const line of warnings) warn(clean(line));
+  for (const line of warnings) warn(clean(worded(line)));
   const faults: readonly CheckFailure[] = heldBack
     ? [...failures, { property: "", reason: heldBack }]
     : failures.length > 0 || !session
       ? failures
       : await atHost(resource, session, { news: inputs, ...(before && { olds: before }) }, (line) =>
-          inform(clean(line)),
+          inform(clean(worded(line))),
         );
   return {
     inputs,
     failures: faults
       .map((failure) => shownFailure(reword?.(failure) ?? failure, news.secrets))
-      .map(({ property, reason }) => ({ property, reason: scrub(reason, texts) })),
+      .map(({ property, reason }) => ({ property, reason: clean(reason) })),
   };
 }
 

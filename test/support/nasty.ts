@@ -41,7 +41,8 @@ export const nasty: fc.Arbitrary<string> = fc
     minLength: 1,
     maxLength: 8,
   })
-  .map((some) => some.join(""));
+  .map((some) => some.join(""))
+  .filter((text) => text !== "");
 
 /** What no output has: control and format characters, line ends other than ours, letters that nobody sees. */
 export const unshown = /[^\P{Cc}\n]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
