@@ -13,19 +13,17 @@ import type { Choice } from "../switches";
 import { table } from "../table";
 import { shownParams } from "../withoutSecrets";
 import { authenticate } from "./authenticate";
+import { type From, isForeign } from "./foreign";
 import { checkAnswer, failure, inForm, type Response } from "./respond";
 import { route } from "./route";
 import { paramsOf, validate } from "./validate";
 
 /** One HTTP request as the pipeline sees it. */
-export interface Incoming {
+export interface Incoming extends From {
   readonly method: string;
   readonly url: string;
   readonly authorization: string | undefined;
   readonly passcode: string | undefined;
-  /** Headers by which a browser tells where a request comes from. */
-  readonly host: string | undefined;
-  readonly origin: string | undefined;
   readonly body: string;
 }
 
@@ -49,7 +47,7 @@ export interface RequestRecord {
 }
 
 /**
- * Routes, authenticates, checks permission, validates, answers and checks the answer; each step may fail. `keep`
+ * Refuses what comes from elsewhere, before anything else. Routes, authenticates, checks permission, validates, answers and checks the answer; each step may fail. `keep`
  * comes last, even after a failure, which may have used up a passcode. What cannot be kept is not confirmed to the
  * client.
  */
@@ -67,6 +65,11 @@ export function handle(
   let fault: FaultRule | undefined;
   let happened = false;
   try {
+    if (isForeign(incoming))
+      throw new SandboxError(
+        "Forbidden",
+        "the sandbox is for this machine only: call it by 127.0.0.1 or localhost",
+      );
     settle(host);
     const routed = route(host, incoming.url);
     name = routed.name;
