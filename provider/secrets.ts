@@ -28,8 +28,9 @@ export function scrub(text: string, secrets: Iterable<string | undefined>): stri
   );
 }
 
-/** As it is, as JSON has it, and as both are shown. */
+/** As it is, as JSON has it, and as both are shown. Most look the same in all of these. */
 function formsOf(secret: string): string[] {
+  if (/^[\w.=/+-]*$/.test(secret)) return [secret];
   const json = JSON.stringify(secret).slice(1, -1);
   return [...new Set([secret, json, shownText(secret), shownText(json)])];
 }
@@ -43,31 +44,33 @@ const patternOf = (form: string): RegExp => {
 /** Runs of letters that may hold a secret among other bytes, and how their bytes are read. */
 const encodings: readonly { readonly runs: RegExp; bytesOf(run: string): string }[] = [
   {
-    runs: /[\w+/-]{6,}={0,2}/g,
+    runs: /[\w+/-]{6,4000}={0,2}/g,
     // Any of four letters may begin a group of three bytes.
     bytesOf: (run) =>
       [0, 1, 2, 3].map((skipped) => Buffer.from(run.slice(skipped), "base64").toString("latin1")).join("\n"),
   },
   {
-    runs: /[\w.!~*'()+-]*%[\w%.!~*'()+-]*/g,
+    runs: /[\w%.!~*'()+-]{6,4000}/g,
     bytesOf: (run) =>
-      run
-        .replaceAll("+", " ")
-        .replace(/%([\da-f]{2})/gi, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16))),
+      run.includes("%")
+        ? run
+            .replaceAll("+", " ")
+            .replace(/%([\da-f]{2})/gi, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))
+        : "",
   },
 ];
 
 /** The runs of a text in which a secret stands in Base64, or as in a URL. */
 function encodedIn(text: string, secrets: readonly string[]): RegExpExecArray[] {
-  const bytes = secrets
-    .filter((secret) => secret.length >= leastWithinWords)
-    .map((secret) => Buffer.from(secret).toString("latin1").toLowerCase());
-  return encodings.flatMap(({ runs, bytesOf }) =>
-    [...text.matchAll(runs)].filter(([run]) => {
-      const read = bytesOf(run).toLowerCase();
-      return bytes.some((secret) => read.includes(secret));
-    }),
+  const read = encodings.flatMap(({ runs, bytesOf }) =>
+    [...text.matchAll(runs)].map((run) => ({ run, bytes: bytesOf(run[0]).toLowerCase() })),
   );
+  const all = read.map(({ bytes }) => bytes).join("\n");
+  const found = secrets
+    .filter((secret) => secret.length >= leastWithinWords)
+    .map((secret) => Buffer.from(secret).toString("latin1").toLowerCase())
+    .filter((secret) => all.includes(secret));
+  return read.flatMap(({ run, bytes }) => (found.some((secret) => bytes.includes(secret)) ? [run] : []));
 }
 
 type Part = readonly [from: number, to: number];

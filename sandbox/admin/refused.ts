@@ -1,4 +1,5 @@
-import { type From, isForeign } from "../http/foreign";
+import { isForeign } from "../http/foreign";
+import type { Incoming } from "../http/handle";
 
 /** A request to the admin interface that is wrong, and the HTTP status that says so. */
 export class Refused extends Error {
@@ -11,6 +12,6 @@ export class Refused extends Error {
 }
 
 /** @throws Refused when the request comes from elsewhere */
-export function refuseForeign(incoming: From): void {
+export function refuseForeign(incoming: Incoming): void {
   if (isForeign(incoming)) throw new Refused(403, "The admin interface is for this machine only.");
 }

@@ -13,17 +13,20 @@ import type { Choice } from "../switches";
 import { table } from "../table";
 import { shownParams } from "../withoutSecrets";
 import { authenticate } from "./authenticate";
-import { type From, isForeign } from "./foreign";
+import { isForeign } from "./foreign";
 import { checkAnswer, failure, inForm, type Response } from "./respond";
 import { route } from "./route";
 import { paramsOf, validate } from "./validate";
 
 /** One HTTP request as the pipeline sees it. */
-export interface Incoming extends From {
+export interface Incoming {
   readonly method: string;
   readonly url: string;
   readonly authorization: string | undefined;
   readonly passcode: string | undefined;
+  /** Headers by which a browser tells where a request comes from. */
+  readonly host: string | undefined;
+  readonly origin: string | undefined;
   readonly body: string;
 }
 

@@ -76,6 +76,14 @@ it("leaves words alone that are no secret in any of these forms", () => {
   expect(scrub(line, ["hunter2", "tok-1234", "1201"])).toBe(line);
 });
 
+it.each(["a", "a%20", "##", "::", '"', "UzNj "])(
+  "reads a text of any length to its end: %j again and again",
+  (part) => {
+    const text = part.repeat(5_000_000 / part.length);
+    expect(scrub(`${text} hunter2`, ["hunter2"]).endsWith(" [secret]")).toBe(true);
+  },
+);
+
 it("holds what is long enough to be told from ordinary words, and the token that engines hand on", () => {
   const held = new Set<string>();
   holdSecrets(held, ["hunter2", "abc", undefined, ...secretsOfProcess({ PULUMI_ACCESS_TOKEN: "pul-1234" })]);

@@ -6,14 +6,15 @@ import type { SignedCall, WireObject } from "./call";
 import type { Classifier } from "./classify";
 import { redact, secretValues } from "./redact";
 
-/** Longer texts of a host are cut off. */
+/** Longer texts of a host are cut off, most of them unread. */
 const longestText = 2000;
 
 /** The failure of a call. Hosts may quote what they were sent: no text of it has a secret, and each is one line. */
 export function hostErrorOf(call: SignedCall, failure: Omit<HostFailure, "operation" | "params">): HostError {
   const { name, operation, params, credentials } = call;
   const secrets = [...call.secrets, ...credentials.secrets, ...secretValues(operation.params, params)];
-  const clean = (text: string) => shownText(scrub(text, secrets)).slice(0, longestText);
+  const clean = (text: string) =>
+    shownText(scrub(text.slice(0, 5 * longestText), secrets)).slice(0, longestText);
   const { hostMessage, errorClass, field, errors } = failure;
   return new HostError({
     ...failure,

@@ -36,6 +36,7 @@ export class AnswerUnbounded extends Error {
 
 /** Sends one request and reads the whole answer. Injected, so that tests need no network. */
 export interface Http {
+  /** @throws ConnectionError, AnswerUnbounded, or the signal's reason. */
   post(request: HttpRequest): Promise<HttpAnswer>;
   close(): Promise<void>;
 }

@@ -90,13 +90,18 @@ export function undiciHttp(
       ways ??= load();
       const { direct, usual } = await ways;
       const { request } = await import("undici");
-      const deadline = AbortSignal.timeout(timeouts.total);
+      signal?.throwIfAborted();
+      // One of its own for each call: what joins signals keeps something of each call at a signal that lives for long.
+      const ending = new AbortController();
+      const stop = () => ending.abort(signal?.reason);
+      signal?.addEventListener("abort", stop);
+      const deadline = setTimeout(() => ending.abort(tooLate(timeouts.total)), timeouts.total);
       try {
         const answer = await request(url, {
           method: "POST",
           headers,
           body,
-          signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+          signal: ending.signal,
           // This machine is reached in the clear, so a proxy must not see it.
           dispatcher: isLoopback(new URL(url).hostname) ? direct : usual,
         });
@@ -106,13 +111,11 @@ export function undiciHttp(
           text: await textOf(answer.body, largest),
         };
       } catch (error) {
-        if (signal?.aborted) throw signal.reason;
-        if (deadline.aborted)
-          throw new AnswerUnbounded(
-            `the host's answer did not come to its end within ${formatDuration(timeouts.total)}`,
-          );
-        if (error instanceof AnswerUnbounded) throw error;
-        throw toConnectionError(error);
+        if (ending.signal.aborted) throw ending.signal.reason;
+        throw error instanceof AnswerUnbounded ? error : toConnectionError(error);
+      } finally {
+        clearTimeout(deadline);
+        signal?.removeEventListener("abort", stop);
       }
     },
     async close() {
@@ -122,6 +125,9 @@ export function undiciHttp(
     },
   };
 }
+
+const tooLate = (total: number) =>
+  new AnswerUnbounded(`the host's answer did not come to its end within ${formatDuration(total)}`);
 
 /** @throws AnswerUnbounded as soon as it is larger. */
 async function textOf(body: AsyncIterable<Buffer>, largest: number): Promise<string> {

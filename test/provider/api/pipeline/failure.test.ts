@@ -58,7 +58,7 @@ describe("a failure", () => {
   it("is one line that hides nothing, and not longer than anybody reads", async () => {
     const { client } = scriptedClient([
       failure("Incapable", 400, {
-        error_message: `bad\n::error::x\u001b[2J${"a".repeat(5000)}`,
+        error_message: `bad\n::error::x\u001b[2J${"a".repeat(10_000_000)}`,
         field: "a\rb",
       }),
     ]);
