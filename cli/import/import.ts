@@ -46,8 +46,9 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
   };
   await mkdir(out, { recursive: true });
   await writeFile(paths.bulk, `${JSON.stringify(bulk, null, 2)}\n`);
-  // Letters that hide are escaped in the program too: an editor would not show them.
-  await writeFile(paths.program, shownLines(program.text(all.found)));
+  // An editor would not show letters that hide. Those beyond four digits, of emoji, have no escape that is also one of YAML.
+  const shown = program.text(all.found).replace(/[^\u{10000}-\u{10ffff}]+/gu, shownLines);
+  await writeFile(paths.program, shown);
   write(flags.json ? `${JSON.stringify({ files: paths, ...all })}\n` : told(all, flags, program.file));
   return exitCodes.well;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { fenced } from "../../cli/report/markdown";
 import { scriptedLine, type Typed } from "../support/cli";
 import { open } from "../support/doctorRun";
@@ -159,7 +160,7 @@ async function harmless(run: (text: string) => Promise<string[]>, isTerminal = f
         expect(ours).toBe(usual[index]?.ours);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
 }
 
@@ -172,10 +173,18 @@ describe("whatever a host says, in as many lines as ever, without anything hidde
     await harmless(async (text) => {
       await told(["import", "--force"], account(text));
       return [
-        readFileSync(join(folder, "imported.ts"), "utf8"),
+        readFileSync(join(folder, "imported.ts"), "utf8").replaceAll(/[\u{10000}-\u{10ffff}]/gu, ""),
         readFileSync(join(folder, "import.json"), "utf8"),
       ];
     });
+  });
+
+  it("and that program means the same", async () => {
+    const text = "web\n\u202e::add-mask::e ##[x]\u{e0041}🔑\u200b";
+    await told(["import", "--force", "--program", "yaml"], account(text));
+    const { resources } = parse(readFileSync(join(folder, "imported.yaml"), "utf8"));
+    const [server] = Object.values<{ properties: unknown }>(resources);
+    expect(server?.properties).toMatchObject({ domain: text });
   });
 
   it("hosting report at a terminal", async () => {
@@ -219,7 +228,7 @@ it("what another program says may have lines, and they command nothing either", 
           expect(shown).not.toMatch(commanding);
         }
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
 });
 
