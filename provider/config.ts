@@ -231,7 +231,7 @@ export function readConfiguration(
     failures.push({
       property: unchecked,
       reason:
-        "is 0 in the environment: certificates would not be checked, and the login could be read on its way. Unset it. To trust a certificate that no usual authority has signed, set hosting:caFile",
+        "is 0 in the environment, which turns the check of certificates off: the login could be read on its way. Unset it. To trust a certificate that no usual authority has signed, set hosting:caFile",
     });
   const noLogin = { property: "password", reason: "or hosting:token is required" };
   const hasLogin = given.password !== undefined || given.token !== undefined;

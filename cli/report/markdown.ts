@@ -42,7 +42,8 @@ const namedLine = ({ name, text }: { readonly name: string; readonly text: strin
 
 /** As a block of code, which nothing in the text ends: its fence is longer than any run of backticks in there. */
 export function fenced(text: string): string {
-  const fence = "`".repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
+  let fence = "```";
+  while (text.includes(fence)) fence += "`";
   return `${fence}\n${text}\n${fence}`;
 }
 

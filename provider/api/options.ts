@@ -35,7 +35,7 @@ export interface ClientOptions {
   /** What a call fails with where neither `password` nor `token` is given. Default: there is no such client. */
   readonly loginMissing?: Error | undefined;
   /**
-   * Texts that no failure quotes. The client adds its own: password, passcode, and every token that it is given.
+   * Texts that no failure quotes. The client adds its own: those of its options, and every token that it is given.
    * Default: these alone.
    */
   readonly secrets?: Set<string>;

@@ -7,7 +7,8 @@ const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (con
 
 /**
  * Appends a line for each request to the file that `HOSTING_LOG` names; undefined if it names none. Each line is
- * written at once, so that it survives a kill. A new file is for its owner alone. A line that cannot be written fails no call; one warning says so.
+ * written at once, so that it survives a kill. A new file is for its owner alone. A line that cannot be written fails no
+ * call; one warning says so.
  */
 export function callLogOf(
   environment: Readonly<Record<string, string | undefined>>,

@@ -50,9 +50,9 @@ export interface RequestRecord {
 }
 
 /**
- * Refuses what comes from elsewhere, before anything else. Routes, authenticates, checks permission, validates, answers and checks the answer; each step may fail. `keep`
- * comes last, even after a failure, which may have used up a passcode. What cannot be kept is not confirmed to the
- * client.
+ * Refuses what comes from elsewhere. Then it routes, authenticates, checks permission, validates, answers and checks
+ * the answer; each step may fail. `keep` comes last, even after a failure, which may have used up a passcode. What
+ * cannot be kept is not confirmed to the client.
  */
 export function handle(
   host: Host,

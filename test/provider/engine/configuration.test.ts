@@ -24,7 +24,7 @@ describe("the configuration of the stack", () => {
 describe("an environment that turns the check of certificates off", () => {
   const off = { ...environment, NODE_TLS_REJECT_UNAUTHORIZED: "0" };
   const refusal =
-    "NODE_TLS_REJECT_UNAUTHORIZED is 0 in the environment: certificates would not be checked, and the login could be read on its way. Unset it. To trust a certificate that no usual authority has signed, set hosting:caFile.";
+    "NODE_TLS_REJECT_UNAUTHORIZED is 0 in the environment, which turns the check of certificates off: the login could be read on its way. Unset it. To trust a certificate that no usual authority has signed, set hosting:caFile.";
   const given = { baseUrl: "https://api.example.com", username: "ada", password: "x" };
 
   it.each([
