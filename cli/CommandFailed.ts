@@ -1,12 +1,14 @@
-/** A command ends with this text and exit code. */
+import { shownLines, shownText } from "../provider/shownText";
+
+/** A command ends with this text and exit code. The text is one line; what another program has said comes after it. */
 export class CommandFailed extends Error {
   override readonly name = "CommandFailed";
 
   constructor(
     readonly exitCode: number,
     message: string,
-    options?: ErrorOptions,
+    { said = "", ...options }: ErrorOptions & { readonly said?: string } = {},
   ) {
-    super(message, options);
+    super([shownText(message), ...(said.trim() && [shownLines(said.trim())])].join("\n"), options);
   }
 }

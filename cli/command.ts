@@ -4,6 +4,7 @@ import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 
 import { shells } from "./completion/shells";
 import { exitCodes } from "./exitCodes";
 import { languages } from "./import/languages";
+import { shownOutput } from "./shownOutput";
 import type { Surroundings } from "./surroundings";
 
 /**
@@ -11,7 +12,8 @@ import type { Surroundings } from "./surroundings";
  *
  * @returns the exit code, one of {@link exitCodes}. Why a command fails is written to `writeError`.
  */
-export async function runCommandLine(args: readonly string[], surroundings: Surroundings): Promise<number> {
+export async function runCommandLine(args: readonly string[], given: Surroundings): Promise<number> {
+  const surroundings = shownOutput(given);
   let exitCode: number = exitCodes.well;
   // As many calls as there are under way listen to it.
   setMaxListeners(0, surroundings.stop);

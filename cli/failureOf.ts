@@ -1,6 +1,7 @@
 import { HostError, InvalidCallError } from "../provider/api/errors";
 import { ConfigurationError } from "../provider/config";
 import { failureText } from "../provider/engine/failureText";
+import { shownText } from "../provider/shownText";
 import { CommandFailed } from "./CommandFailed";
 import { exitCodes } from "./exitCodes";
 
@@ -8,7 +9,8 @@ import { exitCodes } from "./exitCodes";
 export function failureOf(error: unknown): { readonly exitCode: number; readonly message: string } {
   if (error instanceof CommandFailed) return error;
   // It names parameters as the API does, and so does whoever types them here; programs have other names for them.
-  if (error instanceof InvalidCallError) return { exitCode: exitCodes.configuration, message: error.message };
+  if (error instanceof InvalidCallError)
+    return { exitCode: exitCodes.configuration, message: shownText(error.message) };
   const message = failureText(error);
   if (error instanceof ConfigurationError) return { exitCode: exitCodes.configuration, message };
   return { exitCode: error instanceof HostError ? exitCodes.host : exitCodes.failed, message };

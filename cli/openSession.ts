@@ -4,6 +4,7 @@ import { httpOf } from "../provider/api/pipeline/undici";
 import { callLogOf } from "../provider/engine/callLog";
 import { configurationOf } from "../provider/engine/configuration";
 import type { Session } from "../provider/resource/session";
+import { secretsOfProcess } from "../provider/secrets";
 import { createSession } from "../provider/session";
 import { CommandFailed } from "./CommandFailed";
 import { exitCodes } from "./exitCodes";
@@ -35,6 +36,7 @@ export async function openSession(
   return createSession(configuration, {
     clock,
     random,
+    secrets: secretsOfProcess(environment),
     warn,
     status: warn,
     log: callLogOf(environment, warn),
@@ -66,7 +68,8 @@ async function configurationOfStack(
   if (exitCode !== 0)
     throw new CommandFailed(
       exitCodes.configuration,
-      `The configuration of ${stack === undefined ? "the selected stack" : `stack ${stack}`} cannot be read.\n${errors.trim()}`,
+      `The configuration of ${stack === undefined ? "the selected stack" : `stack ${stack}`} cannot be read.`,
+      { said: errors },
     );
   const read = values.parse(JSON.parse(output));
   return Object.fromEntries(

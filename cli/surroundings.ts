@@ -13,8 +13,9 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** What the commands need of the process that they run in. Tests give their own. */
 export interface Surroundings {
-  write(text: string): void;
-  writeError(text: string): void;
+  /** @param as `annotations`: lines that begin with `::`, for a build server. No other line begins so. */
+  write(text: string, as?: "annotations"): void;
+  writeError(text: string, as?: "annotations"): void;
   /** Aborted when the process is told to end. */
   readonly stop: AbortSignal;
   readonly environment: Variables;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { accountNumber } from "./api/contract/dataTypes";
 import { apiVersions } from "./api/contract/enumerations";
 import { isSecretType } from "./api/contract/secret";
-import { optionFailures } from "./api/options";
+import { isLoopback, optionFailures } from "./api/options";
 import { retries } from "./api/pipeline/retryLimits";
 import { wire } from "./api/wire";
 import { duration, parseDuration } from "./duration";
@@ -158,6 +158,9 @@ export const secretsOf = (configuration: Configuration): string[] =>
     return isSecretType(configurationSchema.shape[key]) && typeof value === "string" ? [value] : [];
   });
 
+/** Node's variable that, set to 0, turns the check of certificates off for all of a process. */
+const unchecked = "NODE_TLS_REJECT_UNAUTHORIZED";
+
 /** What is wrong with the configuration, by property. It never quotes a value. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
@@ -167,7 +170,11 @@ export class ConfigurationError extends Error {
     readonly failures: readonly { property: string; reason: string }[],
     tell: WordFault = withAdvice,
   ) {
-    const lines = failures.map((failure) => tell({ ...failure, key: keyOf(failure.property) }));
+    const lines = failures.map((failure) =>
+      failure.property === unchecked
+        ? `${failure.property} ${failure.reason}.`
+        : tell({ ...failure, key: keyOf(failure.property) }),
+    );
     super(lines.join("\n"));
     this.lines = lines;
   }
@@ -205,7 +212,8 @@ export const environmentName = (key: string): string =>
  * Reads and checks the configuration, for every front.
  *
  * @param configured the value of a key in the namespace `hosting`, or undefined.
- * @param environment used for keys that are not configured: `HOSTING_…`.
+ * @param environment used for keys that are not configured: `HOSTING_…`. It must not turn the check of certificates off,
+ * unless the host is this machine.
  * @param tell puts a fault into words. Default: says how to set it in the stack's configuration.
  * @throws ConfigurationError naming each property, what is allowed and how to set it.
  */
@@ -227,6 +235,12 @@ export function readConfiguration(
         reason: issue.message,
       }));
   failures.push(...clientFailures(given, new Set(failures.map(({ property }) => keyOf(property)))));
+  if (environment[unchecked] === "0" && isElsewhere(given.baseUrl))
+    failures.push({
+      property: unchecked,
+      reason:
+        "is 0 in the environment, which turns the check of certificates off: the login could be read on its way. Unset it. To trust a certificate that no usual authority has signed, set hosting:caFile",
+    });
   const noLogin = { property: "password", reason: "or hosting:token is required" };
   const hasLogin = given.password !== undefined || given.token !== undefined;
   // A login alone may be missing, until the first call. It is told with other faults, so that all are mended at once.
@@ -238,6 +252,9 @@ export function readConfiguration(
     );
   return hasLogin ? parsed.data : { ...parsed.data, loginMissing: new ConfigurationError([noLogin], tell) };
 }
+
+const isElsewhere = (baseUrl: unknown): boolean =>
+  typeof baseUrl === "string" && URL.canParse(baseUrl) && !isLoopback(new URL(baseUrl).hostname);
 
 const placeOf = ({ property }: { readonly property: string }) => configurationKeys.indexOf(keyOf(property));
 

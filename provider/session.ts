@@ -1,6 +1,5 @@
 import { createClient } from "./api/client";
 import type { Http } from "./api/pipeline/http";
-import { scrub } from "./api/pipeline/redact";
 import { Catalogue } from "./catalogue/catalogue";
 import type { Clock } from "./clock";
 import { systemClock } from "./clock";
@@ -9,6 +8,8 @@ import { parseDuration } from "./duration";
 import { ManagedResources } from "./resource/managed";
 import { type Notes, notesInMemory } from "./resource/notes";
 import type { Session } from "./resource/session";
+import { scrub } from "./secrets";
+import { shownText } from "./shownText";
 import { systemSsh } from "./ssh";
 import type { SshNetwork } from "./ssh/network";
 import { createBuildPoller } from "./waiting/buildPoller";
@@ -22,6 +23,8 @@ export interface SessionDependencies {
   readonly http?: Http;
   /** The way to the servers themselves. Default: this machine's. */
   readonly ssh?: SshNetwork;
+  /** Texts that no line quotes, beside the secrets of the configuration. */
+  readonly secrets?: readonly string[];
   /** Gets warnings of the client, such as of a deprecated operation. */
   readonly warn?: (line: string) => void;
   /** Gets a line when a call is tried again that is not for one resource: a login, a list. Default: nothing. */
@@ -47,10 +50,11 @@ export function createSession(configuration: Configuration, dependencies: Sessio
   const { notes = notesInMemory(() => clock.now()) } = dependencies;
   const managed = new ManagedResources({ host: addressOf(configuration.baseUrl), random, notes, run });
   const tokenLife = parseDuration(configuration.tokenLifetime);
-  const secrets = new Set(secretsOf(configuration));
-  const cleaned = (say: (line: string) => void) => (line: string) => say(scrub(line, secrets));
+  const secrets = new Set([...secretsOf(configuration), ...(dependencies.secrets ?? [])]);
+  const cleaned = (say: (line: string) => void) => (line: string) => say(shownText(scrub(line, secrets)));
   const client = createClient({
     ...configuration,
+    secrets,
     tokenLifetime: tokenLife === undefined ? undefined : Math.ceil(tokenLife / 1000),
     clock,
     random,

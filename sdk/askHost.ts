@@ -25,7 +25,7 @@ export async function askHost(
   // Loaded here: a program that calls no function never needs them.
   const { callFunction } = await import("../provider/functions/index.js");
   const { runCall } = await import("../provider/engine/call.js");
-  const { textsIn } = await import("../provider/engine/redact.js");
+  const { textsIn } = await import("../provider/secrets.js");
   const given = args as Record<string, unknown>;
   const ignore = () => {};
   const call = {

@@ -16,7 +16,7 @@ export async function configurationOf(connection?: Connection): Promise<Configur
   const { configurationKeys } = await import("../provider/config.js");
   if (connection) {
     const { name } = givenTo(connection);
-    return read(await knownValues(connection), { kind: "Connection", name }, {});
+    return read(await knownValues(connection), { kind: "Connection", name }, process.env);
   }
   const config = new pulumi.Config("hosting");
   const given = Object.fromEntries(configurationKeys.map((key) => [key, config.get(key)]));

@@ -24,8 +24,10 @@ async function open(configuration: Configuration): Promise<Session> {
   // Loaded here: a program that calls no function never needs it.
   const { createSession } = await import("../provider/session.js");
   const { callLogOf } = await import("../provider/engine/callLog.js");
+  const { secretsOfProcess } = await import("../provider/secrets.js");
   const warn = (line: string) => void pulumi.log.warn(line);
   return createSession(configuration, {
+    secrets: secretsOfProcess(process.env),
     warn,
     log: callLogOf(process.env, warn),
     status: (line) => void pulumi.log.info(line, undefined, undefined, true),

@@ -8,6 +8,7 @@ import { next } from "../../provider/resources/server/life/next";
 import type { Phase } from "../../provider/resources/server/life/phase";
 import { withListed } from "../../provider/resources/server/life/statusWords";
 import { type PowerState, powerStateOf } from "../../provider/resources/server/powerStatus";
+import { shownText } from "../../provider/shownText";
 import { deadline, usualTime, type WaitKind } from "../../provider/waiting/deadlines";
 import { pollUntil } from "../../provider/waiting/pollUntil";
 import { DeadlineExceeded } from "../../provider/waiting/waitErrors";
@@ -127,7 +128,8 @@ const width = 20;
 function progressBar(clock: Clock, usual: number, { terminal, writeError }: Surroundings) {
   const startedAt = clock.now();
   return {
-    show(line: string): void {
+    show(given: string): void {
+      const line = shownText(given);
       const filled = Math.min(width - 1, Math.floor(((clock.now() - startedAt) / usual) * width));
       const bar = `[${"#".repeat(filled)}${".".repeat(width - filled)}]`;
       writeError(terminal.output ? `\r\u001b[K${bar} ${line}` : `${line}\n`);

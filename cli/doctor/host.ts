@@ -36,7 +36,7 @@ export const hostChecks: readonly Check[] = [
       const through = set.length > 0 ? `, with ${set.join(" and ")} set` : "";
       const found = `${baseUrl} (${apiVersion})${through}`;
       const refusal = await refusalOf(examined);
-      return refusal && ["unreachable", "unreadable", "wrongAddress"].includes(refusal.kind)
+      return refusal && ["unreachable", "unreadable", "unbounded", "wrongAddress"].includes(refusal.kind)
         ? { state: "wrong", found, remedy: failureText(refusal) }
         : well(found);
     },

@@ -1,6 +1,7 @@
 import { HostError } from "../../provider/api/errors";
 import { ConfigurationError } from "../../provider/config";
 import { failureText } from "../../provider/engine/failureText";
+import { shownText } from "../../provider/shownText";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { type ConnectionFlags, openSession } from "../openSession";
@@ -99,10 +100,11 @@ function shown(
   if (outlook && "unknown" in outlook) lines.push("", `The account was not looked at: ${outlook.unknown}`);
   if (outlook && "orphans" in outlook) {
     if (outlook.orphans.length > 0) lines.push("", "Servers of the account that are not in this stack");
-    for (const { uniqId, domain, type } of outlook.orphans) lines.push(`    ${uniqId}  ${domain}  ${type}`);
+    for (const { uniqId, domain, type } of outlook.orphans)
+      lines.push(shownText(`    ${uniqId}  ${domain}  ${type}`));
     if (outlook.unavailable.length > 0) lines.push("", "No longer offered: a replacement cannot be ordered");
     for (const { kind, id, servers } of outlook.unavailable)
-      lines.push(`    ${kind} ${id}  used by ${servers.join(", ")}`);
+      lines.push(shownText(`    ${kind} ${id}  used by ${servers.join(", ")}`));
   }
   return `${lines.join("\n")}\n`;
 }

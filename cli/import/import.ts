@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { access, mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { shownLines, shownText } from "../../provider/shownText";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { type ConnectionFlags, openSession } from "../openSession";
@@ -48,7 +49,9 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
   };
   await mkdir(out, { recursive: true });
   await writeFile(paths.bulk, `${JSON.stringify(bulk, null, 2)}\n`);
-  await writeFile(paths.program, program.text(all.found));
+  // An editor would not show letters that hide. Those beyond four digits, of emoji, have no escape that is also one of YAML.
+  const shown = program.text(all.found).replace(/[^\u{10000}-\u{10ffff}]+/gu, shownLines);
+  await writeFile(paths.program, shown);
   write(flags.json ? `${JSON.stringify({ files: paths, ...all })}\n` : told(all, flags, program));
   return exitCodes.well;
 }
@@ -97,4 +100,7 @@ const nothingFound = "Nothing was found in this part of the account. Nothing was
 const leftText = ({ left }: Pick<FoundAndLeft, "left">): string[] =>
   left.length === 0
     ? []
-    : ["Left out, because their secrets do not belong in a program:", ...left.map((line) => `  ${line}`)];
+    : [
+        "Left out, because their secrets do not belong in a program:",
+        ...left.map((line) => `  ${shownText(line)}`),
+      ];

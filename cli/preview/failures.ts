@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { parseUrn } from "../../provider/engine/urn";
+import { shownLines } from "../../provider/shownText";
 import { stackType } from "./phases";
 import type { Preview } from "./readPreview";
 
@@ -13,7 +14,7 @@ import type { Preview } from "./readPreview";
 export function failuresOf({ diagnostics }: Preview, exitCode: number | undefined): string[] {
   const told = diagnostics.map(({ severity, message }) => ({
     severity,
-    text: stripVTControlCharacters(message).trimEnd(),
+    text: shownLines(stripVTControlCharacters(message).trimEnd()),
   }));
   const textsOf = (wanted: string) => told.flatMap(({ severity, text }) => (severity === wanted ? text : []));
   const errors = textsOf("error");

@@ -1,4 +1,5 @@
 import { parseUrn } from "../../provider/engine/urn";
+import { shownText } from "../../provider/shownText";
 import type { PreviewStep } from "./readPreview";
 import { secretText } from "./shownValue";
 
@@ -8,7 +9,7 @@ export function subjectOf({ oldState, newState, urn }: PreviewStep): string {
   const label = [told.domain, told.publicKeyName, told.customName, told.name].find(isText);
   const ids = [oldState?.id, oldState?.outputs?.ip].filter(isText);
   const name = label ?? parseUrn(urn).name;
-  return ids.length > 0 ? `${name} (${ids.join(", ")})` : name;
+  return shownText(ids.length > 0 ? `${name} (${ids.join(", ")})` : name);
 }
 
 const isText = (value: unknown): value is string =>

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { shownLines } from "../../provider/shownText";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { runPulumi } from "../runPulumi";
@@ -45,7 +46,7 @@ function taken(command: string, output: string, exitCode: number | undefined, er
   const preview = readPreview(output, { hasFailed: Boolean(exitCode) });
   const told = failuresOf(preview, exitCode);
   const isUntold = told.length === 0 && exitCode !== undefined && exitCode !== 0;
-  const failures = isUntold ? [`\`${command}\` ended with ${exitCode}.\n${errors}`.trim()] : told;
+  const failures = isUntold ? [shownLines(`\`${command}\` ended with ${exitCode}.\n${errors}`.trim())] : told;
   return { preview, failures, exitCode: failures.length > 0 ? exitCode || exitCodes.failed : exitCodes.well };
 }
 

@@ -23,7 +23,7 @@ export function markdownOf(changes: Changes, verdict?: Verdict): string {
     ...(verdict ? gateLines(verdict) : []),
     `### ${headingOf(changes, code)}`,
     ...(money ? [`**Cost**: ${asText(moneySummary(changes, money))}`] : []),
-    ...changes.errors.map((error) => `\`\`\`\n${error.replaceAll("```", "'''")}\n\`\`\``),
+    ...changes.errors.map(fenced),
     ...(found.length > 0 ? [["**Found at the host**", ...found.map(namedLine)].join("\n")] : []),
     ...groupsOf(changes).map(({ category, title, resources }) =>
       isNamed(category) || (category === "create" && resources.length <= mostNamed)
@@ -49,6 +49,13 @@ const line = ({ category, name, subject, happens, properties }: ResourceChange):
 
 const namedLine = ({ name, text }: { readonly name: string; readonly text: string }): string =>
   `- ${name ? `${code(name)} ` : ""}${asText(text)}`;
+
+/** As a block of code, which nothing in the text ends: its fence is longer than any run of backticks in there. */
+export function fenced(text: string): string {
+  let fence = "```";
+  while (text.includes(fence)) fence += "`";
+  return `${fence}\n${text}\n${fence}`;
+}
 
 /** As much detail as fits; what was left out is said. */
 function withDetails(head: string, { resources }: Changes): string {

@@ -6,6 +6,7 @@ import { hasUnknown, unknown } from "../../provider/resource/unknown";
 import type { ServerPrice } from "../../provider/resources/server/outputs";
 import { monthlyOf, priceOf } from "../../provider/resources/server/price";
 import { pricedInputs } from "../../provider/resources/server/priceParts";
+import { shownText } from "../../provider/shownText";
 import { secretText } from "../preview/shownValue";
 import type { Cost, CostChange, Money } from "./changes";
 import type { Words } from "./inWords";
@@ -69,7 +70,7 @@ function dearest([first, ...others]: readonly Cost[]): Cost {
 function costOf(price: ServerPrice | undefined, wire: Wire): Cost {
   const monthly = monthlyOf(price, wire);
   const amount = amountOf(monthly?.amount);
-  return amount && { amount, currency: monthly?.currency ?? "" };
+  return amount && { amount, currency: shownText(monthly?.currency ?? "") };
 }
 
 function differencesOf(changes: readonly CostChange[]): Money["differences"] {

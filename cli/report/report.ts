@@ -53,7 +53,7 @@ export async function report(
   else if (!flags.annotations) write(terminalOf(changes, hasColour));
   // A build server reads them from standard error as well; there they do not mix with the report.
   const hasReport = flags.json || flags.markdown;
-  if (flags.annotations) (hasReport ? writeError : write)(annotationsOf(changes));
+  if (flags.annotations) (hasReport ? writeError : write)(annotationsOf(changes), "annotations");
   if (verdict.stopped) writeError(`hosting: ${stoppedText(verdict)}\n`);
   // A preview that failed does not tell all that would happen: no gate can answer for it.
   if (taken.exitCode !== exitCodes.well) return taken.exitCode;

@@ -29,6 +29,8 @@ export type FailureKind =
   | "unreachable"
   /** An answer that is not of this API: not JSON, cut off, or of another shape. */
   | "unreadable"
+  /** An answer without measure: too large, too slow to come, or nested too deep. It was not read to its end. */
+  | "unbounded"
   /** A power record whose `error` is not empty, although the status is 200 (specification, Errors 4). */
   | "power"
   | "other";
@@ -138,6 +140,7 @@ const advice: Advice = {
   maintenance: "Try again when it is over.",
   unreachable: "Check baseUrl and the network.",
   unreadable: "Check that baseUrl is the address of the API.",
+  unbounded: "Check that baseUrl is the address of the API, and what stands between it and this machine.",
 };
 
 /** The words for readers who do not use the client itself. */
@@ -147,6 +150,8 @@ export interface Words {
   /** Replaces the client's advice of the same kind. */
   readonly advice: Advice;
 }
+
+const day = 24 * 3_600_000;
 
 /** What failed, why, and what to do next, in one line. */
 export function describeFailure(
@@ -165,7 +170,7 @@ export function describeFailure(
   );
   const text = [failure.hostMessage, ...each].join("; ").replace(/[.\s]+$/, "");
   const next = failure.retryAfter
-    ? `The host asks to come back in ${formatDuration(failure.retryAfter)}.`
+    ? `The host asks to come back in ${failure.retryAfter > day ? "more than a day" : formatDuration(failure.retryAfter)}.`
     : { ...advice, ...others }[failure.kind];
   return [`${where}: ${text}${facts ? ` (${facts})` : ""}.`, next].filter(Boolean).join(" ");
 }

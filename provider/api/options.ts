@@ -35,6 +35,11 @@ export interface ClientOptions {
   /** What a call fails with where neither `password` nor `token` is given. Default: there is no such client. */
   readonly loginMissing?: Error | undefined;
   /**
+   * Texts that no failure quotes. The client adds its own: those of its options, and every token that it is given.
+   * Default: these alone.
+   */
+  readonly secrets?: Set<string>;
+  /**
    * Requested lifetime of a token, in seconds; at most 43,200 (specification, Limits). Default 3,600. With
    * `passcode` and no `totpSecret` it is the longest, because such a token cannot be renewed. A host that refuses it is
    * asked again for a token of the life that it gives by itself.

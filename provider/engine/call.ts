@@ -1,11 +1,12 @@
 import { HostError } from "../api/errors";
-import { isFailure, type Line } from "../message";
+import { isFailure } from "../message";
 import { type CallContext, PartialFailure, type Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
+import { holdSecrets, scrub } from "../secrets";
+import { shownText } from "../shownText";
 import { type Decoded, secretTexts } from "./decoded";
 import { failureText } from "./failureText";
 import { worded } from "./messages";
-import { holdSecrets, redact } from "./redact";
 
 /** Gets the lines of a call, in words. */
 export interface LinesOfCall {
@@ -57,22 +58,22 @@ export async function runCall<Answer>(
   const own = secretTexts(resource, given);
   let ofRun: ReadonlySet<string> = new Set();
   const about = urn ? { urn } : {};
-  const clean = (line: Line) => redact(worded(line, about), [...own, ...ofRun]);
+  const clean = (text: string) => scrub(text, [...own, ...ofRun]);
   let whose: string | undefined;
   try {
     const opened = await session;
     whose = connection?.();
-    holdSecrets(opened, own);
+    holdSecrets(opened.secrets, own);
     ofRun = opened.secrets;
     return await method(opened, {
       ...context,
-      status: (line) => context.status(clean(line)),
-      warn: (told) => context.warn(clean(told)),
+      status: (line) => context.status(clean(worded(line, about))),
+      warn: (told) => context.warn(clean(worded(told, about))),
     });
   } catch (error) {
     const hint = isOfStored ? storedConfigurationHint(error) : "";
     const text = failureText(error, { ...about, hint });
-    throw new CallFailed(clean(whose === undefined ? text : `Connection "${whose}": ${text}`), {
+    throw new CallFailed(clean(whose === undefined ? text : `Connection "${shownText(whose)}": ${text}`), {
       cause: error,
     });
   }

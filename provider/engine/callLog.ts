@@ -1,10 +1,14 @@
-import { appendFileSync } from "node:fs";
+import { closeSync, constants, openSync, writeSync } from "node:fs";
 import { message } from "../message";
 import { worded } from "./messages";
 
+/** Appends, and follows no link that somebody else may have put there; Windows has no such flag. */
+const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0);
+
 /**
  * Appends a line for each request to the file that `HOSTING_LOG` names; undefined if it names none. Each line is
- * written at once, so that it survives a kill. A line that cannot be written fails no call; one warning says so.
+ * written at once, so that it survives a kill. A new file is for its owner alone. A line that cannot be written fails no
+ * call; one warning says so.
  */
 export function callLogOf(
   environment: Readonly<Record<string, string | undefined>>,
@@ -15,7 +19,12 @@ export function callLogOf(
   let warned = false;
   return (line) => {
     try {
-      appendFileSync(file, `${line}\n`);
+      const opened = openSync(file, flags, 0o600);
+      try {
+        writeSync(opened, `${line}\n`);
+      } finally {
+        closeSync(opened);
+      }
     } catch (error) {
       if (warned) return;
       warned = true;

@@ -2,10 +2,10 @@ import { type Message, message } from "../message";
 import type { Properties } from "../resource/properties";
 import type { CheckFailure, Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
+import { scrub } from "../secrets";
 import { type Decoded, declaredSecret, secretTexts } from "./decoded";
 import { worded } from "./messages";
 import { type ShownFailure, shownFailure } from "./messages/checkFailure";
-import { redact } from "./redact";
 
 /** What the engine gave for a check. */
 export interface CheckGiven {
@@ -38,7 +38,9 @@ export async function checkCall(
   { warn, inform }: LinesOfCheck,
 ): Promise<{ inputs: Properties; failures: ShownFailure[] }> {
   const { news, olds, autoname, protect = false, reword, session } = given;
-  const texts = [...secretTexts(resource, [news, olds]), ...(session?.secrets ?? [])];
+  const own = secretTexts(resource, [news, olds]);
+  // Of the moment: to ask the host, the session gets a token.
+  const clean = (text: string) => scrub(text, [...own, ...(session?.secrets ?? [])]);
   const before = Object.keys(olds.properties).length > 0 ? olds.properties : undefined;
   const {
     inputs,
@@ -51,19 +53,18 @@ export async function checkCall(
     ...(before && { olds: before }),
     ...(autoname && { autoname }),
   });
-  const clean = (line: Message) => redact(worded(line), texts);
-  for (const line of warnings) warn(clean(line));
+  for (const line of warnings) warn(clean(worded(line)));
   const faults: readonly CheckFailure[] =
     failures.length > 0 || !session
       ? failures
       : await atHost(resource, session, { news: inputs, ...(before && { olds: before }) }, (line) =>
-          inform(clean(line)),
+          inform(clean(worded(line))),
         );
   return {
     inputs,
     failures: faults
       .map((failure) => shownFailure(reword?.(failure) ?? failure, news.secrets))
-      .map(({ property, reason }) => ({ property, reason: redact(reason, texts) })),
+      .map(({ property, reason }) => ({ property, reason: clean(reason) })),
   };
 }
 

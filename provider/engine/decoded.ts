@@ -3,7 +3,7 @@ import { secretNames } from "../resource/checkInputs";
 import type { Properties } from "../resource/properties";
 import type { Resource } from "../resource/resource";
 import { copiesOfInputs, inputOfCopy } from "../resource/stored";
-import { textsIn } from "./redact";
+import { textsIn } from "../secrets";
 
 /** Properties of the engine as both fronts decode them, and which of them are secret. */
 export interface Decoded {

@@ -1,6 +1,7 @@
 import { HostError, InvalidCallError } from "../api/errors";
 import { ConfigurationError } from "../config";
 import { CodedError } from "../message";
+import { shownText } from "../shownText";
 import { withCode, worded } from "./messages";
 import { hostTexts } from "./messages/host";
 import { otherTexts } from "./messages/others";
@@ -15,14 +16,15 @@ interface Known {
 }
 
 /**
- * The text of a failure, without a stack trace. Parameters have the names of the inputs, and options those of the
+ * The text of a failure in one line, without a stack trace. Parameters have the names of the inputs, and options those of the
  * configuration. The code is at the end.
  */
 export function failureText(error: unknown, { urn, hint = "" }: Known = {}): string {
   const code = codeOf(error);
   // Each fault of a configuration is a line of its own.
-  if (error instanceof ConfigurationError) return error.lines.map((line) => withCode(line, code)).join("\n");
-  return withCode(textWithoutCode(error, urn) + hint, code);
+  if (error instanceof ConfigurationError)
+    return error.lines.map((line) => withCode(shownText(line), code)).join("\n");
+  return withCode(shownText(textWithoutCode(error, urn)) + hint, code);
 }
 
 function textWithoutCode(error: unknown, urn: string | undefined): string {

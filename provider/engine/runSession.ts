@@ -2,6 +2,7 @@ import { type Clock, systemClock } from "../clock";
 import type { Configuration } from "../config";
 import { message } from "../message";
 import type { Session } from "../resource/session";
+import { secretsOfProcess } from "../secrets";
 import { createSession } from "../session";
 import type { StartProgress } from "../waiting/progress";
 import { callLogOf } from "./callLog";
@@ -36,6 +37,7 @@ export function createRunSession(
   const toFile = callLogOf(process.env, warn);
   return createSession(configuration, {
     clock,
+    secrets: secretsOfProcess(process.env),
     warn,
     status,
     log: debug

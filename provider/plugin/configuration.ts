@@ -9,7 +9,6 @@ import {
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { configurationSchema } from "../config";
 import { worded } from "../engine/messages";
-import { holdSecrets, redact } from "../engine/redact";
 import { withSecretValues } from "../engine/secretValue";
 import { isSentinel } from "../engine/unknowns";
 import { parseUrn } from "../engine/urn";
@@ -18,6 +17,7 @@ import { pointsTo } from "../resource/boundToHost";
 import { secretNames as secretNamesOf } from "../resource/checkInputs";
 import type { Properties } from "../resource/properties";
 import { hasUnknown } from "../resource/unknown";
+import { holdSecrets, scrub } from "../secrets";
 import { configurationFailures, configurationOfProvider } from "./configured";
 import type { Plugin } from "./plugin";
 import { decode, structOf } from "./properties";
@@ -33,7 +33,7 @@ export async function checkConfig(
   const [before, now] = [placeIn(olds.properties), placeIn(news.properties)];
   if (before !== undefined && now !== undefined && before !== now) {
     const told = worded(message("configuration-moved", { before, now }));
-    engine.warn(request.getUrn(), redact(told, [...olds.texts, ...news.texts]));
+    engine.warn(request.getUrn(), scrub(told, [...olds.texts, ...news.texts]));
   }
   await engine.sent();
   const failures = configurationFailures(news, request.getUrn(), dependencies.environment);
@@ -93,7 +93,7 @@ export async function configure(plugin: Plugin, request: ConfigureRequest): Prom
       },
       plugin.engineAddress,
     ))();
-  holdSecrets(await plugin.session, texts);
+  holdSecrets((await plugin.session).secrets, texts);
   const response = new ConfigureResponse();
   response.setAcceptsecrets(true);
   response.setAcceptresources(false);

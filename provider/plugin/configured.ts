@@ -10,11 +10,11 @@ import { configurationOf, type Environment } from "../engine/configuration";
 import type { Decoded } from "../engine/decoded";
 import { withCode, wordedWithCode } from "../engine/messages";
 import type { ShownFailure } from "../engine/messages/checkFailure";
-import { redact } from "../engine/redact";
 import { type Named, parseUrn } from "../engine/urn";
 import { message } from "../message";
 import type { Properties } from "../resource/properties";
 import { hasUnknown } from "../resource/unknown";
+import { scrub } from "../secrets";
 
 /** The engine names its own providers of a stack `default`, `default_1_2_3` and so on. */
 const isDefault = (providerName: string) => /^default(?:_|$)/.test(providerName) || providerName === "";
@@ -52,8 +52,12 @@ export function configurationFailures(
     const value = given[key];
     if (hasUnknown(value)) return [];
     // The CLI prints the value of a named property.
-    const isHidden = isSecretType(configurationSchema.shape[key]) || secrets.has(key) || mayHoldLogin(value);
-    return [{ property: isHidden || value === undefined ? "" : key, reason: redact(line, texts) }];
+    const isHidden =
+      value === undefined ||
+      isSecretType(configurationSchema.shape[key]) ||
+      secrets.has(key) ||
+      mayHoldLogin(value);
+    return [{ property: isHidden ? "" : key, reason: scrub(line, texts) }];
   });
   return [...faults, ...unknownKeys];
 }

@@ -7,6 +7,7 @@ const passing: readonly FailureKind[] = [
   "hostFault",
   "unreachable",
   "unreadable",
+  "unbounded",
 ];
 
 /** Whether a read that failed may succeed a little later. Then the wait goes on. */

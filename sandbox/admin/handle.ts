@@ -1,7 +1,7 @@
 import { isObject } from "../../provider/isObject";
+import { deepest, isTooDeep } from "../../provider/nesting";
 import { describeIssues } from "../describeIssues";
 import type { Incoming } from "../http/handle";
-import { deepest, isTooDeep } from "../http/nesting";
 import type { Response } from "../http/respond";
 import type { Sandbox } from "../sandbox";
 import { Refused, refuseForeign } from "./refused";

@@ -1,3 +1,4 @@
+import { isForeign } from "../http/foreign";
 import type { Incoming } from "../http/handle";
 
 /** A request to the admin interface that is wrong, and the HTTP status that says so. */
@@ -10,13 +11,7 @@ export class Refused extends Error {
   }
 }
 
-/**
- * A page of any web site, open in a browser on this machine, can send requests to loopback. But the browser says in
- * `Origin` where the page is from, and `Host` holds the name that was used.
- * @throws Refused when the request comes from elsewhere
- */
-export function refuseForeign({ host, origin }: Pick<Incoming, "host" | "origin">): void {
-  const isOurs = (name: string | undefined) => /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(name ?? "");
-  if (!isOurs(host) || (origin !== undefined && origin !== `http://${host}`))
-    throw new Refused(403, "The admin interface is for this machine only.");
+/** @throws Refused when the request comes from elsewhere */
+export function refuseForeign(incoming: Incoming): void {
+  if (isForeign(incoming)) throw new Refused(403, "The admin interface is for this machine only.");
 }

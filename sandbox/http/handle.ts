@@ -13,6 +13,7 @@ import type { Choice } from "../switches";
 import { table } from "../table";
 import { shownParams } from "../withoutSecrets";
 import { authenticate } from "./authenticate";
+import { isForeign } from "./foreign";
 import { checkAnswer, failure, inForm, type Response } from "./respond";
 import { route } from "./route";
 import { paramsOf, validate } from "./validate";
@@ -49,9 +50,9 @@ export interface RequestRecord {
 }
 
 /**
- * Routes, authenticates, checks permission, validates, answers and checks the answer; each step may fail. `keep`
- * comes last, even after a failure, which may have used up a passcode. What cannot be kept is not confirmed to the
- * client.
+ * Refuses what comes from elsewhere. Then it routes, authenticates, checks permission, validates, answers and checks
+ * the answer; each step may fail. `keep` comes last, even after a failure, which may have used up a passcode. What
+ * cannot be kept is not confirmed to the client.
  */
 export function handle(
   host: Host,
@@ -67,6 +68,11 @@ export function handle(
   let fault: FaultRule | undefined;
   let happened = false;
   try {
+    if (isForeign(incoming))
+      throw new SandboxError(
+        "Forbidden",
+        "the sandbox is for this machine only: call it by 127.0.0.1 or localhost",
+      );
     settle(host);
     const routed = route(host, incoming.url);
     name = routed.name;

@@ -1,9 +1,9 @@
 import type * as z from "zod";
 import type { Operation } from "../../provider/api/contract/operation";
 import { isObject } from "../../provider/isObject";
+import { deepest, isTooDeep } from "../../provider/nesting";
 import { type ErrorName, SandboxError } from "../errors";
 import type { Choice } from "../switches";
-import { deepest, isTooDeep } from "./nesting";
 
 /** The params of a body, checked and converted by the contract. Empty and null bodies are no params. */
 export function validate(

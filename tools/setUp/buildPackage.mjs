@@ -1,5 +1,6 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";
+import { licencesFile, licencesOf } from "./licences.mjs";
 import { SetUpError } from "./SetUpError.mjs";
 import { withoutNativeParts } from "./withoutNativeParts.mjs";
 
@@ -42,7 +43,7 @@ const bundles = {
 
 /**
  * Bundles what the engine starts into one file each: it starts several times faster than its modules one by one, and
- * needs none of the package's dependencies.
+ * needs none of the package's dependencies. Their licences come with it.
  * @param {string} folder the checkout, whose dist is compiled
  */
 async function bundle(folder) {
@@ -59,10 +60,17 @@ async function bundle(folder) {
       minifySyntax: true,
       minifyWhitespace: true,
       legalComments: "linked",
+      absWorkingDir: folder,
+      metafile: true,
       plugins: [sshLibraryApart(out), withoutNativeParts],
       logLevel: "silent",
     });
-  await Promise.all(Object.entries(bundles).map(one));
+  const built = await Promise.all(Object.entries(bundles).map(one));
+  const licences = licencesOf(
+    folder,
+    built.map(({ metafile }) => metafile),
+  );
+  writeFileSync(join(folder, "dist", licencesFile), licences);
 }
 
 /**

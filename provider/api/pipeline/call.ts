@@ -53,6 +53,8 @@ export interface Call {
   readonly url: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly options: CallOptions;
+  /** Texts that no failure of the call quotes. */
+  readonly secrets: ReadonlySet<string>;
   /** How many requests were sent for this call. */
   readonly sent: { times: number };
 }

@@ -1,7 +1,7 @@
 /** The login of one request. */
 export interface Credentials {
   readonly headers: Readonly<Record<string, string>>;
-  /** Secrets that must not appear in any text. */
+  /** Secrets of this request alone, which no text may quote; the client holds the others. */
   readonly secrets: readonly string[];
   /** Whether these can be renewed after the host refused them. */
   readonly renewable: boolean;
@@ -16,7 +16,7 @@ export function basic(
   const encoded = Buffer.from(`${username}:${secret}`).toString("base64");
   return {
     headers: { authorization: `Basic ${encoded}`, ...(passcode && header && { [header]: passcode }) },
-    secrets: [secret, encoded, ...(passcode ? [passcode] : [])],
+    secrets: [encoded, ...(passcode ? [passcode] : [])],
     renewable,
   };
 }

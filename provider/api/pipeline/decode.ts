@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { Clock } from "../../clock";
 import { isObject } from "../../isObject";
+import { deepest, isTooDeep } from "../../nesting";
 import type { Operation } from "../contract/operation";
 import { envelope } from "../contract/paging";
 import type { Handler, SignedCall, WireObject } from "./call";
@@ -17,6 +18,10 @@ export const decode =
   async (call) => {
     const { status, headers, text } = await next(call);
     const told = parseJson(text);
+    if (isTooDeep(told)) {
+      const hostMessage = `the host's answer is nested deeper than ${deepest} levels`;
+      throw hostErrorOf(call, { kind: "unbounded", status, hostMessage, mayHaveHappened: true });
+    }
     const failure = failureIn(status, told, classes);
     if (failure)
       throw hostErrorOf(call, {

@@ -1,17 +1,30 @@
 import { isObject } from "../../isObject";
+import { scrub } from "../../secrets";
+import { shownText } from "../../shownText";
 import { type FailureKind, HostError, type HostFailure } from "../errors";
 import type { SignedCall, WireObject } from "./call";
 import type { Classifier } from "./classify";
-import { redact, scrub, secretValues } from "./redact";
+import { redact, secretValues } from "./redact";
 
-/** The failure of a call. Hosts may quote what they were sent, so the secrets are taken out. */
+/** Longer texts of a host are cut off, most of them unread. */
+const longestText = 2000;
+
+/** The failure of a call. Hosts may quote what they were sent: no text of it has a secret, and each is one line. */
 export function hostErrorOf(call: SignedCall, failure: Omit<HostFailure, "operation" | "params">): HostError {
   const { name, operation, params, credentials } = call;
-  const secrets = [...credentials.secrets, ...secretValues(operation.params, params)];
+  const secrets = [...call.secrets, ...credentials.secrets, ...secretValues(operation.params, params)];
+  const clean = (text: string) =>
+    shownText(scrub(text.slice(0, 5 * longestText), secrets)).slice(0, longestText);
+  const { hostMessage, errorClass, field, errors } = failure;
   return new HostError({
     ...failure,
-    hostMessage: scrub(failure.hostMessage, secrets),
-    errors: failure.errors?.map((one) => ({ ...one, message: scrub(one.message, secrets) })),
+    hostMessage: clean(hostMessage),
+    errorClass: errorClass && clean(errorClass),
+    field: field && clean(field),
+    errors: errors?.map((one) => ({
+      ...(one.field && { field: clean(one.field) }),
+      message: clean(one.message),
+    })),
     operation: name,
     params: redact(operation.params, params),
   });

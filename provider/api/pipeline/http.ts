@@ -29,8 +29,14 @@ export class ConnectionError extends Error {
   }
 }
 
+/** The answer was not read to its end: it is too large, or does not come to one. */
+export class AnswerUnbounded extends Error {
+  override readonly name = "AnswerUnbounded";
+}
+
 /** Sends one request and reads the whole answer. Injected, so that tests need no network. */
 export interface Http {
+  /** @throws ConnectionError, AnswerUnbounded, or the signal's reason. */
   post(request: HttpRequest): Promise<HttpAnswer>;
   close(): Promise<void>;
 }
@@ -58,6 +64,8 @@ export const overHttp =
         signal: operation.writes && hearOutWrites ? undefined : options.signal,
       });
     } catch (error) {
+      if (error instanceof AnswerUnbounded)
+        throw hostErrorOf(call, { kind: "unbounded", hostMessage: error.message, mayHaveHappened: true });
       if (!(error instanceof ConnectionError)) throw error;
       const { host } = new URL(url);
       const hostMessage = error.neverSent

@@ -34,7 +34,9 @@ export interface Transport {
 export function createPipeline({ options, http, clock, random, warn }: Transport): Send {
   const wire = wireOf(options.wire);
   const names = wireNames(wire);
-  const prepared = prepare(options, warn);
+  const { secrets = new Set(), password, token, passcode, totpSecret } = options;
+  for (const secret of [password, token, passcode, totpSecret]) if (secret) secrets.add(secret);
+  const prepared = prepare(options, secrets, warn);
   const retrying = retry({ ...retryLimits(options.retries), clock, random, status: options.status });
   const limited = limit(adaptiveConcurrency(options.concurrency ?? usualConcurrency, isRateLimit));
   const asked = askBeforeWrites(options.beforeWrite);
@@ -53,5 +55,5 @@ export function createPipeline({ options, http, clock, random, warn }: Transport
   };
   const { startProgress = eachInItsLine(clock, onceAMinute) } = options;
   const whenFree = whileBusy({ clock, startProgress }, options.status);
-  return prepared(whenFree(retrying(login(createTokens(options, clock), exchange)(leaving))));
+  return prepared(whenFree(retrying(login(createTokens(options, secrets, clock), exchange)(leaving))));
 }

@@ -10,7 +10,7 @@ const table = new Map(operations());
  * The first handler: checks what the client asks for and makes a call of it, or throws an InvalidCallError that
  * says what is wrong. Warns once of each deprecated operation.
  */
-export function prepare(options: ClientOptions, warn: (line: string) => void) {
+export function prepare(options: ClientOptions, secrets: ReadonlySet<string>, warn: (line: string) => void) {
   const version = options.wire?.version ?? options.apiVersion ?? "v3";
   const base = `${options.baseUrl.replace(/\/+$/, "")}/${version === "" ? "" : `${version}/`}`;
   const withoutAccount: ReadonlySet<string> = new Set(options.wire?.withoutAccount);
@@ -36,6 +36,6 @@ export function prepare(options: ClientOptions, warn: (line: string) => void) {
         warned.add(name);
         warn(`${name} is deprecated: ${operation.deprecated}.`);
       }
-      return next({ name, operation, url, params: encoded, options: given, sent: { times: 0 } });
+      return next({ name, operation, url, params: encoded, options: given, secrets, sent: { times: 0 } });
     };
 }

@@ -34,8 +34,10 @@ type Held =
  *
  * Where the host has no token operation, or the user may not call it, the password itself goes with each call; with
  * two-factor authentication a passcode made from the secret goes in the configured header.
+ *
+ * @param secrets gets every token.
  */
-export function createTokens(options: ClientOptions, clock: Clock): Tokens {
+export function createTokens(options: ClientOptions, secrets: Set<string>, clock: Clock): Tokens {
   const { username, token, passcodeHeader: header } = options;
   if (token !== undefined) {
     const given = basic(username, token);
@@ -73,6 +75,7 @@ export function createTokens(options: ClientOptions, clock: Clock): Tokens {
         ...(passcode && { passcode }),
       });
       if (typeof answer.token !== "string" || answer.token === "") throw noToken();
+      secrets.add(answer.token);
       return {
         credentials: basic(username, answer.token, { renewable: true }),
         // A token that cannot be renewed is used until the host refuses it.

@@ -1,6 +1,7 @@
 import type { Dispatcher } from "undici";
+import { formatDuration } from "../../duration";
 import { type ClientOptions, isLoopback } from "../options";
-import { ConnectionError, type Http } from "./http";
+import { AnswerUnbounded, ConnectionError, type Http } from "./http";
 import { usualConcurrency } from "./limit";
 import { failingForGood, ProxyFailed, proxiesOf } from "./proxy";
 import { certificatesIn } from "./trust";
@@ -27,15 +28,22 @@ const neverSentCodes = new Set([
 
 /** Settings of the connection. */
 export interface Reaching {
-  /** Milliseconds until the connection is made, until the answer begins, and between two parts of it. */
-  readonly timeouts: { readonly connect: number; readonly headers: number; readonly body: number };
+  /** Milliseconds until the connection is made, until the answer begins, between two parts of it, and for all of that. */
+  readonly timeouts: Readonly<Record<"connect" | "headers" | "body" | "total", number>>;
+  /** The most bytes of an answer. */
+  readonly largest: number;
   /** A PEM file of certificates to trust instead of the usual ones. */
   readonly caFile?: string | undefined;
   /** Names the proxies: `HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`. Default: that of this process. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-export const usualReaching: Reaching = { timeouts: { connect: 10_000, headers: 120_000, body: 60_000 } };
+const megabyte = 1024 * 1024;
+
+export const usualReaching: Reaching = {
+  timeouts: { connect: 10_000, headers: 120_000, body: 60_000, total: 300_000 },
+  largest: 32 * megabyte,
+};
 
 /** Where requests go: straight to the host, or through the environment's proxy. */
 interface Ways {
@@ -49,12 +57,17 @@ interface Ways {
  */
 export function undiciHttp(
   concurrency: number,
-  { timeouts, caFile, environment = process.env }: Reaching = usualReaching,
+  { timeouts, largest, caFile, environment = process.env }: Reaching = usualReaching,
 ): Http {
   let ways: Promise<Ways> | undefined;
   const load = async (): Promise<Ways> => {
     const { Agent, EnvHttpProxyAgent, Pool } = await import("undici");
-    const tls = { timeout: timeouts.connect, ...(caFile && { ca: certificatesIn(caFile) }) };
+    const tls = {
+      timeout: timeouts.connect,
+      // Said here, because an environment variable of Node turns it off where nothing is said.
+      rejectUnauthorized: true,
+      ...(caFile && { ca: certificatesIn(caFile) }),
+    };
     const settings = {
       connections: concurrency,
       pipelining: 1,
@@ -77,19 +90,32 @@ export function undiciHttp(
       ways ??= load();
       const { direct, usual } = await ways;
       const { request } = await import("undici");
+      signal?.throwIfAborted();
+      // One of its own for each call: what joins signals keeps something of each call at a signal that lives for long.
+      const ending = new AbortController();
+      const stop = () => ending.abort(signal?.reason);
+      signal?.addEventListener("abort", stop);
+      const deadline = setTimeout(() => ending.abort(tooLate(timeouts.total)), timeouts.total);
       try {
         const answer = await request(url, {
           method: "POST",
           headers,
           body,
-          signal: signal ?? null,
+          signal: ending.signal,
           // This machine is reached in the clear, so a proxy must not see it.
           dispatcher: isLoopback(new URL(url).hostname) ? direct : usual,
         });
-        return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+        return {
+          status: answer.statusCode,
+          headers: answer.headers,
+          text: await textOf(answer.body, largest),
+        };
       } catch (error) {
-        if (signal?.aborted) throw signal.reason;
-        throw toConnectionError(error);
+        if (ending.signal.aborted) throw ending.signal.reason;
+        throw error instanceof AnswerUnbounded ? error : toConnectionError(error);
+      } finally {
+        clearTimeout(deadline);
+        signal?.removeEventListener("abort", stop);
       }
     },
     async close() {
@@ -98,6 +124,22 @@ export function undiciHttp(
       await Promise.all([open?.direct.close(), open?.usual.close()]);
     },
   };
+}
+
+const tooLate = (total: number) =>
+  new AnswerUnbounded(`the host's answer did not come to its end within ${formatDuration(total)}`);
+
+/** @throws AnswerUnbounded as soon as it is larger. */
+async function textOf(body: AsyncIterable<Buffer>, largest: number): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.length;
+    if (size > largest)
+      throw new AnswerUnbounded(`the host's answer is larger than ${Math.round(largest / megabyte)} MB`);
+    parts.push(part);
+  }
+  return new TextDecoder().decode(Buffer.concat(parts));
 }
 
 /** Keeps the code and the message, but not the request, which carries the login. */

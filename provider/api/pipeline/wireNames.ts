@@ -22,5 +22,7 @@ export function wireNames(wire: Wire) {
 
 export type WireNames = ReturnType<typeof wireNames>;
 
-const renamed = (members: Members, names: Names = {}): Members =>
-  Object.fromEntries(Object.entries(members).map(([name, value]) => [names[name] ?? name, value]));
+function renamed(members: Members, names: Names = {}): Members {
+  const known = new Map(Object.entries(names));
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [known.get(name) ?? name, value]));
+}

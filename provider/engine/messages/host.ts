@@ -89,6 +89,13 @@ export const hostTexts: Readonly<Record<FailureKind, HostText>> = {
     example: from("asset.list", 200, "the host's answer is not JSON"),
     advice: "Check that hosting:baseUrl is the address of the API.",
   },
+  unbounded: {
+    code: "host-answer-unbounded",
+    when: "The answer is larger than 32 MB, takes longer than five minutes, or is nested deeper than 64 levels. It was not read to its end, so the host may have done what was asked.",
+    example: from("asset.list", 200, "the host's answer is larger than 32 MB"),
+    advice:
+      "Check that hosting:baseUrl is the address of the API, and what stands between it and this machine.",
+  },
   power: {
     code: "host-power-failed",
     when: "The host did not start, stop or reboot the server.",

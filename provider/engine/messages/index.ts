@@ -1,4 +1,5 @@
 import type { Line, Message, MessageCode, MessageData } from "../../message";
+import { shownText } from "../../shownText";
 import { assetTexts } from "./asset";
 import { catalogueTexts } from "./catalogue";
 import { credentialTexts } from "./credential";
@@ -41,11 +42,11 @@ const texts: TextsOf<MessageData> = {
   ...engineTexts,
 };
 
-/** A message in words; a line as it is. */
+/** A message in words, or a line. It is one line, whatever the host and the program put into it. */
 export function worded(line: Line, circumstances: Circumstances = {}): string {
-  if (typeof line === "string") return line;
+  if (typeof line === "string") return shownText(line);
   const text = texts[line.code] as MessageText<MessageData[MessageCode]>;
-  return joined(text.says(line.data, circumstances));
+  return shownText(joined(text.says(line.data, circumstances)));
 }
 
 /** Adds the code, which `docs/errors.md` explains. */

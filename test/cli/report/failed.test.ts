@@ -264,7 +264,7 @@ describe("Markdown", () => {
     };
     const { output } = await report(JSON.stringify({ steps: [step] }), "--markdown");
     expect(output).toContain(
-      "\n| we\\`b | domain | \\`a | @&#8203;octocat fixes #&#8203;1 \\| &amp;#&#8203;64;hubot \\`b |\n",
+      "\n| we\\`b | domain | \\`a | @&#8203;octocat fixes #&#8203;1 \\| &amp;#&#8203;64;hubot\\\\n\\`b |\n",
     );
     expect(output).toContain("`we'b`");
   });
@@ -272,7 +272,7 @@ describe("Markdown", () => {
   it("fences errors, also those with a fence of their own", async () => {
     const diagnostics = [{ severity: "error", message: "error: ```\n@octocat\n" }];
     const { output } = await report(JSON.stringify({ steps: [stack], diagnostics }), "--markdown");
-    expect(output).toContain("\n\n```\n'''\n@octocat\n```\n");
+    expect(output).toContain("\n\n````\n```\n@octocat\n````\n");
   });
 });
 

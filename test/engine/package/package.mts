@@ -53,6 +53,7 @@ export function describePackage(
         ...["policy", "pulumi-resource-hosting", "schema.json"],
       ]);
       expect(readdirSync(join(folder, "dist")).sort()).toEqual([
+        "THIRD-PARTY-LICENSES",
         "cli",
         "plugin",
         "policy",
@@ -60,6 +61,10 @@ export function describePackage(
         "sandbox",
         "sdk",
       ]);
+      const licences = readFileSync(join(folder, "dist/THIRD-PARTY-LICENSES"), "utf8");
+      for (const bundled of ["undici", "zod", "ssh2", "google-protobuf"])
+        expect(licences).toMatch(new RegExp(`^${bundled} \\d+\\.\\d+\\.\\d+`, "m"));
+      expect(licences).not.toMatch(/^(?:vitest|esbuild|commander) /m);
       // The plugin is one bundled file, not its modules as well.
       expect(readdirSync(join(folder, "dist/provider"))).not.toContain("plugin");
     });

@@ -37,3 +37,19 @@ it("a failure at the host of a Connection names the Connection", async () => {
     /^Connection "other": server\.details: it is authorization/,
   );
 });
+
+it("an environment in which certificates are not checked fails checks and calls, of a Connection too", async () => {
+  const environment = { NODE_TLS_REJECT_UNAUTHORIZED: "0" };
+  const { asked, resource } = spyResource();
+  for (const connection of ["", "other"]) {
+    const { provider, settings, config } = frontOf(resource, { environment }, false);
+    settings["hosting:connection"] = connection;
+    await provider.configure({ config });
+    const reason = /^NODE_TLS_REJECT_UNAUTHORIZED is 0 .*\[configuration-invalid\]$/;
+    expect((await provider.check({}, {})).failures).toEqual([
+      { property: "", reason: expect.stringMatching(reason) },
+    ]);
+    await expect(provider.create({})).rejects.toThrow(reason);
+  }
+  expect(asked.map(([method]) => method)).toEqual(["check", "check"]);
+});

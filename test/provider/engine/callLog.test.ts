@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
@@ -15,6 +15,18 @@ it("appends each line at once, beside those of other processes", () => {
   second("two");
   first("three");
   expect(readFileSync(environment.HOSTING_LOG, "utf8")).toBe("one\ntwo\nthree\n");
+});
+
+it("makes a file for its owner alone, and follows no link", () => {
+  const file = join(folder, "own.log");
+  callLogOf({ HOSTING_LOG: file }, expect.unreachable)!("one");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const link = join(folder, "link.log");
+  symlinkSync(file, link);
+  const warnings: string[] = [];
+  callLogOf({ HOSTING_LOG: link }, (line) => warnings.push(line))!("two");
+  expect(warnings).toEqual([expect.stringMatching(/ ELOOP/)]);
+  expect(readFileSync(file, "utf8")).toBe("one\n");
 });
 
 it("is none where nothing is set", () => {

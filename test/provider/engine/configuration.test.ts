@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ConfigurationError } from "../../../provider/config";
 import { configurationOf } from "../../../provider/engine/configuration";
 
 const environment = {
@@ -17,6 +18,35 @@ describe("the configuration of the stack", () => {
     expect(() => configurationOf({}, undefined, {})).toThrow(
       "hosting:baseUrl is required: the address of your host's API. Set it with `pulumi config set hosting:baseUrl …` or HOSTING_BASE_URL.",
     );
+  });
+});
+
+describe("an environment that turns the check of certificates off", () => {
+  const off = { ...environment, NODE_TLS_REJECT_UNAUTHORIZED: "0" };
+  const refusal =
+    "NODE_TLS_REJECT_UNAUTHORIZED is 0 in the environment, which turns the check of certificates off: the login could be read on its way. Unset it. To trust a certificate that no usual authority has signed, set hosting:caFile.";
+  const given = { baseUrl: "https://api.example.com", username: "ada", password: "x" };
+
+  it.each([
+    ["the stack's own configuration", undefined],
+    ["a Connection", { kind: "Connection", name: "other" }],
+    ["a provider", { kind: "provider" }],
+  ] as const)("is refused with %s", (_what, holder) => {
+    const refused = () => configurationOf(given, holder, off);
+    expect(refused).toThrow(ConfigurationError);
+    expect(refused).toThrow(refusal);
+  });
+
+  it.each(["https://localhost:8443", "http://127.0.0.1:8080", "https://[::1]"])(
+    "does no harm where the host is this machine: %s",
+    (baseUrl) => {
+      expect(configurationOf({ ...given, baseUrl }, undefined, off)).toMatchObject({ baseUrl });
+    },
+  );
+
+  it("is one with 0 only, as Node reads it", () => {
+    for (const NODE_TLS_REJECT_UNAUTHORIZED of ["", "1", "false", undefined])
+      expect(() => configurationOf(given, undefined, { NODE_TLS_REJECT_UNAUTHORIZED })).not.toThrow();
   });
 });
 

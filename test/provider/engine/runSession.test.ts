@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { readConfiguration } from "../../../provider/config";
 import { failureText } from "../../../provider/engine/failureText";
 import { createRunSession } from "../../../provider/engine/runSession";
@@ -29,6 +29,11 @@ it("without a login it says what is not checked, and each call fails before anyt
       /^hosting:password or hosting:token is required\. Set it with .*\[configuration-invalid\]$/,
     );
   }
+});
+
+it("quotes neither the login nor the token that newer engines give to every process", () => {
+  vi.stubEnv("PULUMI_ACCESS_TOKEN", "pul-123456");
+  expect([...sessionOf({ ...given, token: "tok-1234" }).session.secrets]).toEqual(["tok-1234", "pul-123456"]);
 });
 
 it("with one it says nothing", () => {

@@ -41,6 +41,15 @@ describe("CheckConfig", () => {
     expect(await failures({ ...full, version: "0.1.0", timeouts: '{"build":"90m"}' })).toEqual([]);
   });
 
+  it("refuses an environment in which certificates are not checked, and quotes no value", async () => {
+    const [failure, ...others] = await failures(full, "default", { NODE_TLS_REJECT_UNAUTHORIZED: "0" });
+    expect(failure).toEqual({
+      property: "",
+      reason: expect.stringMatching(/^NODE_TLS_REJECT_UNAUTHORIZED is 0 .* \[configuration-invalid\]$/),
+    });
+    expect(others).toEqual([]);
+  });
+
   it("gives it back as it came, but what is secret as a secret: the engine stores it", async () => {
     const { call } = await started();
     const timeouts = { build: "90m" };

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { Client } from "../../../../provider/api";
 import { contract } from "../../../../provider/api/contract";
 import { envelope } from "../../../../provider/api/contract/paging";
 import { decodePage, decodeRecord } from "../../../../provider/api/pipeline/decode";
-import { failure, scriptedClient } from "../support";
+import { errorOf, failure, scriptedClient } from "../support";
 
 const server = (body: Record<string, unknown>) => decodeRecord(contract.server.details.answer, body);
 
@@ -53,6 +54,21 @@ describe("decodePage", () => {
   it.each([[{ items: {} }], [{ items: ["a"] }], [{ items: [null] }]])("refuses %j", (body) => {
     expect(page(body)).toBeUndefined();
   });
+});
+
+it.each([
+  [
+    "a write",
+    100_000,
+    (client: Client) => client.server.create({ type: "Cloud.VPS", domain: "a.example.com" }),
+  ],
+  ["a read", 65, (client: Client) => client.server.details({ uniq_id: "ABC123" })],
+])("an answer to %s that is nested too deep is not walked through", async (_what, depth, ask) => {
+  const { client, sent } = scriptedClient([{ text: `{"a":${"[".repeat(depth)}0${"]".repeat(depth)}}` }]);
+  const error = await errorOf(ask(client), "unbounded");
+  expect(error).toMatchObject({ mayHaveHappened: true, status: 200 });
+  expect(error.message).toContain("the host's answer is nested deeper than 64 levels");
+  expect(sent).toHaveLength(1);
 });
 
 it("a failure carries the host's status", async () => {

@@ -55,6 +55,19 @@ describe("a failure", () => {
     expect(error.message).toContain("domain: domain is missing");
   });
 
+  it("is one line that hides nothing, and not longer than anybody reads", async () => {
+    const { client } = scriptedClient([
+      failure("Incapable", 400, {
+        error_message: `bad\n::error::x\u001b[2J${"a".repeat(10_000_000)}`,
+        field: "a\rb",
+      }),
+    ]);
+    const { hostMessage, message } = await errorOf(client.server.details(server), HostError);
+    expect(hostMessage).toMatch(/^bad\\n::error::x\\u001b\[2Ja+$/);
+    expect(hostMessage).toHaveLength(2000);
+    expect(message).toMatch(/^server\.details \(a\\rb\): bad/);
+  });
+
   it.each(["error_message", "full_message", "error"])("takes the text from %s", async (member) => {
     const body = { error_class: "Host::Exception::Incapable", [member]: "no such thing" };
     const { client } = scriptedClient([{ status: 200, body }]);

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { HostError } from "../../../../provider/api";
+import { type Client, HostError } from "../../../../provider/api";
+import { AnswerUnbounded } from "../../../../provider/api/pipeline/http";
 import { errorOf, lost, refused, scriptedClient } from "../support";
 
 const about = JSON.parse(readFileSync(join(__dirname, "../../../../package.json"), "utf8"));
@@ -41,6 +42,21 @@ it.each([
     expect(error).toMatchObject({ kind: "unreachable", mayHaveHappened, hostMessage, status: undefined });
   },
 );
+
+it("an answer that was not read to its end has its own kind: the host may have done it, and it is not asked again", async () => {
+  for (const ask of [
+    (client: Client) => client.server.create(order),
+    (client: Client) => client.server.details(server),
+  ]) {
+    const { client, sent } = scriptedClient([new AnswerUnbounded("the host's answer is larger than 32 MB")]);
+    const error = await errorOf(ask(client), "unbounded");
+    expect(error).toMatchObject({ mayHaveHappened: true, status: undefined });
+    expect(error.message).toContain(
+      "the host's answer is larger than 32 MB. Check that baseUrl is the address of the API, and what",
+    );
+    expect(sent).toHaveLength(1);
+  }
+});
 
 describe("a signal", () => {
   it("cuts a write that is on its way, unless writes are to be heard out; a read it always cuts", async () => {

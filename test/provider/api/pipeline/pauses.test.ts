@@ -101,6 +101,7 @@ describe("what is sent again", () => {
     "input",
     "busy",
     "noStock",
+    "unbounded",
     "power",
     "other",
   ])("nothing after %s", (kind) => {

@@ -182,7 +182,7 @@ it("a proxy that never answers ends the call as a host does that cannot be conne
   const between = await proxy(() => {});
   const timeouts = { ...usualReaching.timeouts, connect: 50 };
   const environment = { HTTPS_PROXY: `http://127.0.0.1:${between.port}` };
-  const client = undiciHttp(4, { timeouts, caFile, environment });
+  const client = undiciHttp(4, { ...usualReaching, timeouts, caFile, environment });
   ends.push(() => client.close());
   const error = await errorOf(client.post({ url, headers: {}, body: "{}" }), ConnectionError);
   expect(error.message).toContain("the proxy made no connection: ");

@@ -34,6 +34,46 @@ describe("secrets", () => {
       expect(text).not.toMatch(/hunter22|top-secret|Ym9iOnRvcC1zZWNyZXQ/);
   });
 
+  it("of the whole session stand in no member of an error: the password after its exchange, tokens of before", async () => {
+    const token = (name: string) => ({ body: { token: name, expires: 1_800_003_600 } });
+    const quote = "hunter22, first-token, JBSWY3DPEHPK3PXP and c2Vjb25kLXRva2Vu";
+    const refusal = {
+      status: 400,
+      body: {
+        error_class: `X::${quote}`,
+        error_message: quote,
+        field: quote,
+        errors: [{ field: quote, error_message: quote }, { error_class: quote }],
+      },
+    };
+    const { client } = scriptedClient(
+      [token("first-token"), failure("Authorization", 401), token("second-token"), refusal],
+      { password: "hunter22", totpSecret: "JBSWY3DPEHPK3PXP" },
+    );
+    const error = await errorOf(client.server.details(server), HostError);
+    const clean = "[secret], [secret], [secret] and [secret]";
+    expect(error).toMatchObject({
+      errorClass: `X::${clean}`,
+      hostMessage: clean,
+      field: clean,
+      errors: [{ field: clean, message: clean }, { message: clean }],
+    });
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/hunter22|-token|JBSWY|c2Vjb25k/);
+  });
+
+  it("of whoever makes the client are kept out as well, and it adds its own to them", async () => {
+    const secrets = new Set(["of-the-account"]);
+    const { client } = scriptedClient(
+      [
+        { body: { token: "a-token", expires: 1_800_003_600 } },
+        failure("Incapable", 400, { error_message: "of-the-account is wrong" }),
+      ],
+      { password: "hunter22", secrets },
+    );
+    expect((await errorOf(client.server.details(server), HostError)).hostMessage).toBe("[secret] is wrong");
+    expect([...secrets]).toEqual(["of-the-account", "hunter22", "a-token"]);
+  });
+
   it("stand in no inspection of the client", () => {
     const { client } = scriptedClient([], {
       password: "hunter22",

@@ -75,6 +75,17 @@ describe("a passing failure", () => {
     expect(sent.map(({ at }) => at)).toEqual([0, 7, 60]);
   });
 
+  it.each(["9".repeat(400), "86401", "Fri, 31 Dec 9999 23:59:59 GMT"])(
+    "is reported in words that say enough, when it is beyond all measure: %s",
+    async (asked) => {
+      const { client } = scriptedClient([
+        { ...failure("API::RateLimit", 429), headers: { "retry-after": asked } },
+      ]);
+      const error = await errorOf(client.server.details(server), "rateLimit");
+      expect(error.message).toMatch(/The host asks to come back in more than a day\.$/);
+    },
+  );
+
   it("is reported at once, with when to come back, when the host asks for more than is left", async () => {
     const { client } = scriptedClient([
       { ...failure("API::RateLimit", 429), headers: { "retry-after": "3600" } },

@@ -3,9 +3,9 @@ import { createServer as createSecureServer } from "node:https";
 import { type AddressInfo, createServer as createSocketServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createClient } from "../../../../provider/api";
-import { ConnectionError } from "../../../../provider/api/pipeline/http";
+import { AnswerUnbounded, ConnectionError } from "../../../../provider/api/pipeline/http";
 import { type Reaching, undiciHttp, usualReaching } from "../../../../provider/api/pipeline/undici";
 import { errorOf } from "../support";
 import { certificateFiles } from "./caFile";
@@ -35,9 +35,9 @@ async function listening(answer: (request: IncomingMessage, response: ServerResp
   return { url: `http://127.0.0.1:${port}/v3/a`, connections: () => connections };
 }
 
+const timeouts = { connect: 10_000, headers: 10_000, body: 10_000, total: 10_000 };
 function http(concurrency = 4, reaching?: Partial<Reaching>) {
-  const timeouts = { connect: 10_000, headers: 10_000, body: 10_000 };
-  const client = undiciHttp(concurrency, { timeouts, ...reaching });
+  const client = undiciHttp(concurrency, { ...usualReaching, timeouts, ...reaching });
   ends.push(() => client.close());
   return client;
 }
@@ -169,6 +169,14 @@ describe("HTTP", () => {
       expect(requests()).toBe(1);
     });
 
+    it("also where Node's own variable turns the check off", async () => {
+      vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
+      const { url, requests } = await secure(selfSigned);
+      for (const caFile of [undefined, fileOf(root)])
+        await errorOf(http(4, caFile ? { caFile } : {}).post({ url, headers: {}, body }), ConnectionError);
+      expect(requests()).toBe(0);
+    });
+
     it("and does trust the one that is in order", async () => {
       const { url, requests } = await secure({ key, cert: leaf + middle });
       expect((await http(4, { caFile: fileOf(root) }).post({ url, headers: {}, body })).status).toBe(200);
@@ -177,14 +185,13 @@ describe("HTTP", () => {
   });
 
   describe("ends the call of a host that never", () => {
-    const soon = (which: keyof Reaching["timeouts"]) =>
-      http(4, { timeouts: { connect: 10_000, headers: 10_000, body: 10_000, [which]: 50 } });
+    const soon = (which: keyof Reaching["timeouts"]) => http(4, { timeouts: { ...timeouts, [which]: 50 } });
 
     it("does anything, also where nobody has set a time", () => {
       // 0 would be for ever.
       for (const milliseconds of Object.values(usualReaching.timeouts)) {
         expect(milliseconds).toBeGreaterThan(0);
-        expect(milliseconds).toBeLessThanOrEqual(120_000);
+        expect(milliseconds).toBeLessThanOrEqual(300_000);
       }
     });
 
@@ -203,6 +210,34 @@ describe("HTTP", () => {
       const error = await errorOf(soon("body").post({ url, headers: {}, body }), ConnectionError);
       expect(error.message).toContain("UND_ERR_BODY_TIMEOUT");
       expect(error.neverSent).toBe(false);
+    });
+
+    it("comes to the end of its answer, however often it says a little more", async () => {
+      const { url } = await listening((_request, response) => {
+        const more = () => response.write(" ", () => setImmediate(more));
+        more();
+      });
+      const error = await errorOf(soon("total").post({ url, headers: {}, body }), AnswerUnbounded);
+      expect(error.message).toBe("the host's answer did not come to its end within 0s");
+    });
+
+    it("says enough: its answer is read to the limit and no further, and its connection is closed", async () => {
+      const megabyte = 1024 * 1024;
+      let close = () => {};
+      const closed = new Promise<void>((resolve) => {
+        close = resolve;
+      });
+      const { url } = await listening((_request, response) => {
+        const part = Buffer.alloc(megabyte / 16, "x");
+        const more = () => response.destroyed || response.write(part, more);
+        response.on("close", close);
+        more();
+      });
+      const posted = http(4, { largest: megabyte }).post({ url, headers: {}, body });
+      const error = await errorOf(posted, AnswerUnbounded);
+      expect(error.message).toBe("the host's answer is larger than 1 MB");
+      await closed;
+      expect(usualReaching.largest).toBe(32 * megabyte);
     });
 
     it("lets a secure connection stand: nothing was sent", async () => {

@@ -1,4 +1,4 @@
-/** How deep a body may be nested: far deeper than anything the API knows, far from what a walk through it could bear. */
+/** How deep JSON may be nested: far deeper than anything the API knows, far from what a walk through it could bear. */
 export const deepest = 64;
 
 /** Whether lists and objects are nested deeper than that. Walks without recursion: it is asked of what may be too deep. */

@@ -1,0 +1,260 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { fenced } from "../../cli/report/markdown";
+import { scriptedLine, type Typed } from "../support/cli";
+import { open } from "../support/doctorRun";
+import { commanding, nasty, unshown } from "../support/nasty";
+import { refuse, type Script } from "../support/scriptedHost";
+
+const folder = mkdtempSync(join(tmpdir(), "hosting-hostile-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const urnOf = (name: string) => `urn:pulumi:dev::shop::hosting:index:Server::${name}`;
+
+/** A server whose every text is this one. */
+const server = (text: string) => ({
+  type: "hosting:index:Server",
+  id: text,
+  inputs: { domain: text, templateName: "T1", planId: 12, features: { [text]: true }, username: "ada" },
+  outputs: {
+    domain: text,
+    templateName: "T1",
+    planId: 12,
+    ip: text,
+    username: text,
+    price: { total: 5, currency: text, period: "month" },
+    __set: ["domain", "username"],
+  },
+});
+
+/** A preview of everything that can happen to such servers. */
+const preview = (text: string, message = "") => {
+  const { id: _unknown, ...next } = server(text);
+  const newState = {
+    ...next,
+    inputs: { ...next.inputs, username: `${text}2`, powerState: "stopped" },
+    sourcePosition: "project:///index.ts#3,1",
+  };
+  const step = (op: string) => ({
+    op,
+    urn: urnOf(op),
+    ...(op !== "create" && { oldState: server(text) }),
+    ...(op !== "delete" && { newState }),
+  });
+  return JSON.stringify({
+    steps: ["create", "update", "replace", "delete"].map(step),
+    diagnostics: message ? [{ severity: "error", message: `error: ${message}` }] : [],
+  });
+};
+
+/** A look at the host that has found such a server, and misses another. */
+const refresh = (text: string) => {
+  const oldState = server(text);
+  const newState = { ...oldState, inputs: { ...oldState.inputs, domain: `${text}2`, username: `${text}3` } };
+  return JSON.stringify({
+    steps: [
+      { op: "update", urn: urnOf("web"), oldState, newState },
+      { op: "delete", urn: urnOf("db"), oldState },
+    ],
+  });
+};
+
+/** An account all of whose texts are this one. */
+const account = (text: string): Script => ({
+  ...open,
+  "account.permitted": () => refuse("Permission", text),
+  "asset.list": () => [
+    { uniq_id: "ABC123", domain: text, type: "Cloud.VPS", status: "Active" },
+    { uniq_id: "BBBBBB", domain: text, type: "DNS.Zone", status: text },
+  ],
+  "asset.details": () => ({ uniq_id: "BBBBBB", type: "DNS.Zone", domain: text, customDescription: text }),
+  "server.details": () => ({
+    uniq_id: text,
+    domain: text,
+    status: text,
+    template_name: text,
+    plan_id: 12,
+    zone_id: 3,
+    username: text,
+  }),
+  "server.plan.details": () => ({ available: false, name: text }),
+  "server.template.details": () => ({ available: false, name: text }),
+  "server.credential.list": () => [{ id: text, name: text }],
+  "sshKey.list": () => [{ id: 5, public_key_name: text, public_key_value: text }],
+  "sshKey.details": () => ({ id: text, public_key_name: text, public_key_value: text }),
+  "product.details": () => ({
+    code: text,
+    name: text,
+    currency: text,
+    prices: [{ currency: text, price: "5" }],
+  }),
+  "server.power.start": () => ({ task: text }),
+  "server.power.status": (_params, seconds) =>
+    seconds < 130 ? refuse("API::Maintenance", text) : { powerStatus: "Running" },
+});
+
+/** An account that refuses everything with this text. */
+const refusing = (text: string): Script =>
+  Object.fromEntries(
+    Object.keys(account(text)).map((name) => [
+      name,
+      () => ({ ...refuse(text, text), field: text, errors: [{ field: text, error_message: text }] }),
+    ]),
+  );
+
+const commands: readonly [name: string, args: string[], host: (text: string) => Script, Typed?][] = [
+  ["call", ["call", "server.details", "--json", '{"uniq_id":"ABC123"}'], account],
+  ["call, refused", ["call", "server.details", "--json", '{"uniq_id":"ABC123"}'], refusing],
+  ["call --all", ["call", "asset.list", "--all"], account],
+  [
+    "call --wait",
+    ["call", "server.power.start", "--json", '{"uniq_id":"ABC123"}', "--wait", "--yes"],
+    account,
+  ],
+  [
+    "call --wait, at a terminal",
+    ["call", "server.power.start", "--json", '{"uniq_id":"ABC123"}', "--wait", "--yes"],
+    account,
+    { isTerminal: true },
+  ],
+  ["doctor", ["doctor"], account],
+  ["doctor, refused", ["doctor"], refusing],
+  ["doctor --json", ["doctor", "--json"], refusing],
+  ["import", ["import", "--force"], account],
+  ["import --json", ["import", "--force", "--json", "--program", "yaml"], account],
+  ["import, refused", ["import", "--force"], refusing],
+];
+
+/** Whatever a command has written, its files too. */
+async function told(args: readonly string[], host: Script, typed: Typed = {}) {
+  const { output, errors } = await scriptedLine(host).hosting(args, { folder, ...typed });
+  return [output, errors];
+}
+
+/** The lines of a build server's commands, which are ours, apart from all others. */
+function apart(text: string) {
+  const lines = text.split("\n");
+  const isOurs = (line: string) => /^::warning (?:file=index\.ts,line=3,)?title=[^:]*::\w/.test(line);
+  return { ours: lines.filter(isOurs).length, others: lines.filter((line) => !isOurs(line)).join("\n") };
+}
+
+/** Without what colours a terminal, and renews its line. */
+const withoutOurs = (text: string) => text.replaceAll(/\r\u001b\[K|\u001b\[\d+m/g, "");
+
+/** Holds for two texts: what is shown hides and commands nothing, in as many lines as an ordinary text. */
+async function harmless(run: (text: string) => Promise<string[]>, isTerminal = false) {
+  const usual = (await run("web")).map((text) => ({ ...apart(text), lines: text.split("\n").length }));
+  await fc.assert(
+    fc.asyncProperty(nasty, async (text) => {
+      const shown = await run(text);
+      expect(shown.map((one) => one.split("\n").length)).toEqual(usual.map(({ lines }) => lines));
+      for (const [index, one] of shown.entries()) {
+        const text = isTerminal ? withoutOurs(one) : one;
+        const { ours, others } = apart(text);
+        expect(text).not.toMatch(unshown);
+        expect(others).not.toMatch(commanding);
+        expect(ours).toBe(usual[index]?.ours);
+      }
+    }),
+    { numRuns: 15 },
+  );
+}
+
+describe("whatever a host says, in as many lines as ever, without anything hidden and without a command:", () => {
+  it.each(commands)("hosting %s", async (_name, args, host, typed) => {
+    await harmless((text) => told(args, host(text), typed), typed?.isTerminal);
+  });
+
+  it("the program that hosting import writes", async () => {
+    await harmless(async (text) => {
+      await told(["import", "--force"], account(text));
+      return [
+        readFileSync(join(folder, "imported.ts"), "utf8").replaceAll(/[\u{10000}-\u{10ffff}]/gu, ""),
+        readFileSync(join(folder, "import.json"), "utf8"),
+      ];
+    });
+  });
+
+  it("and that program means the same", async () => {
+    const text = "web\n\u202e::add-mask::e ##[x]\u{e0041}🔑\u200b";
+    await told(["import", "--force", "--program", "yaml"], account(text));
+    const { resources } = parse(readFileSync(join(folder, "imported.yaml"), "utf8"));
+    const [server] = Object.values<{ properties: unknown }>(resources);
+    expect(server?.properties).toMatchObject({ domain: text });
+  });
+
+  it("hosting report at a terminal", async () => {
+    const report = (text: string) =>
+      told(["report", "-"], account(text), { input: preview(text), isTerminal: true });
+    await harmless(report, true);
+  });
+
+  it.each(["", "--json", "--markdown", "--annotations", "--json --annotations", "--fail-on delete,cost>1"])(
+    "hosting report %s",
+    async (flags) => {
+      const args = `report - ${flags}`.trim().split(" ");
+      await harmless((text) => told(args, account(text), { input: preview(text) }));
+    },
+  );
+
+  it.each(["", "--json", "--no-account"])("hosting drift %s", async (flags) => {
+    const args = `drift - ${flags}`.trim().split(" ");
+    const listed = (text: string) => ({
+      "asset.list": () => [{ uniq_id: `${text}!`, domain: text, type: "Cloud.VPS" }],
+    });
+    await harmless((text) => told(args, { ...account(text), ...listed(text) }, { input: refresh(text) }));
+  });
+});
+
+it("what another program says may have lines, and they command nothing either", async () => {
+  await fc.assert(
+    fc.asyncProperty(nasty, async (text) => {
+      const typed = {
+        input: preview("web", text),
+        commands: () => ({ exitCode: 255, output: "", errors: text }),
+      };
+      for (const args of [
+        ["report", "-"],
+        ["report", "-", "--markdown"],
+        ["report"],
+        ["doctor", "--stack", "dev"],
+      ])
+        for (const shown of await told(args, account("web"), typed)) {
+          expect(shown).not.toMatch(unshown);
+          expect(shown).not.toMatch(commanding);
+        }
+    }),
+    { numRuns: 15 },
+  );
+});
+
+it("nothing in a block of code ends it", () => {
+  fc.assert(
+    fc.property(nasty, (text) => {
+      const [fence = "", ...lines] = fenced(text).split("\n");
+      expect(lines.filter((line) => line.trim().startsWith(fence))).toEqual([fence]);
+      expect(lines.at(-1)).toBe(fence);
+    }),
+  );
+});
+
+it("an engine's token is in no line", async () => {
+  const environment = { PULUMI_ACCESS_TOKEN: "pul-123456", HOSTING_TOKEN: "x" };
+  const said = () => ({ exitCode: 255, output: "", errors: "pul-123456 is not valid" });
+  const { errors } = await scriptedLine({}).hosting(["report"], { environment, commands: said });
+  expect(errors).toBe("hosting: `pulumi preview --json` failed.\n[secret] is not valid\n");
+});
+
+it("with certificates unchecked nothing is asked of a host elsewhere", async () => {
+  const { hosting, sent, environment } = scriptedLine(account("web"));
+  const off = { ...environment, NODE_TLS_REJECT_UNAUTHORIZED: "0" };
+  const { exitCode, errors } = await hosting(["call", "asset.list"], { environment: off });
+  expect([exitCode, sent]).toEqual([2, []]);
+  expect(errors).toMatch(
+    /^hosting: NODE_TLS_REJECT_UNAUTHORIZED is 0 in the environment, .* Unset it\. .* hosting:caFile\. \[configuration-invalid\]\n$/,
+  );
+});

@@ -1,0 +1,109 @@
+import { expect, it } from "vitest";
+import { readConfiguration, secretsOf } from "../../provider/config";
+import { holdSecrets, scrub, secretsOfProcess, textsIn } from "../../provider/secrets";
+import { shownText } from "../../provider/shownText";
+
+it("takes out every secret, wherever it stands and however often", () => {
+  expect(scrub("hunter2 is not tall-tree, and hunter2 is wrong", ["hunter2", "tall-tree"])).toBe(
+    "[secret] is not [secret], and [secret] is wrong",
+  );
+});
+
+it.each([
+  ["begins", "hunter2-and-more"],
+  ["ends", "more-and-hunter2"],
+  ["stands within", "more-hunter2-more"],
+])("leaves nothing behind of a secret that another one %s, in whatever order they come", (_where, longer) => {
+  for (const secrets of [
+    ["hunter2", longer],
+    [longer, "hunter2"],
+  ])
+    expect(scrub(`the host said ${longer} and hunter2`, new Set(secrets))).toBe(
+      "the host said [secret] and [secret]",
+    );
+});
+
+it("takes out numbers, and what stands in lists and members; what is true or false hides nothing", () => {
+  const secrets = [1201, { licence: "XK-77", seats: [90210], trial: true }, null, undefined];
+  expect(scrub("plan 1201 with xk-77 for 90210 seats: true", textsIn(secrets))).toBe(
+    "plan [secret] with [secret] for [secret] seats: true",
+  );
+});
+
+it("takes a text of fewer than four characters for a secret where it is a word of its own", () => {
+  expect(scrub("the text x does not exist; 12 of 3m12s on port 8012, v_x", ["x", "12", "", " "])).toBe(
+    "the text [secret] does not exist; [secret] of 3m12s on port 8012, v_x",
+  );
+  expect(scrub("door1 is a backdoor", ["door"])).toBe("[secret]1 is a back[secret]");
+});
+
+it("takes out secrets of which one begins within another, and the mark is no text of the line", () => {
+  expect(scrub("abcdefgh is a secret", ["abcde", "defgh", "secret"])).toBe("[secret] is a [secret]");
+});
+
+it("knows a secret in another case, as JSON, and without the blanks around it", () => {
+  const key = "first line\nsecond line\n";
+  expect(scrub(`${JSON.stringify({ key })} for WEB.Example.com`, [key, "web.example.com"])).toBe(
+    '{"key":"[secret]\\n"} for [secret]',
+  );
+});
+
+it.each([
+  ["Base64", "pw UzNjcmV0LnB3K3g= end", "pw [secret] end"],
+  ["Base64 of more", `Basic ${Buffer.from("ada:S3cret.pw+x").toString("base64")}`, "Basic [secret]"],
+  [
+    "Base64 of more, at another place",
+    `(${Buffer.from("b:S3cret.pw+x!").toString("base64url")})`,
+    "([secret])",
+  ],
+  ["Base64 within a word", `id-${Buffer.from("S3cret.pw+x").toString("base64")}`, "[secret]"],
+  ["a URL", "?user=ada&pw=S3cret.pw%2Bx&a=1", "?user=ada&pw=[secret]&a=1"],
+  ["a URL, every letter", "pw=%53%33%63%72%65%74%2e%70%77%2b%78", "pw=[secret]"],
+  ["a form", "q=my+S3cret.pw%2bx", "q=[secret]"],
+])("knows a secret in %s", (_how, text, clean) => {
+  expect(scrub(text, ["S3cret.pw+x"])).toBe(clean);
+});
+
+it("knows a secret of many lines and hidden letters where they are shown", () => {
+  const secret = 'first "line"\n\u202esecond';
+  expect(scrub(`it was ${shownText(secret)} (${shownText(JSON.stringify(secret))})`, [secret])).toBe(
+    'it was [secret] ("[secret]")',
+  );
+});
+
+it("leaves words alone that are no secret in any of these forms", () => {
+  const line = "server.create of web1.example.com: try 2 in 8s; /v3/server/create 100%25 +49 30 123";
+  expect(scrub(line, ["hunter2", "tok-1234", "1201"])).toBe(line);
+});
+
+it.each(["a", "a%20", "##", "::", '"', "UzNj "])(
+  "reads a text of any length to its end: %j again and again",
+  (part) => {
+    const text = part.repeat(5_000_000 / part.length);
+    expect(scrub(`${text} hunter2`, ["hunter2"]).endsWith(" [secret]")).toBe(true);
+  },
+);
+
+it("holds what is long enough to be told from ordinary words, and the token that engines hand on", () => {
+  const held = new Set<string>();
+  holdSecrets(held, ["hunter2", "abc", undefined, ...secretsOfProcess({ PULUMI_ACCESS_TOKEN: "pul-1234" })]);
+  expect([...held]).toEqual(["hunter2", "pul-1234"]);
+  expect(secretsOfProcess({})).toEqual([]);
+});
+
+const given: Record<string, unknown> = {
+  baseUrl: "https://api.example.com",
+  username: "ada",
+  password: "correct horse",
+  token: "tok-1234",
+  passcode: "123456",
+  totpSecret: "JBSWY3DP",
+};
+
+it("every secret of the configuration is in no line, and nothing else is taken out", () => {
+  const configuration = readConfiguration((key) => given[key], {});
+  const line = Object.values(given).join(", ");
+  expect(scrub(line, secretsOf(configuration))).toBe(
+    "https://api.example.com, ada, [secret], [secret], [secret], [secret]",
+  );
+});

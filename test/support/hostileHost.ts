@@ -1,0 +1,128 @@
+import type { Http, HttpRequest } from "../../provider/api/pipeline/http";
+import type { Configuration } from "../../provider/config";
+import type { Properties } from "../../provider/resource/properties";
+import { createSession, type SessionDependencies } from "../../provider/session";
+import { fakeSsh } from "./fakeSsh";
+import { sampleServer } from "./sampleServer";
+import { VirtualClock } from "./virtualClock";
+
+const password = "S3cret.pw+x/y";
+const token = "L1ve/t0ken+z==";
+export const login = { baseUrl: "https://api.example.com", username: "bob", password };
+
+/** What a host says: in a refusal, and in every member of a record. */
+export interface Says {
+  refusal(request: HttpRequest): string;
+  record(): string;
+}
+
+/** A host that always says the same. */
+export const saying = (text: string): Says => ({ refusal: () => text, record: () => text });
+
+/** A host that says the login by which it was asked, the one before, and the body, in all forms. */
+export const echo: Says = { refusal: echoOf, record: () => `${token} ${password}` };
+
+function echoOf({ headers, body }: HttpRequest): string {
+  const basic = headers.authorization ?? "";
+  const both = [password, token];
+  const forms = both.flatMap((one) => [
+    one,
+    encodeURIComponent(one),
+    JSON.stringify(one),
+    Buffer.from(one).toString("base64"),
+    Buffer.from(`bob:${one}`).toString("base64url"),
+  ]);
+  return [basic, Buffer.from(basic.slice(6), "base64"), ...forms, body].join(" ");
+}
+
+/** What of a login may be in no text, in whatever form. */
+export const ofLogin = new RegExp(
+  [
+    "S3cret",
+    "L1ve",
+    "t0ken",
+    "pw%2B",
+    "UzNjcmV0",
+    "M2NyZXQ",
+    "NjcmV0LnB3",
+    "TDF2ZS90",
+    "MXZlL3Qw",
+    "F2ZS90MGtlb",
+  ].join("|"),
+);
+
+/** How a host behaves: it shows records that never get ready, turns calls away for a while, or refuses them. */
+export const moods = ["shows", "turns away", "refuses"] as const;
+export type Mood = (typeof moods)[number];
+
+/** A session on a host all of whose texts are what `says` answers. */
+export function hostileSession(
+  configuration: Configuration,
+  mood: Mood,
+  says: Says,
+  lines: Pick<SessionDependencies, "warn" | "status" | "log">,
+) {
+  const clock = new VirtualClock();
+  let asked = 0;
+  const http: Http = {
+    async post(request) {
+      const { pathname } = new URL(request.url);
+      const answer = (status: number, body: object) => ({ status, headers: {}, text: JSON.stringify(body) });
+      if (pathname.endsWith("auth/token")) return answer(200, { token, expires: 4_000_000_000 });
+      if (mood === "refuses" || (mood === "turns away" && asked++ % 3 < 2)) {
+        const text = says.refusal(request);
+        return answer(mood === "refuses" ? 400 : 429, {
+          error_class: `Host::Exception::${text}`,
+          error_message: text,
+          field: text,
+          errors: [{ field: text, error_message: text }, { error_class: text }],
+        });
+      }
+      const record = recordOf(says.record());
+      return answer(200, pathname.endsWith("/list") ? { items: [record], item_total: 1 } : record);
+    },
+    async close() {},
+  };
+  return createSession(configuration, { clock, http, random: () => 0.3, ssh: fakeSsh(clock).ssh, ...lines });
+}
+
+/** A record of anything, with this text in every member that is one. */
+const recordOf = (text: string) => ({
+  uniq_id: "ABC123",
+  id: 5,
+  accnt: 12,
+  active: 0,
+  ...Object.fromEntries(
+    ["domain", "status", "ip", "name", "username", "public_key_name", "description", "customName"]
+      .concat("customDescription", "template_name", "location", "auth_type", "powerStatus", "error")
+      .map((member) => [member, text]),
+  ),
+});
+
+/** What a program gives to each resource. */
+export const inputsOf: Readonly<Record<string, Properties>> = {
+  Server: {
+    ...sampleServer,
+    timeouts: { build: 10, removal: 10 },
+    powerState: "running",
+    onExisting: "adopt",
+  },
+  SshKey: { publicKeyName: "deploy", publicKeyValue: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIIdwZ1Gv me" },
+  Credential: {
+    uniqId: "ABC123",
+    type: "app",
+    name: "panel",
+    username: "root",
+    authType: "password",
+    authData: "p4ss",
+  },
+  Asset: { uniqId: "ABC123", customName: "web", customDescription: "mine" },
+};
+
+/** What is stored of it, with a text of the host in every output. */
+export const storedOf = (name: string, text: string): Properties => ({
+  ...inputsOf[name],
+  ...(name === "Server" && { ip: text, status: text, domain: text, username: text }),
+  ...(name === "Asset" && { customDescription: text, status: text }),
+  __set: Object.keys(inputsOf[name] ?? {}),
+});

@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { build } from "esbuild";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { licencesFile, licencesOf } from "../../../tools/setUp/licences.mjs";
+import { root } from "../../../tools/setUp/root.mjs";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "licences-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+};
+const add = (name: string, licences: Record<string, string>) => {
+  write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: "1.2.3", license: "MIT" }));
+  write(`node_modules/${name}/index.js`, `export const it = "${name}"; export const more = 1;`);
+  for (const [file, text] of Object.entries(licences)) write(`node_modules/${name}/${file}`, text);
+};
+
+async function licences(program: string) {
+  write("main.js", program);
+  const { metafile } = await build({
+    entryPoints: [join(folder, "main.js")],
+    absWorkingDir: folder,
+    bundle: true,
+    metafile: true,
+    write: false,
+    format: "esm",
+  });
+  return licencesOf(folder, [metafile]);
+}
+
+it("has the texts of what is bundled, of each package once and in order, and of nothing else", async () => {
+  add("two", { "LICENCE.md": "Text of two.\n" });
+  add("@some/one", { LICENSE: "Text of one.\n", NOTICE: "And its notice.\n" });
+  add("two/node_modules/inner", { "COPYING.txt": "Text of inner." });
+  add("unused", { LICENSE: "Text of unused." });
+  write("node_modules/two/index.js", 'export { it } from "inner";\nexport const own = 2;');
+  const line = "=".repeat(80);
+  expect(
+    await licences(
+      'import { it } from "@some/one";\nimport { it as two, own } from "two";\nimport "unused";\nconsole.log(it, two, own);',
+    ),
+  ).toBe(
+    [
+      `${line}\n@some/one 1.2.3 (MIT)\n\nText of one.\n\nAnd its notice.\n`,
+      `${line}\ntwo 1.2.3 (MIT)\n\nText of two.\n`,
+      `${line}\ntwo/node_modules/inner 1.2.3 (MIT)\n\nText of inner.\n`,
+    ].join("\n"),
+  );
+});
+
+it("names a package that has no text: then there is no build", async () => {
+  add("bare", {});
+  await expect(licences('import { it } from "bare";\nconsole.log(it);')).rejects.toThrow(
+    "bare 1.2.3 has no licence text.",
+  );
+});
+
+it("is among the files of the package", () => {
+  const { files } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  expect(files).toContain(`dist/${licencesFile}`);
+});
