@@ -60,7 +60,7 @@ check takes it. If your host has other paths (\`hosting:paths\`), use those.
 
 - All of them log in: with \`account/auth/token\` where the user may call it. Else the password goes with each call, which is
   not enough for a user with two-factor authentication.
-- After a change of \`baseUrl\`, \`username\` or \`accountNumber\`, changes and deletes need what refresh needs as well.
+- After a change of \`username\`, or with \`hosting:movedFrom\`, changes and deletes need what refresh needs as well.
 
 ## Resources
 
