@@ -1,16 +1,27 @@
 import type { OperationName } from "../api/contract/index";
+import { namesIn } from "./members";
 
 /** What a change of an input does after creation, from the mildest to the most severe. */
 export const effectKinds = ["recorded", "update", "power", "reboot", "rebuild", "replace"] as const;
 export type EffectKind = (typeof effectKinds)[number];
 
-/** One row: one input. */
+/** A field of the answer of an operation. */
+export interface ReadsFrom {
+  readonly operation: string;
+  readonly field: string;
+  /** The host reports it, but another value there is no drift. */
+  readonly isNoDrift?: true;
+}
+
+/** One row: one input. In calls an input has its name in snake case (`wireName`). */
 export interface ChangeRow {
   readonly effect: EffectKind;
-  /** Where the host reports the value: an operation and its field (`server.details:plan_id`), or never. */
-  readonly readsFrom: { readonly operation: string; readonly field: string } | "never";
+  /** Where the host reports the value (`server.details:plan_id`), or never. */
+  readonly readsFrom: ReadsFrom | "never";
   /** The operation that sends the new value; several where the value decides. */
   readonly call?: OperationName | readonly OperationName[];
+  /** The call that creates the resource carries it. An input with a call that is not ordered is sent afterwards. */
+  readonly ordered?: true;
   /** Whether two values mean the same to the host. Default: `sameValue`. */
   readonly same?: (left: unknown, right: unknown) => boolean;
   /** A rebuild resets it at the host, so that it is sent again afterwards. */
@@ -20,4 +31,16 @@ export interface ChangeRow {
 }
 
 /** One row for each input. */
-export type ChangeTable<Input extends string = string> = Readonly<Record<Input, ChangeRow>>;
+export type ChangeTable<Input extends string = string, Row extends ChangeRow = ChangeRow> = Readonly<
+  Record<Input, Row>
+>;
+
+/** The inputs whose rows say so. */
+export const inputsWhere = <Input extends string, Row extends ChangeRow>(
+  table: Readonly<Record<Input, Row>>,
+  says: (row: Row, input: Input) => unknown,
+): readonly Input[] => namesIn(table).filter((name) => says(table[name], name));
+
+/** Whether a change of it is sent by this operation. */
+export const isSentBy = ({ call = [] }: ChangeRow, operation: OperationName): boolean =>
+  [call].flat().includes(operation);

@@ -1,9 +1,23 @@
 /** Members of the API with another name in programs. */
 const renamed: Readonly<Record<string, string>> = { accnt: "accountNumber" };
+const renamedBack = Object.fromEntries(Object.entries(renamed).map(([wire, name]) => [name, wire]));
 
 /** `server_type` → `serverType`; `accnt` → `accountNumber`. */
 export const programName = (wireName: string): string =>
   renamed[wireName] ?? wireName.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/** `serverType` → `server_type`; `accountNumber` → `accnt`. */
+export const wireName = (programName: string): string =>
+  renamedBack[programName] ?? programName.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Those of these members that are given, under the names of the API. */
+export const inWireNames = <Member extends string>(
+  members: Readonly<Partial<Record<Member, unknown>>>,
+  names: readonly Member[],
+): Record<string, unknown> =>
+  Object.fromEntries(
+    names.flatMap((name) => (members[name] === undefined ? [] : [[wireName(name), members[name]]])),
+  );
 
 /** A record's members under the names that programs use. Values stay as they are. */
 export const inProgramNames = (record: Readonly<Record<string, unknown>>): Record<string, unknown> =>

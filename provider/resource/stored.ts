@@ -104,7 +104,7 @@ export function inputsNow(table: ChangeTable, outputs: Stored, reported: Reporte
   const inputs = inputsOf(outputs);
   for (const name of Object.keys(inputs)) {
     const row = table[name];
-    if (!row || row.readsFrom === "never") continue;
+    if (!row || row.readsFrom === "never" || row.readsFrom.isNoDrift) continue;
     const from = row.readsFrom;
     const value = reported[from.operation]?.[from.field];
     if (value === undefined || value === null) continue;

@@ -1,20 +1,9 @@
 import { serverTypes } from "../../api/contract/enumerations";
 import { given } from "../../resource/members";
 import type { AssetRecord } from "../asset/find";
-import type { ServerInput, ServerInputs } from "./inputs";
+import { backupInputs, importedInputs } from "./changes";
+import type { ServerInputs } from "./inputs";
 import type { ServerReported } from "./outputs";
-
-/** What the host tells of the request that a server came from. */
-const ofRequest: readonly ServerInput[] = [
-  "domain",
-  "type",
-  "planId",
-  "zoneId",
-  "regionId",
-  "templateName",
-  "bandwidthQuota",
-];
-const ofBackups: readonly ServerInput[] = ["backupEnabled", "backupPlan", "backupQuota"];
 
 /** What a new server is logged into by: no need to bring it to the next one. */
 const firstUsernames: readonly string[] = ["root", "administrator"];
@@ -24,7 +13,7 @@ const firstUsernames: readonly string[] = ["root", "administrator"];
  * replaces it one day has its backups, bandwidth and login too. Without what every new server has, and without features: the
  * host's list holds those that come with other inputs, and managed they would undo a change of those.
  */
-export function importedInputs(
+export function inputsOfImport(
   reported: ServerReported,
   asset: AssetRecord | undefined,
 ): Partial<ServerInputs> {
@@ -35,8 +24,8 @@ export function importedInputs(
     templateName: reported.templateName ?? reported.template,
   };
   return given(told, [
-    ...ofRequest,
-    ...(reported.backupEnabled === true ? ofBackups : []),
+    ...importedInputs,
+    ...(reported.backupEnabled === true ? backupInputs : []),
     ...(firstUsernames.includes(String(reported.username).toLowerCase()) ? [] : ["username" as const]),
   ]);
 }

@@ -2,6 +2,7 @@ import { message } from "../../message";
 import { fromInputs } from "../../resource/compare";
 import type { Properties } from "../../resource/properties";
 import { hasUnknown, knownOf, type WithUnknowns } from "../../resource/unknown";
+import { rowOf } from "./changes";
 import type { ServerInputs } from "./inputs";
 import { type Known, ofBackups, ofOrder, ofTemplate, placeOf } from "./orderFaults";
 import type { ServerResource } from "./outputs";
@@ -22,8 +23,6 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
   ];
 };
 
-const backupInputs: readonly string[] = ["backupEnabled", "backupPlan", "backupQuota"];
-
 /**
  * What the new inputs send to the host. A replacement orders everything anew. An input that was not set may already have
  * its value at the host, so it replaces nothing for sure.
@@ -35,7 +34,7 @@ function changedBy(olds: Properties, news: WithUnknowns<ServerInputs>) {
     if (effect === "replace") return before.set.has(property) ? ["order" as const] : [];
     if (effect === "rebuild")
       return ["disks" as const, ...(property === "templateName" ? ["template" as const] : [])];
-    return backupInputs.includes(property) && effect === "update" ? ["backups" as const] : [];
+    return rowOf(property)?.part === "backups" && effect === "update" ? ["backups" as const] : [];
   });
   return new Set(parts);
 }

@@ -48,13 +48,13 @@ export const serverOutputs = z.object({
   diskGeneration: z
     .number()
     .int()
-    .meta({ changesWith: "rebuild" })
+    .meta({ changesWith: "rebuild", own: true })
     .describe(
       "How many times the disks began empty: 1 after the order, and one more after each rebuild, also after one of somebody else that a refresh finds. Use it as a trigger of whatever has to be installed again. In the plugin's previews it is known, unless the disks are erased.",
     ),
   price: serverPrice
     .optional()
-    .meta({ changesWith: "anyCall" })
+    .meta({ changesWith: "anyCall", own: true })
     .describe(
       "What the server costs, by the price list of its product when `up` or refresh last looked. Absent where the host tells no prices. A price that changes is recorded, and makes no work. Usage beyond the quotas, taxes and what your account gets cheaper are not in it.",
     ),
@@ -86,13 +86,13 @@ export const serverOutputs = z.object({
   sshHostKeys: z
     .array(sshHostKey)
     .optional()
-    .meta({ changesWith: "reach", madeFrom: ["waitFor"] })
+    .meta({ changesWith: "reach", madeFrom: ["waitFor"], own: true })
     .describe(
       "The server's SSH host keys, with `waitFor.ssh`: read when it answered first after its disks began empty, and kept until they are erased. Nobody has vouched for them: `verified` is false.",
     ),
   connection: connection
     .optional()
-    .meta({ changesWith: "reach", madeFrom: ["waitFor", "username", "password"], asked: true })
+    .meta({ changesWith: "reach", madeFrom: ["waitFor", "username", "password"], asked: true, own: true })
     .describe(
       "How to log in by SSH, with `waitFor.ssh`: there once the server has answered, and never without a host key. The `connection` of pulumi-command's remote resources takes it as it is. `password` is there where the program gives one; for a key, add `privateKey`. In the plugin's previews it is known, unless the server is waited for or the login changes.",
     ),
@@ -108,6 +108,11 @@ export const serverOutputs = z.object({
     .describe("Description of the operating system."),
   zone: z.unknown().optional().describe("Zone in which the server resides. Informational; may change."),
 });
+
+/** Outputs that no record of the host tells: the provider finds them out. */
+export const ownOutputs: readonly string[] = Object.entries(serverOutputs.shape).flatMap(([name, type]) =>
+  type.meta()?.own === true ? [name] : [],
+);
 
 /** What the host told of a server, by the names of outputs; of inputs too. */
 export type ServerReported = Partial<ServerInputs & z.output<typeof serverOutputs>>;

@@ -2,24 +2,10 @@ import type { Wire } from "../../api/wire";
 import { isObject } from "../../isObject";
 import { isEmpty } from "../../resource/empty";
 import type { Properties } from "../../resource/properties";
-import type { ServerInput } from "./inputs";
 
 /** What of a server has a price. */
 export const priceParts = ["plan", "backups", "bandwidth", "extraIps", "features"] as const;
 export type PricePart = (typeof priceParts)[number];
-
-/** The inputs that decide what a server costs. */
-export const pricedInputs = [
-  "type",
-  "planId",
-  "backupEnabled",
-  "backupPlan",
-  "backupQuota",
-  "bandwidthQuota",
-  "newIps",
-  "poolIps",
-  "features",
-] as const satisfies readonly ServerInput[];
 
 /** Something that is paid for: a value of an option of the product. */
 export interface PaidItem {

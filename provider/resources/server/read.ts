@@ -10,7 +10,7 @@ import { askedNow, inputsNow, withAsked, withSet } from "../../resource/stored";
 import { isTransient } from "../../waiting/isTransient";
 import type { AssetRecord } from "../asset/find";
 import { serverChanges } from "./changes";
-import { importedInputs } from "./importedInputs";
+import { inputsOfImport } from "./importedInputs";
 import type { ServerInputs } from "./inputs";
 import { advance, beginGeneration, see } from "./life/advance";
 import { mayNotBeShown, rebuildOf } from "./life/phase";
@@ -46,7 +46,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   const domain = asset?.domain ?? record.domain;
   if (domain) state.reported.domain = domain;
   if (!isOurs) {
-    state.applied = importedInputs(state.reported, asset);
+    state.applied = inputsOfImport(state.reported, asset);
     state.isImported = true;
   }
   const inputs: Partial<ServerInputs> = inputsNow(serverChanges, withSet(state.applied), {

@@ -1,35 +1,34 @@
 import { isObject } from "../../isObject";
 import { isEmpty, notYetAnAddress } from "../../resource/empty";
+import { namesIn } from "../../resource/members";
+import { wireName } from "../../resource/programNames";
 import type { Properties } from "../../resource/properties";
 import { sameValue } from "../../resource/sameValue";
-import { isInput, serverChanges } from "./changes";
-import type { ServerInput, ServerInputs } from "./inputs";
+import { detailOf, isInput, serverChanges } from "./changes";
+import { type ServerInput, type ServerInputs, serverInputs } from "./inputs";
 import { type ServerRecord, templateIn } from "./life/record";
-import { type ServerReported, serverOutputs } from "./outputs";
-
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-/** Outputs that no record of the host tells: they are found out here. */
-const notTold: readonly string[] = ["diskGeneration", "price", "sshHostKeys", "connection"];
+import { ownOutputs, type ServerReported, serverOutputs } from "./outputs";
 
 /** Wire name → property, of every member that outputs take: those of `outputs.ts`, and inputs that the host reports. */
 const properties: ReadonlyMap<string, string> = new Map([
   ...Object.keys(serverOutputs.shape)
-    .filter((name) => !notTold.includes(name))
-    .map((name): [string, string] => [snakeCase(name), name]),
-  ["zone_id", "zoneId"],
-  ...Object.entries(serverChanges).flatMap(([name, row]): [string, string][] =>
-    row.readsFrom !== "never" && row.readsFrom.operation === "server.details"
-      ? [[row.readsFrom.field, name]]
-      : [],
-  ),
+    .filter((name) => !ownOutputs.includes(name))
+    .map((name): [string, string] => [wireName(name), name]),
+  ...namesIn(serverChanges).flatMap((name): [string, string][] => {
+    const field = detailOf(name);
+    return field === undefined ? [] : [[field, name]];
+  }),
 ]);
 
 /** Inputs among them. */
 export const reportedInputs: readonly ServerInput[] = [...properties.values()].filter(isInput);
 
-/** Numbers that a host may write as text. */
-const numbers = new Set(["planId", "backupQuota", "backupSize", "bandwidthQuota"]);
+/** Numbers, which a host may write as text. */
+const numbers: ReadonlySet<string> = new Set(
+  Object.entries({ ...serverOutputs.shape, ...serverInputs.shape })
+    .filter(([, type]) => type.safeParse(1).data === 1 && !type.safeParse(true).success)
+    .map(([name]) => name),
+);
 const digits = /^\d+(?:\.\d+)?$/;
 
 /**

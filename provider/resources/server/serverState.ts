@@ -5,7 +5,7 @@ import { rowOf } from "./changes";
 import type { ServerInputs } from "./inputs";
 import { type Phase, phaseOf, withPhase, workOf } from "./life/phase";
 import type { ServerRecord } from "./life/record";
-import type { ServerPrice, ServerReported, StoredServer } from "./outputs";
+import { ownOutputs, type ServerPrice, type ServerReported, type StoredServer } from "./outputs";
 import { mergeReported } from "./reported";
 import { sshOutputs } from "./sshOutputs";
 
@@ -34,15 +34,14 @@ const notReported: ReadonlySet<string> = new Set([
   ...hiddenOutputs,
   "__provider",
   "active",
-  "diskGeneration",
-  "price",
-  "connection",
+  // Its host keys are kept as if the host had told them.
+  ...ownOutputs.filter((name) => name !== "sshHostKeys"),
 ]);
 
 /** An input that the host's records never tell: its value is the program's and goes when the program drops it. */
 const isOnlyOurs = (name: string): boolean => {
   const from = rowOf(name)?.readsFrom;
-  return from === "never" ? name !== "zoneId" : from?.operation === "server.power.status";
+  return from === "never" || from?.operation === "server.power.status";
 };
 
 export function stateOf(session: Session, id: string, outputs: StoredServer): ServerState {

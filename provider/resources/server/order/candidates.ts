@@ -1,11 +1,10 @@
 import { serverTypes } from "../../../api/contract/enumerations";
 import { isGone } from "../../../resource/isGone";
-import { namesIn } from "../../../resource/members";
 import { sameValue } from "../../../resource/sameValue";
 import type { Session } from "../../../resource/session";
 import type { AssetRecord } from "../../asset/find";
-import { serverChanges } from "../changes";
-import type { ServerInput, ServerInputs } from "../inputs";
+import { detailOf, orderedInputs } from "../changes";
+import type { ServerInputs } from "../inputs";
 import type { ServerRecord } from "../life/record";
 import { comparable } from "../reported";
 import type { Place } from "./placement";
@@ -21,16 +20,11 @@ export interface Candidate extends Match {
   readonly contradicts: readonly string[];
 }
 
-/** Inputs that a create sends and `server.details` tells again; a zone is told, though it is no drift. */
-const compared: readonly (readonly [property: ServerInput, field: string])[] = [
-  ...namesIn(serverChanges).flatMap((property): [ServerInput, string][] => {
-    const { readsFrom } = serverChanges[property];
-    return readsFrom !== "never" && readsFrom.operation === "server.details" && property !== "username"
-      ? [[property, readsFrom.field]]
-      : [];
-  }),
-  ["zoneId", "zone_id"],
-];
+/** Inputs that an order carries and `server.details` tells again. */
+const compared = orderedInputs.flatMap((property) => {
+  const field = detailOf(property);
+  return field === undefined ? [] : [{ property, field }];
+});
 
 /**
  * Looks for live servers of the domain, whatever else they are. Those that a resource of this run is known to have are no
@@ -91,7 +85,7 @@ function contradictions(record: ServerRecord, news: ServerInputs): string[] {
   const told = comparable(record, news);
   const isTold = (field: string) => told[field] !== undefined;
   const image = news.imageId !== undefined && !(isTold("type") && isTold("plan_id")) ? ["imageId"] : [];
-  const others = compared.flatMap(([property, field]) =>
+  const others = compared.flatMap(({ property, field }) =>
     news[property] !== undefined && isTold(field) && !sameValue(told[field], news[property])
       ? [property]
       : [],

@@ -3,15 +3,12 @@ import { namesIn } from "../../../resource/members";
 import type { Properties } from "../../../resource/properties";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
-import { serverChanges } from "../changes";
+import { detailOf, onlyOrdered, sentAfterwards, serverChanges } from "../changes";
 import type { ServerInputs } from "../inputs";
 import { comparable, featuresTold } from "../reported";
 import { named, recordAnswer, type ServerState } from "../serverState";
 import type { Match } from "./candidates";
 import type { Ordered } from "./order";
-
-/** Inputs that a create does not carry: they are brought to the server once it is built. */
-const afterwards: readonly string[] = ["username", "powerState"];
 
 /** The state of a server that was just created, or is taken over. */
 export function newState(
@@ -21,7 +18,7 @@ export function newState(
   { adopted, context }: { adopted: boolean; context: Pick<CallContext, "warn"> },
 ): ServerState {
   const carried: Partial<ServerInputs> = Object.fromEntries(
-    Object.entries(news).filter(([name]) => !afterwards.includes(name)),
+    Object.entries(news).filter(([name]) => !(sentAfterwards as readonly string[]).includes(name)),
   );
   const state: ServerState = {
     id: match.uniqId,
@@ -53,25 +50,15 @@ function takenOver(
   const applied: Properties = {};
   for (const name of namesIn(inputs)) {
     const value = inputs[name];
-    const { effect, readsFrom } = serverChanges[name];
-    const field =
-      readsFrom !== "never" && readsFrom.operation === "server.details" ? readsFrom.field : undefined;
+    const { effect } = serverChanges[name];
+    const field = detailOf(name);
     const now = name === "features" ? featuresTold(value, record.features) : field && told[field];
     // The host tells it as empty, for example the plan of backups that are off.
     const isNothing = field !== undefined && (record[field] === "" || record[field] === null);
     if (effect !== "update" || name === "domain" || isNothing) applied[name] = value;
     else if (now !== undefined) applied[name] = now;
-    if (onlyAtCreation.has(name)) unsent.push(name);
+    if (onlyOrdered.includes(name)) unsent.push(name);
   }
   warn(message("server-adopted", { server: named(inputs.domain, uniqId), unsent }));
   return applied;
 }
-
-/** Inputs that only an order carries and no record tells. */
-const onlyAtCreation: ReadonlySet<string> = new Set([
-  "newIps",
-  "newIp6s",
-  "poolIps",
-  "pool6Ips",
-  "publicSshKey",
-]);

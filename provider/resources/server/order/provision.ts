@@ -2,9 +2,11 @@ import { HostError, isHostError } from "../../../api/errors";
 import { addressOf } from "../../../config";
 import { formatDuration } from "../../../duration";
 import { failure } from "../../../message";
+import { inWireNames } from "../../../resource/programNames";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { orderOnce, unanswered } from "../../../resource/unanswered";
+import { orderedInputs } from "../changes";
 import type { ServerInputs } from "../inputs";
 import { arrivalTime } from "../life/next";
 import { shownTime } from "../life/phase";
@@ -15,6 +17,8 @@ import type { Place } from "./placement";
 
 /** Milliseconds between two looks for a server whose order was not answered: growing, as long as it may still arrive. */
 const pauses = [0, 5_000, 10_000, 15_000, 30_000, 30_000, 30_000];
+
+type CreateParams = Parameters<Session["client"]["server"]["create"]>[0];
 
 /** A server that is to be ordered. */
 export interface Order {
@@ -146,24 +150,5 @@ const answerLost = (
 ) => failure("create-answer-lost", { domain, isAnswered: lost === undefined, looking }, cause);
 
 /** The members of a create (specification, Servers › Provision a server). */
-const createParams = (news: ServerInputs, accnt: number | undefined, place: Place | undefined) => ({
-  accnt,
-  type: news.type,
-  domain: news.domain,
-  plan_id: place?.planId ?? news.planId,
-  region_id: news.regionId,
-  zone_id: place?.zoneId ?? news.zoneId,
-  template_name: news.templateName,
-  image_id: news.imageId,
-  features: news.features,
-  new_ips: news.newIps,
-  new_ip6s: news.newIp6s,
-  pool_ips: news.poolIps,
-  pool6_ips: news.pool6Ips,
-  bandwidth_quota: news.bandwidthQuota,
-  backup_enabled: news.backupEnabled,
-  backup_plan: news.backupPlan,
-  backup_quota: news.backupQuota,
-  public_ssh_key: news.publicSshKey,
-  password: news.password,
-});
+const createParams = (news: ServerInputs, accnt: number | undefined, place: Place | undefined) =>
+  ({ accnt, ...inWireNames({ ...news, ...place }, orderedInputs) }) as CreateParams;

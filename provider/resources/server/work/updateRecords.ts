@@ -1,4 +1,7 @@
-import { given, givenNames } from "../../../resource/members";
+import { givenNames } from "../../../resource/members";
+import { inWireNames } from "../../../resource/programNames";
+import type { Session } from "../../../resource/session";
+import { backupInputs, updatedInputs } from "../changes";
 import { busyWait } from "../deadlines";
 import type { ServerInput, ServerInputs } from "../inputs";
 import { advance, see } from "../life/advance";
@@ -7,8 +10,6 @@ import { isBusy, isClear } from "../life/statusWords";
 import { recordAnswer, type ServerState, selector } from "../serverState";
 import { lookAt } from "./look";
 import type { Work } from "./work";
-
-const backups: readonly ServerInput[] = ["backupEnabled", "backupPlan", "backupQuota"];
 
 /**
  * Sends the changed records: one server update, one asset update, and neither when nothing of it changed. What was
@@ -49,20 +50,17 @@ async function isAtWork(work: Work, answer: ServerRecord): Promise<boolean> {
   return see(session, state, await lookAt(work, context)) === "working";
 }
 
+type UpdateParams = Partial<Parameters<Session["client"]["server"]["update"]>[0]>;
+
 /** The members of server update for what changed (specification, Servers › Server update). */
-function serverUpdateParams(changed: ReadonlySet<ServerInput>, news: ServerInputs) {
-  const sent = given(news, [...changed]);
-  // The host ignores plan and quota of backups unless they come with backup_enabled.
-  const backup = backups.some((name) => sent[name] !== undefined) ? news : undefined;
-  return {
-    username: sent.username,
-    password: sent.password,
-    domain: sent.domain,
-    bandwidth_quota: sent.bandwidthQuota,
-    backup_enabled: backup?.backupEnabled,
-    backup_plan: backup?.backupPlan,
-    backup_quota: backup?.backupQuota,
-  };
+function serverUpdateParams(changed: ReadonlySet<ServerInput>, news: ServerInputs): UpdateParams {
+  const isSent = (name: ServerInput) => changed.has(name) && news[name] !== undefined;
+  // The host ignores the parts of backups unless they come together.
+  const isOfBackups = (name: ServerInput) => backupInputs.includes(name) && backupInputs.some(isSent);
+  return inWireNames(
+    news,
+    updatedInputs.filter((name) => isSent(name) || isOfBackups(name)),
+  );
 }
 
 /** Records the new values of these inputs as brought to the host; of one no longer given, that it is not managed. */

@@ -1,13 +1,16 @@
 import { describe, expect, it } from "vitest";
-import type { EffectKind } from "../../../../provider/resource/changeTable";
+import { operations } from "../../../../provider/api/contract/index";
+import type { Operation } from "../../../../provider/api/contract/operation";
+import { type EffectKind, isSentBy } from "../../../../provider/resource/changeTable";
 import { fromOutputs } from "../../../../provider/resource/compare";
+import { wireName } from "../../../../provider/resource/programNames";
 import type { Properties } from "../../../../provider/resource/properties";
 import { withSet } from "../../../../provider/resource/stored";
 import { planServer } from "../../../../provider/resources/server/plan";
 import { server } from "../../../support/resources";
-import type { Script } from "../../../support/scriptedHost";
+import { type Script, scriptedHost } from "../../../support/scriptedHost";
 import { describeChangeTable } from "../../resource/describeChangeTable";
-import { id, rebuilding } from "./rebuildingHost";
+import { id, rebuilding, record } from "./rebuildingHost";
 import { everyInput, otherValue } from "./samples";
 
 const expected: Record<string, EffectKind> = {
@@ -81,6 +84,41 @@ describeChangeTable({
   stored: { id, told: { active: true, status: "Running" } },
   host,
   effectsOf: effects,
+});
+
+describe("an order", () => {
+  // What is waited for by SSH is asked of the server and not of the host.
+  const every = Object.entries({ ...everyInput, imageId: 7 }).filter(([name]) => name !== "waitFor");
+
+  it.each(every)("%s is ordered, sent afterwards, or recorded", async (name, value) => {
+    const needed = { domain: "a.example.com", type: "Cloud.VPS" };
+    const source = name === "imageId" ? {} : { templateName: "ALMA9" };
+    const news = { ...needed, ...source, [name]: value };
+    const { session, context, writes } = scriptedHost({
+      ...host(news),
+      "server.create": () => record(),
+      "server.details": () => record(),
+      "server.update": () => record(),
+      "asset.list": () => [],
+    });
+    await server.create(session, { news: news as never }, context);
+    const sent = writes.flatMap(([, params]) => Object.keys(params as object));
+    const row = server.changes[name];
+    const isOfAction = row?.effect === "reboot" || name === "rebuildTriggers" || name === "powerState";
+    if (row?.effect === "recorded" && !row.ordered) expect(sent).not.toContain(wireName(name));
+    else if (!isOfAction) expect(sent).toContain(wireName(name));
+  });
+
+  it.each(["server.create", "server.update"] as const)("%s has no parameter without a row", (call) => {
+    const operation = new Map<string, Operation>(operations()).get(call);
+    // `zone` is an older name of `zone_id`; the others name the server.
+    const others = ["accnt", "uniq_id", "zone"];
+    const params = Object.keys(operation?.params.shape ?? {}).filter((name) => !others.includes(name));
+    const rows = Object.entries(server.changes).filter(([, row]) =>
+      call === "server.create" ? row.ordered : isSentBy(row, call),
+    );
+    expect(rows.map(([name]) => wireName(name)).sort()).toEqual(params.sort());
+  });
 });
 
 describe("templates and images", () => {

@@ -44,66 +44,6 @@ describe("create", () => {
     });
   });
 
-  it("sends every option of the specification by its wire name", async () => {
-    const { session, context, writes } = scriptedHost({
-      ...host,
-      "server.create": () => built("AAAAAA"),
-      "server.details": () => built("AAAAAA"),
-      "server.update": () => built("AAAAAA"),
-      "server.power.status": () => ({ powerStatus: "Running" }),
-    });
-    await server.create(
-      session,
-      {
-        news: {
-          ...news,
-          regionId: 1,
-          features: { Antivirus: "basic" },
-          newIps: 2,
-          newIp6s: 1,
-          poolIps: ["93.184.216.34"],
-          pool6Ips: ["2001:db8:1::/64"],
-          bandwidthQuota: 0,
-          backupEnabled: true,
-          backupPlan: "daily",
-          backupQuota: 7,
-          publicSshKey: "ssh-ed25519 AAAA",
-          username: "admin",
-          password: "first-secret",
-          accountNumber: 7,
-          powerState: "running",
-        },
-      },
-      context,
-    );
-    expect(writes).toEqual([
-      [
-        "server.create",
-        {
-          accnt: 7,
-          type: "Cloud.VPS",
-          domain: "web.example.com",
-          plan_id: 100,
-          region_id: 1,
-          zone_id: 10,
-          template_name: "ALMA9",
-          features: { Antivirus: "basic" },
-          new_ips: 2,
-          new_ip6s: 1,
-          pool_ips: ["93.184.216.34"],
-          pool6_ips: ["2001:db8:1::/64"],
-          bandwidth_quota: 0,
-          backup_enabled: 1,
-          backup_plan: "daily",
-          backup_quota: 7,
-          public_ssh_key: "ssh-ed25519 AAAA",
-          password: "first-secret",
-        },
-      ],
-      ["server.update", { accnt: 7, uniq_id: "AAAAAA", username: "admin" }],
-    ]);
-  });
-
   it("stops a server that is to be stopped, once it is built", async () => {
     let on = true;
     const { session, context, writes } = scriptedHost({
