@@ -1,4 +1,4 @@
-import type { ChangeTable } from "../../resource/changeTable";
+import { type ChangeRow, type ChangeTable, inputsWhere, isSentBy } from "../../resource/changeTable";
 import type { AssetInputs } from "./inputs";
 
 const update = (field: string) =>
@@ -24,3 +24,8 @@ export const assetChanges = {
   removal: recorded,
   timeouts: recorded,
 } as const satisfies ChangeTable<keyof AssetInputs>;
+
+/** What an update sends. */
+export const updatable = inputsWhere<keyof AssetInputs, ChangeRow>(assetChanges, (row) =>
+  isSentBy(row, "asset.update"),
+);

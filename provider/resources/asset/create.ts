@@ -1,9 +1,12 @@
 import { failure, message } from "../../message";
 import { accountOf } from "../../resource/account";
+import { wireName } from "../../resource/programNames";
+import type { Properties } from "../../resource/properties";
 import { sameValue } from "../../resource/sameValue";
+import { updatable } from "./changes";
 import { type AssetRecord, assetDetails } from "./find";
 import type { AssetInputs, AssetResource } from "./inputs";
-import { sendUpdate, type Updatable, updatable, updatableNames } from "./sendUpdate";
+import { sendUpdate } from "./sendUpdate";
 import { isServer, mustLeaveToServer, nameOf, outputsOf } from "./stored";
 
 /** Adopts the asset, and updates it once if it differs from the inputs. */
@@ -17,7 +20,7 @@ export const createAsset: AssetResource["create"] = async (session, { news }, co
   });
   if (!record) throw failure("asset-missing", { uniqId: id });
   mustLeaveToServer(record, news);
-  const changed = updatableNames.filter((name) => differs(record, name, news));
+  const changed = updatable.filter((name) => differs(record, name, news));
   const answer =
     changed.length > 0
       ? await sendUpdate(session, changed, { ...news, isServer: isServer(record) }, context)
@@ -31,5 +34,5 @@ export const createAsset: AssetResource["create"] = async (session, { news }, co
 };
 
 /** Whether the record's value differs or is not reported. */
-const differs = (record: AssetRecord, name: Updatable, news: AssetInputs): boolean =>
-  news[name] !== undefined && !sameValue(record[updatable[name]], news[name]);
+const differs = (record: AssetRecord, name: keyof AssetInputs, news: AssetInputs): boolean =>
+  news[name] !== undefined && !sameValue((record as Properties)[wireName(name)], news[name]);

@@ -1,6 +1,6 @@
 import { accountOf } from "../../resource/account";
 import { descriptionOf, withMark } from "../../resource/hostMark";
-import { namesIn } from "../../resource/members";
+import { inWireNames } from "../../resource/programNames";
 import type { Properties } from "../../resource/properties";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
@@ -10,16 +10,6 @@ import { type AssetRecord, assetLists, asWritten, hostMarkOf } from "./find";
 import type { AssetInputs } from "./inputs";
 import { nameOf } from "./stored";
 
-/** Input → parameter of asset update (specification, Assets › Asset update). */
-export const updatable = {
-  customName: "custom_name",
-  customDescription: "custom_description",
-  domain: "domain",
-  features: "features",
-} as const;
-export type Updatable = keyof typeof updatable;
-export const updatableNames = namesIn(updatable);
-
 /**
  * Sends these inputs in one asset update. The description of a server keeps the mark of its last rebuild.
  */
@@ -28,12 +18,12 @@ export const sendUpdate: typeof send = (session, names, news, context) =>
 
 async function send(
   session: Session,
-  names: readonly Updatable[],
+  names: readonly (keyof AssetInputs)[],
   news: AssetInputs & { readonly isServer: boolean },
   context: CallContext,
 ): Promise<AssetRecord> {
   const accnt = accountOf(session, news);
-  const params: Properties = Object.fromEntries(names.map((name) => [updatable[name], news[name]]));
+  const params: Properties = inWireNames<keyof AssetInputs>(news, names);
   if (names.includes("customDescription") && news.isServer) {
     const mark = await hostMarkOf(session, { uniqId: news.uniqId, account: accnt, call: context });
     params.custom_description = withMark(news.customDescription ?? "", mark);

@@ -2,16 +2,16 @@ import { failure } from "../../message";
 import { accountOf } from "../../resource/account";
 import { compare, fromOutputs } from "../../resource/compare";
 import { isGone } from "../../resource/isGone";
-import { assetChanges } from "./changes";
+import { assetChanges, updatable } from "./changes";
 import type { AssetResource } from "./inputs";
-import { sendUpdate, updatableNames } from "./sendUpdate";
+import { sendUpdate } from "./sendUpdate";
 import { isServer, mustLeaveToServer, nameOf, outputsOf } from "./stored";
 
 /** Sends the changed inputs in one call. An input that is no longer given stays as it is. */
 export const updateAsset: AssetResource["update"] = async (session, { id, olds, news }, context) => {
   mustLeaveToServer(olds, news);
   const changes = compare(assetChanges, fromOutputs(olds), news);
-  const changed = updatableNames.filter((name) =>
+  const changed = updatable.filter((name) =>
     changes.some(({ property, effect }) => property === name && effect === "update"),
   );
   const holder = session.managed.markOf(olds);

@@ -2,13 +2,15 @@ import type { CallOptions } from "../../api/pipeline/call";
 import { failure } from "../../message";
 import { accountOf } from "../../resource/account";
 import { isGone } from "../../resource/isGone";
+import { inWireNames } from "../../resource/programNames";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { deadline, usualTime } from "../../waiting/deadlines";
 import { pollUntil } from "../../waiting/pollUntil";
 import { isBusy } from "../server/life/statusWords";
+import { updatable } from "./changes";
 import type { CredentialInputs } from "./inputs";
-import { differs, membersOf, recordsOfServer, updatable } from "./members";
+import { differs, recordsOfServer } from "./members";
 import { busyWait, type CredentialRecord, nameOf } from "./stored";
 
 /** Adopts the record of the server's own login, and updates it once if it differs from the inputs. */
@@ -25,7 +27,7 @@ export async function adoptServerLogin(
       accnt: accountOf(session, news),
       id: record.id,
       type: "server",
-      ...membersOf(changed, news),
+      ...inWireNames(news, changed),
     },
     { ...context, whileBusy: busyWait(session, news) },
   );

@@ -1,4 +1,4 @@
-import type { ChangeTable } from "../../resource/changeTable";
+import { type ChangeRow, type ChangeTable, inputsWhere, isSentBy } from "../../resource/changeTable";
 import { type Change, compare, fromOutputs } from "../../resource/compare";
 import type { WithUnknowns } from "../../resource/unknown";
 import type { CredentialInputs, StoredCredential } from "./inputs";
@@ -11,19 +11,30 @@ const update = (field: string) =>
   }) as const;
 // No operation changes these. A host may write one differently; that is no drift and must not cause a replacement.
 const replace = { effect: "replace", readsFrom: "never" } as const;
+const ordered = { ordered: true } as const;
 
 /** What a changed input of a Credential does. */
 export const credentialChanges = {
   uniqId: replace,
   type: replace,
-  name: { ...replace, emptyIsNone: true },
-  description: { ...replace, emptyIsNone: true },
-  authType: replace,
-  location: update("location"),
-  username: update("username"),
-  authData: update("auth_data"),
+  name: { ...ordered, ...replace, emptyIsNone: true },
+  description: { ...ordered, ...replace, emptyIsNone: true },
+  authType: { ...ordered, ...replace },
+  location: { ...ordered, ...update("location") },
+  username: { ...ordered, ...update("username") },
+  authData: { ...ordered, ...update("auth_data") },
   accountNumber: replace,
 } as const satisfies ChangeTable<keyof CredentialInputs>;
+
+type CredentialInput = keyof CredentialInputs;
+const where = (says: (row: ChangeRow) => unknown) =>
+  inputsWhere<CredentialInput, ChangeRow>(credentialChanges, says);
+
+/** What a create sends, beside the server's id and the type. */
+export const orderedMembers = where((row) => row.ordered);
+
+/** What an update sends. */
+export const updatable = where((row) => isSentBy(row, "server.credential.update"));
 
 /** What changed since the outputs. */
 export const changesOf = (

@@ -1,10 +1,12 @@
 import { HostError } from "../../api/errors";
 import { failure } from "../../message";
 import { accountOf } from "../../resource/account";
+import { inWireNames } from "../../resource/programNames";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
+import { orderedMembers } from "./changes";
 import type { CredentialInputs } from "./inputs";
-import { answersTo, creatable, membersOf, recordsOfServer } from "./members";
+import { answersTo, recordsOfServer } from "./members";
 import { busyWait, type CredentialRecord, nameOf } from "./stored";
 
 /** How long a host may take to list a credential whose create got no answer, in milliseconds. */
@@ -42,7 +44,7 @@ async function send(
     accnt: accountOf(session, news),
     uniq_id: news.uniqId,
     type: "app",
-    ...membersOf(creatable, news),
+    ...inWireNames(news, orderedMembers),
   } as const;
   let lost: HostError | undefined;
   try {

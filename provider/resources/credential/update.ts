@@ -1,10 +1,10 @@
 import { failure } from "../../message";
 import { accountOf } from "../../resource/account";
 import { isGone } from "../../resource/isGone";
+import { inWireNames } from "../../resource/programNames";
 import { forgetListed } from "../../resource/sharedList";
-import { changesOf } from "./changes";
+import { changesOf, updatable } from "./changes";
 import type { CredentialResource } from "./inputs";
-import { membersOf, updatable } from "./members";
 import { busyWait, type CredentialRecord, credentialList, nameOf, outputsOf } from "./stored";
 
 /** Sends the changed inputs in one call. */
@@ -18,9 +18,9 @@ export const updateCredential: CredentialResource["update"] = async (
       .filter((change) => change.effect === "update")
       .map((change) => change.property),
   );
-  const members = membersOf(
-    updatable.filter((name) => changed.has(name)),
+  const members = inWireNames(
     news,
+    updatable.filter((name) => changed.has(name)),
   );
   if (Object.keys(members).length === 0) return outputsOf(id, olds, {}, news);
   const accnt = accountOf(session, olds);
