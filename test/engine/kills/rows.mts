@@ -12,6 +12,14 @@ export interface Row {
   readonly stage: keyof typeof stages;
 }
 
+/**
+ * Whether a second order cannot be prevented: the program asks for one (`onExisting: "create"`), or the first order is on
+ * its way and only another machine knows of it. Then the later runs name what no resource has.
+ */
+export const isOnlyNamed = ({ row, isFresh }: { readonly row: Row; readonly isFresh: boolean }): boolean =>
+  Object.values(row.after).some(({ onExisting }) => onExisting === "create") ||
+  (isFresh && row.request === create && row.stage === "flight");
+
 /** How far the request has come, and when the host goes on with it. */
 const stages = {
   /** It is on its way, and arrives while or after the next run does its work. */
