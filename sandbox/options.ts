@@ -80,10 +80,9 @@ const options = z.strictObject({
     .optional(),
   // These check themselves.
   ...Object.fromEntries(
-    [...Object.keys(switches), "dialect", "errorPrefix", "tokenLifetime"].map((name) => [
-      name,
-      z.unknown().optional(),
-    ]),
+    [...Object.keys(switches), "dialect", "errorPrefix", "tokenLifetime", "lagList", "lagDetails"].map(
+      (name) => [name, z.unknown().optional()],
+    ),
   ),
 });
 

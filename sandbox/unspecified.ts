@@ -6,6 +6,10 @@ export type Unspecified = { readonly [Name in SwitchName]: Choice<Name> } & {
   readonly errorPrefix: string;
   /** The longest life of a token in seconds. */
   readonly tokenLifetime: number;
+  /** How long after its order a new server is missing from lists, in seconds. Default 0. */
+  readonly lagList: number;
+  /** How long after its order the details of a new server are refused as those of an unknown id, in seconds. Default 0. */
+  readonly lagDetails: number;
 };
 
 /** How a host is where the specification leaves it open. */
@@ -17,15 +21,19 @@ export interface UnspecifiedOptions extends Partial<Unspecified> {
 /** The longest life of a token that the specification allows, in seconds. */
 export const longestTokenLifetime = 12 * 3600;
 
+/** The longest lag, in seconds: a day. */
+export const longestLag = 24 * 3600;
+
 export const usualErrorPrefix = "Sandbox";
 export const isErrorPrefix = (text: unknown): text is string =>
   typeof text === "string" && /^\w+(::\w+)*$/.test(text);
 
 /** What was chosen, and the dialect's choice of everything else. @throws naming the switch, and what is allowed. */
 export function unspecifiedBy(chosen: UnspecifiedOptions): Unspecified {
-  const { tokenLifetime = longestTokenLifetime, errorPrefix = usualErrorPrefix, dialect = "usual" } = chosen;
-  if (!Number.isInteger(tokenLifetime) || tokenLifetime < 1 || tokenLifetime > longestTokenLifetime)
-    throw new RangeError(`tokenLifetime must be whole seconds from 1 to ${longestTokenLifetime}.`);
+  const { errorPrefix = usualErrorPrefix, dialect = "usual" } = chosen;
+  const { tokenLifetime = longestTokenLifetime, lagList = 0, lagDetails = 0 } = chosen;
+  mustBeSeconds({ tokenLifetime }, 1, longestTokenLifetime);
+  mustBeSeconds({ lagList, lagDetails }, 0, longestLag);
   if (!isErrorPrefix(errorPrefix)) throw new RangeError("errorPrefix must be a word, or words joined by ::.");
   if (!dialects.includes(dialect)) throw new RangeError(`dialect must be one of ${dialects.join(", ")}.`);
   const entries = Object.entries(switches).map(([name, { choices }]) => {
@@ -34,5 +42,12 @@ export function unspecifiedBy(chosen: UnspecifiedOptions): Unspecified {
       throw new RangeError(`${name} must be one of ${Object.keys(choices).join(", ")}.`);
     return [name, choice];
   });
-  return { ...(Object.fromEntries(entries) as Unspecified), errorPrefix, tokenLifetime };
+  const chosenOnes = Object.fromEntries(entries) as Unspecified;
+  return { ...chosenOnes, errorPrefix, tokenLifetime, lagList, lagDetails };
+}
+
+function mustBeSeconds(given: Readonly<Record<string, number>>, from: number, to: number): void {
+  for (const [name, seconds] of Object.entries(given))
+    if (!Number.isInteger(seconds) || seconds < from || seconds > to)
+      throw new RangeError(`${name} must be whole seconds from ${from} to ${to}.`);
 }

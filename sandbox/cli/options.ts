@@ -10,6 +10,7 @@ import { table } from "../table";
 import { type ClockKind, clockKinds } from "../time";
 import {
   isErrorPrefix,
+  longestLag,
   longestTokenLifetime,
   type UnspecifiedOptions,
   usualErrorPrefix,
@@ -60,6 +61,12 @@ const flags = () => [
   new Option("--token-lifetime <seconds>", "the longest life of a token")
     .argParser(lifetimeOf)
     .default(longestTokenLifetime),
+  new Option("--lag-list <seconds>", "how long after its order a new server is missing from lists")
+    .argParser(lagOf)
+    .default(0),
+  new Option("--lag-details <seconds>", "how long after its order a new server has no details")
+    .argParser(lagOf)
+    .default(0),
 ];
 
 const switchFlags = () =>
@@ -139,10 +146,13 @@ function portOf(text: string): number {
   return port;
 }
 
-function lifetimeOf(text: string): number {
+const lifetimeOf = (text: string): number => secondsOf(text, 1, longestTokenLifetime);
+const lagOf = (text: string): number => secondsOf(text, 0, longestLag);
+
+function secondsOf(text: string, from: number, to: number): number {
   const seconds = wholeNumberOf(text);
-  if (seconds < 1 || seconds > longestTokenLifetime)
-    throw new InvalidArgumentError(`It has to be 1 to ${longestTokenLifetime} seconds.`);
+  if (seconds < from || seconds > to)
+    throw new InvalidArgumentError(`It has to be ${from} to ${to} seconds.`);
   return seconds;
 }
 

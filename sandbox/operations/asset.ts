@@ -1,11 +1,12 @@
 import { assetCategories } from "../../provider/api/contract/enumerations";
-import { SandboxError } from "../errors";
+import { notFound, SandboxError } from "../errors";
 import { beginRemoval, isGone } from "../host";
 import type { AssetRow } from "../store/rows";
 import { assetView, categoriesOf, updatedView } from "./assetView";
 import { oneAsset, serverOf } from "./findRecord";
 import { dateIn } from "./forms";
 import type { Call, Handlers, NamesBelow } from "./handler";
+import { isShown } from "./lag";
 import { refuseUnoffered } from "./offered";
 import { page } from "./page";
 import { serverCapabilities } from "./serverView";
@@ -16,6 +17,7 @@ const day = 86_400_000;
 export const asset: Handlers<NamesBelow<"asset">> = {
   "asset.details": ({ uniq_id, alsowith }, call) => {
     const row = oneAsset(call, uniq_id);
+    if (!isShown(call, row, "lagDetails")) throw notFound("the asset", uniq_id);
     return assetView(call.host, row, serverOf(call, row), alsowith);
   },
   "asset.list": (params, call) => {
@@ -109,6 +111,7 @@ function matching(params: ListParams, call: Call): (row: AssetRow) => boolean {
     const has = (words: readonly unknown[]) => categoriesOf(row).some((one) => words.includes(one));
     return (
       call.accounts.includes(row.accnt) &&
+      isShown(call, row, "lagList") &&
       (params.uniq_id === undefined || params.uniq_id.includes(row.uniq_id)) &&
       (params.status === undefined
         ? row.status !== "Terminated" || params.uniq_id !== undefined

@@ -1,11 +1,12 @@
 import { templates } from "../catalogue/templates";
-import { notInRealm, SandboxError } from "../errors";
+import { notFound, notInRealm, SandboxError } from "../errors";
 import { begin } from "../host";
 import { randomPassword, randomToken } from "../random";
 import type { ServerRow } from "../store/rows";
 import { backupsOf } from "./backups";
 import { idleServer, oneServer } from "./findRecord";
 import type { Handlers } from "./handler";
+import { isShown } from "./lag";
 import { refuseUnoffered, refuseUnofferedBackups } from "./offered";
 import { page } from "./page";
 import { firstUsername, provision } from "./provision";
@@ -17,12 +18,16 @@ type Names =
 
 export const server: Handlers<Names> = {
   "server.create": (params, call) => serverView(call.host, provision(params, call)),
-  "server.details": ({ uniq_id }, call) => serverDetails(call.host, oneServer(call, uniq_id)),
+  "server.details": ({ uniq_id }, call) => {
+    const row = oneServer(call, uniq_id);
+    if (!isShown(call, row, "lagDetails")) throw notFound("the server", uniq_id);
+    return serverDetails(call.host, row);
+  },
   "server.list": (params, call) => {
     const equal = <Value>(wanted: Value | undefined, value: Value) =>
       wanted === undefined || wanted === value;
     const found = call.host.state.servers
-      .filter((row) => call.accounts.includes(row.accnt))
+      .filter((row) => call.accounts.includes(row.accnt) && isShown(call, row, "lagList"))
       .filter(
         (row) =>
           equal(params.ip, shownIp(row)) &&

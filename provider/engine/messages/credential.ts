@@ -70,7 +70,7 @@ export const credentialTexts: TextsOf<CredentialMessages> = {
     says: ({ credential, id }) => ({
       happened: `The host answered that it did not delete the ${credential} (id ${id}).`,
       changed: "It stays in the state.",
-      ways: ["Run the same command again (`pulumi destroy` or `pulumi up`)."],
+      ways: ["Run the same command again."],
     }),
   },
   "credential-gone": {

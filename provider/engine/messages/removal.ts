@@ -11,7 +11,8 @@ const accepted = ({ hostSaid }: Pick<Accepted, "hostSaid">) =>
 const whatIs = (asked: RemovalMessages["removal-interrupted"]) =>
   `It is still there and may be billed. ${asked.isAccepted ? accepted(asked) : "The host has not confirmed its removal."}`;
 
-const again = "Run the same command again (`pulumi destroy` or `pulumi up`): it goes on.";
+/** Never `pulumi destroy`: after an `up` that has removed one server it would remove the whole stack. */
+const again = "Run the same command again: it continues.";
 
 const example = { asset: "web1.example.com (ABC123)", isAccepted: true, hostSaid: "2026-08-01" };
 

@@ -73,6 +73,7 @@ export const serverCreateTexts: TextsOf<ServerCreateMessages> = {
       happened: `The account has another live server of ${data.domain}: ${data.uniqId}${data.templateName === undefined ? "" : ` (${data.templateName})`}.`,
       changed: "No resource that this run has met so far has it. It is billed.",
       ways: [
+        "If this run replaces or removes it, it is gone at the end.",
         "If a `pulumi up` that was cut short ordered it, and no other resource or stack has it: remove it at the host.",
       ],
     }),

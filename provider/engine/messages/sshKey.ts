@@ -83,7 +83,7 @@ export const sshKeyTexts: TextsOf<SshKeyMessages> = {
     says: ({ id }) => ({
       happened: `The host answered that it did not remove the SSH key ${id}, and still lists it.`,
       changed: "It stays in the state.",
-      ways: ["Run the same command again (`pulumi destroy` or `pulumi up`)."],
+      ways: ["Run the same command again."],
     }),
   },
 };

@@ -41,9 +41,9 @@ const whichUrn = ({ urn }: Circumstances): string =>
 export const destroyCommand = (known: Circumstances): string =>
   `\`pulumi destroy --target ${quotedUrn(known)}\`${whichUrn(known)}`;
 
-/** The command that replaces a server and changes nothing else, and what lets its order pass while the old one is there. */
+/** The command that replaces a server with what hangs on it, and what lets its order pass while the old one is there. */
 export const replaceCommand = (known: Circumstances): string =>
-  `\`pulumi up --target-replace ${quotedUrn(known)}\`${whichUrn(known)} with onExisting: "create" or deleteBeforeReplace`;
+  `\`pulumi up --target-replace ${quotedUrn(known)} --target-dependents\`${whichUrn(known)} with onExisting: "create" or deleteBeforeReplace`;
 
 /** A moment, as people read it. */
 export const timeText = (moment: number): string =>

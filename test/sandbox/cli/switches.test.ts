@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { switches } from "../../../sandbox/switches";
-import { wireOf } from "../support/host";
+import { aServer, wireOf } from "../support/host";
 import { run } from "./run";
 
 const owner = (printed: string) => JSON.parse(printed) as { url: string; username: string; password: string };
@@ -94,6 +94,19 @@ it("--token-lifetime limits tokens", async () => {
   });
 });
 
+it("--lag-list and --lag-details hide a new server for so long", async () => {
+  await run("serve --json --clock virtual --lag-list 5 --lag-details 20", async (printed) => {
+    const { ask, refused, listed } = wireOf(owner(printed));
+    const { uniq_id } = await ask("server/create", aServer);
+    expect(await listed("server/list", "uniq_id")).toEqual([]);
+    await admin(owner(printed).url, "clock", { advance: "5s" });
+    expect(await listed("server/list", "uniq_id")).toEqual([uniq_id]);
+    expect(await refused("server/details", { uniq_id })).toMatchObject({ status: 404 });
+    await admin(owner(printed).url, "clock", { advance: "15s" });
+    expect(await ask("server/details", { uniq_id })).toMatchObject({ uniq_id });
+  });
+});
+
 it("--profile chaos begins with its faults in force", async () => {
   await run("serve --json --profile chaos --seed 4", async (printed) => {
     const { faults } = (await admin(owner(printed).url, "faults")) as { faults: { probability: number }[] };
@@ -105,6 +118,8 @@ it("--profile chaos begins with its faults in force", async () => {
 it.each([
   ["--token-lifetime 0", /1 to 43200 seconds/],
   ["--token-lifetime 50000", /1 to 43200 seconds/],
+  ["--lag-list 86401", /0 to 86400 seconds/],
+  ["--lag-details soon", /a whole number/],
   ["--dialect modern", /Allowed choices are usual, legacy/],
   ["--error-prefix My-Host", /a word, or words joined by ::/],
   ['--paths {"server.list":[]}', /JSON such as/],

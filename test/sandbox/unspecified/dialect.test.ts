@@ -14,6 +14,8 @@ it("legacy is what older clients expect", () => {
     errorPrefix: "Sandbox",
     errorStyle: "ok200",
     errorText: "full",
+    lagDetails: 0,
+    lagList: 0,
     methods: "get",
     passcodes: "any",
     prices: "month",

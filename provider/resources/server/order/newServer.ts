@@ -27,8 +27,9 @@ export function newState(
     // The host may not tell where it is.
     reported: { ...match.place },
     diskGeneration: 1,
-    // The first answer may look ready. Only the details show that a build has ended.
-    phase: { is: "building", since: session.clock.now(), ...(adopted && { seen: true }) },
+    // The first answer may look ready. Only the details show that a build has ended, and a server that is listed may not
+    // have them yet.
+    phase: { is: "building", since: session.clock.now() },
     asked: {},
     isImported: false,
   };

@@ -38,17 +38,17 @@ inWords([
   [
     "removal-interrupted",
     { asset, isAccepted: false, hostSaid: undefined },
-    `The removal of ${asset} was interrupted. It is still there and may be billed. The host has not confirmed its removal. Run the same command again (\`pulumi destroy\` or \`pulumi up\`): it goes on.`,
+    `The removal of ${asset} was interrupted. It is still there and may be billed. The host has not confirmed its removal. Run the same command again: it continues.`,
   ],
   [
     "removal-late",
     { asset, isAccepted: true, hostSaid: "2026-08-01", deadline: 1800000, trouble: "it is locked" },
-    `The removal of ${asset} has not ended after 30m, the deadline of this wait. At the end: it is locked. It is still there and may be billed. The host has accepted its removal and said: "2026-08-01". Run the same command again (\`pulumi destroy\` or \`pulumi up\`): it goes on. Not to wait for it: \`removal: { wait: false }\` on it and \`pulumi up\` before.`,
+    `The removal of ${asset} has not ended after 30m, the deadline of this wait. At the end: it is locked. It is still there and may be billed. The host has accepted its removal and said: "2026-08-01". Run the same command again: it continues. Not to wait for it: \`removal: { wait: false }\` on it and \`pulumi up\` before.`,
   ],
   [
     "removal-late",
     { asset, isAccepted: false, hostSaid: undefined, deadline: 60000, trouble: undefined },
-    `The removal of ${asset} has not ended after 1m, the deadline of this wait. It is still there and may be billed. The host has not confirmed its removal. Run the same command again (\`pulumi destroy\` or \`pulumi up\`): it goes on. For more time: \`timeouts: { removal: … }\`.`,
+    `The removal of ${asset} has not ended after 1m, the deadline of this wait. It is still there and may be billed. The host has not confirmed its removal. Run the same command again: it continues. For more time: \`timeouts: { removal: … }\`.`,
   ],
   [
     "import-id-malformed",

@@ -60,12 +60,12 @@ inWords([
   [
     "server-beside",
     { domain, uniqId: "ABC123", templateName: "DEBIAN_12_64" },
-    "The account has another live server of web1.example.com: ABC123 (DEBIAN_12_64). No resource that this run has met so far has it. It is billed. If a `pulumi up` that was cut short ordered it, and no other resource or stack has it: remove it at the host.",
+    "The account has another live server of web1.example.com: ABC123 (DEBIAN_12_64). No resource that this run has met so far has it. It is billed. If this run replaces or removes it, it is gone at the end. If a `pulumi up` that was cut short ordered it, and no other resource or stack has it: remove it at the host.",
   ],
   [
     "server-beside",
     { domain, uniqId: "ABC123", templateName: undefined },
-    "The account has another live server of web1.example.com: ABC123. No resource that this run has met so far has it. It is billed. If a `pulumi up` that was cut short ordered it, and no other resource or stack has it: remove it at the host.",
+    "The account has another live server of web1.example.com: ABC123. No resource that this run has met so far has it. It is billed. If this run replaces or removes it, it is gone at the end. If a `pulumi up` that was cut short ordered it, and no other resource or stack has it: remove it at the host.",
   ],
   [
     "server-adopted",

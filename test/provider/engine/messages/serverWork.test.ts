@@ -47,12 +47,12 @@ inWords([
   [
     "build-failed",
     { server, work: "build", status: "Failed" },
-    'The host says that the build of server web1.example.com (ABC123) failed (status Failed). It is kept in the state and may be billed. To bring the rest of the stack to its end: `pulumi up --continue-on-error`. To remove it: `pulumi destroy --target URN` (`pulumi stack --show-urns` prints the URN). To replace it: `pulumi up --target-replace URN` (`pulumi stack --show-urns` prints the URN) with onExisting: "create" or deleteBeforeReplace.',
+    'The host says that the build of server web1.example.com (ABC123) failed (status Failed). It is kept in the state and may be billed. To bring the rest of the stack to its end: `pulumi up --continue-on-error`. To remove it: `pulumi destroy --target URN` (`pulumi stack --show-urns` prints the URN). To replace it: `pulumi up --target-replace URN --target-dependents` (`pulumi stack --show-urns` prints the URN) with onExisting: "create" or deleteBeforeReplace.',
   ],
   [
     "build-failed",
     { server, work: "rebuild", status: "Error" },
-    'The host says that the rebuild of server web1.example.com (ABC123) failed (status Error). It is kept in the state. To bring the rest of the stack to its end: `pulumi up --continue-on-error`. To rebuild it again: another value of rebuildTriggers, and rebuildPolicy: "rebuild". To replace it: `pulumi up --target-replace URN` (`pulumi stack --show-urns` prints the URN) with onExisting: "create" or deleteBeforeReplace.',
+    'The host says that the rebuild of server web1.example.com (ABC123) failed (status Error). It is kept in the state. To bring the rest of the stack to its end: `pulumi up --continue-on-error`. To rebuild it again: another value of rebuildTriggers, and rebuildPolicy: "rebuild". To replace it: `pulumi up --target-replace URN --target-dependents` (`pulumi stack --show-urns` prints the URN) with onExisting: "create" or deleteBeforeReplace.',
   ],
   [
     "server-kept",

@@ -107,7 +107,7 @@ describe("delete", () => {
     const world = host({ takes: 1e9 });
     await expect(remove(world, stored({ timeouts: { removal: "10m" } }))).rejects.toThrow(
       'The removal of web.example.com (AAAAAA) has not ended after 10m, the deadline of this wait. It is still there and may be billed. The host has accepted its removal and said: "on the 1st". ' +
-        "Run the same command again (`pulumi destroy` or `pulumi up`): it goes on. Not to wait for it: `removal: { wait: false }` on it and `pulumi up` before. [removal-late]",
+        "Run the same command again: it continues. Not to wait for it: `removal: { wait: false }` on it and `pulumi up` before. [removal-late]",
     );
     expect(world.clock.now()).toBe(600_000);
   });
@@ -176,7 +176,7 @@ describe("delete", () => {
     it("fails at its deadline with the last refusal", async () => {
       const world = accepting(1e9, () => refuse("Workflow::Conflict", "a backup is running"));
       await expect(remove(world, stored({ timeouts: { removal: "10m" } }))).rejects.toThrow(
-        /^The removal of web\.example\.com \(AAAAAA\) has not ended after 10m, the deadline of this wait\. At the end: at try \d+ the host said: a backup is running\. It is still there and may be billed\. The host has not confirmed its removal\. Run the same command again \(`pulumi destroy` or `pulumi up`\): it goes on\. For more time: `timeouts: \{ removal: … \}`\. \[removal-late\]$/,
+        /^The removal of web\.example\.com \(AAAAAA\) has not ended after 10m, the deadline of this wait\. At the end: at try \d+ the host said: a backup is running\. It is still there and may be billed\. The host has not confirmed its removal\. Run the same command again: it continues\. For more time: `timeouts: \{ removal: … \}`\. \[removal-late\]$/,
       );
     });
 
@@ -195,8 +195,7 @@ describe("delete", () => {
       const context = { ...world.context, signal: abort.signal };
       return server.delete(world.session, { id, olds }, context).catch((error: Error) => error.message);
     };
-    const goesOn =
-      "Run the same command again (`pulumi destroy` or `pulumi up`): it goes on. [removal-interrupted]";
+    const goesOn = "Run the same command again: it continues. [removal-interrupted]";
 
     it("says that the server is there and that the host had accepted its removal", async () => {
       expect(await interrupted(host({ takes: 1e9 }), 90)).toBe(

@@ -165,7 +165,7 @@ describe("a server that answers the same request already", () => {
     expect(warnings).toHaveLength(2);
     expect(warnings).toContain(
       "The account has another live server of web.example.com: FFFFFF (DEBIAN12). No resource that this run has met so far has it. It is billed. " +
-        "If a `pulumi up` that was cut short ordered it, and no other resource or stack has it: remove it at the host.",
+        "If this run replaces or removes it, it is gone at the end. If a `pulumi up` that was cut short ordered it, and no other resource or stack has it: remove it at the host.",
     );
   });
 

@@ -18,7 +18,7 @@ describe("a create that fails after the id is known", () => {
     expect(message).toBe(
       "The host says that the build of server web.example.com (AAAAAA) failed (status Failed). It is kept in the state and may be billed. " +
         "To bring the rest of the stack to its end: `pulumi up --continue-on-error`. To remove it: `pulumi destroy --target URN` (`pulumi stack --show-urns` prints the URN). " +
-        'To replace it: `pulumi up --target-replace URN` (`pulumi stack --show-urns` prints the URN) with onExisting: "create" or deleteBeforeReplace. [build-failed]',
+        'To replace it: `pulumi up --target-replace URN --target-dependents` (`pulumi stack --show-urns` prints the URN) with onExisting: "create" or deleteBeforeReplace. [build-failed]',
     );
     expect(server.diff(session, { id, olds: outputs, news }).changes).toBe(true);
   });

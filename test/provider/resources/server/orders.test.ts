@@ -210,66 +210,6 @@ describe("a server that arrives while another one of its domain is made", () => 
   });
 });
 
-// Some hosts answer an order and show the server to reads only a while later: all of it, its details or the list.
-describe.each<[what: string, listLag: number, detailsLag: number]>([
-  ["shows a new server 8 s late", 8, 8],
-  ["shows it 200 s late", 200, 200],
-  ["shows its details late", 0, 60],
-  ["lists it late", 60, 0],
-])("a host that %s", (_what, listLag, detailsLag) => {
-  const lagging = (isOrdered = false): Script => ({
-    "asset.list": (params, seconds) => {
-      if (!isOrdered || seconds < listLag) return [];
-      return params.domain ? listed("AAAAAA") : [{ uniq_id: "AAAAAA", active: seconds >= 300 }];
-    },
-    "server.create": () => {
-      isOrdered = true;
-      return record("AAAAAA");
-    },
-    "server.details": (_params, seconds) => {
-      if (seconds < detailsLag) return refuse("RecordNotFound");
-      return seconds >= 300 ? built("AAAAAA") : record("AAAAAA");
-    },
-    "asset.details": (_params, seconds) =>
-      seconds < listLag ? refuse("RecordNotFound") : { uniq_id: "AAAAAA" },
-    "asset.requestRemoval": (_params, seconds) =>
-      seconds < listLag ? refuse("RecordNotFound") : { removal_requested: "yes" },
-  });
-
-  it("has it ordered once, and waited for until it is built", async () => {
-    const { ended, sent, clock } = await create(lagging());
-    expect({ ended, sent }).toEqual({ ended: "AAAAAA", sent: 1 });
-    expect(clock.now()).toBeGreaterThanOrEqual(300_000);
-  });
-
-  it("after a run that is cancelled: a refresh keeps it, and the next up waits for it", async () => {
-    const { session, context, clock, writes } = scriptedHost(lagging());
-    const cancel = new AbortController();
-    void clock.sleep(1_000).then(() => cancel.abort(new Error("cancelled")));
-    const { id, outputs } = await partialOf(
-      server.create(session, { news }, { ...context, signal: cancel.signal }),
-    );
-    const found = await server.read(session, { id, outputs }, context);
-    expect(found).toMatchObject({ id: "AAAAAA", outputs: { __phase: { is: "building" } } });
-    const done = await server.update(session, { id, olds: found?.outputs ?? {}, news }, context);
-    expect(done).toMatchObject({ active: true });
-    expect(writes.map(([name]) => name)).toEqual(["server.create"]);
-  });
-
-  it("after a run that is cancelled: its removal is asked for until the host has taken it", async () => {
-    const { session, context, clock, writes } = scriptedHost(lagging());
-    const cancel = new AbortController();
-    void clock.sleep(1_000).then(() => cancel.abort(new Error("cancelled")));
-    const { id, outputs } = await partialOf(
-      server.create(session, { news }, { ...context, signal: cancel.signal }),
-    );
-    const removal = { removal: { wait: false } };
-    await server.delete(session, { id, olds: { ...outputs, ...removal } }, context);
-    expect(writes.at(-1)?.[0]).toBe("asset.requestRemoval");
-    expect(clock.now()).toBeGreaterThanOrEqual(listLag * 1000);
-  });
-});
-
 describe("a server that the host never shows", () => {
   const never: Script = {
     "asset.list": () => [],

@@ -56,7 +56,7 @@ describe("update in place", () => {
     expect(outputs).toMatchObject(news);
     expect(warnings).toEqual([
       "Server web.example.com (AAAAAA) keeps the SSH keys that it was built with. publicSshKey is used at creation only. " +
-        'Change the keys on the server. Or replace it: `pulumi up --target-replace URN` (`pulumi stack --show-urns` prints the URN) with onExisting: "create" or deleteBeforeReplace.',
+        'Change the keys on the server. Or replace it: `pulumi up --target-replace URN --target-dependents` (`pulumi stack --show-urns` prints the URN) with onExisting: "create" or deleteBeforeReplace.',
     ]);
   });
 

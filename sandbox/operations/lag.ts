@@ -1,0 +1,12 @@
+import type { Call } from "./handler";
+
+/**
+ * Whether lists or details show a server yet. On a host with a lag they show a new one only some time after its order;
+ * the ledger has the time of that, and no entry of what the host had all along. Other calls know it from the order on.
+ */
+export function isShown({ host }: Call, row: { uniq_id: string }, lag: "lagList" | "lagDetails"): boolean {
+  const milliseconds = host.unspecified[lag] * 1000;
+  if (milliseconds === 0) return true;
+  const order = host.state.ledger.orders.find(({ uniqId }) => uniqId === row.uniq_id);
+  return order === undefined || host.time.now() >= order.at + milliseconds;
+}

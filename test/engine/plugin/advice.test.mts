@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Sandbox } from "../../../sandbox/index.js";
+import { one, two } from "../../provider/resources/sshKey/samples.js";
+import {
+  commandIn,
+  follower,
+  only,
+  type Program,
+  type Properties,
+  reference,
+  server,
+  web,
+} from "./follower.mjs";
+
+// Whoever copies a command from a message runs it as it stands. What is left at the host then must be what the message
+// has promised: nothing else is removed, nothing is ordered twice, and nothing is paid for that no stack has.
+describe("an advice that is followed to the letter", { timeout: 240_000 }, () => {
+  let user: Awaited<ReturnType<typeof follower>>;
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    user = await follower();
+    sandbox = user.sandbox;
+  }, 600_000);
+  afterAll(() => user?.close());
+  beforeEach(async () => {
+    sandbox.reset();
+    sandbox.faults.clear();
+    user.declare({});
+    await user.begin();
+  });
+
+  it("build-failed: the target alone is removed, and the target alone is replaced", async () => {
+    const three = (args?: Properties) => ({
+      web: web(args),
+      db: server("db", args),
+      mail: server("mail", args),
+    });
+    const failedAndOthers = () => {
+      const { servers } = sandbox;
+      const [failed = "", ...none] = servers
+        .filter(({ status }) => status === "Failed")
+        .map(({ uniq_id }) => uniq_id);
+      expect(none).toEqual([]);
+      return { failed, others: servers.map(({ uniq_id }) => uniq_id).filter((id) => id !== failed) };
+    };
+    user.declare(three({ onExisting: "create" }));
+    // Without the list each poll looks at the servers themselves: a failure is seen at once.
+    sandbox.user("sandbox").deny("asset.list");
+    sandbox.failNextBuild();
+    const first = await user.shell("pulumi up --continue-on-error");
+    const { failed, others } = failedAndOthers();
+    expect(others).toHaveLength(2);
+    await user.shell(commandIn(first, "To remove it:"));
+    expect(user.left()).toEqual({ ...only(...others), orders: 3, removed: [failed] });
+
+    sandbox.failNextBuild();
+    const second = await user.up();
+    const again = failedAndOthers();
+    expect(again.others.sort()).toEqual([...others].sort());
+    expect(second).toContain('with onExisting: "create" or deleteBeforeReplace');
+    const replaced = await user.shell(commandIn(second, "To replace it:"));
+    const name = /Server::(\w+)/.exec(commandIn(second, "To replace it:"))?.[1] as string;
+    expect(user.left(), replaced).toEqual({
+      ...only(...others, user.idOf(name)),
+      orders: 5,
+      removed: [failed, again.failed],
+    });
+  });
+
+  it("keys-only-at-creation: the target is replaced with what hangs on it, and nothing else", async () => {
+    const program = (publicSshKey: string | undefined, args: Properties, options: Properties): Program => ({
+      web: web({ publicSshKey, ...args }, options),
+      db: server("db"),
+      panel: {
+        is: "Credential",
+        args: { uniqId: reference("web.uniqId"), name: "panel", authData: "a-secret" },
+      },
+    });
+    user.declare(program(undefined, {}, {}));
+    await user.up();
+    const [db, removed] = [user.idOf("db"), [] as string[]];
+    for (const [key, args, options] of [
+      [one, {}, { deleteBeforeReplace: true }],
+      [two, { onExisting: "create" }, {}],
+    ] as const) {
+      removed.push(user.idOf("web"));
+      user.declare(program(key, args, options));
+      const warned = await user.up();
+      const replaced = await user.shell(commandIn(warned, "Or replace it:"));
+      expect(user.left(), replaced).toEqual({
+        ...only(user.idOf("web"), db),
+        orders: 2 + removed.length,
+        removed,
+      });
+      const apps = sandbox.credentials.filter(({ type }) => type === "app");
+      expect(apps, replaced).toMatchObject([{ uniq_id: user.idOf("web") }]);
+    }
+  });
+
+  it("server-exists: whatever it names, the stack has one server of the domain, and so has the host", async () => {
+    const program = (name: string, args?: Properties, options?: Properties) =>
+      user.declare({ [name]: web(args, options), db: server("db") });
+    program("web");
+    await user.up();
+    const [first, db] = [user.idOf("web"), user.idOf("db")];
+    let orders = 2;
+    const removed: string[] = [];
+    const follows = async (name: string, isOrdered: boolean, args: Properties, options: Properties = {}) => {
+      const [before] = sandbox.servers.filter(({ uniq_id }) => uniq_id !== db);
+      program(name, args, options);
+      const followed = await user.up();
+      if (isOrdered) {
+        orders += 1;
+        removed.push(before?.uniq_id as string);
+      }
+      expect(user.left(), followed).toEqual({ ...only(user.idOf(name), db), orders, removed });
+      return followed;
+    };
+
+    // Renamed.
+    program("site");
+    const renamed = await user.up();
+    for (const way of ['aliases: [{ name: "…" }]', 'onExisting: "adopt"', 'onExisting: "create"'])
+      expect(renamed).toContain(way);
+    expect(user.left()).toEqual({ ...only(first, db), orders, removed });
+    await follows("site", false, {}, { aliases: [{ name: "web" }] });
+    await follows("shop", false, { onExisting: "adopt" });
+    await follows("store", true, { onExisting: "create" });
+
+    // Tainted.
+    const taint = async () => user.shell(`pulumi state taint '${user.urnOf("store")}'`);
+    program("store");
+    await taint();
+    const tainted = await user.up();
+    expect(tainted).toContain(
+      'If this run replaces the server (tainted, or by --replace): deleteBeforeReplace, or onExisting: "create".',
+    );
+    expect(user.left()).toEqual({ ...only(user.idOf("store"), db), orders, removed });
+    const old = user.idOf("store");
+    expect(await follows("store", true, { onExisting: "create" })).toContain(
+      `another live server of web.example.com: ${old} (DEBIAN_12_64). No resource that this run has met so far has it. It is billed. If this run replaces or removes it, it is gone at the end.`,
+    );
+    await taint();
+    await follows("store", true, {}, { deleteBeforeReplace: true });
+    await taint();
+    await follows("store", false, { onExisting: "adopt" });
+  });
+
+  it("server-adopted from a resource of this stack: it stays, and one resource has it", async () => {
+    user.declare({ web: web(), db: server("db") });
+    await user.up();
+    const [id, db] = [user.idOf("web"), user.idOf("db")];
+    const urn = user.urnOf("web").replace(/web$/, "site");
+    const adopting = { site: web({ onExisting: "adopt" }), db: server("db") };
+    user.declare({ web: web(), ...adopting });
+    const warned = await user.shell(`pulumi up --target '${urn}'`);
+    user.declare(adopting);
+    const followed = await user.shell(commandIn(warned, "take that one out of the program and run"));
+    expect(user.left(), followed).toEqual({ ...only(id, db), orders: 2, removed: [] });
+    expect(user.urnOf("web")).toBeUndefined();
+  });
+
+  it("server-adopted from another stack: it stays, and this stack alone has it", async () => {
+    const other = await user.begin();
+    user.declare({ web: web(), db: server("db") });
+    await user.up();
+    const [id, db, urn] = [user.idOf("web"), user.idOf("db"), user.urnOf("web")];
+    const ours = await user.begin();
+    const adopting = { site: web({ onExisting: "adopt" }) };
+    user.declare(adopting);
+    const warned = await user.up();
+    user.env.PULUMI_STACK = other;
+    user.declare({ db: server("db") });
+    await user.shell(`${commandIn(warned, "If another stack has it: run")} '${urn}'`);
+    const there = await user.up();
+    expect(there).toContain("2 unchanged");
+    user.env.PULUMI_STACK = ours;
+    user.declare(adopting);
+    expect(await user.up()).toContain("2 unchanged");
+    expect(user.left()).toEqual({ there: [id, db].sort(), held: [id], orders: 2, removed: [] });
+  });
+
+  it("server-held-twice: the one that adopted goes and sends nothing, and gets a server of its own", async () => {
+    user.declare({ web: web() });
+    await user.up();
+    const id = user.idOf("web");
+    user.declare({ site: web({ onExisting: "adopt" }), web: web({}, { dependsOn: [reference("site")] }) });
+    const warned = await user.up();
+    expect(warned).toContain(`Two resources of this program hold server web.example.com (${id})`);
+    user.declare({ web: web() });
+    await user.up();
+    expect(user.left()).toEqual({ ...only(id), orders: 1, removed: [] });
+    user.declare({ web: web(), site: web({ onExisting: "create" }) });
+    const followed = await user.up();
+    expect(user.left(), followed).toEqual({ ...only(id, user.idOf("site")), orders: 2, removed: [] });
+  });
+
+  it("server-beside: what is removed at the host is the other one", async () => {
+    const [lost = ""] = sandbox.seed({ servers: [{ domain: "web.example.com" }] }).servers;
+    user.declare({ web: web({ onExisting: "create" }) });
+    const [, other = ""] = /another live server of web\.example\.com: (\w{6})/.exec(await user.up()) ?? [];
+    expect(other).toBe(lost);
+    sandbox.server(other).remove();
+    expect(await user.shell("pulumi refresh")).not.toContain("another live server");
+    expect(user.left()).toEqual({ ...only(user.idOf("web")), orders: 1, removed: [] });
+  });
+
+  it("server-not-removed: the same destroy removes the server that is named, and no other protected one", async () => {
+    const deletionProtection = true;
+    user.declare({ web: web({ deletionProtection }), db: server("db", { deletionProtection }) });
+    await user.up();
+    const [id, db] = [user.idOf("web"), user.idOf("db")];
+    const refused = await user.shell("pulumi destroy");
+    expect(refused).toContain(`run the same again with HOSTING_UNPROTECT=${id}.`);
+    user.env.HOSTING_UNPROTECT = id;
+    const followed = await user.shell("pulumi destroy --continue-on-error");
+    delete user.env.HOSTING_UNPROTECT;
+    expect(user.left(), followed).toEqual({ ...only(db), orders: 2, removed: [id] });
+  });
+
+  it("removal-late: the same command goes on with this removal alone", async () => {
+    user.declare({ web: web({ timeouts: { removal: 1 } }), db: server("db") });
+    await user.up();
+    const [id, db] = [user.idOf("web"), user.idOf("db")];
+    user.declare({ db: server("db") });
+    sandbox.faults.add({ fault: "busy", operation: "asset.requestRemoval" });
+    const late = await user.up();
+    expect(late).toContain("Run the same command again: it continues.");
+    expect(late).not.toContain("pulumi destroy");
+    sandbox.faults.clear();
+    await user.up();
+    expect(user.left()).toEqual({ ...only(db), orders: 2, removed: [id] });
+  });
+
+  it("asset-server-not-removed: the Server that adopts it removes it, and no other", async () => {
+    const [id = "", db = ""] = sandbox.seed({
+      servers: [{ domain: "web.example.com" }, { domain: "db.example.com" }],
+    }).servers;
+    const { template_name: templateName, plan_id, zone_id: zoneId } = sandbox.server(id).row;
+    const label = { is: "Asset", args: { uniqId: id, removeOnDelete: true } };
+    user.declare({ label });
+    expect(await user.up()).toContain('To remove it: declare a Server with onExisting: "adopt"');
+    const args = { templateName, planId: Number(plan_id), zoneId, onExisting: "adopt" };
+    user.declare({ label, web: web(args) });
+    expect(await user.up()).toContain("is taken over");
+    user.declare({});
+    const followed = await user.up();
+    expect(user.left(), followed).toEqual({ there: [db], held: [], orders: 0, removed: [id] });
+  });
+});
