@@ -1,37 +1,8 @@
-import type { CatalogueMessages } from "./catalogue/messages";
-import type { EngineMessages } from "./engine/messages/ownMessages";
-import type { FunctionMessages } from "./functions/messages";
-import type { SharedMessages } from "./resource/messages";
-import type { RemovalMessages } from "./resource/removal/messages";
-import type { AssetMessages } from "./resources/asset/messages";
-import type { CredentialMessages } from "./resources/credential/messages";
-import type { ServerMessages } from "./resources/server/messages";
-import type { SshKeyMessages } from "./resources/sshKey/messages";
+import type { Message, MessageCode, MessageData } from "./messages";
 
-/**
- * Every message that a user can meet: its code and its facts. Each room declares its own; the words are in
- * `engine/messages`, where Pulumi is known. Facts are plain values and never secret.
- */
-export interface MessageData
-  extends AssetMessages,
-    CatalogueMessages,
-    CredentialMessages,
-    EngineMessages,
-    FunctionMessages,
-    RemovalMessages,
-    ServerMessages,
-    SharedMessages,
-    SshKeyMessages {}
+// What the core has to say. It knows codes and facts; the words are in `messages`.
 
-export type MessageCode = keyof MessageData;
-
-/** A message before it is put into words. */
-export type Message<Code extends MessageCode = MessageCode> = {
-  [One in Code]: { readonly code: One; readonly data: MessageData[One] };
-}[Code];
-
-/** A message, or a progress line such as `web.example.com: building, 3m10s of about 8m`. */
-export type Line = string | Message;
+export type { Line, Message, MessageCode, MessageData } from "./messages";
 
 export const message = <Code extends MessageCode>(code: Code, data: MessageData[Code]): Message =>
   ({ code, data }) as Message;

@@ -1,5 +1,5 @@
-import { hasUnknown, unknown } from "../../provider/resource/unknown";
 import { shownText } from "../../provider/shownText";
+import { hasUnknown, unknown } from "../../provider/unknown";
 
 /** How `pulumi preview --json` writes a secret. */
 export const secretText = "[secret]";

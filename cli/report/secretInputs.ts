@@ -1,7 +1,7 @@
 import type { ChangeTable } from "../../provider/resource/changeTable";
 import type { Properties } from "../../provider/resource/properties";
 import { sameValue } from "../../provider/resource/sameValue";
-import { hasUnknown } from "../../provider/resource/unknown";
+import { hasUnknown } from "../../provider/unknown";
 import { secretText } from "../preview/shownValue";
 
 /** What a report shows of a secret that has changed. */

@@ -1,7 +1,7 @@
 import { backupPlans } from "../api/contract/enumerations";
 import type { Wire } from "../api/wire";
+import type { MessageData } from "../message";
 import type { Catalogue } from "./catalogue";
-import type { CatalogueMessages } from "./messages";
 import { nearest } from "./nearest";
 import { optionNamed, valuesIn } from "./options";
 
@@ -20,7 +20,7 @@ export async function backupFault(
   type: string,
   { plan, quota }: { readonly plan: string | undefined; readonly quota: number },
   wire: Wire,
-): Promise<CatalogueMessages["backup-not-offered"] | undefined> {
+): Promise<MessageData["backup-not-offered"] | undefined> {
   const product = await catalogue.product(type);
   if (product === undefined || product === "none") return undefined;
   const offered = backupsIn(product.options, wire);

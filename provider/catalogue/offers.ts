@@ -1,5 +1,5 @@
+import type { Choice } from "../messages/catalogue";
 import type { Catalogue, Place, Plan, Template } from "./catalogue";
-import type { Choice } from "./messages";
 import { nearest } from "./nearest";
 
 /** A plan or a template of the catalogue. */

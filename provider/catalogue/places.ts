@@ -1,12 +1,13 @@
+import type { MessageData } from "../message";
+import type { Choice } from "../messages/catalogue";
 import type { Catalogue } from "./catalogue";
-import type { CatalogueMessages, Choice } from "./messages";
 import { nearest } from "./nearest";
 import { described, isOther } from "./offers";
 
 /** What is wrong with a zone; undefined: nothing, as far as the host tells. */
 type ZoneFault =
-  | { readonly code: "zone-unknown"; readonly data: CatalogueMessages["zone-unknown"] }
-  | { readonly code: "zone-mismatched"; readonly data: CatalogueMessages["zone-mismatched"] };
+  | { readonly code: "zone-unknown"; readonly data: MessageData["zone-unknown"] }
+  | { readonly code: "zone-mismatched"; readonly data: MessageData["zone-mismatched"] };
 
 /** Whether a server can be ordered in the zone, and the zone lies in the region. */
 export async function zoneFault(
@@ -36,7 +37,7 @@ const unknownZone = (value: string, choices: Choice[]): ZoneFault => ({
 export async function regionFault(
   catalogue: Catalogue,
   regionId: number,
-): Promise<CatalogueMessages["region-unknown"] | undefined> {
+): Promise<MessageData["region-unknown"] | undefined> {
   const regions = await catalogue.regions();
   if (!regions || regions.some(({ id }) => String(id) === String(regionId))) return undefined;
   if (await offersAt(catalogue, "region_id", regionId)) return undefined;
@@ -47,7 +48,7 @@ export async function regionFault(
 export async function typeFault(
   catalogue: Catalogue,
   type: string,
-): Promise<CatalogueMessages["type-not-offered"] | undefined> {
+): Promise<MessageData["type-not-offered"] | undefined> {
   const plans = await catalogue.plans();
   const types = (plans ?? []).map(({ server_type }) => server_type).filter(Boolean);
   // A host that lists plans without their types does not tell.

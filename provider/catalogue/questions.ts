@@ -1,13 +1,13 @@
 import { ApiError, HostError, isHostError } from "../api/errors";
 import { abortable } from "../api/pipeline/abortable";
 import type { Clock } from "../clock";
-import type { CatalogueMessages } from "./messages";
+import type { MessageData } from "../message";
 
 /** How long a question may take, in milliseconds. After one that took longer nothing else is asked. */
 export const answerTime = 5_000;
 
 /** Why the host's offers are not told. */
-export type NotTold = CatalogueMessages["catalogue-not-told"];
+export type NotTold = MessageData["catalogue-not-told"];
 
 /** Failures after which nothing else is asked: each question would meet the same. */
 const endsAll = ["authorization", "unreachable", "maintenance", "rateLimit"] as const;

@@ -1,15 +1,15 @@
 import { autoname } from "../engine/autoname";
 import { type Call, CallFailed, runCall } from "../engine/call";
 import { checkCall } from "../engine/check";
+import type { ShownFailure } from "../engine/checkFailure";
 import { changeOf, dynamicMembers } from "../engine/decoded";
 import { failureText } from "../engine/failureText";
-import { wordedWithCode } from "../engine/messages";
-import type { ShownFailure } from "../engine/messages/checkFailure";
 import { plainData } from "../engine/plainData";
 import type { Lines } from "../engine/runSession";
 import { withSecretCopies, withSecretValues } from "../engine/secretValue";
 import { isSentinel, toEngine } from "../engine/unknowns";
 import { failure, message } from "../message";
+import { worded } from "../messages";
 import { secretNames } from "../resource/checkInputs";
 import type { CallContext, Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
@@ -37,7 +37,7 @@ export function createFront(dependencies: FrontDependencies): { provider(name: s
       const resource = dependencies.resources[name];
       if (!resource) {
         const known = Object.keys(dependencies.resources);
-        throw new Error(wordedWithCode(message("type-unknown", { type: name, known })));
+        throw new Error(worded(message("type-unknown", { type: name, known })));
       }
       return dynamicProvider(resource, configured, dependencies);
     },

@@ -1,12 +1,12 @@
 import { HostError } from "../api/errors";
 import { isFailure } from "../message";
+import { worded } from "../messages";
 import { type CallContext, PartialFailure, type Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
 import { holdSecrets, scrub } from "../secrets";
 import { shownText } from "../shownText";
 import { type Decoded, secretTexts } from "./decoded";
 import { failureText } from "./failureText";
-import { worded } from "./messages";
 
 /** Gets the lines of a call, in words. */
 export interface LinesOfCall {

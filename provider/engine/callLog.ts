@@ -1,6 +1,6 @@
 import { closeSync, constants, openSync, writeSync } from "node:fs";
 import { message } from "../message";
-import { worded } from "./messages";
+import { worded } from "../messages";
 
 /** Appends, and follows no link that somebody else may have put there; Windows has no such flag. */
 const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0);

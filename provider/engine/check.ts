@@ -1,11 +1,11 @@
 import { type Message, message } from "../message";
+import { worded } from "../messages";
 import type { Properties } from "../resource/properties";
 import type { CheckFailure, Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
 import { scrub } from "../secrets";
+import { type ShownFailure, shownFailure } from "./checkFailure";
 import { type Decoded, declaredSecret, secretTexts } from "./decoded";
-import { worded } from "./messages";
-import { type ShownFailure, shownFailure } from "./messages/checkFailure";
 
 /** What the engine gave for a check. */
 export interface CheckGiven {

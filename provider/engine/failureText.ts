@@ -1,10 +1,10 @@
 import { HostError, InvalidCallError } from "../api/errors";
 import { ConfigurationError } from "../config";
 import { CodedError } from "../message";
+import { withCode, wordsOf } from "../messages";
 import { shownText } from "../shownText";
-import { withCode, worded } from "./messages";
-import { hostTexts } from "./messages/host";
-import { otherTexts } from "./messages/others";
+import { hostTexts } from "./hostTexts";
+import { otherTexts } from "./otherTexts";
 import { callReasons, callText, hostText } from "./pulumiWords";
 
 /** What is known about a failure beside the error. */
@@ -29,7 +29,7 @@ export function failureText(error: unknown, { urn, hint = "" }: Known = {}): str
 
 function textWithoutCode(error: unknown, urn: string | undefined): string {
   if (error instanceof CodedError)
-    return worded(error.content, { ...(urn && { urn }), because: becauseOf(error.cause) });
+    return wordsOf(error.content, { ...(urn && { urn }), because: becauseOf(error.cause) });
   if (error instanceof HostError) return hostText(error);
   if (error instanceof InvalidCallError) return callText(error);
   const text = error instanceof Error ? error.message || error.name : String(error);

@@ -5,7 +5,7 @@ import {
   type InvalidCallError,
 } from "../api/errors";
 import { programName } from "../resource/programNames";
-import { advice } from "./messages/host";
+import { advice } from "./hostTexts";
 
 const reasons: Readonly<Record<CallFailureCode, (operation: string | undefined) => string>> = {
   noPath: (operation) =>

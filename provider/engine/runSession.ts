@@ -1,13 +1,13 @@
 import { type Clock, systemClock } from "../clock";
 import type { Configuration } from "../config";
 import { message } from "../message";
+import { worded } from "../messages";
 import type { Session } from "../resource/session";
 import { secretsOfProcess } from "../secrets";
 import { createSession } from "../session";
 import type { StartProgress } from "../waiting/progress";
 import { callLogOf } from "./callLog";
 import type { EngineLife } from "./engineLife";
-import { worded } from "./messages";
 import { noteFiles } from "./noteFiles";
 
 /** Gets the lines of a session that are not of one resource. */

@@ -1,4 +1,4 @@
-import { unknown } from "../resource/unknown";
+import { unknown } from "../unknown";
 import { isPlainObject } from "./plainData";
 
 /** A string that is not known before `up`, in the engine's form. The engine accepts it for any type. */

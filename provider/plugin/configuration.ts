@@ -8,16 +8,16 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { configurationSchema } from "../config";
-import { worded } from "../engine/messages";
 import { withSecretValues } from "../engine/secretValue";
 import { isSentinel } from "../engine/unknowns";
 import { parseUrn } from "../engine/urn";
 import { message } from "../message";
+import { worded } from "../messages";
 import { pointsTo } from "../resource/boundToHost";
 import { secretNames as secretNamesOf } from "../resource/checkInputs";
 import type { Properties } from "../resource/properties";
-import { hasUnknown } from "../resource/unknown";
 import { holdSecrets, scrub } from "../secrets";
+import { hasUnknown } from "../unknown";
 import { configurationFailures, configurationOfProvider } from "./configured";
 import type { Plugin } from "./plugin";
 import { decode, structOf } from "./properties";

@@ -6,15 +6,15 @@ import {
   configurationSchema,
   keyOf,
 } from "../config";
+import type { ShownFailure } from "../engine/checkFailure";
 import { configurationOf, type Environment } from "../engine/configuration";
 import type { Decoded } from "../engine/decoded";
-import { withCode, wordedWithCode } from "../engine/messages";
-import type { ShownFailure } from "../engine/messages/checkFailure";
 import { type Named, parseUrn } from "../engine/urn";
 import { message } from "../message";
+import { withCode, worded } from "../messages";
 import type { Properties } from "../resource/properties";
-import { hasUnknown } from "../resource/unknown";
 import { scrub } from "../secrets";
+import { hasUnknown } from "../unknown";
 
 /** The engine names its own providers of a stack `default`, `default_1_2_3` and so on. */
 const isDefault = (providerName: string) => /^default(?:_|$)/.test(providerName) || providerName === "";
@@ -40,7 +40,7 @@ export function configurationFailures(
   const unknownKeys = unknownKeysOf(given, provider).map((key) => ({
     // Without the property: the CLI prints its value, and it may be a misspelt password.
     property: "",
-    reason: wordedWithCode(
+    reason: worded(
       message("setting-unknown", {
         key,
         of: isDefault(provider.name) ? "stack" : "provider",

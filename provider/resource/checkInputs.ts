@@ -2,10 +2,10 @@ import type * as z from "zod";
 import { membersMarked } from "../api/contract/mark";
 import { isSecretType } from "../api/contract/secret";
 import { message } from "../message";
+import { hasUnknown, unknown } from "../unknown";
 import type { Properties } from "./properties";
 import type { CheckFailure, CheckResult } from "./resource";
 import { askedKey } from "./stored";
-import { hasUnknown, unknown } from "./unknown";
 
 /** The types of an object's members. */
 type Types = Readonly<Record<string, z.ZodType>>;

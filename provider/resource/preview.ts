@@ -1,10 +1,10 @@
 import type * as z from "zod";
+import { unknown } from "../unknown";
 import { fromOutputs } from "./compare";
 import type { Properties } from "./properties";
 import type { DiffResult, Resource } from "./resource";
 import { sameValue } from "./sameValue";
 import type { Stored } from "./stored";
-import { unknown } from "./unknown";
 
 /**
  * The outputs that a preview shows for a create: the inputs, and unknown values for what the host will report.

@@ -1,10 +1,10 @@
 import type * as z from "zod";
 import { CodedError, type Line, type Message } from "../message";
+import type { WithUnknowns } from "../unknown";
 import type { ChangeTable } from "./changeTable";
 import type { Properties } from "./properties";
 import type { Session } from "./session";
 import type { Hidden, Stored } from "./stored";
-import type { WithUnknowns } from "./unknown";
 
 export interface CheckFailure {
   /** Path of the property, such as `timeouts.build`. Never a secret property, because the CLI prints its value. */

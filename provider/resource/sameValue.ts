@@ -1,5 +1,5 @@
 import { isObject } from "../isObject";
-import { unknown } from "./unknown";
+import { unknown } from "../unknown";
 
 /**
  * Whether two values mean the same to the host: `12` and `"12"`, `true` and `1`; the order of members does not

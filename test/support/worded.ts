@@ -1,6 +1,6 @@
 import { failureText } from "../../provider/engine/failureText";
-import { worded, wordedWithCode } from "../../provider/engine/messages";
 import { CodedError, type Line } from "../../provider/message";
+import { worded } from "../../provider/messages";
 import type { CallContext, CheckResult, Resource } from "../../provider/resource/resource";
 
 /** A context that keeps what a user would see. */
@@ -13,7 +13,7 @@ export function wordedContext(status: string[], warnings: string[]): CallContext
 
 /** What check finds wrong, as a user sees it. */
 export const wordedFailures = ({ failures }: Pick<CheckResult, "failures">) =>
-  failures.map(({ property, reason }) => ({ property, reason: wordedWithCode(reason) }));
+  failures.map(({ property, reason }) => ({ property, reason: worded(reason) }));
 
 /** A failure of ours with the text that a user would see; another as it is. */
 export function wordedError(error: unknown): unknown {

@@ -1,11 +1,11 @@
 import type { FailureKind } from "../../provider/api/errors";
 import { failureText } from "../../provider/engine/failureText";
-import { rooms, worded } from "../../provider/engine/messages";
-import { hostTexts } from "../../provider/engine/messages/host";
-import { otherTexts } from "../../provider/engine/messages/others";
-import type { Circumstances } from "../../provider/engine/messages/text";
+import { hostTexts } from "../../provider/engine/hostTexts";
+import { otherTexts } from "../../provider/engine/otherTexts";
 import { hostText } from "../../provider/engine/pulumiWords";
 import type { Message } from "../../provider/message";
+import { rooms, worded } from "../../provider/messages";
+import type { Circumstances } from "../../provider/messages/text";
 
 /** One message: its code, when it comes, and one of it. */
 export interface Entry {

@@ -1,6 +1,6 @@
 import { CheckFailure, type CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { checkCall } from "../../engine/check";
-import type { ShownFailure } from "../../engine/messages/checkFailure";
+import type { ShownFailure } from "../../engine/checkFailure";
 import type { CheckFailure as Failure, Resource } from "../../resource/resource";
 import { autonameFor, rewordedForName } from "../autonaming";
 import type { Plugin } from "../plugin";

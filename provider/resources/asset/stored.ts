@@ -4,7 +4,7 @@ import { isEmpty, notYetAnAddress } from "../../resource/empty";
 import { givenNames } from "../../resource/members";
 import { inProgramNames } from "../../resource/programNames";
 import { withSet } from "../../resource/stored";
-import type { WithUnknowns } from "../../resource/unknown";
+import type { WithUnknowns } from "../../unknown";
 import type { AssetRecord } from "./find";
 import { type AssetInputs, assetOutputs, type StoredAsset } from "./inputs";
 

@@ -4,7 +4,7 @@ import { fromInputs } from "../../resource/compare";
 import { givenNames } from "../../resource/members";
 import type { Properties } from "../../resource/properties";
 import type { CheckFailure, CheckResult } from "../../resource/resource";
-import { hasUnknown, unknown, type WithUnknowns } from "../../resource/unknown";
+import { hasUnknown, unknown, type WithUnknowns } from "../../unknown";
 import { type ServerInputs, serverInputs, sources } from "./inputs";
 import { planServer } from "./plan";
 import type { Circumstances } from "./refusals";

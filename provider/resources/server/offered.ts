@@ -1,7 +1,7 @@
 import { message } from "../../message";
 import { fromInputs } from "../../resource/compare";
 import type { Properties } from "../../resource/properties";
-import { hasUnknown, knownOf, type WithUnknowns } from "../../resource/unknown";
+import { hasUnknown, knownOf, type WithUnknowns } from "../../unknown";
 import { rowOf } from "./changes";
 import type { ServerInputs } from "./inputs";
 import { type Known, ofBackups, ofOrder, ofTemplate, placeOf } from "./orderFaults";

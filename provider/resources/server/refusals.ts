@@ -1,9 +1,9 @@
 import { type Message, message } from "../../message";
+import type { ToldChange } from "../../messages/serverChange";
 import type { Before, Change } from "../../resource/compare";
-import type { WithUnknowns } from "../../resource/unknown";
+import type { WithUnknowns } from "../../unknown";
 import type { ServerInputs } from "./inputs";
 import type { Phase, Rebuilding } from "./life/phase";
-import type { ToldChange } from "./messages";
 import { named } from "./serverState";
 
 /** What decides beside the values. */

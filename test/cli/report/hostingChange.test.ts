@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { ownInputs, updateOf } from "../../../cli/report/hostingChange";
 import { planUpdate, type Warnings } from "../../../cli/report/updatePlan";
 import { unknownString } from "../../../provider/engine/unknowns";
-import { unknown } from "../../../provider/resource/unknown";
 import { resources } from "../../../provider/resources";
+import { unknown } from "../../../provider/unknown";
 
 type Values = Readonly<Record<string, unknown>>;
 type Name = "Server" | "SshKey" | "Credential";

@@ -4,7 +4,7 @@ import { moneyOf } from "../../../cli/report/money";
 import { pricedServers } from "../../../cli/report/pricedServers";
 import { unknownString } from "../../../provider/engine/unknowns";
 import { sumOf } from "../../../provider/resource/amount";
-import { unknown } from "../../../provider/resource/unknown";
+import { unknown } from "../../../provider/unknown";
 
 const type = "hosting:index:Server";
 const secret = "[secret]";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { serverChangeTexts } from "../../../provider/engine/messages/serverChange";
-import { joined } from "../../../provider/engine/messages/text";
+import { message } from "../../../provider/message";
+import { worded } from "../../../provider/messages";
 import { commandLine } from "../../support/cli";
 
 type Values = Record<string, unknown>;
@@ -40,10 +40,10 @@ function update(front: Front, olds: Values, news: Values, named: readonly string
 /** What the provider warns of, in its own words. Those of classes come by standard error, without a URN. */
 const erases = (front: Front, server = "web.example.com (ABC123)") => {
   const data = { server, changes: [{ property: "rebuildTriggers" }] };
-  const message = `warning: ${joined(serverChangeTexts["disks-erased"].says(data, {}))}\n`;
+  const text = `warning: ${worded(message("disks-erased", data))}\n`;
   return front === "plugin"
-    ? { urn: urnOf(front), message, severity: "warning" }
-    : { message, severity: "info#err" };
+    ? { urn: urnOf(front), message: text, severity: "warning" }
+    : { message: text, severity: "info#err" };
 };
 const other = { message: "warning: something else\n", severity: "warning" };
 

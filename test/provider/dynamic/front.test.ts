@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { unknownString } from "../../../provider/engine/unknowns";
 import { PartialFailure } from "../../../provider/resource/resource";
-import { unknown } from "../../../provider/resource/unknown";
+import { unknown } from "../../../provider/unknown";
 import { hostError } from "../../support/hostError";
 import { sampleMessage } from "../../support/sampleMessage";
 import { frontOf, providerText, spyResource } from "./support";

@@ -1,6 +1,6 @@
 import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { describe, expect, it } from "vitest";
-import { shownFailure } from "../../../provider/engine/messages/checkFailure";
+import { shownFailure } from "../../../provider/engine/checkFailure";
 import { message } from "../../../provider/message";
 import { autonameFor, rewordedForName } from "../../../provider/plugin/autonaming";
 import type { CheckFailure } from "../../../provider/resource/resource";

@@ -3,7 +3,7 @@ import { previewCreate, previewUpdate } from "../../../provider/resource/preview
 import type { Properties } from "../../../provider/resource/properties";
 import type { Resource } from "../../../provider/resource/resource";
 import { hiddenOutputs } from "../../../provider/resource/stored";
-import { unknown } from "../../../provider/resource/unknown";
+import { unknown } from "../../../provider/unknown";
 import { resources } from "../../support/resources";
 import { sampleServer as base } from "../../support/sampleServer";
 import { sandboxSession } from "../../support/sandboxSession";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sameInAnyCase, sameInAnyOrder, sameValue } from "../../../provider/resource/sameValue";
-import { unknown } from "../../../provider/resource/unknown";
+import { unknown } from "../../../provider/unknown";
 
 describe("sameValue", () => {
   it.each([

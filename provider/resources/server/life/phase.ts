@@ -1,6 +1,6 @@
 import { sameValue } from "../../../resource/sameValue";
 import { phaseKey } from "../../../resource/stored";
-import type { WithUnknowns } from "../../../resource/unknown";
+import type { WithUnknowns } from "../../../unknown";
 import type { ServerInput, ServerInputs } from "../inputs";
 
 /** The first build. */

@@ -1,5 +1,5 @@
-import type { NotTaken } from "../../../catalogue/messages";
 import { failure, message } from "../../../message";
+import type { NotTaken } from "../../../messages/catalogue";
 import type { Match } from "./candidates";
 import { judgePlaces, type Place } from "./placement";
 import { type Order, provision } from "./provision";

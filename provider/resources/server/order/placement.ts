@@ -1,7 +1,7 @@
 import type { Catalogue } from "../../../catalogue/catalogue";
-import type { NotTaken, WhyNotTaken } from "../../../catalogue/messages";
 import { judge, plans, templates } from "../../../catalogue/offers";
 import { zoneFault } from "../../../catalogue/places";
+import type { NotTaken, WhyNotTaken } from "../../../messages/catalogue";
 import type { ServerInputs } from "../inputs";
 
 /** Where a server is ordered. */

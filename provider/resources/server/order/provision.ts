@@ -1,7 +1,7 @@
 import { HostError, isHostError } from "../../../api/errors";
 import { addressOf } from "../../../config";
 import { formatDuration } from "../../../duration";
-import { failure } from "../../../message";
+import { failure, type MessageData } from "../../../message";
 import { inWireNames } from "../../../resource/programNames";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
@@ -11,7 +11,6 @@ import type { ServerInputs } from "../inputs";
 import { arrivalTime } from "../life/next";
 import { shownTime } from "../life/phase";
 import type { ServerRecord } from "../life/record";
-import type { ServerCreateMessages } from "../messages";
 import { type Candidate, findCandidates, type Match } from "./candidates";
 import type { Place } from "./placement";
 
@@ -145,7 +144,7 @@ async function lookAgain(
 const answerLost = (
   { domain }: ServerInputs,
   lost: HostError | undefined,
-  looking: ServerCreateMessages["create-answer-lost"]["looking"],
+  looking: MessageData["create-answer-lost"]["looking"],
   cause: unknown = lost,
 ) => failure("create-answer-lost", { domain, isAnswered: lost === undefined, looking }, cause);
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { worded } from "../../../../provider/engine/messages";
 import type { Message } from "../../../../provider/message";
+import { worded } from "../../../../provider/messages";
 
 /** What messages say of facts beside those of their examples, which docs/errors.md shows: code, facts, text. */
 export const inWords = (cases: readonly [string, object, string][]) =>

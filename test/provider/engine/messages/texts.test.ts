@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { shownFailure } from "../../../../provider/engine/checkFailure";
 import { failureText } from "../../../../provider/engine/failureText";
-import { rooms } from "../../../../provider/engine/messages";
-import { shownFailure } from "../../../../provider/engine/messages/checkFailure";
-import type { MessageText } from "../../../../provider/engine/messages/text";
 import { failure, message } from "../../../../provider/message";
+import { rooms } from "../../../../provider/messages";
+import type { MessageText } from "../../../../provider/messages/text";
 import { catalogue, exampleCircumstances } from "../../../../tools/docs/errorsPage";
 import { hostError } from "../../../support/hostError";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { detailedDiff } from "../../../../provider/plugin/resources/detailedDiff";
 import type { Properties } from "../../../../provider/resource/properties";
 import type { DiffKind } from "../../../../provider/resource/resource";
-import { unknown } from "../../../../provider/resource/unknown";
+import { unknown } from "../../../../provider/unknown";
 
 /** `{ path: "update" }`, with `!` where it replaces. */
 function told(detailed: Record<string, DiffKind>, olds: Properties, news: Properties) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { unknown } from "../../../../provider/resource/unknown";
+import { unknown } from "../../../../provider/unknown";
 import { asset } from "../../../support/resources";
 import { wordedFailures } from "../../../support/worded";
 import { everyInput } from "./samples";

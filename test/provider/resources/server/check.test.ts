@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { worded } from "../../../../provider/engine/messages";
-import { unknown } from "../../../../provider/resource/unknown";
+import { worded } from "../../../../provider/messages";
 import { checkServer } from "../../../../provider/resources/server/check";
+import { unknown } from "../../../../provider/unknown";
 import { wordedFailures } from "../../../support/worded";
 import { everyInput, otherValue, without } from "./samples";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { worded } from "../../../../provider/engine/messages";
 import type { Message } from "../../../../provider/message";
+import { worded } from "../../../../provider/messages";
 import type { Properties } from "../../../../provider/resource/properties";
 import type { Session } from "../../../../provider/resource/session";
-import { unknown } from "../../../../provider/resource/unknown";
 import { checkServerAtHost } from "../../../../provider/resources/server/offered";
+import { unknown } from "../../../../provider/unknown";
 import { sampleServer as given } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
 

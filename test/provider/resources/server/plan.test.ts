@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { fromOutputs } from "../../../../provider/resource/compare";
 import type { Properties } from "../../../../provider/resource/properties";
 import { withSet } from "../../../../provider/resource/stored";
-import { unknown } from "../../../../provider/resource/unknown";
 import { serverChanges } from "../../../../provider/resources/server/changes";
 import { checkServer } from "../../../../provider/resources/server/check";
 import type { ServerInputs } from "../../../../provider/resources/server/inputs";
 import type { Rebuilding } from "../../../../provider/resources/server/life/phase";
 import { planServer } from "../../../../provider/resources/server/plan";
+import { unknown } from "../../../../provider/unknown";
 import { wordedFailures } from "../../../support/worded";
 import { everyInput, otherValue, without } from "./samples";
 

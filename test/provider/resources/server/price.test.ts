@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { wireOf } from "../../../../provider/api/wire";
-import { unknown } from "../../../../provider/resource/unknown";
 import { monthlyOf, priceOf } from "../../../../provider/resources/server/price";
+import { unknown } from "../../../../provider/unknown";
 
 const option = (key: string, prices: Record<string, unknown>, more: object = {}) => ({
   key,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
-import { unknown } from "../../../../provider/resource/unknown";
+import { unknown } from "../../../../provider/unknown";
 import { server } from "../../../support/resources";
 import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { wordedFailures } from "../../../support/worded";

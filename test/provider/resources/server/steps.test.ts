@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { fromOutputs } from "../../../../provider/resource/compare";
 import type { Properties } from "../../../../provider/resource/properties";
 import { withSet } from "../../../../provider/resource/stored";
-import { unknown } from "../../../../provider/resource/unknown";
 import type { Phase, Rebuilding } from "../../../../provider/resources/server/life/phase";
 import { planServer } from "../../../../provider/resources/server/plan";
+import { unknown } from "../../../../provider/unknown";
 
 const olds: Properties = {
   domain: "web.example.com",

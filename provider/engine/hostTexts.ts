@@ -1,4 +1,4 @@
-import type { Advice, FailureKind, HostFailure } from "../../api/errors";
+import type { Advice, FailureKind, HostFailure } from "../api/errors";
 
 /** A failure of the host: its code, when it comes, and what to do by the keys of the stack's configuration. */
 interface HostText {

@@ -1,5 +1,5 @@
-import type { CheckFailure } from "../../resource/resource";
-import { wordedWithCode } from ".";
+import { worded } from "../messages";
+import type { CheckFailure } from "../resource/resource";
 
 /** A failure of check in the engine's form. */
 export interface ShownFailure {
@@ -16,7 +16,7 @@ export function shownFailure(
   secrets: ReadonlySet<string> = new Set(),
 ): ShownFailure {
   const whole = wholeOf(property);
-  return { property: secrets.has(whole) ? "" : whole, reason: wordedWithCode(reason) };
+  return { property: secrets.has(whole) ? "" : whole, reason: worded(reason) };
 }
 
 /** `timeouts.build` is a member of `timeouts`. */

@@ -1,17 +1,22 @@
-import { formatDuration } from "../../duration";
-import type { ServerWorkMessages } from "../../resources/server/messages";
-import { destroyCommand, refreshCommand, replaceCommand, type TextsOf, timeText } from "./text";
+import { formatDuration } from "../duration";
+import type { OfServer } from "./serverChange";
+import { destroyCommand, refreshCommand, replaceCommand, text, timeText } from "./text";
+
+export interface Unfinished extends OfServer {
+  /** It is there to be used: what is left to do is not its build. */
+  readonly isBuilt: boolean;
+}
 
 const server = "web1.example.com (ABC123)";
 
 const keptInState = "It is kept in the state.";
 
-const again = ({ isBuilt }: ServerWorkMessages["server-cancelled"]): string =>
+const again = ({ isBuilt }: Unfinished): string =>
   `Run \`pulumi up\` again: it ${isBuilt ? "goes on" : "waits on"}.`;
 
 /** How work at a server has ended, and its removal. */
-export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
-  "server-cancelled": {
+export const serverWorkMessages = {
+  "server-cancelled": text<Unfinished>({
     when: "Ctrl-C while a server was built or changed.",
     example: { server, isBuilt: false },
     says: (data) => ({
@@ -19,8 +24,17 @@ export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
       changed: keptInState,
       ways: [again(data)],
     }),
-  },
-  "server-late": {
+  }),
+  "server-late": text<
+    Unfinished & {
+      /** `building`, `starting`… */
+      readonly doing: string;
+      /** Milliseconds. */
+      readonly deadline: number;
+      /** What stood in its way at the end. */
+      readonly trouble: string | undefined;
+    }
+  >({
     when: "A build, a rebuild or a change of the power state has not come to its end by its deadline. It may still come.",
     example: { server, isBuilt: false, doing: "building", deadline: 2_700_000, trouble: undefined },
     says: (data) => ({
@@ -28,8 +42,16 @@ export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
       changed: `${data.trouble ? `At the end: ${data.trouble}. ` : ""}${keptInState}`,
       ways: [again(data), "For more time: set `timeouts`."],
     }),
-  },
-  "server-unreached": {
+  }),
+  /** `address`: its ip and port; `trouble`: what the last try met. */
+  "server-unreached": text<
+    OfServer & {
+      readonly address: string;
+      /** Milliseconds. */
+      readonly deadline: number;
+      readonly trouble: string;
+    }
+  >({
     when: "With `waitFor.ssh`: the server has not answered by SSH by the deadline. The host says that it runs.",
     example: { server, address: "192.0.2.10:22", deadline: 600_000, trouble: "the connection is refused" },
     says: (data) => ({
@@ -40,16 +62,16 @@ export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
         "If it answers elsewhere, or later: set waitFor.ssh.port or waitFor.ssh.timeout.",
       ],
     }),
-  },
-  "server-not-awaited": {
+  }),
+  "server-not-awaited": text<OfServer & { readonly because: "stopped" | "noAddress" }>({
     when: "A warning: with `waitFor.ssh`, the server is to be stopped, or the host tells no address of it.",
     example: { server, because: "stopped" },
     says: (data) => ({
       happened: `Server ${data.server} is not waited for, because ${data.because === "stopped" ? "it is to be stopped" : "the host tells no address of it"}.`,
       changed: "The outputs sshHostKeys and connection are there only after it has answered by SSH.",
     }),
-  },
-  "server-unfinished": {
+  }),
+  "server-unfinished": text<Unfinished>({
     when: "The server exists, and a later call has failed.",
     example: { server, isBuilt: true },
     says: (data, { because }) => ({
@@ -57,16 +79,16 @@ export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
       changed: `${because}. ${keptInState}`,
       ways: [again(data)],
     }),
-  },
-  "server-gone": {
+  }),
+  "server-gone": text<OfServer>({
     when: "The server that is waited for or changed is not there any more.",
     example: { server },
     says: (data, circumstances) => ({
       happened: `Server ${data.server} is gone at the host: it was removed meanwhile.`,
       ways: [`Run ${refreshCommand(circumstances)} to see what is there.`],
     }),
-  },
-  "server-not-shown": {
+  }),
+  "server-not-shown": text<OfServer>({
     when: "A warning of a refresh: the server was ordered less than ten minutes ago, and the host does not show it yet.",
     example: { server },
     says: (data) => ({
@@ -74,8 +96,9 @@ export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
       changed: "It is kept in the state and may be billed.",
       ways: ["Run `pulumi up` again: it waits for the server, and orders nothing."],
     }),
-  },
-  "server-state-odd": {
+  }),
+  /** `state`: the host's word. */
+  "server-state-odd": text<OfServer & { readonly state: string }>({
     when: "A warning of a refresh: the host reports a state of the server that is neither use nor work that ends by itself, such as Suspended.",
     example: { server, state: "Suspended" },
     says: (data) => ({
@@ -83,8 +106,8 @@ export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
       changed: "Nothing waits for that to end.",
       ways: ["If you do not know why: look at the server at the host."],
     }),
-  },
-  "build-failed": {
+  }),
+  "build-failed": text<OfServer & { readonly work: "build" | "rebuild"; readonly status: string }>({
     when: "The host says that a build or a rebuild has failed.",
     example: { server, work: "build", status: "Failed" },
     says: (data, circumstances) => ({
@@ -97,8 +120,9 @@ export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
         `To replace it: ${replaceCommand(circumstances)}.`,
       ],
     }),
-  },
-  "rebuild-not-done": {
+  }),
+  /** Templates as the host tells them; undefined: it tells none. */
+  "rebuild-not-done": text<OfServer & { readonly wanted: unknown; readonly there: unknown }>({
     when: "A rebuild was sent, and after ten minutes, or after its work, the host still reports another template.",
     example: { server, wanted: "UBUNTU_2404_64", there: "DEBIAN_12_64" },
     says: (data) => ({
@@ -106,8 +130,9 @@ export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
       changed: `The host reports ${data.there ?? "no template"}. Whether its disks were erased is not known.`,
       ways: ["Run `pulumi up` again: it sends the rebuild again, which erases the disks."],
     }),
-  },
-  "rebuild-unsure": {
+  }),
+  /** `at`: when it was sent. */
+  "rebuild-unsure": text<OfServer & { readonly at: number; readonly there: unknown }>({
     when: "The answer to a rebuild was lost, and for ten minutes nothing that the host reports shows whether it was done.",
     example: { server, at: Date.UTC(2026, 7, 1, 14, 3), there: "DEBIAN_12_64" },
     says: (data) => ({
@@ -118,8 +143,8 @@ export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
         "If not: give rebuildTriggers another value, which erases the disks.",
       ],
     }),
-  },
-  "rebuild-joined": {
+  }),
+  "rebuild-joined": text<OfServer & { readonly templateName: unknown }>({
     when: "A warning: the host was at a rebuild of the same template when this one was to be sent, and has no mark that tells whose it was.",
     example: { server, templateName: "UBUNTU_2404_64" },
     says: (data) => ({
@@ -127,8 +152,8 @@ export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
       changed: "That counts as the rebuild that the program asks for. The disks are not erased again.",
       ways: ["For another rebuild: give rebuildTriggers another value."],
     }),
-  },
-  "rebuild-sent-before": {
+  }),
+  "rebuild-sent-before": text<OfServer & { readonly at: number }>({
     when: "A warning: a run that was cut short has sent this very rebuild, on this machine or another. A mark in the description of the server's asset says so.",
     example: { server, at: Date.UTC(2026, 7, 1, 14, 3) },
     says: (data) => ({
@@ -137,8 +162,8 @@ export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
         "This run waits for it, and erases the disks again only if the host reports another template after it.",
       ways: ["For another rebuild: give rebuildTriggers another value."],
     }),
-  },
-  "rebuild-done-before": {
+  }),
+  "rebuild-done-before": text<OfServer & { readonly templateName: unknown }>({
     when: "A warning: the server has been rebuilt already, by a run that was cut short or by somebody else. Its template or its SSH host keys prove it.",
     example: { server, templateName: "UBUNTU_2404_64" },
     says: (data) => ({
@@ -146,16 +171,16 @@ export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
       changed: "An earlier run, or somebody else, did it. Its disks are not erased again.",
       ways: ["For another rebuild: give rebuildTriggers another value."],
     }),
-  },
-  "server-kept": {
+  }),
+  "server-kept": text<OfServer & { readonly because: "adopted" | "held" }>({
     when: "A warning: the resource is removed from the state, and another one has the same server.",
     example: { server, because: "adopted" },
     says: (data) => ({
       happened: `Server ${data.server} stays, because ${data.because === "adopted" ? "the resource that replaces this one has adopted it" : "another resource of this stack holds it"}.`,
       changed: "Nothing was sent.",
     }),
-  },
-  "server-not-removed": {
+  }),
+  "server-not-removed": text<OfServer & { readonly id: string }>({
     when: "A server is to be removed whose `deletionProtection` is on.",
     example: { server, id: "ABC123" },
     says: (data) => ({
@@ -166,16 +191,17 @@ export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
         `Where the program has it no more: run the same again with HOSTING_UNPROTECT=${data.id}.`,
       ],
     }),
-  },
-  "shutdown-late": {
+  }),
+  "shutdown-late": text<OfServer>({
     when: "A warning: with `shutdownBeforeDelete` the server did not shut down in time.",
     example: { server },
     says: (data) => ({
       happened: `Server ${data.server} did not shut down in time.`,
       changed: "It is removed while it runs.",
     }),
-  },
-  "power-word-unknown": {
+  }),
+  /** `word`: the host's `powerStatus`. */
+  "power-word-unknown": text<OfServer & { readonly word: string }>({
     when: "A warning: the host's word for the power state is not known, so `powerState` is not compared with it.",
     example: { server, word: "hibernated" },
     says: (data) => ({
@@ -183,5 +209,5 @@ export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
       changed: "That is taken neither for running nor for stopped.",
       ways: ["Look at the server at the host.", "To leave its power state alone: remove powerState."],
     }),
-  },
+  }),
 };

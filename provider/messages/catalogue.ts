@@ -1,5 +1,45 @@
-import type { CatalogueMessages, Choice, NotOffered, NotTaken } from "../../catalogue/messages";
-import type { TextsOf } from "./text";
+import { text } from "./text";
+
+/** Something that can be chosen instead, as the host names it. */
+export interface Choice {
+  readonly id: string;
+  readonly description?: string;
+  /** Where it is offered, if that is not where it was asked for. */
+  readonly zoneId?: number;
+}
+
+export interface NotOffered {
+  /** What the program asks for. */
+  readonly value: string;
+  /** Where it is asked for. */
+  readonly type?: string | undefined;
+  readonly zoneId?: number | undefined;
+  readonly regionId?: number | undefined;
+  /** The nearest ones that the host offers, at most five. */
+  readonly choices: readonly Choice[];
+}
+
+export interface Mismatched extends NotOffered {
+  /** What it is offered for: what differs from what is asked for. */
+  readonly offeredFor: Partial<Pick<NotOffered, "type" | "zoneId" | "regionId">>;
+}
+
+/** Why a place of a placement is not taken. */
+export type WhyNotTaken =
+  | "zoneUnknown"
+  | "zoneElsewhere"
+  | "planUnknown"
+  | "planMismatched"
+  | "soldOut"
+  | "templateNotOffered"
+  | "refused";
+
+/** A place that is not taken. */
+export interface NotTaken {
+  readonly zoneId: number;
+  readonly planId: number;
+  readonly why: WhyNotTaken;
+}
 
 const choices: readonly Choice[] = [
   { id: "1201", description: "2 vCPU, 4 GB, 100 GB SSD" },
@@ -24,7 +64,7 @@ const where = ({ type, zoneId, regionId }: Partial<NotOffered>): string =>
   ].join("");
 
 /** `offered in zone 11, not in zone 12`: only what differs. */
-const offered = ({ offeredFor, type, zoneId, regionId }: CatalogueMessages["plan-mismatched"]): string => {
+const offered = ({ offeredFor, type, zoneId, regionId }: Mismatched): string => {
   const differs = {
     ...(offeredFor.type !== undefined && type !== undefined && { type }),
     ...(offeredFor.zoneId !== undefined && zoneId !== undefined && { zoneId }),
@@ -61,8 +101,8 @@ const soldOut: NotTaken = { zoneId: 12, planId: 1203, why: "soldOut" };
 const domain = "web1.example.com";
 
 /** What the host does not offer. */
-export const catalogueTexts: TextsOf<CatalogueMessages> = {
-  "plan-unknown": {
+export const catalogueMessages = {
+  "plan-unknown": text<NotOffered>({
     when: "The host has no plan of the id that the program gives.",
     example,
     says: (data) => ({
@@ -70,8 +110,8 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
       changed: unchanged,
       ways: nearest("plans", data),
     }),
-  },
-  "plan-sold-out": {
+  }),
+  "plan-sold-out": text<NotOffered>({
     when: "The host has the plan, and none of it left.",
     example,
     says: (data) => ({
@@ -79,8 +119,8 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
       changed: unchanged,
       ways: nearest("plans that can be had", data),
     }),
-  },
-  "plan-mismatched": {
+  }),
+  "plan-mismatched": text<Mismatched>({
     when: "The plan is for another type of server, zone or region than the program gives.",
     example: { ...example, value: "1101", offeredFor: { zoneId: 11 } },
     says: (data) => ({
@@ -88,8 +128,8 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
       changed: unchanged,
       ways: nearest("plans", data),
     }),
-  },
-  "template-unknown": {
+  }),
+  "template-unknown": text<NotOffered>({
     when: "The host has no template of the name that the program gives.",
     example: {
       value: "DEBIAN_12",
@@ -101,8 +141,8 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
       changed: unchanged,
       ways: nearest("templates", data),
     }),
-  },
-  "template-unavailable": {
+  }),
+  "template-unavailable": text<NotOffered>({
     when: "The host has the template, and installs it no more.",
     example: { value: "CENTOS_7_64", type: "Cloud.VPS", choices: [{ id: "ALMALINUX_9_64_CORE" }] },
     says: (data) => ({
@@ -110,8 +150,8 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
       changed: unchanged,
       ways: nearest("templates that are available", data),
     }),
-  },
-  "template-mismatched": {
+  }),
+  "template-mismatched": text<Mismatched>({
     when: "The template is for another type of server, zone or region than the program gives.",
     example: {
       value: "WINDOWS_2022_64",
@@ -124,8 +164,8 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
       changed: unchanged,
       ways: nearest("templates", data),
     }),
-  },
-  "zone-unknown": {
+  }),
+  "zone-unknown": text<NotOffered>({
     when: "The host has no zone of the id that the program gives.",
     example: { value: "13", choices: [{ id: "12", description: "North B" }] },
     says: (data) => ({
@@ -133,8 +173,8 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
       changed: unchanged,
       ways: nearest("zones", data),
     }),
-  },
-  "zone-mismatched": {
+  }),
+  "zone-mismatched": text<NotOffered & { readonly regionId: number; readonly zoneRegionId: number }>({
     when: "The zone lies in another region than the program gives.",
     example: { value: "21", regionId: 1, zoneRegionId: 2, choices: [{ id: "12", description: "North B" }] },
     says: (data) => ({
@@ -142,8 +182,8 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
       changed: unchanged,
       ways: nearest(`zones of region ${data.regionId}`, data),
     }),
-  },
-  "region-unknown": {
+  }),
+  "region-unknown": text<NotOffered>({
     when: "The host has no region of the id that the program gives.",
     example: { value: "4", choices: [{ id: "3", description: "Lowlands" }] },
     says: (data) => ({
@@ -151,8 +191,8 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
       changed: unchanged,
       ways: nearest("regions", data),
     }),
-  },
-  "type-not-offered": {
+  }),
+  "type-not-offered": text<NotOffered>({
     when: "The host has no plan for servers of the type.",
     example: { value: "Cloud.Metal", choices: [{ id: "Cloud.VPS" }, { id: "Bare.Metal" }] },
     says: (data) => ({
@@ -160,8 +200,9 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
       changed: unchanged,
       ways: nearest("types", data),
     }),
-  },
-  "backup-not-offered": {
+  }),
+  /** `plan`: the kind of backup. Choices are kinds with their quotas. */
+  "backup-not-offered": text<NotOffered>({
     when: "The product's options have no backups of this kind with this quota.",
     example: {
       value: "daily 8",
@@ -173,8 +214,11 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
       changed: unchanged,
       ways: nearest("backups (backupPlan and backupQuota)", data),
     }),
-  },
-  "placement-unavailable": {
+  }),
+  "placement-unavailable": text<{
+    readonly domain: string;
+    readonly places: readonly NotTaken[];
+  }>({
     when: "None of the places of `placement` can be had.",
     example: {
       domain,
@@ -185,23 +229,32 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
       changed: `Looked at: ${places(data.places)}. Nothing was ordered.`,
       ways: ["Add another place to placement.", "Or try again later."],
     }),
-  },
-  "placement-next": {
+  }),
+  "placement-next": text<{ readonly domain: string; readonly place: NotTaken }>({
     when: "A note: an order at one place of `placement` is not made there, and the next place is tried.",
     example: { domain, place: soldOut },
     says: (data) => ({
       happened: `${data.domain}: ${places([data.place])}; the next place of placement is tried.`,
     }),
-  },
-  "placement-chosen": {
+  }),
+  "placement-chosen": text<{
+    readonly domain: string;
+    readonly zoneId: number;
+    readonly planId: number;
+    readonly passed: readonly NotTaken[];
+  }>({
     when: "A note at preview: the place of `placement` that would be taken now.",
     example: { domain, zoneId: 11, planId: 1101, passed: [soldOut] },
     says: (data) => ({
       happened: `${data.domain} would be ordered as plan ${data.planId} in zone ${data.zoneId}, the first place of placement that can be had now.`,
       changed: data.passed.length > 0 ? `Passed over: ${places(data.passed)}.` : "",
     }),
-  },
-  "catalogue-not-told": {
+  }),
+  "catalogue-not-told": text<{
+    /** The question: `plans`, `zones`. */
+    readonly what: string;
+    readonly why: "late" | "empty" | "passcode" | { readonly because: string };
+  }>({
     when: "A note, once in a run: the host could not be asked what it offers, so that a preview may be green for what cannot be had.",
     example: { what: "plans", why: "late" },
     says: (data) => ({
@@ -209,10 +262,17 @@ export const catalogueTexts: TextsOf<CatalogueMessages> = {
       changed: `${reasonOf(data)}.`,
       ways: ["To ask it nothing at preview: `pulumi config set hosting:previewChecks off`."],
     }),
-  },
+  }),
 };
 
-function reasonOf({ what, why }: CatalogueMessages["catalogue-not-told"]): string {
+function reasonOf({
+  what,
+  why,
+}: {
+  /** The question: `plans`, `zones`. */
+  readonly what: string;
+  readonly why: "late" | "empty" | "passcode" | { readonly because: string };
+}): string {
   if (why === "late") return `It did not tell its ${what} in time`;
   if (why === "empty") return `Its list of ${what} is empty`;
   if (why === "passcode") return "A preview does not log in where that uses up a passcode";

@@ -1,9 +1,29 @@
-import { hasUnknown } from "../../resource/unknown";
-import type { ServerChangeMessages, ToldChange } from "../../resources/server/messages";
-import { type MessageText, replaceCommand, type TextsOf, timeText } from "./text";
+import { hasUnknown } from "../unknown";
+import { type MessageText, replaceCommand, text, timeText } from "./text";
 
-type Refused = ServerChangeMessages["rebuild-refused"];
-type Cost = ServerChangeMessages["deletion-protected"]["effect"];
+/** Who is meant: `web.example.com (ABC123)`. */
+export interface OfServer {
+  readonly server: string;
+}
+
+/** A change of an input. Values that no line may quote are not in it. */
+export interface ToldChange {
+  readonly property: string;
+  readonly values?: { readonly old: unknown; readonly new: unknown };
+}
+
+/** A change that is not made. */
+export interface Refused extends OfServer {
+  readonly change: ToldChange;
+  /** A preview tells what an update is going to refuse, or may refuse once it knows the value. */
+  readonly refused: "now" | "byUpdate" | "maybeByUpdate";
+}
+
+export interface RefusedAt extends Refused {
+  readonly effect: "rebuild" | "replace";
+}
+
+type Cost = RefusedAt["effect"];
 
 /** A value in a message: short, on one line. */
 function quoted(value: unknown): string {
@@ -33,7 +53,7 @@ const refusal = ({ refused }: Refused, why?: string): string => {
 const protectedBy = (
   why: string,
   text: { readonly when: string; readonly way: string },
-): MessageText<ServerChangeMessages["deletion-protected"]> => ({
+): MessageText<RefusedAt> => ({
   when: text.when,
   example: { ...example, effect: "rebuild" },
   says: (data) => ({
@@ -63,7 +83,10 @@ const putBack: Record<Cost, string> = {
 
 const toPutBack = (
   { property, values }: ToldChange,
-  allowedBy: ServerChangeMessages["drift-refused"]["allowedBy"],
+  allowedBy: (RefusedAt & {
+    /** What would allow it. */
+    readonly allowedBy: "driftPolicy" | "driftAndRebuildPolicy" | "noProtection";
+  })["allowedBy"],
 ): string =>
   ({
     driftPolicy: 'To put it back: driftPolicy: "allow".',
@@ -72,8 +95,8 @@ const toPutBack = (
   })[allowedBy];
 
 /** What is refused, and what a preview says that an update does. */
-export const serverChangeTexts: TextsOf<ServerChangeMessages> = {
-  "rebuild-refused": {
+export const serverChangeMessages = {
+  "rebuild-refused": text<Refused>({
     when: "The program asks for a rebuild that `rebuildPolicy` does not allow. If the host has made it already, because an update failed after it, `pulumi refresh` takes it over.",
     example,
     says: (data) => ({
@@ -81,8 +104,9 @@ export const serverChangeTexts: TextsOf<ServerChangeMessages> = {
       changed: `${reason([data.change])} ${refusal(data, 'rebuildPolicy is "refuse"')}`,
       ways: [toAllow, `To leave the server as it is: ignoreChanges: ["${data.change.property}"].`],
     }),
-  },
-  "second-rebuild-refused": {
+  }),
+  /** `begun`: the value that the rebuild under way brings, where it may be told. */
+  "second-rebuild-refused": text<Refused & { readonly begun?: { readonly value: unknown } }>({
     when: "The program asks for another rebuild while the first one is not known to be done, and `rebuildPolicy` does not allow it.",
     example: { ...example, begun: { value: "DEBIAN_13_64" } },
     says: (data) => ({
@@ -95,8 +119,13 @@ export const serverChangeTexts: TextsOf<ServerChangeMessages> = {
         toAllow,
       ],
     }),
-  },
-  "drift-refused": {
+  }),
+  "drift-refused": text<
+    RefusedAt & {
+      /** What would allow it. */
+      readonly allowedBy: "driftPolicy" | "driftAndRebuildPolicy" | "noProtection";
+    }
+  >({
     when: "Somebody changed the server at the host, and putting that back would cost the server or its disks.",
     example: { ...example, effect: "rebuild", allowedBy: "driftAndRebuildPolicy" },
     says: (data) => {
@@ -115,7 +144,7 @@ export const serverChangeTexts: TextsOf<ServerChangeMessages> = {
         ],
       };
     },
-  },
+  }),
   "deletion-protected": protectedBy("deletionProtection is on", {
     when: "A change would replace or rebuild a server whose `deletionProtection` is on.",
     way: "To allow it: set only deletionProtection: false, run `pulumi up`, and then make this change.",
@@ -124,7 +153,7 @@ export const serverChangeTexts: TextsOf<ServerChangeMessages> = {
     when: "A change would rebuild a server that Pulumi's option `protect` protects.",
     way: "To allow it: take `protect` off the resource, or off the parent that it has it from.",
   }),
-  "replacement-needed": {
+  "replacement-needed": text<OfServer & { readonly property: string }>({
     when: "An update has found that the server must be replaced, which its preview did not know.",
     example: { server, property: "planId" },
     says: (data) => ({
@@ -132,39 +161,39 @@ export const serverChangeTexts: TextsOf<ServerChangeMessages> = {
       changed: "Nothing was changed: an update orders none.",
       ways: ["Run `pulumi up` again: that replaces it."],
     }),
-  },
-  "source-missing": {
+  }),
+  "source-missing": text<object>({
     when: "The program gives neither `templateName` nor `imageId`.",
     example: {},
     says: () => ({
       happened: "templateName or imageId is required.",
       changed: "A server is built from a template of the host or from an image of the account.",
     }),
-  },
-  "source-twice": {
+  }),
+  "source-twice": text<object>({
     when: "The program gives both `templateName` and `imageId`.",
     example: {},
     says: () => ({
       happened: "imageId and templateName exclude each other.",
       ways: ["Give exactly one of the two."],
     }),
-  },
-  "triggers-without-template": {
+  }),
+  "triggers-without-template": text<object>({
     when: "The program gives `rebuildTriggers` without `templateName`.",
     example: {},
     says: () => ({
       happened: "rebuildTriggers needs templateName: a rebuild is made from a template, not from an image.",
     }),
-  },
-  "place-twice": {
+  }),
+  "place-twice": text<{ readonly given: readonly string[] }>({
     when: "The program gives `placement`, and `zoneId` or `planId` beside it.",
     example: { given: ["zoneId", "planId"] },
     says: ({ given }) => ({
       happened: `placement and ${given.join(", ")} exclude each other: both say where the server is ordered.`,
       ways: ["Give either placement, or zoneId and planId."],
     }),
-  },
-  "plan-left-out": {
+  }),
+  "plan-left-out": text<{ readonly domain: string | undefined }>({
     when: "A warning: a new server has neither `planId` nor `placement`.",
     example: { domain: "web1.example.com" },
     says: ({ domain }) => ({
@@ -172,24 +201,24 @@ export const serverChangeTexts: TextsOf<ServerChangeMessages> = {
       changed: "The specification does not say that a host chooses one, and many refuse such an order.",
       ways: ["Set planId, or placement.", "`npx hosting call server.plan.list` lists the plans."],
     }),
-  },
-  "backups-off": {
+  }),
+  "backups-off": text<{ readonly domain: string | undefined; readonly given: readonly string[] }>({
     when: "A warning: the plan or the quota of backups is given, and backups are not on.",
     example: { domain: "web1.example.com", given: ["backupPlan", "backupQuota"] },
     says: ({ domain, given }) => ({
       happened: `${given.join(" and ")}${domain === undefined ? "" : ` of ${domain}`} ${given.length === 1 ? "has" : "have"} no effect unless backupEnabled is true.`,
       ways: ["Set backupEnabled: true.", `Or remove ${given.length === 1 ? "it" : "them"}.`],
     }),
-  },
-  "server-replaced": {
+  }),
+  "server-replaced": text<OfServer & { readonly changes: readonly ToldChange[]; readonly isSure: boolean }>({
     when: "A warning at preview: the update replaces the server.",
     example: { server, changes: [plan], isSure: true },
     says: (data) => ({
       happened: `\`pulumi up\` ${data.isSure ? "replaces" : "may replace"} server ${data.server}: its disks and its ip are lost.`,
       changed: reason(data.changes),
     }),
-  },
-  "rebuild-unmarked": {
+  }),
+  "rebuild-unmarked": text<object>({
     when: "A preview rebuilds a server, and the user may not call `asset.update`, with which a rebuild is marked at the host.",
     example: {},
     says: () => ({
@@ -197,16 +226,16 @@ export const serverChangeTexts: TextsOf<ServerChangeMessages> = {
       changed: "If a run is cut short during a rebuild, a run on another machine may erase the disks again.",
       ways: ["Allow the user to call asset/update."],
     }),
-  },
-  "disks-erased": {
+  }),
+  "disks-erased": text<OfServer & { readonly changes: readonly ToldChange[] }>({
     when: "A warning at preview: the update rebuilds the server, as `rebuildPolicy` allows.",
     example: { server, changes: [template] },
     says: (data) => ({
       happened: `\`pulumi up\` rebuilds server ${data.server} and ERASES ITS DISKS.`,
       changed: reason(data.changes),
     }),
-  },
-  "rebuild-waits": {
+  }),
+  "rebuild-waits": text<OfServer & { readonly work: "build" | "rebuild" | "work"; readonly since: number }>({
     when: "A warning at preview: a build, a rebuild or other work of the host is under way, and is waited for.",
     example: { server, work: "rebuild", since: Date.UTC(2026, 7, 1, 14, 3) },
     says: ({ server, work, since }) =>
@@ -218,31 +247,31 @@ export const serverChangeTexts: TextsOf<ServerChangeMessages> = {
             happened: `Server ${server}: \`pulumi up\` waits for the ${work} begun at ${timeText(since)}.`,
             changed: `It ${work === "build" ? "orders" : "sends"} no second one while that is under way.`,
           },
-  },
-  "failed-before": {
+  }),
+  "failed-before": text<OfServer & { readonly work: "build" | "rebuild" | "work" }>({
     when: "A warning at preview: a build or rebuild has failed, by what the host told last.",
     example: { server, work: "rebuild" },
     says: (data) => ({
       happened: `The ${data.work} of server ${data.server} has failed.`,
       ways: ["`pulumi up` looks at it again."],
     }),
-  },
-  "login-sent-again": {
+  }),
+  "login-sent-again": text<OfServer & { readonly inputs: readonly string[] }>({
     when: "A warning at preview: a rebuild has reset the login or the power state, which the update brings back.",
     example: { server, inputs: ["username", "password"] },
     says: (data) => ({
       happened: `\`pulumi up\` sends again what a rebuild of ${data.server} has reset: ${data.inputs.join(", ")}.`,
     }),
-  },
-  "reach-waits": {
+  }),
+  "reach-waits": text<OfServer>({
     when: "A warning at preview: an earlier run has ended before the server answered by SSH (`waitFor.ssh`).",
     example: { server },
     says: (data) => ({
       happened: `Server ${data.server} has not answered by SSH yet: \`pulumi up\` goes on waiting.`,
       changed: "Nothing is ordered or rebuilt for it.",
     }),
-  },
-  "server-held-twice": {
+  }),
+  "server-held-twice": text<OfServer>({
     when: "A warning: another resource of the same program has adopted a server that this one keeps.",
     example: { server },
     says: (data) => ({
@@ -252,16 +281,16 @@ export const serverChangeTexts: TextsOf<ServerChangeMessages> = {
         'Then declare it again with onExisting: "create".',
       ],
     }),
-  },
-  "domain-only-recorded": {
+  }),
+  "domain-only-recorded": text<OfServer>({
     when: "A warning: `domain` was changed.",
     example: { server },
     says: (data) => ({
       happened: `The domain of ${data.server} changes in the host's record only.`,
       changed: "The name that the server itself uses stays.",
     }),
-  },
-  "keys-only-at-creation": {
+  }),
+  "keys-only-at-creation": text<OfServer>({
     when: "A warning: `publicSshKey` was changed, which only an order carries.",
     example: { server },
     says: (data, circumstances) => ({
@@ -269,5 +298,5 @@ export const serverChangeTexts: TextsOf<ServerChangeMessages> = {
       changed: "publicSshKey is used at creation only.",
       ways: ["Change the keys on the server.", `Or replace it: ${replaceCommand(circumstances)}.`],
     }),
-  },
+  }),
 };

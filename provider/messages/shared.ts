@@ -1,15 +1,39 @@
-import type { SharedMessages } from "../../resource/messages";
-import type { TextsOf } from "./text";
+import { text } from "./text";
 
 /** How resources are named to `pulumi import` and to `get`. */
-const ids: Readonly<Record<SharedMessages["import-id-malformed"]["expected"], string>> = {
+const ids: Readonly<
+  Record<
+    {
+      readonly resource: string;
+      readonly id: string;
+      readonly expected: "uniqId" | "idNumber" | "idNumberOrName";
+    }["expected"],
+    string
+  >
+> = {
   uniqId:
     "its uniqId: six characters, capital letters and digits, without the letters I and O, such as ABC123",
   idNumber: "its id number, such as 5",
   idNumberOrName: "its id number, such as 5, or its name: letters, digits and underscores",
 };
 
-const waysHome = ({ differs, found, formerHost }: SharedMessages["resource-elsewhere"]) => {
+const waysHome = ({
+  differs,
+  found,
+  formerHost,
+}: {
+  readonly resource: string;
+  readonly id: string;
+  /** Host, user and account when it was created. */
+  readonly createdAt: string;
+  /** Host, user and account of the current configuration. */
+  readonly now: string;
+  /** What was found there under its id. */
+  readonly found: "nothing" | "another";
+  readonly differs: "host" | "user" | "account";
+  /** The host's address when it was created. */
+  readonly formerHost: string;
+}) => {
   const back = `Restore the configuration. Or give what is at the other ${differs} a Connection, or a provider, of its own.`;
   if (differs !== "host" || found === "another") return [back] as const;
   return [
@@ -18,8 +42,20 @@ const waysHome = ({ differs, found, formerHost }: SharedMessages["resource-elsew
   ] as const;
 };
 
-export const sharedTexts: TextsOf<SharedMessages> = {
-  "resource-elsewhere": {
+export const sharedMessages = {
+  "resource-elsewhere": text<{
+    readonly resource: string;
+    readonly id: string;
+    /** Host, user and account when it was created. */
+    readonly createdAt: string;
+    /** Host, user and account of the current configuration. */
+    readonly now: string;
+    /** What was found there under its id. */
+    readonly found: "nothing" | "another";
+    readonly differs: "host" | "user" | "account";
+    /** The host's address when it was created. */
+    readonly formerHost: string;
+  }>({
     when: "The configuration points to another host or account than the one that the resource was created at; or another user does not find it.",
     example: {
       resource: "Server",
@@ -35,8 +71,8 @@ export const sharedTexts: TextsOf<SharedMessages> = {
       changed: `The configuration points to ${data.now}. ${data.found === "another" ? "Another one has its id there. " : ""}Nothing was changed.`,
       ways: waysHome(data),
     }),
-  },
-  "create-unfinished": {
+  }),
+  "create-unfinished": text<{ readonly resource: string; readonly id: string }>({
     when: "A create that was asked for again, by a hook of the program, has failed again. What the first one has made is kept.",
     example: { resource: "Server", id: "ABC123" },
     says: ({ resource, id }, { because }) => ({
@@ -44,43 +80,57 @@ export const sharedTexts: TextsOf<SharedMessages> = {
       changed: `${because}. It is kept in the state.`,
       ways: ["Run `pulumi up` again: it goes on."],
     }),
-  },
-  "import-id-malformed": {
+  }),
+  "import-id-malformed": text<{
+    readonly resource: string;
+    readonly id: string;
+    readonly expected: "uniqId" | "idNumber" | "idNumberOrName";
+  }>({
     when: "The id given to `pulumi import` or to `get` is not one of this resource.",
     example: { resource: "Server", id: "web1.example.com", expected: "uniqId" },
     says: ({ resource, id, expected }) => ({
       happened: `"${id}" is no id of ${withArticle(resource)}.`,
       ways: [`Give ${ids[expected]}.`],
     }),
-  },
-  "input-unknown": {
+  }),
+  "input-unknown": text<{
+    readonly property: string;
+    readonly resource: string;
+    readonly known: readonly string[];
+  }>({
     when: "The program sets an input that the resource does not have.",
     example: { property: "fingerprint", resource: "SshKey", known: ["publicKeyName", "publicKeyValue"] },
     says: ({ property, resource, known }) => ({
       happened: `${property} is not an input of ${resource}.`,
       ways: [`Its inputs are: ${known.join(", ")}.`],
     }),
-  },
-  "input-missing": {
+  }),
+  "input-missing": text<{ readonly property: string }>({
     when: "The program does not set an input that must be set.",
     example: { property: "publicKeyValue" },
     says: ({ property }) => ({ happened: `${property} is required.` }),
-  },
-  "input-invalid": {
+  }),
+  /** `reason`: what the schema says, e.g. `must be true or false`. */
+  "input-invalid": text<{
+    readonly property: string;
+    readonly reason: string;
+    /** As JSON, where the engine does not print it: the value of a member such as `timeouts.build`. */
+    readonly value?: string;
+  }>({
     when: "An input has a value that the specification of the API does not allow.",
     example: { property: "planId", reason: "must be a whole number from 1" },
     says: ({ property, reason, value }) => ({
       happened: `${property} ${reason}${value === undefined ? "" : `; it is ${value}`}.`,
     }),
-  },
-  "input-private-key": {
+  }),
+  "input-private-key": text<{ readonly property: string }>({
     when: "A private key is given where a public one belongs. It is not printed.",
     example: { property: "publicKeyValue" },
     says: ({ property }) => ({
       happened: `${property} is a private key.`,
       ways: ["Give the public one, of the .pub file beside it."],
     }),
-  },
+  }),
 };
 
 const withArticle = (resource: string) => `${/^(?:[AEIO]|Ssh)/.test(resource) ? "an" : "a"} ${resource}`;

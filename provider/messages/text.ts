@@ -13,7 +13,7 @@ export interface Circumstances {
   readonly because?: string;
 }
 
-/** The words of one message. */
+/** One message: its facts, when a user meets it, and its words. */
 export interface MessageText<Data> {
   /** When a user meets it, for documentation. */
   readonly when: string;
@@ -21,8 +21,8 @@ export interface MessageText<Data> {
   says(data: Data, circumstances: Circumstances): Sentences;
 }
 
-/** The words of every message of a room. */
-export type TextsOf<Messages> = { readonly [Code in keyof Messages]: MessageText<Messages[Code]> };
+/** Declares a message. */
+export const text = <Data>(message: MessageText<Data>): MessageText<Data> => message;
 
 /** As one text. */
 export const joined = ({ happened, changed, ways = [] }: Sentences): string =>

@@ -1,7 +1,15 @@
-import type { CredentialMessages } from "../../resources/credential/messages";
-import { type MessageText, refreshCommand, type TextsOf } from "./text";
+import { type MessageText, refreshCommand, text } from "./text";
 
-const example = { credential: 'credential "app" of server ABC123', id: "36", uniqId: "ABC123" };
+/** One record. */
+export interface Which {
+  /** Its name, with its server. */
+  readonly credential: string;
+  readonly id: string;
+}
+
+const credential = 'credential "app" of server ABC123';
+const example = { credential, id: "36", uniqId: "ABC123" };
+const created = { credential };
 
 /** A create that was not answered with an id: what is known of it. */
 const unanswered = <Data extends { readonly credential: string }>(
@@ -16,8 +24,8 @@ const unanswered = <Data extends { readonly credential: string }>(
   }),
 });
 
-export const credentialTexts: TextsOf<CredentialMessages> = {
-  "credential-no-server": {
+export const credentialMessages = {
+  "credential-no-server": text<{ readonly uniqId: string }>({
     when: "A credential of type `server` names a server that the account does not have.",
     example,
     says: ({ uniqId }) => ({
@@ -25,8 +33,8 @@ export const credentialTexts: TextsOf<CredentialMessages> = {
       changed: "Nothing was sent.",
       ways: ["Give the uniqId of a server of this account."],
     }),
-  },
-  "credential-no-login": {
+  }),
+  "credential-no-login": text<{ readonly uniqId: string }>({
     when: "The host has no record of the server's own login, which only the host can make.",
     example,
     says: ({ uniqId }) => ({
@@ -34,8 +42,9 @@ export const credentialTexts: TextsOf<CredentialMessages> = {
       changed: "Nothing was sent.",
       ways: ['To store the login all the same: type: "app".', "Or ask the host to add the server's record."],
     }),
-  },
-  "credential-several-logins": {
+  }),
+  /** `there`: the records, each with its username and id. */
+  "credential-several-logins": text<{ readonly uniqId: string; readonly there: readonly string[] }>({
     when: "The host has several records of the server's own login, and the program does not say which one is meant.",
     example: { ...example, there: ["root (id 31)", "admin (id 32)"] },
     says: ({ uniqId, there }) => ({
@@ -43,8 +52,8 @@ export const credentialTexts: TextsOf<CredentialMessages> = {
       changed: "Nothing was sent.",
       ways: ["Set username to the name of exactly one of them."],
     }),
-  },
-  "credential-only-app": {
+  }),
+  "credential-only-app": text<{ readonly property: string }>({
     when: "The program sets what only the login of an application has.",
     example: { property: "description" },
     says: ({ property }) => ({
@@ -54,8 +63,8 @@ export const credentialTexts: TextsOf<CredentialMessages> = {
         'Or use type: "app".',
       ],
     }),
-  },
-  "credential-released": {
+  }),
+  "credential-released": text<Which>({
     when: "A warning: a credential of type `server` is removed from the state.",
     example: { credential: "login of server ABC123", id: "31" },
     says: ({ credential, id }) => ({
@@ -63,8 +72,8 @@ export const credentialTexts: TextsOf<CredentialMessages> = {
       changed:
         "Nothing was sent: the record and its last authData stay at the host, which deletes it with the server only.",
     }),
-  },
-  "credential-not-deleted": {
+  }),
+  "credential-not-deleted": text<Which>({
     when: "The host answers that it did not delete the record.",
     example,
     says: ({ credential, id }) => ({
@@ -72,8 +81,8 @@ export const credentialTexts: TextsOf<CredentialMessages> = {
       changed: "It stays in the state.",
       ways: ["Run the same command again."],
     }),
-  },
-  "credential-gone": {
+  }),
+  "credential-gone": text<Which>({
     when: "The record that an update changes is not there any more.",
     example,
     says: ({ credential, id }, circumstances) => ({
@@ -81,25 +90,25 @@ export const credentialTexts: TextsOf<CredentialMessages> = {
       changed: "Nothing was changed.",
       ways: [`Run ${refreshCommand(circumstances)}, then \`pulumi up\`: that stores it again.`],
     }),
-  },
+  }),
   "credential-not-listed": unanswered({
     when: "The answer to a create was lost twice, and nothing shows that it arrived.",
-    example,
+    example: created,
     because: () => "no such credential is listed, and it was tried twice",
   }),
   "credential-without-id": unanswered({
     when: "The host answers a create without an id, and lists no such record.",
-    example,
+    example: created,
     because: () => "no such credential is listed",
   }),
   "credential-not-looked-up": unanswered({
     when: "The answer to a create was lost, and the host could not be asked what is there.",
-    example,
+    example: created,
     because: (_, because) => `it could not be looked up: ${because}`,
   }),
   "credential-several-new": unanswered({
     when: "The answer to a create was lost, and several new records have its values.",
-    example: { ...example, ids: ["36", "37"] },
+    example: { ...created, ids: ["36", "37"] },
     because: ({ ids }) => `several new ones have its values (ids ${ids.join(", ")})`,
   }),
 };

@@ -1,8 +1,13 @@
-import { formatDuration } from "../../duration";
-import type { ServerCreateMessages } from "../../resources/server/messages";
-import type { TextsOf } from "./text";
+import { formatDuration } from "../duration";
+import type { OfServer } from "./serverChange";
+import { text } from "./text";
 
-type Exists = ServerCreateMessages["server-exists"];
+type Exists = {
+  readonly domain: string;
+  readonly there: readonly { readonly uniqId: string; readonly differsIn: readonly string[] }[];
+  /** Why `adopt` does not take it over; undefined: nobody asked for that. */
+  readonly notAdopted?: "image" | "several" | "failed" | { readonly fixed: readonly string[] };
+};
 
 const domain = "web1.example.com";
 
@@ -33,7 +38,20 @@ const toKeep = ({ notAdopted }: Exists): string => {
   return `To keep it: ${renamed}${other}.`;
 };
 
-const lost = ({ looking }: ServerCreateMessages["create-answer-lost"]): string => {
+const lost = ({
+  looking,
+}: {
+  readonly domain: string;
+  /** Whether an answer came, though without an id. */
+  readonly isAnswered: boolean;
+  /** What looking for it has shown. */
+  readonly looking:
+    | "cancelled"
+    | "notListed"
+    | "notLookedUp"
+    | { readonly several: readonly string[] }
+    | { readonly differing: readonly string[] };
+}): string => {
   if (typeof looking === "object" && "differing" in looking)
     return `${looking.differing.join(", ")} of this domain is new there, and differs from the request`;
   if (typeof looking === "object")
@@ -46,8 +64,13 @@ const lost = ({ looking }: ServerCreateMessages["create-answer-lost"]): string =
 };
 
 /** What is found before or after an order. */
-export const serverCreateTexts: TextsOf<ServerCreateMessages> = {
-  "server-exists": {
+export const serverCreateMessages = {
+  "server-exists": text<{
+    readonly domain: string;
+    readonly there: readonly { readonly uniqId: string; readonly differsIn: readonly string[] }[];
+    /** Why `adopt` does not take it over; undefined: nobody asked for that. */
+    readonly notAdopted?: "image" | "several" | "failed" | { readonly fixed: readonly string[] };
+  }>({
     when: "A live server of the domain exists that no resource of the run is known to have: the mark of a run that was cut short, or of a resource that was renamed.",
     example: { domain, there: [{ uniqId: "ABC123", differsIn: ["planId"] }] },
     says: (data) => {
@@ -65,8 +88,12 @@ export const serverCreateTexts: TextsOf<ServerCreateMessages> = {
         ],
       };
     },
-  },
-  "server-beside": {
+  }),
+  "server-beside": text<{
+    readonly domain: string;
+    readonly uniqId: string;
+    readonly templateName: unknown;
+  }>({
     when: "A warning: the account has another live server of the domain that no resource of the run is known to have. A refresh and every order look for one.",
     example: { domain, uniqId: "ABC123", templateName: "DEBIAN_12_64" },
     says: (data) => ({
@@ -77,8 +104,13 @@ export const serverCreateTexts: TextsOf<ServerCreateMessages> = {
         "If a `pulumi up` that was cut short ordered it, and no other resource or stack has it: remove it at the host.",
       ],
     }),
-  },
-  "server-adopted": {
+  }),
+  "server-adopted": text<
+    OfServer & {
+      /** Inputs that count only when a server is ordered. */
+      readonly unsent: readonly string[];
+    }
+  >({
     when: 'A warning: with `onExisting: "adopt"` a server that exists is taken over.',
     example: { server: `${domain} (ABC123)`, unsent: ["newIps", "publicSshKey"] },
     says: ({ server, unsent }) => ({
@@ -90,8 +122,8 @@ export const serverCreateTexts: TextsOf<ServerCreateMessages> = {
         "If another stack has it: run `pulumi state delete` with its URN there, before you take it out of that program. Without that, that stack removes the server.",
       ],
     }),
-  },
-  "order-arrived": {
+  }),
+  "order-arrived": text<{ readonly domain: string; readonly ids: readonly string[] }>({
     when: "The order of a run that was cut short has arrived while this run looked for it.",
     example: { domain, ids: ["ABC123"] },
     says: (data) => ({
@@ -102,8 +134,19 @@ export const serverCreateTexts: TextsOf<ServerCreateMessages> = {
         "To order another one beside it: run `pulumi up` again.",
       ],
     }),
-  },
-  "create-answer-lost": {
+  }),
+  "create-answer-lost": text<{
+    readonly domain: string;
+    /** Whether an answer came, though without an id. */
+    readonly isAnswered: boolean;
+    /** What looking for it has shown. */
+    readonly looking:
+      | "cancelled"
+      | "notListed"
+      | "notLookedUp"
+      | { readonly several: readonly string[] }
+      | { readonly differing: readonly string[] };
+  }>({
     when: "The host did not say what it has made of an order, and looking for the server has not shown it.",
     example: { domain, isAnswered: false, looking: "notListed" },
     says: (data, { because }) => ({
@@ -116,8 +159,9 @@ export const serverCreateTexts: TextsOf<ServerCreateMessages> = {
         'Run `pulumi up` again: it looks for it first, and onExisting: "adopt" takes it over.',
       ],
     }),
-  },
-  "order-unanswered": {
+  }),
+  /** Milliseconds since it was sent, and until another one may be ordered. */
+  "order-unanswered": text<{ readonly domain: string; readonly age: number; readonly left: number }>({
     when: "An earlier run on this machine sent an order less than ten minutes ago and got no answer, and the host shows no server of it yet.",
     example: { domain, age: 190_000, left: 410_000 },
     says: (data) => ({
@@ -128,5 +172,5 @@ export const serverCreateTexts: TextsOf<ServerCreateMessages> = {
         'If the host has none, and you want one now: onExisting: "create".',
       ],
     }),
-  },
+  }),
 };

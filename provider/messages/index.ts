@@ -1,0 +1,60 @@
+import { shownText } from "../shownText";
+import { assetMessages } from "./asset";
+import { catalogueMessages } from "./catalogue";
+import { credentialMessages } from "./credential";
+import { functionMessages } from "./functions";
+import { providerMessages } from "./provider";
+import { removalMessages } from "./removal";
+import { serverChangeMessages } from "./serverChange";
+import { serverCreateMessages } from "./serverCreate";
+import { serverWorkMessages } from "./serverWork";
+import { sharedMessages } from "./shared";
+import { sshKeyMessages } from "./sshKey";
+import { type Circumstances, joined, type MessageText } from "./text";
+
+/** Every message that a user can meet, by room. Facts are plain values and never secret. */
+export const rooms = {
+  "Every resource": sharedMessages,
+  "Server: what is refused, and what an update does": serverChangeMessages,
+  "Server: what the host does not offer": catalogueMessages,
+  "Server: before and after an order": serverCreateMessages,
+  "Server: how work at it ends": serverWorkMessages,
+  SshKey: sshKeyMessages,
+  Credential: credentialMessages,
+  Asset: assetMessages,
+  "Removal of a Server or an Asset": removalMessages,
+  Functions: functionMessages,
+  "The provider itself": providerMessages,
+} as const;
+
+type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+type All = Both<(typeof rooms)[keyof typeof rooms]>;
+const all: All = Object.assign({}, ...Object.values(rooms));
+
+/** The facts of every message, by its code. */
+export type MessageData = {
+  readonly [Code in keyof All]: All[Code] extends MessageText<infer Facts> ? Facts : never;
+};
+export type MessageCode = keyof MessageData;
+
+/** A message before it is put into words. */
+export type Message<Code extends MessageCode = MessageCode> = {
+  [One in Code]: { readonly code: One; readonly data: MessageData[One] };
+}[Code];
+
+/** A message, or a progress line such as `web.example.com: building, 3m10s of about 8m`. */
+export type Line = string | Message;
+
+/** A message in words, without its code. */
+export const wordsOf = ({ code, data }: Message, circumstances: Circumstances = {}): string =>
+  shownText(joined((all[code] as MessageText<unknown>).says(data, circumstances)));
+
+/** Adds the code, which `docs/errors.md` explains. */
+export const withCode = (text: string, code: string | undefined): string =>
+  code === undefined ? text : `${text} [${code}]`;
+
+/** A message in words with its code, or a line. It is one line, whatever the host and the program put into it. */
+export const worded = (line: Line, circumstances: Circumstances = {}): string =>
+  typeof line === "string" ? shownText(line) : withCode(wordsOf(line, circumstances), line.code);
