@@ -120,7 +120,9 @@ const happens: Readonly<Record<Category, (kind: string | undefined) => string>> 
       ? "is removed at the host: its disks are lost"
       : kind === "Asset"
         ? "is released: the asset stays, unless removeOnDelete is set"
-        : "is deleted",
+        : kind === "SshKey"
+          ? "is removed from the account, unless it was adopted"
+          : "is deleted",
   failed: () => "has failed before",
   power: () => "changes power",
   update: () => "is updated in place",

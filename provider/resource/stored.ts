@@ -20,6 +20,8 @@ export type Hidden = {
   readonly __host?: Place;
   /** It was not ordered by us. */
   readonly __imported?: boolean;
+  /** It was there before, and `onExisting: "adopt"` took it over. */
+  readonly __adopted?: boolean;
   /** Of what was changed at the host: what the program had last asked for. */
   readonly __asked?: Properties;
   /** What is under way at the host. */
@@ -32,6 +34,7 @@ export const hiddenOutputs = [
   "__holder",
   "__host",
   "__imported",
+  "__adopted",
   "__asked",
   "__phase",
   "__mark",

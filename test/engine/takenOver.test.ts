@@ -9,6 +9,8 @@ const server = { ...sampleServer, domain: "web1.example.com" } as const;
 const key = {
   publicKeyName: "deploy",
   publicKeyValue: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj one",
+  // What is adopted would be released otherwise, and no other resource asked for.
+  removeOnDelete: true,
 };
 const adopt = { onExisting: "adopt" } as const;
 

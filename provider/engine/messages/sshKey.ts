@@ -69,6 +69,14 @@ export const sshKeyTexts: TextsOf<SshKeyMessages> = {
       ways: [`Give ${idOfNamed} for the first.`, `Give ${nameOfNumbered} for the second.`],
     }),
   },
+  "ssh-key-released": {
+    when: "A line: a key that was adopted, or has `removeOnDelete: false`, is removed from the state and stays in the account.",
+    example: { id: "5" },
+    says: ({ id }) => ({
+      happened: `The SSH key ${id} is released.`,
+      changed: "It stays in the account.",
+    }),
+  },
   "ssh-key-kept": {
     when: "A warning: the resource is removed from the state, and another one has the same key.",
     example: { id: "5", because: "adopted" },

@@ -9,4 +9,5 @@ export const sshKeyChanges = {
   publicKeyValue: { effect: "update", call: "sshKey.update", readsFrom: from("public_key_value") },
   accountNumber: { effect: "replace", readsFrom: "never" },
   onExisting: { effect: "recorded", readsFrom: "never" },
+  removeOnDelete: { effect: "recorded", readsFrom: "never" },
 } as const satisfies ChangeTable<keyof SshKeyInputs>;

@@ -12,16 +12,14 @@ type Created = { id: string; outputs: StoredSshKey };
 /**
  * Adds the key and then finds its id by name, because the add call does not return it. If a key of the name exists
  * already, this fails or adopts it (`onExisting: "adopt"`). If the answer is lost, a key of this name and value is
- * ours if it did not exist before.
+ * ours if it did not exist before, and then it is not adopted.
  */
 export const createSshKey: SshKeyResource["create"] = (session, { news }, context) => {
   const name = news.publicKeyName;
   const accnt = accountOf(session, news);
   // Two creates of one name at once would each take the other's key for their own.
   return session.managed.inTurn(`SshKey:${accnt ?? ""}:${name}`, async () => {
-    // An adoption does not depend on when the key was added.
-    const before =
-      news.onExisting === "adopt" ? undefined : await findKeyBefore(session, name, accnt, context);
+    const before = await findKeyBefore(session, name, accnt, context);
     const refusal = await add(session, news, accnt, context);
     const isLost = refusal instanceof HostError && refusal.mayHaveHappened;
     const happened = !refusal || isLost;
@@ -37,7 +35,7 @@ export const createSshKey: SshKeyResource["create"] = (session, { news }, contex
     });
     if (!found) throw refusal ?? failure("ssh-key-not-listed", { name });
     const isNew = found.id !== before?.id && sameKeyText(found.public_key_value, news.publicKeyValue);
-    const isOurs = !refusal || (isLost && isNew && news.onExisting !== "adopt");
+    const isOurs = !refusal || (isLost && isNew);
     return isOurs ? result(session, found, news) : takeOver(session, news, found, refusal, context);
   });
 };
@@ -66,7 +64,7 @@ async function takeOver(
   refusal: Error,
   call: CallOptions,
 ): Promise<Created> {
-  const adopted = result(session, existing, news);
+  const adopted = result(session, existing, news, { __adopted: true });
   if (news.onExisting !== "adopt")
     throw failure("ssh-key-name-taken", { name: news.publicKeyName, id: adopted.id }, refusal);
   if (!sameKeyText(existing.public_key_value, news.publicKeyValue)) {
@@ -82,7 +80,12 @@ async function takeOver(
   return adopted;
 }
 
-const result = (session: Session, key: ListedKey, news: SshKeyInputs): Created => {
+const result = (
+  session: Session,
+  key: ListedKey,
+  news: SshKeyInputs,
+  hidden: Pick<StoredSshKey, "__adopted"> = {},
+): Created => {
   if (!key.id) throw failure("ssh-key-without-id", { name: news.publicKeyName });
-  return { id: String(key.id), outputs: outputsOf(session, String(key.id), {}, news) };
+  return { id: String(key.id), outputs: outputsOf(session, String(key.id), hidden, news) };
 };

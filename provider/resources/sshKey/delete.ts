@@ -8,9 +8,15 @@ import { findKeyById, forgetKeys } from "./find";
 import type { SshKeyResource } from "./inputs";
 
 /**
- * Removes the key from the account; servers built with it keep it. A key that is already gone counts as removed.
+ * Removes the key from the account; servers built with it keep it. A key that is already gone counts as removed. One that
+ * was adopted is released: nothing is sent. `removeOnDelete` decides otherwise.
  */
 export const deleteSshKey: SshKeyResource["delete"] = async (session, { id, olds }, context) => {
+  const { removeOnDelete = olds.__adopted !== true } = olds;
+  if (!removeOnDelete) {
+    context.status(message("ssh-key-released", { id }));
+    return;
+  }
   const other = session.managed.otherHolder("SshKey", id, olds);
   if (other) {
     context.warn(message("ssh-key-kept", { id, because: other === "adopted" ? "adopted" : "held" }));

@@ -11,6 +11,7 @@ export interface SshKeyMessages {
     readonly idOfNamed: string;
     readonly nameOfNumbered: string;
   };
+  "ssh-key-released": { readonly id: string };
   "ssh-key-kept": { readonly id: string; readonly because: "adopted" | "held" };
   "ssh-key-not-removed": { readonly id: string };
 }

@@ -18,6 +18,7 @@ export function outputsOf(
     ...withSet(inputs),
     ...(accountNumber !== undefined && { accountNumber }),
     keyId: Number(id),
+    ...(olds.__adopted && { __adopted: true }),
     __holder: session.managed.markOf(olds),
   };
 }

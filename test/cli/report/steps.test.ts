@@ -87,7 +87,7 @@ describe("what hosting report says of a step", () => {
       "a key that goes",
       [step("delete", "SshKey", { old: here })],
       { delete: 1 },
-      [["sshkey", "is deleted", []]],
+      [["sshkey", "is removed from the account, unless it was adopted", []]],
     ],
     [
       "a server that stays",

@@ -58,7 +58,12 @@ export const everything: FrontProgram = (declare) => {
       { zoneId: 11, planId: 1101 },
     ],
   });
-  declare("SshKey", "named", { publicKeyName: "deploy", publicKeyValue: one, accountNumber });
+  declare("SshKey", "named", {
+    publicKeyName: "deploy",
+    publicKeyValue: one,
+    accountNumber,
+    removeOnDelete: true,
+  });
   declare("SshKey", "unnamed", { publicKeyValue: `${one} again`, onExisting: "adopt" });
   declare("Credential", "panel", {
     uniqId: web.uniqId,

@@ -72,11 +72,19 @@ describe("creating an SSH key when the answer is lost", () => {
   });
 
   it.each([
-    ["the one just added", account(), ["sshKey.add"], "40"],
-    ["one of another value", account(key(5, "deploy", two)), ["sshKey.add", "sshKey.update"], "5"],
-  ])("with onExisting adopt %s is taken over all the same", async (_, { keys, losing }, calls, id) => {
+    ["the one just added is ours", account(), ["sshKey.add"], "40", undefined],
+    ["one that was there is adopted", account(key(5, "deploy", one)), ["sshKey.add"], "5", true],
+    [
+      "one that was there with another value is adopted",
+      account(key(5, "deploy", two)),
+      ["sshKey.add", "sshKey.update"],
+      "5",
+      true,
+    ],
+  ])("with onExisting adopt %s", async (_, { keys, losing }, calls, id, adopted) => {
     const { result, writes } = create(losing("sshKey.add"), { onExisting: "adopt" });
-    expect((await result).id).toBe(id);
+    const created = await result;
+    expect([created.id, created.outputs.__adopted]).toEqual([id, adopted]);
     expect(names(writes)).toEqual(calls);
     expect(keys).toEqual([key(Number(id), "deploy", one)]);
   });
@@ -171,13 +179,10 @@ describe("creating an SSH key", () => {
     expect((await result).id).toBe("41");
   });
 
-  it("looks first what is there, with onExisting adopt only afterwards", async () => {
-    const usual = create(account().script);
-    await usual.result;
-    expect(usual.reads).toEqual([list, list]);
-    const adopting = create(account().script, { onExisting: "adopt" });
-    await adopting.result;
-    expect(adopting.reads).toEqual([list]);
+  it.each(["fail", "adopt"])("with onExisting %s looks before and after", async (onExisting) => {
+    const { result, reads } = create(account().script, { onExisting });
+    await result;
+    expect(reads).toEqual([list, list]);
   });
 
   it("with many others looks once for all of them what is there", async () => {

@@ -87,8 +87,67 @@ describe("a name that the account has already", () => {
   });
 });
 
+describe("a key that goes from the stack", () => {
+  const deploy = { publicKeyName: "deploy", publicKeyValue: one };
+  const adopting = { ...deploy, onExisting: "adopt" };
+  const removed = { writes: ["sshKey.remove"], told: undefined };
+  const released = {
+    writes: [],
+    told: "The SSH key ID is released. It stays in the account.",
+  };
+  const added = (news: Properties) => create(news);
+  const adopted = async (news: Properties) => {
+    await world.session.client.sshKey.add({ public_key_name: "deploy", public_key_value: one });
+    return create({ ...news, onExisting: "adopt" });
+  };
+  const imported = async (news: Properties) => {
+    await world.session.client.sshKey.add({ public_key_name: "deploy", public_key_value: one });
+    const found = await sshKey.read(world.session, { id: "deploy", outputs: {} }, world.context);
+    const { id = "", outputs = {} } = found ?? {};
+    return { id, outputs: await update(id, outputs, news) };
+  };
+  const later = async (news: Properties) => {
+    const { id, outputs } = await adopted(news);
+    const found = await sshKey.read(world.session, { id, outputs }, world.context);
+    const renamed = { ...news, publicKeyName: "release", onExisting: "fail" };
+    return { id, outputs: await update(id, found?.outputs ?? {}, renamed) };
+  };
+
+  it.each([
+    ["added", added, {}, removed],
+    ["added where one may be adopted", added, { onExisting: "adopt" }, removed],
+    ["added, removeOnDelete false", added, { removeOnDelete: false }, released],
+    ["adopted", adopted, {}, released],
+    ["adopted, removeOnDelete true", adopted, { removeOnDelete: true }, removed],
+    ["adopted, then refreshed and renamed", later, {}, released],
+    ["imported", imported, {}, removed],
+    ["imported, removeOnDelete false", imported, { removeOnDelete: false }, released],
+  ])("%s", async (_, make, more, { writes: sent, told }) => {
+    const { id, outputs } = await make({ ...deploy, ...more });
+    writes();
+    const said = world.status.length;
+    await remove(id, outputs);
+    expect(writes()).toEqual(sent);
+    expect(keys()).toHaveLength(told === undefined ? 0 : 1);
+    expect(world.status.slice(said)).toEqual(told === undefined ? [] : [told.replace("ID", id)]);
+  });
+
+  it("is asked for what its last inputs say: removeOnDelete can be taken back", async () => {
+    const { id, outputs } = await adopted({ ...deploy, removeOnDelete: true });
+    const olds = await update(id, outputs, adopting);
+    writes();
+    await remove(id, olds);
+    expect(writes()).toEqual([]);
+  });
+});
+
 describe("a replacement that adopts the very key", () => {
-  const news = { publicKeyName: "deploy", publicKeyValue: one, onExisting: "adopt" };
+  const news = {
+    publicKeyName: "deploy",
+    publicKeyValue: one,
+    onExisting: "adopt",
+    removeOnDelete: true,
+  };
   let old: { id: string; outputs: Properties };
   let adopted: { id: string; outputs: Properties };
   beforeEach(async () => {
