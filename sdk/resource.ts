@@ -97,6 +97,10 @@ function warnOfOptions(type: string, name: string, opts: pulumi.CustomResourceOp
     const line = `${type} "${name}": ${option} has no effect on dynamic resources. ${instead}`;
     void pulumi.log.warn(line);
   }
+  if (type === "Server" && opts?.deletedWith)
+    void pulumi.log.warn(
+      `Server "${name}": deletedWith. When that other resource is deleted, Pulumi forgets the server and sends no removal: it stays at the host and is paid for. Remove deletedWith from its options.`,
+    );
 }
 
 /**

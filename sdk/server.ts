@@ -22,7 +22,9 @@ const provider = storable(dynamic);
  * server. `removal` says what the removal request tells the host.
  *
  * What somebody changed at the host is not put back where that would replace or rebuild the server (`driftPolicy`), and
- * with `deletionProtection` nothing removes, replaces or rebuilds it. Pulumi's `protect` refuses rebuilds as well.
+ * with `deletionProtection` nothing removes, replaces or rebuilds it. Pulumi's `protect` refuses rebuilds as well. Do not
+ * set Pulumi's option `deletedWith` on a Server: when the other resource is deleted, the server stays at the host and is
+ * paid for.
  *
  * ```ts
  * const web = new hosting.Server("web", {

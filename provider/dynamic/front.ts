@@ -77,7 +77,7 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
           id: part.id,
           // The new text of the provider, if there is one.
           properties: {
-            ...encode(part.outputs, news, olds),
+            ...encode(resource, part.outputs, news, olds),
             __provider: news.hidden.provider ?? olds?.hidden.provider,
           },
         },
@@ -135,7 +135,7 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
       const news = decode(inputs);
       return runMethod(undefined, [news], async (session, context) => {
         const { id, outputs } = await resource.create(session, { news: news.properties }, context);
-        return { id, outs: encode(outputs, news) };
+        return { id, outs: encode(resource, outputs, news) };
       });
     },
 
@@ -152,7 +152,7 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
         const { inputs } = found;
         return {
           id: found.id,
-          props: encode(found.outputs, olds),
+          props: encode(resource, found.outputs, olds),
           inputs: {
             ...withSecretCopies(plainData(inputs), secrets),
             ...namedSecrets([...secrets].filter((name) => inputs[name] !== undefined)),
@@ -165,7 +165,7 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
     async update(id: string, oldOutputs: object, newInputs: object) {
       const [olds, news] = [decode(oldOutputs), decode(newInputs)];
       return runMethod(id, [news, olds], async (session, context) => ({
-        outs: encode(await resource.update(session, changeOf(id, olds, news), context), news, olds),
+        outs: encode(resource, await resource.update(session, changeOf(id, olds, news), context), news, olds),
       }));
     },
 

@@ -9,6 +9,8 @@ import { plainData } from "../engine/plainData";
 import { withSecretCopies, withSecretValues } from "../engine/secretValue";
 import { fromEngine } from "../engine/unknowns";
 import type { Properties } from "../resource/properties";
+import { repeatsOf } from "../resource/repeats";
+import type { Resource } from "../resource/resource";
 
 /** Properties from Pulumi's dynamic provider: values without secret marks, and hidden members. */
 export interface DynamicProperties extends Decoded {
@@ -35,13 +37,15 @@ export const namedSecrets = (names: Iterable<string>): Properties => {
 /**
  * Outputs to store. Pulumi does not tell dynamic providers what is secret, and marks only what the new inputs
  * contain. So the names are stored: a value that the program no longer gives, but the host still reports, stays
- * secret.
+ * secret. So is an output that repeats a secret input.
  */
-export function encode(outputs: Properties, news: Decoded, olds?: Decoded): Properties {
+export function encode(resource: Resource, outputs: Properties, news: Decoded, olds?: Decoded): Properties {
   const stored = withSecretCopies(plainData(outputs), [...news.secrets, ...(olds?.secrets ?? [])]);
-  const dropped = droppedSecrets([news], olds).filter((name) => (stored[name] ?? undefined) !== undefined);
+  const dropped = droppedSecrets(resource, [news], olds);
+  const repeated = repeatsOf(resource, new Set([...news.secrets, ...dropped]));
+  const unmarked = [...dropped, ...repeated].filter((name) => (stored[name] ?? undefined) !== undefined);
   return {
-    ...withSecretValues(stored, (name) => dropped.includes(name)),
-    ...namedSecrets([...news.secrets, ...dropped]),
+    ...withSecretValues(stored, (name) => unmarked.includes(name)),
+    ...namedSecrets(new Set([...news.secrets, ...unmarked])),
   };
 }

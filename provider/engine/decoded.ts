@@ -1,6 +1,7 @@
 import { isObject } from "../isObject";
 import { secretNames } from "../resource/checkInputs";
 import type { Properties } from "../resource/properties";
+import { sourcesOf } from "../resource/repeats";
 import type { Resource } from "../resource/resource";
 import { copiesOfInputs, inputOfCopy } from "../resource/stored";
 import { textsIn } from "../secrets";
@@ -44,12 +45,18 @@ export const declaredSecret = (...given: readonly Decoded[]): ReadonlySet<string
   new Set(given.flatMap(({ secrets }) => [...secrets]));
 
 /**
- * Names of properties that were secret and are no longer given. The host may still report them, and nobody has said
- * that they may be shown.
+ * Names of properties that were secret and are no longer given, nor are the inputs that they repeat. The host may still
+ * report them, and no one has said that they may be shown.
  */
-export const droppedSecrets = (given: readonly Decoded[], before: Decoded | undefined): string[] =>
+export const droppedSecrets = (
+  resource: Resource,
+  given: readonly Decoded[],
+  before: Decoded | undefined,
+): string[] =>
   [...(before?.secrets ?? [])].filter((name) =>
-    given.every(({ properties }) => (properties[name] ?? undefined) === undefined),
+    sourcesOf(resource, name).every((source) =>
+      given.every(({ properties }) => (properties[source] ?? undefined) === undefined),
+    ),
   );
 
 /** The request for a diff or an update. */

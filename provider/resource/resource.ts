@@ -72,7 +72,7 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
   /**
    * Outputs with descriptions. Inputs are outputs too and are not repeated here. `.meta({ changesWith: "rebuild"
    * })`, `"reach"` or `"anyCall"` marks outputs that an update may change; the others stay. `madeFrom` names inputs
-   * whose change changes it too.
+   * whose change changes it too. `repeats` names inputs whose values it tells again: it is as secret as they are.
    */
   readonly outputs: z.ZodObject & z.ZodType<Outputs>;
   readonly changes: ChangeTable<keyof Inputs & string>;

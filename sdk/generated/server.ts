@@ -119,7 +119,11 @@ export interface ServerCommonArgs {
   readonly driftPolicy?: pulumi.Input<words.ServerDriftPolicy | undefined>;
   /**
    * With `true` nothing removes, replaces or rebuilds the server: what would is refused. To lift it set
-   * `false` and run `pulumi up`; the next run may do it. Default false.
+   * `false` and run `pulumi up`; the next run may do it. Default false. With `onExisting: "create"` it cannot
+   * stop the order of a replacement that is forced (`pulumi up --replace` or `--target-replace`): the new
+   * server is ordered first, and only then is the removal of the old one refused. Pulumi's resource option
+   * `protect` refuses such a replacement before anything is ordered, with the plugin too; it does not refuse
+   * a rebuild there, which this property does.
    */
   readonly deletionProtection?: pulumi.Input<boolean | undefined>;
   /**
@@ -355,7 +359,11 @@ export abstract class ServerOutputs extends HostingResource {
   declare readonly driftPolicy: pulumi.Output<words.ServerDriftPolicy | undefined>;
   /**
    * With `true` nothing removes, replaces or rebuilds the server: what would is refused. To lift it set
-   * `false` and run `pulumi up`; the next run may do it. Default false.
+   * `false` and run `pulumi up`; the next run may do it. Default false. With `onExisting: "create"` it cannot
+   * stop the order of a replacement that is forced (`pulumi up --replace` or `--target-replace`): the new
+   * server is ordered first, and only then is the removal of the old one refused. Pulumi's resource option
+   * `protect` refuses such a replacement before anything is ordered, with the plugin too; it does not refuse
+   * a rebuild there, which this property does.
    */
   declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
   /**

@@ -22,6 +22,12 @@ export interface SshKeyArgs {
    * gives it this value.
    */
   readonly onExisting?: pulumi.Input<words.SshKeyOnExisting | undefined>;
+  /**
+   * Whether deleting this resource removes the key from the account. Default: true for a key that this
+   * resource added or that was imported, false for one that it took over with `onExisting: "adopt"`, which
+   * stays in the account. A change is only recorded.
+   */
+  readonly removeOnDelete?: pulumi.Input<boolean | undefined>;
 }
 
 
@@ -44,6 +50,12 @@ export abstract class SshKeyOutputs extends HostingResource {
    * gives it this value.
    */
   declare readonly onExisting: pulumi.Output<words.SshKeyOnExisting | undefined>;
+  /**
+   * Whether deleting this resource removes the key from the account. Default: true for a key that this
+   * resource added or that was imported, false for one that it took over with `onExisting: "adopt"`, which
+   * stays in the account. A change is only recorded.
+   */
+  declare readonly removeOnDelete: pulumi.Output<boolean | undefined>;
   /** The key's id number at the host; also the resource's id. */
   declare readonly keyId: pulumi.Output<number>;
 }
@@ -55,6 +67,7 @@ export const sshKeyShape: Shape = {
     "publicKeyValue",
     "accountNumber",
     "onExisting",
+    "removeOnDelete",
     "keyId"
   ],
   "secretInputs": [],

@@ -11,6 +11,8 @@ const secrets = {
   transform: "given-by-a-transform",
   ofStack: "given-by-one-of-the-stack",
   ofPanel: "given-to-another-panel",
+  // The host tells it again, in another output.
+  template: "UBUNTU_2404_64",
 };
 
 const server = { type: "Cloud.VPS", zoneId: 12, planId: 1201, templateName: "DEBIAN_12_64" } as const;
@@ -30,7 +32,9 @@ describe("secrets in the state", { timeout: 120_000 }, () => {
     );
     const make = (name: string, password?: pulumi.Input<string>, opts?: pulumi.CustomResourceOptions) => {
       const domain = `${name}.example.com`;
-      return new Server(name, { ...server, domain, backupQuota: quota, ...(password && { password }) }, opts);
+      const templateName = name === "third" ? pulumi.secret(secrets.template) : server.templateName;
+      const given = { ...server, templateName, domain, backupQuota: quota };
+      return new Server(name, { ...given, ...(password && { password }) }, opts);
     };
     const web = make("web", secrets.password);
     const db = make("db", pulumi.secret(secrets.wrapped));
@@ -74,6 +78,9 @@ describe("secrets in the state", { timeout: 120_000 }, () => {
   const eachIsThere = async () => {
     const servers = await stack.resources("Server");
     expect(servers).toHaveLength(5);
+    expect(
+      servers.map(({ outputs }) => outputs.template).filter((told) => typeof told === "object"),
+    ).toHaveLength(1);
     for (const { inputs, outputs } of servers)
       expect([inputs.password, outputs.password]).toEqual([expect.anything(), expect.anything()]);
     for (const { inputs, outputs } of await stack.resources("Credential"))

@@ -4,6 +4,7 @@ import { Asset, Credential, Server, SshKey } from "../../sdk";
 import { assetShape } from "../../sdk/generated/asset";
 import { credentialShape } from "../../sdk/generated/credential";
 import { serverShape } from "../../sdk/generated/server";
+import { sampleServer } from "../support/sampleServer";
 import { inTheClear, isSecretInput, known, mockEngine } from "./support";
 
 const publicKeyValue =
@@ -163,6 +164,22 @@ describe("options that Pulumi's dynamic provider does not see", () => {
     expect(lines[0]).toContain(way);
     // A line of a resource waits for its URN, which one that is refused never gets, and every later line waits with it.
     for (const [, resource] of warn.mock.calls) expect(resource).toBeUndefined();
+  });
+});
+
+describe("deletedWith", () => {
+  it("is warned of on a Server, which stays at the host then, and on no other resource", async () => {
+    await mockEngine();
+    const warn = vi.spyOn(pulumi.log, "warn").mockImplementation(async () => {});
+    const deletedWith = new pulumi.ComponentResource("shop:Site", "site");
+    await known(new SshKey("deploy", { publicKeyValue }, { deletedWith }).urn);
+    await known(new Server("db", { ...sampleServer }).urn);
+    await known(new Server("web", { ...sampleServer }, { deletedWith }).urn);
+    expect(warn.mock.calls).toEqual([
+      [
+        'Server "web": deletedWith. When that other resource is deleted, Pulumi forgets the server and sends no removal: it stays at the host and is paid for. Remove deletedWith from its options.',
+      ],
+    ]);
   });
 });
 

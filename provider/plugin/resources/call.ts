@@ -5,6 +5,7 @@ import { declaredSecret, droppedSecrets, secretBySchema } from "../../engine/dec
 import { parseUrn } from "../../engine/urn";
 import { failure } from "../../message";
 import type { Properties } from "../../resource/properties";
+import { repeatsOf } from "../../resource/repeats";
 import type { CallContext, Resource } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { PartlyFailed } from "../errors";
@@ -46,8 +47,14 @@ export const secretsAmong = (
   resource: Resource,
   given: readonly Decoded[],
   before?: Decoded,
-): ReadonlySet<string> =>
-  new Set([...secretBySchema(resource), ...declaredSecret(...given), ...droppedSecrets(given, before)]);
+): ReadonlySet<string> => {
+  const names = new Set([
+    ...secretBySchema(resource),
+    ...declaredSecret(...given),
+    ...droppedSecrets(resource, given, before),
+  ]);
+  return new Set([...names, ...repeatsOf(resource, names)]);
+};
 
 /** Runs a call of a resource. @throws CallFailed; PartlyFailed with what the engine must store. */
 export async function inCall<Answer>(

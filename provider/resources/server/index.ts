@@ -20,7 +20,8 @@ export const server: ServerResource = {
     "Type, plan, zone, region, account, IP counts and pools, and `imageId` replace the server. `removal` says what the removal request tells the host.\n\n" +
     "A preview asks the host whether it offers the plan, template, zone, region, type and backups that are ordered (`hosting:previewChecks`). " +
     "With `placement` the first of several places is taken that can be had when the server is ordered.\n\n" +
-    "What somebody changed at the host is not put back where that would replace or rebuild the server (`driftPolicy`), and with `deletionProtection` nothing removes, replaces or rebuilds it.",
+    "What somebody changed at the host is not put back where that would replace or rebuild the server (`driftPolicy`), and with `deletionProtection` nothing removes, replaces or rebuilds it. " +
+    "Do not set Pulumi's option `deletedWith` on a Server: when the other resource is deleted, Pulumi forgets the server and sends no removal, so it stays at the host and is paid for.",
   inputs: serverInputs,
   outputs: serverOutputs,
   changes: serverChanges,

@@ -51,9 +51,11 @@ const members = z.object({
   ),
   planId: relationId()
     .optional()
+    .meta({ repeats: ["placement"] })
     .describe("Id of the plan: a hardware specification from the plan list. A change replaces the server."),
   zoneId: relationId()
     .optional()
+    .meta({ repeats: ["placement"] })
     .describe("Id of the zone to deploy in, from the zone list. A change replaces the server."),
   placement: z
     .array(place(), { error: "must be a list such as [{ zoneId: 11, planId: 1101 }]" })
@@ -175,7 +177,7 @@ const members = z.object({
   deletionProtection: truth()
     .optional()
     .describe(
-      "With `true` nothing removes, replaces or rebuilds the server: what would is refused. To lift it set `false` and run `pulumi up`; the next run may do it. Default false.",
+      'With `true` nothing removes, replaces or rebuilds the server: what would is refused. To lift it set `false` and run `pulumi up`; the next run may do it. Default false. With `onExisting: "create"` it cannot stop the order of a replacement that is forced (`pulumi up --replace` or `--target-replace`): the new server is ordered first, and only then is the removal of the old one refused. Pulumi\'s resource option `protect` refuses such a replacement before anything is ordered, with the plugin too; it does not refuse a rebuild there, which this property does.',
     ),
   onExisting: word(["fail", "adopt", "create"])
     .optional()

@@ -67,15 +67,20 @@ export const serverOutputs = z.object({
   configId: z
     .number()
     .optional()
-    .meta({ changesWith: "rebuild" })
+    .meta({ changesWith: "rebuild", repeats: ["planId", "placement"] })
     .describe("Id of the server configuration in use."),
   configDescription: z
     .string()
     .optional()
-    .meta({ changesWith: "rebuild" })
+    .meta({ changesWith: "rebuild", repeats: ["planId", "placement"] })
     .describe("Name of that configuration."),
   createDate: z.string().optional().describe("Date and time of creation, as the host writes it."),
-  ipCount: z.number().int().optional().describe("Number of IPv4 addresses assigned."),
+  ipCount: z
+    .number()
+    .int()
+    .optional()
+    .meta({ repeats: ["newIps"] })
+    .describe("Number of IPv4 addresses assigned."),
   manageLevel: z
     .string()
     .optional()
@@ -99,14 +104,18 @@ export const serverOutputs = z.object({
   template: z
     .string()
     .optional()
-    .meta({ changesWith: "rebuild" })
+    .meta({ changesWith: "rebuild", repeats: ["templateName"] })
     .describe("Operating system image installed; of a server built from an image, the original one."),
   templateDescription: z
     .string()
     .optional()
-    .meta({ changesWith: "rebuild" })
+    .meta({ changesWith: "rebuild", repeats: ["templateName"] })
     .describe("Description of the operating system."),
-  zone: z.unknown().optional().describe("Zone in which the server resides. Informational; may change."),
+  zone: z
+    .unknown()
+    .optional()
+    .meta({ repeats: ["zoneId", "placement"] })
+    .describe("Zone in which the server resides. Informational; may change."),
 });
 
 /** Outputs that no record of the host tells: the provider finds them out. */

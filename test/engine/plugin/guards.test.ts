@@ -128,4 +128,20 @@ describe("deletionProtection", { timeout: 120_000 }, () => {
     const destroyed = await one.stack.destroy();
     expect(destroyed, destroyed.output).toMatchObject({ ok: true, writes: ["asset.requestRemoval"] });
   });
+
+  it("cannot stop the order of a forced replacement with onExisting create; protect does", async () => {
+    const beside = { ...on, onExisting: "create" };
+    declare(beside, { protect: true });
+    expect(await up()).toMatchObject({ ok: true, writes: ["server.create"] });
+    const urn = (await stored())?.urn as string;
+    const kept = await up({ replace: [urn] });
+    expect(kept, kept.output).toMatchObject(refused);
+    declare(beside);
+    expect(await up()).toMatchObject({ ok: true, writes: [] });
+    const replaced = await up({ replace: [urn] });
+    expect(replaced, replaced.output).toMatchObject({ ok: false, writes: ["server.create"] });
+    expect(replaced.output).toContain(
+      "is not removed, because deletionProtection is on. Nothing was changed.",
+    );
+  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import * as z from "zod";
 import { secret } from "../../../provider/engine/secretValue";
 import type { Properties } from "../../../provider/resource/properties";
 import { PartialFailure } from "../../../provider/resource/resource";
@@ -97,6 +98,44 @@ describe("what the program holds as a secret", () => {
       const { provider } = answering(outputs);
       expect((await provider.update("7", held, withProvider({ size: 1 }))).outs).toEqual(outputs);
     }
+  });
+
+  describe("that an output repeats", () => {
+    const outputs = { size: 1, note: "door code", shownNote: "door code" };
+    const shown = secret("door code");
+    const { resource } = spyResource({
+      outputs: z.object({
+        shownNote: z
+          .string()
+          .optional()
+          .meta({ repeats: ["note"] }),
+      }),
+      create: async () => ({ id: "7", outputs }),
+      read: async () => ({ id: "7", outputs, inputs: { size: 1 } }),
+      update: async () => outputs,
+    });
+    const { provider } = frontOf(resource);
+    const stored = withProvider({ ...outputs, __secretInputs: ["note", "shownNote"] });
+    const names = { __secretInputs: ["note", "shownNote"] };
+
+    it("makes it a secret too, at a create and after a refresh", async () => {
+      expect((await provider.create(held)).outs).toEqual({ ...outputs, ...names, shownNote: shown });
+      // What an older version has left names the input alone.
+      for (const left of [stored, { ...stored, __secretInputs: ["note"] }])
+        expect(await provider.read("7", left)).toMatchObject({ props: { ...names, shownNote: shown } });
+    });
+
+    it.each([
+      ["held as a secret", held, { ...outputs, ...names, shownNote: shown }],
+      ["given openly now", withProvider({ size: 1, note: "door code" }), outputs],
+      [
+        "not given any more",
+        withProvider({ size: 1 }),
+        { ...outputs, ...names, note: shown, shownNote: shown },
+      ],
+    ])("is as secret as the input at an update: %s", async (_, news, outs) => {
+      expect((await provider.update("7", stored, news)).outs).toEqual(outs);
+    });
   });
 
   it("is told to a refresh among the inputs, and to the core never", async () => {

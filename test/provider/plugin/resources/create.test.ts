@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { PartialFailure } from "../../../../provider/resource/resource";
 import { sampleMessage } from "../../../support/sampleMessage";
 import { filled, partOf, secretOf, spyLog, struct, unknownText, values } from "../client";
-import { clientOf, urn } from "./support";
+import { clientOf, repeating, urn } from "./support";
 
 describe("Create", () => {
   const request = (more: (it: CreateRequest) => void = () => {}) =>
@@ -25,6 +25,18 @@ describe("Create", () => {
       ip: "198.18.0.1",
       __set: ["size"],
     });
+  });
+
+  it("answers what repeats a secret input as a secret", async () => {
+    const { call } = await clientOf({
+      outputs: repeating,
+      create: async () => ({ id: "7", outputs: { size: 1, shownSize: 1 } }),
+    });
+    const response = await call(
+      "create",
+      request((it) => it.setProperties(struct({ size: secretOf(1) }))),
+    );
+    expect(values(response.getProperties())).toEqual({ size: secretOf(1), shownSize: secretOf(1) });
   });
 
   it("in a preview asks nobody: inputs as they are, and unknown what the host will tell", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
 import { hostError } from "../../../support/hostError";
 import { filled, secretOf, struct, values } from "../client";
-import { clientOf, urn } from "./support";
+import { clientOf, repeating, urn } from "./support";
 
 describe("Read", () => {
   const request = (given: { inputs?: Properties; state?: Properties } = {}) =>
@@ -51,6 +51,15 @@ describe("Read", () => {
       expect(values(response.getInputs())).toEqual(marked);
     }
     expect(asked[1]).toEqual({ size: 3, more: 1, __asked: { more: 2, size: 1 } });
+  });
+
+  it("answers what repeats a secret input as a secret", async () => {
+    const { call } = await clientOf({
+      outputs: repeating,
+      read: async (_, { id }) => ({ id, outputs: { size: 2, shownSize: 2 }, inputs: { size: 2 } }),
+    });
+    const response = await call("read", request({ state: { size: secretOf(1), shownSize: 1 } }));
+    expect(values(response.getProperties())).toEqual({ size: secretOf(2), shownSize: secretOf(2) });
   });
 
   it("of an import has an id only", async () => {

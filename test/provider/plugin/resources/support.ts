@@ -11,6 +11,15 @@ export const urn = urnOf("Thing");
 
 const configuration = { password: "of-the-account", timeouts: { build: "1h" } } as unknown as Configuration;
 
+/** Outputs of which one repeats an input. */
+export const repeating = z.object({
+  ip: z.string().optional(),
+  shownSize: z
+    .number()
+    .optional()
+    .meta({ repeats: ["size"] }),
+});
+
 /** A resource that says what it was asked, and answers what the test wants. */
 export function thing(answers: Partial<Resource> = {}): Resource {
   const fail = async (): Promise<never> => {

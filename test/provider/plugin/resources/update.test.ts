@@ -5,7 +5,7 @@ import type { Properties } from "../../../../provider/resource/properties";
 import { PartialFailure } from "../../../../provider/resource/resource";
 import { sampleMessage } from "../../../support/sampleMessage";
 import { filled, partOf, secretOf, spyLog, struct, unknownText, values } from "../client";
-import { clientOf, urn } from "./support";
+import { clientOf, repeating, urn } from "./support";
 
 describe("Update", () => {
   it("hands over id, old outputs and new inputs; only what is secret now goes out as a secret", async () => {
@@ -76,6 +76,26 @@ describe("Update", () => {
       (error) => partOf(error)?.properties,
     );
     expect(properties).toEqual({ code: secretOf("4711"), size: 2, ip: "198.18.0.1" });
+  });
+
+  it.each([
+    ["a secret", { size: secretOf(2) }, secretOf(2)],
+    ["given openly now", { size: 2 }, 2],
+    ["not given any more", {}, secretOf(2)],
+  ])("what repeats an input is as secret: %s", async (_, news, shown) => {
+    const outputs = { ip: "198.18.0.1", shownSize: 2 };
+    const { call } = await clientOf({ outputs: repeating, update: async () => outputs });
+    const before = { size: secretOf(1), ...outputs, shownSize: secretOf(1) };
+    // What an older version has left has its mark on the input alone.
+    for (const olds of [before, { ...before, shownSize: 1 }]) {
+      const request = filled(new UpdateRequest(), (it) => {
+        it.setUrn(urn);
+        it.setOlds(struct(olds));
+        it.setNews(struct(news));
+      });
+      const response = await call("update", request);
+      expect(values(response.getProperties())).toEqual({ ...outputs, shownSize: shown });
+    }
   });
 
   it("in a preview asks nobody, and what it leaves alone stays known", async () => {
