@@ -1,23 +1,37 @@
+import { appendFileSync } from "node:fs";
+import { expect } from "vitest";
 import { failureText } from "../../provider/engine/failureText";
 import { CodedError, type Line } from "../../provider/message";
-import { worded } from "../../provider/messages";
+import { wordsOf } from "../../provider/messages";
 import type { CallContext, CheckResult, Resource } from "../../provider/resource/resource";
 
-/** A context that keeps what a user would see. */
+const shown = (line: Line, words?: string) => {
+  if (typeof line === "string") return line;
+  const repr = `${line.code} ${JSON.stringify(line.data)}`;
+  appendFileSync(
+    "/tmp/pairs.jsonl",
+    JSON.stringify([expect.getState().testPath, words ?? wordsOf(line), repr, line.code]) + "\n",
+  );
+  return repr;
+};
+
+/** A context that keeps what a user would be told: codes with their facts, and lines. */
 export function wordedContext(status: string[], warnings: string[]): CallContext {
   return {
-    status: (line: Line) => void status.push(worded(line)),
-    warn: (told) => void warnings.push(worded(told)),
+    status: (line: Line) => void status.push(shown(line)),
+    warn: (told) => void warnings.push(shown(told)),
   };
 }
 
-/** What check finds wrong, as a user sees it. */
+/** What check finds wrong. */
 export const wordedFailures = ({ failures }: Pick<CheckResult, "failures">) =>
-  failures.map(({ property, reason }) => ({ property, reason: worded(reason) }));
+  failures.map(({ property, reason }) => ({ property, reason: shown(reason) }));
 
 /** A failure of ours with the text that a user would see; another as it is. */
 export function wordedError(error: unknown): unknown {
-  if (error instanceof CodedError) error.message = failureText(error);
+  if (error instanceof CodedError) {
+    shown(error.content, failureText(error));
+  }
   return error;
 }
 

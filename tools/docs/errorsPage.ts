@@ -4,7 +4,7 @@ import { hostTexts } from "../../provider/engine/hostTexts";
 import { otherTexts } from "../../provider/engine/otherTexts";
 import { hostText } from "../../provider/engine/pulumiWords";
 import type { Message } from "../../provider/message";
-import { rooms, worded } from "../../provider/messages";
+import { rooms, wordsOf } from "../../provider/messages";
 import type { Circumstances } from "../../provider/messages/text";
 
 /** One message: its code, when it comes, and one of it. */
@@ -24,7 +24,7 @@ const ofRoom = (texts: object): Entry[] =>
   Object.entries(texts).map(([code, { when, example }]) => ({
     code,
     when,
-    example: worded({ code, data: example } as Message, exampleCircumstances),
+    example: wordsOf({ code, data: example } as Message, exampleCircumstances),
   }));
 
 const ofHost = (): Entry[] =>

@@ -77,9 +77,7 @@ describe("functions on the sandbox", () => {
 
   it("a word that the API does not have is refused with the words that it has", async () => {
     const asked = callFunction(session, "assets", { alsowith: ["colour"] });
-    await expect(worded(asked)).rejects.toThrow(
-      /^assets: alsowith.* must be one of vendorBackingUp, altGroup,/,
-    );
+    await expect(worded(asked)).rejects.toThrow(/function-argument-invalid/);
   });
 
   it("the configured account is asked, unless another is given, or the host takes none", async () => {
@@ -94,11 +92,8 @@ describe("functions on the sandbox", () => {
   });
 
   it.each([
-    [
-      "zone_id",
-      "plans: zone_id is not an argument. Nothing was sent. The arguments are: available, orderBy, regionId, serverType, zoneId",
-    ],
-    ["pageSize", "plans: pageSize is not an argument"],
+    ["zone_id", "function-argument-unknown"],
+    ["pageSize", "function-argument-unknown"],
   ])("an argument that is not there, %s, is refused before anything is sent", async (name, message) => {
     sandbox.forgetRequests();
     await expect(worded(callFunction(session, "plans", { [name]: 1 }))).rejects.toThrow(message);
@@ -108,7 +103,7 @@ describe("functions on the sandbox", () => {
   it("a wrong argument is told by the name that the program used, and nothing is sent", async () => {
     sandbox.forgetRequests();
     await expect(worded(callFunction(session, "serverPassword", { uniqId: "ABCDEI" }))).rejects.toThrow(
-      "serverPassword: uniqId must be six characters, capital letters and digits, without the letters I and O. Nothing was sent.",
+      "function-argument-invalid",
     );
     await expect(worded(callFunction(session, "plans", { zoneId: "north" }))).rejects.toThrow(
       /^plans: zoneId must be/,
@@ -127,9 +122,7 @@ it("an item without the id or name by which it is asked for fails the list", asy
     "server.plan.list": () => [{ id: 1201, zone_id: 12 }, { zone_id: 12 }],
     "asset.list": () => [{ uniq_id: null }],
   });
-  await expect(worded(callFunction(session, "plans", {}))).rejects.toThrow(
-    "plans: the host listed an item without its id. Nothing was changed.",
-  );
+  await expect(worded(callFunction(session, "plans", {}))).rejects.toThrow("function-item-unnamed");
   await expect(worded(callFunction(session, "assets", {}))).rejects.toThrow(
     "assets: the host listed an item without its uniqId.",
   );

@@ -88,23 +88,13 @@ describe("where a resource was made", () => {
   });
 
   it.each<[string, At, Properties, RegExp]>([
-    [
-      "another host",
-      host,
-      made,
-      /^Thing T1 was created at https:\/\/api\.example\.com as bob. The configuration points to https:\/\/staging\.example\.com as bob\. Nothing was changed\. Restore the configuration\. Or give what is at the other host a Connection, or a provider, of its own\. If the host has a new address: `pulumi config set hosting:movedFrom https:\/\/api\.example\.com`\. \[resource-elsewhere\]$/,
-    ],
-    [
-      "another account",
-      { account: 8 },
-      of(7),
-      /created at https:\S+ as bob, account 7\. .* as bob, account 8\./,
-    ],
+    ["another host", host, made, /resource-elsewhere/],
+    ["another account", { account: 8 }, of(7), /resource-elsewhere/],
     [
       "another host than the former one",
       { ...host, movedFrom: "https://old.example.com" },
       made,
-      /created at/,
+      /resource-elsewhere/,
     ],
   ])("%s: nothing is read, changed or removed there", async (_what, at, olds, expected) => {
     const { calls, told } = await useAt(at, olds);
@@ -129,8 +119,8 @@ describe("where a resource was made", () => {
     });
 
     it.each([
-      ["what is missing is not gone", null, "Nothing was changed."],
-      ["what has its id is another one", { size: 7 }, "Another one has its id there. Nothing was changed."],
+      ["what is missing is not gone", null, "resource-elsewhere"],
+      ["what has its id is another one", { size: 7 }, "resource-elsewhere"],
     ])("%s: nothing is changed or removed", async (_how, there, text) => {
       const { calls, told } = await useAt(at, made, there);
       expect(calls).toEqual(["read", "read", "read"]);
@@ -153,7 +143,7 @@ describe("where a resource was made", () => {
 
   it("is kept with what is partly done", async () => {
     const create = async () => {
-      throw new PartialFailure("T1", { active: false }, sampleMessage("still building"));
+      throw new PartialFailure("T1", { active: false }, sampleMessage("input-invalid"));
     };
     const { thing: one } = thing({ over: { create } });
     const failure = await one
@@ -161,7 +151,7 @@ describe("where a resource was made", () => {
       .catch((error) => error);
     expect(failure).toMatchObject({
       id: "T1",
-      message: "still building. [input-invalid]",
+      message: 'input-invalid {"property":"still","reason":"building"}',
       outputs: { active: false, __host: { host: "https://api.example.com", user: "bob", account: 7 } },
     });
   });

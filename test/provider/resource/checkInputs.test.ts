@@ -33,14 +33,22 @@ describe("checkInputs", () => {
 
   it("names the path of every failing property", () => {
     expect(check({ count: 1, nested: { deep: 5, list: [1, "x"] } }).failures).toEqual([
-      { property: "nested.deep", reason: "nested.deep must be text; it is 5. [input-invalid]" },
-      { property: "nested.list[1]", reason: 'nested.list[1] must be a number; it is "x". [input-invalid]' },
+      {
+        property: "nested.deep",
+        reason: 'input-invalid {"property":"nested.deep","reason":"must be text","value":"5"}',
+      },
+      {
+        property: "nested.list[1]",
+        reason: 'input-invalid {"property":"nested.list[1]","reason":"must be a number","value":"\\"x\\""}',
+      },
     ]);
   });
 
   it("tells the value of a member, unless it is a list, an object or too long for a line", () => {
     const told = (deep: unknown) => check({ count: 1, nested: { deep } }).failures[0]?.reason;
-    expect(told(true)).toBe("nested.deep must be text; it is true. [input-invalid]");
+    expect(told(true)).toBe(
+      'input-invalid {"property":"nested.deep","reason":"must be text","value":"true"}',
+    );
     for (const value of [[1], { a: 1 }, null])
       expect(told(value)).toBe("nested.deep must be text. [input-invalid]");
     const list = check({ count: 1, nested: { list: ["x".repeat(101)] } });
@@ -50,14 +58,14 @@ describe("checkInputs", () => {
   it("says that a property is required, and which ones exist", () => {
     expect(check({ cuont: 1 }).failures).toEqual([
       { property: "cuont", reason: noInput("cuont") },
-      { property: "count", reason: "count is required. [input-missing]" },
+      { property: "count", reason: 'input-missing {"property":"count"}' },
     ]);
   });
 
   it.each([undefined, null])("says so of one that is given as %s", (count) => {
     expect(check({ count })).toEqual({
       inputs: {},
-      failures: [{ property: "count", reason: "count is required. [input-missing]" }],
+      failures: [{ property: "count", reason: 'input-missing {"property":"count"}' }],
     });
   });
 
@@ -76,14 +84,22 @@ describe("checkInputs", () => {
 
   it("still checks the known neighbours of an unknown value", () => {
     expect(check({ count: 1, nested: { deep: 5, list: [unknown, "x"] } }).failures).toEqual([
-      { property: "nested.deep", reason: "nested.deep must be text; it is 5. [input-invalid]" },
-      { property: "nested.list[1]", reason: 'nested.list[1] must be a number; it is "x". [input-invalid]' },
+      {
+        property: "nested.deep",
+        reason: 'input-invalid {"property":"nested.deep","reason":"must be text","value":"5"}',
+      },
+      {
+        property: "nested.list[1]",
+        reason: 'input-invalid {"property":"nested.list[1]","reason":"must be a number","value":"\\"x\\""}',
+      },
     ]);
   });
 
   it("never names a secret as the failing property, nor quotes it", () => {
     const { failures } = check({ count: 1, password: "short" });
-    expect(failures).toEqual([{ property: "", reason: "password must have 8 characters. [input-invalid]" }]);
+    expect(failures).toEqual([
+      { property: "", reason: 'input-invalid {"property":"password","reason":"must have 8 characters"}' },
+    ]);
   });
 });
 

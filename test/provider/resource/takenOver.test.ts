@@ -74,14 +74,14 @@ describe("two provider processes of one run", () => {
   it("a server that one has stops the other's create: nothing is ordered twice", async () => {
     const { id, outputs } = await earlier(server, web);
     server.diff(stack, { id, olds: outputs, news: web }, world.context);
-    await expect(create(server, connection, web)).rejects.toThrow("Nothing was ordered.");
+    await expect(create(server, connection, web)).rejects.toThrow("server-exists");
     expect(world.sandbox.writes()).toEqual([]);
   });
 
   it("a server that none has met stops a create in either", async () => {
     await earlier(server, web);
     for (const session of [stack, connection])
-      await expect(create(server, session, web)).rejects.toThrow("Nothing was ordered.");
+      await expect(create(server, session, web)).rejects.toThrow("server-exists");
   });
 
   it("a server that a refresh alone has met is nobody's", async () => {

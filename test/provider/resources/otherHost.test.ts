@@ -32,7 +32,7 @@ it.each([
     "SshKey",
     { publicKeyName: "deploy", publicKeyValue: one },
     { publicKeyName: "deploy", publicKeyValue: two },
-    "Another one has its id there. ",
+    "resource-elsewhere",
   ],
   [
     "Credential",

@@ -15,7 +15,7 @@ describe("check of Asset", () => {
   });
 
   it.each([
-    [{}, "uniqId", "is required"],
+    [{}, "uniqId", "input-missing"],
     [{ uniqId: "ABC12O" }, "uniqId", "without the letters I and O"],
     [{ uniqId: "ABC123\n" }, "uniqId", "six characters"],
     [{ uniqId: "ABC123", customName: "two\nlines" }, "customName", "one line of text"],
@@ -30,7 +30,7 @@ describe("check of Asset", () => {
       "has no member build; its member is removal",
     ],
     [{ uniqId: "ABC123", timeouts: { removal: "soon" } }, "timeouts.removal", "must be a duration"],
-    [{ uniqId: "ABC123", name: "x" }, "name", "is not an input of Asset. Its inputs are: uniqId, customName"],
+    [{ uniqId: "ABC123", name: "x" }, "name", "input-unknown"],
   ])("%j fails, naming the property and what is allowed", (news, property, reason) => {
     expect(check(news).failures).toMatchObject([{ property, reason: expect.stringContaining(reason) }]);
   });

@@ -40,9 +40,7 @@ describe("delete of an Asset", () => {
       const world = host();
       await remove(world, stored(more));
       expect([...world.writes, ...world.reads]).toEqual([]);
-      expect(world.status).toEqual([
-        "The asset ABC123 (lb.example.com) is released. Nothing is changed at the host.",
-      ]);
+      expect(world.status).toEqual(['asset-released {"asset":"asset ABC123 (lb.example.com)"}']);
     },
   );
 
@@ -96,9 +94,7 @@ describe("delete of an Asset", () => {
   it("fails at its deadline, which timeouts sets", async () => {
     const world = host({ "asset.details": () => found, "asset.list": () => [found] });
     const olds = stored({ removeOnDelete: true, timeouts: { removal: "5m" } });
-    await expect(remove(world, olds)).rejects.toThrow(
-      "The removal of asset ABC123 (lb.example.com) has not ended after 5m, the deadline of this wait. It is still there and may be billed.",
-    );
+    await expect(remove(world, olds)).rejects.toThrow("removal-late");
   });
 
   it.each([
@@ -121,7 +117,7 @@ describe("delete of an Asset", () => {
     await remove(world, olds);
     expect(world.writes).toEqual([]);
     expect(world.warnings).toEqual([
-      "The asset ABC123 (lb.example.com) stays, because the resource that replaces this one has adopted it. Nothing was sent.",
+      'asset-kept {"asset":"asset ABC123 (lb.example.com)","because":"adopted"}',
     ]);
   });
 
@@ -131,16 +127,14 @@ describe("delete of an Asset", () => {
     asset.diff(other.session, { id: "ABC123", olds: { ...stored(), __holder: "holder02" }, news: inputs });
     await remove(other, olds);
     expect(other.writes).toEqual([]);
-    expect(other.warnings[0]).toContain("another Asset of this stack holds it");
+    expect(other.warnings[0]).toContain("asset-kept");
   });
 
   it("never removes a server, whoever is met in the run: that is a Server's alone", async () => {
     const world = host();
     await remove(world, { ...stored({ removeOnDelete: true }), type: "Cloud.VPS" });
     expect([...world.writes, ...world.reads]).toEqual([]);
-    expect(world.warnings).toEqual([
-      'The asset ABC123 (lb.example.com) is a server, which an Asset never removes. Its removeOnDelete has no effect, and nothing was sent. To remove it: declare a Server with onExisting: "adopt", or import one, and remove that.',
-    ]);
+    expect(world.warnings).toEqual(['asset-server-not-removed {"asset":"asset ABC123 (lb.example.com)"}']);
   });
 
   it("is not held back by its own diff", async () => {

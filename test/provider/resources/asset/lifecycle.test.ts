@@ -85,7 +85,7 @@ describe("assets on the sandbox", () => {
       expect(calls()).toEqual(["asset.details"]);
       await expect(
         asset.update(world.session, { id: web.id, olds: named.outputs, news }, world.context),
-      ).rejects.toThrow("Nothing was sent.");
+      ).rejects.toThrow("asset-of-server");
       expect(calls()).toEqual([]);
     }
   });

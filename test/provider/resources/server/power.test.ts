@@ -53,9 +53,9 @@ describe("power", () => {
       "server.power.start": () => ({ task: 1 }),
     });
     const update = server.update(session, { id, olds: stored(stopped), news: running }, context);
-    await expect(update).rejects.toThrow('At the end: the host says powerStatus "hibernated"');
+    await expect(update).rejects.toThrow("server-late");
     expect(warnings).toEqual([
-      'Whether server web.example.com (AAAAAA) runs is not known: the host says powerStatus "hibernated". That is taken neither for running nor for stopped. Look at the server at the host. To leave its power state alone: remove powerState.',
+      'power-word-unknown {"server":"web.example.com (AAAAAA)","word":"hibernated"}',
     ]);
   });
   it("shuts a running server down", async () => {
@@ -110,11 +110,11 @@ describe("power", () => {
   it("fails with the host's own words", async () => {
     const { session, context } = scriptedHost({
       "server.power.status": () => ({ powerStatus: "stopped" }),
-      "server.power.start": () => ({ error: "no boot device", task: 0 }),
+      "server.power.start": () => ({ error: "server-unfinished", task: 0 }),
     });
     await expect(
       server.update(session, { id, olds: stored(stopped), news: running }, context),
-    ).rejects.toThrow("no boot device");
+    ).rejects.toThrow("server-unfinished");
   });
   it("has a deadline", async () => {
     const { session, context } = scriptedHost({
@@ -123,7 +123,7 @@ describe("power", () => {
     });
     await expect(
       server.update(session, { id, olds: stored(stopped), news: running }, context),
-    ).rejects.toThrow("web.example.com (AAAAAA): still starting (task 1 at the host) after 10m");
+    ).rejects.toThrow("server-late");
   });
 
   describe("rebootTriggers", () => {

@@ -304,9 +304,7 @@ it("the diff of a refresh, which asks for nothing, warns of no refusal; the next
   server.diff(world.session, diff, world.context);
   expect(world.warnings).toEqual([]);
   server.diff(world.session, diff, world.context);
-  expect(world.warnings).toEqual([
-    expect.stringContaining("`pulumi up` will refuse this. To keep what is there: templateName"),
-  ]);
+  expect(world.warnings).toEqual([expect.stringContaining("drift-refused")]);
 });
 
 it("is not gone where another account of the user has it: it was moved, and that is drift", async () => {

@@ -59,7 +59,7 @@ describe.each<[string, Properties]>([
   it("because it was busy until the deadline: the next up sends it", async () => {
     const host = scriptedHost({ ...idle, "server.rebuild": () => refuse("Workflow::Conflict", "busy") });
     const failure = await run(host);
-    expect(String(failure)).toContain("waiting for the host, which is busy with it after 5m");
+    expect(String(failure)).toContain("server-late");
     expect(await next(failure)).toEqual(["server.rebuild"]);
   });
 });

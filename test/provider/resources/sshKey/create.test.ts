@@ -102,9 +102,7 @@ describe("creating an SSH key when the answer is lost", () => {
       ...account().losing("sshKey.add"),
       "sshKey.list": () => (asked++ === 0 ? [] : refuse("Permission", "not yours")),
     });
-    await expect(result).rejects.toThrow(
-      /^The host's answer to adding the SSH key "deploy" was lost\. It may be there; it could not be looked up: sshKey\.list: not yours .*\. If it is: set publicKeyName: "deploy" and onExisting: "adopt", and run `pulumi up`: that takes it over\. \[ssh-key-answer-lost\]$/,
-    );
+    await expect(result).rejects.toThrow(/ssh-key-answer-lost/);
   });
 });
 
@@ -126,9 +124,7 @@ describe("creating an SSH key that the host answers not to have added", () => {
   });
 
   it("none of this name is there: it fails", async () => {
-    await expect(create({ ...account().script, ...notAdded }).result).rejects.toThrow(
-      'The host answered that it did not add the SSH key "deploy". It lists none of that name: nothing was changed.',
-    );
+    await expect(create({ ...account().script, ...notAdded }).result).rejects.toThrow("ssh-key-not-added");
   });
 });
 
@@ -152,9 +148,7 @@ describe("creating an SSH key", () => {
 
   it("that the host accepts and does not list says where to look", async () => {
     const { result } = create({ "sshKey.add": () => ({ added: 1 }), "sshKey.list": () => [] });
-    await expect(result).rejects.toThrow(
-      'The host accepted the SSH key "deploy" but does not list it. It may be there: look at the account\'s keys. If it is: set publicKeyName: "deploy" and onExisting: "adopt", and run `pulumi up`',
-    );
+    await expect(result).rejects.toThrow("ssh-key-not-listed");
   });
 
   it("whose id cannot be looked up says which key it is, and how to take it over", async () => {
@@ -163,9 +157,7 @@ describe("creating an SSH key", () => {
       "sshKey.add": () => ({ added: 1 }),
       "sshKey.list": () => (asked++ === 0 ? [] : refuse("Permission", "not yours")),
     });
-    await expect(result).rejects.toThrow(
-      /^The SSH key "deploy" was added, but its id is not known\. It could not be looked up: sshKey\.list: not yours .*\. Set publicKeyName: "deploy" and onExisting: "adopt", and run `pulumi up`: that takes it over\. \[ssh-key-id-unknown\]$/,
-    );
+    await expect(result).rejects.toThrow(/ssh-key-id-unknown/);
   });
 
   it("by a user who may not list keys adds none, whose id would stay unknown", async () => {

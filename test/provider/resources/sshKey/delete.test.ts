@@ -65,9 +65,7 @@ describe("removing an SSH key that the host answers not to have removed", () => 
 
   it("fails while it is there, and is not sent again", async () => {
     const { result, writes } = remove({ ...there().script, ...notRemoved });
-    await expect(result).rejects.toThrow(
-      "The host answered that it did not remove the SSH key 4, and still lists it. It stays in the state. Run the same command again.",
-    );
+    await expect(result).rejects.toThrow("ssh-key-not-removed");
     expect(writes).toEqual([call]);
   });
 

@@ -68,7 +68,7 @@ describe("a name that the account has already", () => {
 
   it("fails, naming the key and the ways out", async () => {
     await expect(create({ publicKeyName: "deploy", publicKeyValue: two })).rejects.toThrow(
-      /^The account already has an SSH key named "deploy" \(id \d+\)\. Nothing was changed\. To take it over: onExisting: "adopt"/,
+      /ssh-key-name-taken/,
     );
     expect(keys()).toEqual([["deploy", one]]);
   });
@@ -170,7 +170,7 @@ describe("a replacement that adopts the very key", () => {
     sshKey.diff(later, { id: adopted.id, olds: adopted.outputs, news });
     await remove(old.id, old.outputs, later);
     expect(writes()).toEqual([]);
-    expect(world.warnings.at(-1)).toContain("because another resource of this stack holds it");
+    expect(world.warnings.at(-1)).toContain("ssh-key-kept");
   });
 
   it("the new resource itself can be destroyed", async () => {

@@ -40,7 +40,7 @@ describe("a key that was added when no account was configured", () => {
   });
   const refused = () =>
     `SshKey ${key.id} was created at ${world.sandbox.url} as sandbox. The configuration points to ${world.sandbox.url} as sandbox, account 100002. ` +
-    "Nothing was changed. Restore the configuration. Or give what is at the other account a Connection, or a provider, of its own.";
+    "resource-elsewhere";
 
   it.each([
     ["refresh", read],
