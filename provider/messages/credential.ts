@@ -1,4 +1,5 @@
-import { type MessageText, refreshCommand, text } from "./text";
+import { type Lost, lostText, mayBeText } from "./lost";
+import { refreshCommand, text } from "./text";
 
 /** One record. */
 export interface Which {
@@ -9,20 +10,6 @@ export interface Which {
 
 const credential = 'credential "app" of server ABC123';
 const example = { credential, id: "36", uniqId: "ABC123" };
-const created = { credential };
-
-/** A create that was not answered with an id: what is known of it. */
-const unanswered = <Data extends { readonly credential: string }>(
-  text: Pick<MessageText<Data>, "when" | "example"> & { because(data: Data, because?: string): string },
-): MessageText<Data> => ({
-  when: text.when,
-  example: text.example,
-  says: (data, { because }) => ({
-    happened: `The host did not answer the create of ${data.credential} with an id.`,
-    changed: `It may have been stored: ${text.because(data, because)}.`,
-    ways: ["Look at the server's credentials, delete those that nobody needs, and run `pulumi up` again."],
-  }),
-});
 
 export const credentialMessages = {
   "credential-no-server": text<{ readonly uniqId: string }>({
@@ -91,24 +78,13 @@ export const credentialMessages = {
       ways: [`Run ${refreshCommand(circumstances)}, then \`pulumi up\`: that stores it again.`],
     }),
   }),
-  "credential-not-listed": unanswered({
-    when: "The answer to a create was lost twice, and nothing shows that it arrived.",
-    example: created,
-    because: () => "no such credential is listed, and it was tried twice",
-  }),
-  "credential-without-id": unanswered({
-    when: "The host answers a create without an id, and lists no such record.",
-    example: created,
-    because: () => "no such credential is listed",
-  }),
-  "credential-not-looked-up": unanswered({
-    when: "The answer to a create was lost, and the host could not be asked what is there.",
-    example: created,
-    because: (_, because) => `it could not be looked up: ${because}`,
-  }),
-  "credential-several-new": unanswered({
-    when: "The answer to a create was lost, and several new records have its values.",
-    example: { ...created, ids: ["36", "37"] },
-    because: ({ ids }) => `several new ones have its values (ids ${ids.join(", ")})`,
+  "credential-answer-lost": text<Lost & { readonly credential: string }>({
+    when: "The host did not say what it has made of a create, and looking for the record has not shown it.",
+    example: { credential, isAnswered: false, looking: "notListed" },
+    says: (data, { because }) => ({
+      happened: lostText(data, data.credential),
+      changed: `${mayBeText(data, "It may have been stored", because)} It is not sent again.`,
+      ways: ["Look at the server's credentials, delete those that nobody needs, and run `pulumi up` again."],
+    }),
   }),
 };

@@ -1,4 +1,5 @@
 import { formatDuration } from "../duration";
+import { type Lost, lostText, mayBeText } from "./lost";
 import type { OfServer } from "./serverChange";
 import { text } from "./text";
 
@@ -36,31 +37,6 @@ const toKeep = ({ notAdopted }: Exists): string => {
         ? ways[notAdopted]
         : `; else declare ${notAdopted.fixed.join(", ")} as the host has it`;
   return `To keep it: ${renamed}${other}.`;
-};
-
-const lost = ({
-  looking,
-}: {
-  readonly domain: string;
-  /** Whether an answer came, though without an id. */
-  readonly isAnswered: boolean;
-  /** What looking for it has shown. */
-  readonly looking:
-    | "cancelled"
-    | "notListed"
-    | "notLookedUp"
-    | { readonly several: readonly string[] }
-    | { readonly differing: readonly string[] };
-}): string => {
-  if (typeof looking === "object" && "differing" in looking)
-    return `${looking.differing.join(", ")} of this domain is new there, and differs from the request`;
-  if (typeof looking === "object")
-    return `several new ones answer the request: ${looking.several.join(", ")}; remove those that nobody needs`;
-  return {
-    cancelled: "the run was cancelled before one was listed",
-    notListed: "the host lists none yet",
-    notLookedUp: "it could not be looked up",
-  }[looking];
 };
 
 /** What is found before or after an order. */
@@ -135,25 +111,12 @@ export const serverCreateMessages = {
       ],
     }),
   }),
-  "create-answer-lost": text<{
-    readonly domain: string;
-    /** Whether an answer came, though without an id. */
-    readonly isAnswered: boolean;
-    /** What looking for it has shown. */
-    readonly looking:
-      | "cancelled"
-      | "notListed"
-      | "notLookedUp"
-      | { readonly several: readonly string[] }
-      | { readonly differing: readonly string[] };
-  }>({
+  "create-answer-lost": text<Lost & { readonly domain: string }>({
     when: "The host did not say what it has made of an order, and looking for the server has not shown it.",
     example: { domain, isAnswered: false, looking: "notListed" },
     says: (data, { because }) => ({
-      happened: data.isAnswered
-        ? `The host answered the create of ${data.domain} without an id.`
-        : `The answer to the create of ${data.domain} was lost.`,
-      changed: `A server may have been created: ${lost(data)}.${data.isAnswered && data.looking !== "notLookedUp" ? "" : ` ${because}.`} It is not ordered again.`,
+      happened: lostText(data, data.domain),
+      changed: `${mayBeText(data, "A server may have been created", because)} It is not ordered again.`,
       ways: [
         "Check at the host whether there is one.",
         'Run `pulumi up` again: it looks for it first, and onExisting: "adopt" takes it over.',

@@ -1,9 +1,10 @@
-import { HostError, isHostError } from "../../../api/errors";
+import { isHostError } from "../../../api/errors";
 import { addressOf } from "../../../config";
 import { formatDuration } from "../../../duration";
-import { failure, type MessageData } from "../../../message";
+import { failure } from "../../../message";
 import { inWireNames } from "../../../resource/programNames";
 import type { CallContext } from "../../../resource/resource";
+import { sendOnce } from "../../../resource/sendOnce";
 import type { Session } from "../../../resource/session";
 import { orderOnce, unanswered } from "../../../resource/unanswered";
 import { orderedInputs } from "../changes";
@@ -70,8 +71,8 @@ export async function findOnceArrived(order: Order): Promise<Candidate[] | undef
 const idsOf = (found: readonly Match[]) => found.map(({ uniqId }) => uniqId);
 
 /**
- * Sends one create, and never a second one: each may be a server that is paid for. When the answer is lost, the host is
- * asked what is there now that was not there before.
+ * Sends one create, as {@link sendOnce}. Its answer is heard also after a cancel: one that nobody hears would be a server that
+ * nobody knows.
  *
  * @param known ids of live servers of the domain that were there before; undefined: the user may not list servers, so that
  * nobody could tell which one is new.
@@ -83,70 +84,39 @@ export async function provision(
   place: Place | undefined,
 ): Promise<Match | "noStock"> {
   const { session, news, accnt, context } = order;
-  const { notes } = session;
-  let lost: HostError | undefined;
+  const { clock, notes } = session;
+  const { domain } = news;
   try {
-    // A cancel ends only the waiting between tries: an answer that nobody hears would be a server that nobody knows.
-    const record: ServerRecord = await session.client.server.create(createParams(news, accnt, place), {
-      ...context,
-      around: (send) => orderOnce(notes, nameOf(order), [...(known ?? [])], send),
+    const found = await sendOnce<Match & Partial<Candidate>>({
+      clock,
+      name: domain,
+      pauses,
+      signal: context.signal,
+      status: context.status,
+      async send() {
+        const record: ServerRecord = await session.client.server.create(createParams(news, accnt, place), {
+          ...context,
+          around: (send) => orderOnce(notes, nameOf(order), [...(known ?? [])], send),
+        });
+        return typeof record.uniq_id === "string" ? { uniqId: record.uniq_id, record } : undefined;
+      },
+      async look() {
+        if (!known) return undefined;
+        const there = await findCandidates(session, news, accnt, undefined);
+        return there.filter(({ uniqId }) => !known.has(uniqId));
+      },
+      idOf: ({ uniqId }) => uniqId,
+      isExact: ({ contradicts }) => contradicts?.length === 0,
+      failure: (lost, cause) => failure("create-answer-lost", { domain, ...lost }, cause),
     });
-    if (typeof record.uniq_id === "string") {
-      notes.remove(nameOf(order));
-      return { uniqId: record.uniq_id, record };
-    }
+    notes.remove(nameOf(order));
+    return found;
   } catch (error) {
-    if (!(error instanceof HostError)) throw error;
-    if (place && error.kind === "noStock" && !error.mayHaveHappened) return "noStock";
-    if (!error.mayHaveHappened) throw error;
-    lost = error;
+    const isRefused = isHostError(error, "noStock") && !error.mayHaveHappened;
+    if (place && isRefused) return "noStock";
+    throw error;
   }
-  if (!known) throw answerLost(news, lost, "notLookedUp");
-  const found = await lookAgain(order, known, lost);
-  if (!found) throw answerLost(news, lost, context.signal?.aborted ? "cancelled" : "notListed");
-  notes.remove(nameOf(order));
-  return found;
 }
-
-/**
- * The one new server that answers the request, given the host the time in which the order may still arrive. After a cancel
- * it is given only some seconds to be listed.
- *
- * @throws when new servers of the domain are there, and it is not clear which one was ordered.
- */
-async function lookAgain(
-  { session, news, accnt, context }: Order,
-  known: ReadonlySet<string>,
-  lost: HostError | undefined,
-): Promise<Match | undefined> {
-  let others: readonly Candidate[] = [];
-  for (const [index, pause] of pauses.entries()) {
-    if (index > 1 && context.signal?.aborted) return undefined;
-    if (pause > 0) {
-      context.status(`${news.domain}: the answer to its create was lost; looking for it, try ${index + 1}`);
-      // What a cancel leaves is the time to be listed.
-      await session.clock.sleep(pause, index > 1 ? context.signal : undefined).catch(() => {});
-    }
-    const there = await findCandidates(session, news, accnt, undefined).catch((error: unknown) => {
-      throw answerLost(news, lost, "notLookedUp", error);
-    });
-    others = there.filter(({ uniqId }) => !known.has(uniqId));
-    const exact = others.filter(({ contradicts }) => contradicts.length === 0);
-    if (exact.length > 1) throw answerLost(news, lost, { several: idsOf(exact) });
-    if (exact[0]) return exact[0];
-  }
-  // One that differs may be ours, and not be as it was ordered yet.
-  if (others.length > 0) throw answerLost(news, lost, { differing: idsOf(others) });
-  return undefined;
-}
-
-/** @param lost how the answer was lost; undefined: it came, without an id. */
-const answerLost = (
-  { domain }: ServerInputs,
-  lost: HostError | undefined,
-  looking: MessageData["create-answer-lost"]["looking"],
-  cause: unknown = lost,
-) => failure("create-answer-lost", { domain, isAnswered: lost === undefined, looking }, cause);
 
 /** The members of a create (specification, Servers › Provision a server). */
 const createParams = (news: ServerInputs, accnt: number | undefined, place: Place | undefined) =>
