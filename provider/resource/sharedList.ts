@@ -1,5 +1,5 @@
 import DataLoader from "dataloader";
-import { HostError } from "../api/errors";
+import { isHostError } from "../api/errors";
 import { abortable } from "../api/pipeline/abortable";
 import type { Batch, Reading, Session } from "./session";
 
@@ -10,6 +10,8 @@ export interface RecordList<Item> {
   /** What the key is. */
   readonly by: string;
   keyOf(item: Item): string | undefined;
+  /** Case does not matter: for domains. The API is asked with the key as it is given. */
+  readonly inAnyCase?: true;
   /** Every record of the account, page by page. */
   all(session: Session, account: number | undefined): AsyncIterable<Item>;
   /** Only the records of these keys, where the API can filter by them. For so many keys at most that is cheaper. */
@@ -17,6 +19,11 @@ export interface RecordList<Item> {
     readonly most: number;
     read(session: Session, account: number | undefined, keys: readonly string[]): AsyncIterable<Item>;
   };
+  /** The first page, and whether it is the whole list. */
+  page?(
+    session: Session,
+    account: number | undefined,
+  ): Promise<{ readonly items: readonly Item[]; readonly isWhole: boolean }>;
 }
 
 /** How long a read waits for others to join it, in milliseconds. */
@@ -33,6 +40,11 @@ interface Asked {
   readonly key: string;
   readonly account: number | undefined;
   readonly signal: AbortSignal | undefined;
+  /**
+   * Only a reading that begins from now on will do: what is looked for may have come a moment ago. `sure`: and one that
+   * cannot miss a record, as the pages of a long list do that shift while others add and remove records.
+   */
+  readonly current?: "sure" | "roughly";
 }
 
 /**
@@ -46,11 +58,11 @@ interface Asked {
 export async function allListed<Item>(
   session: Session,
   list: RecordList<Item>,
-  { key, account, signal }: Asked,
+  { key, account, signal, current }: Asked,
 ): Promise<readonly Item[]> {
   const { batches } = session.lists;
-  const name = `${nameOf(list, account)} by ${list.by}`;
-  const batch = batches.get(name) ?? createBatch(session, list, account);
+  const name = `${nameOf(list, account)} by ${list.by}${current ? `, ${current}` : ""}`;
+  const batch = batches.get(name) ?? createBatch(session, list, { account, current });
   batches.set(name, batch);
   return abortable(batch.load(key) as Promise<readonly Item[]>, signal);
 }
@@ -62,14 +74,14 @@ export const listed = async <Item>(
   asked: Asked,
 ): Promise<Item | undefined> => (await allListed(session, list, asked)).at(-1);
 
-/** Like `listed`, for records with a call of their own: if the user may not read the list, that call decides. */
+/** Like `listed`, for records with a call of their own: if the list cannot be read, that call decides. */
 export async function listedIfAllowed<Item>(
   ...asked: Parameters<typeof listed<Item>>
 ): Promise<Item | undefined> {
   try {
     return await listed<Item>(...asked);
   } catch (error) {
-    if (error instanceof HostError && error.kind === "permission") return undefined;
+    if (isHostError(error, "permission", "wrongAddress")) return undefined;
     throw error;
   }
 }
@@ -84,17 +96,26 @@ export const forgetListed = (
 const nameOf = ({ source }: { readonly source: string }, account: number | undefined) =>
   `${source} of ${account ?? "the account"}`;
 
-function createBatch<Item>(session: Session, list: RecordList<Item>, account: number | undefined): Batch {
+function createBatch<Item>(
+  session: Session,
+  list: RecordList<Item>,
+  { account, current }: Pick<Asked, "account" | "current">,
+): Batch {
   const { readings } = session.lists;
   const source = nameOf(list, account);
   let filtered = { at: 0, calls: 0 };
+  let isLong = false;
+  /** The reading under way. */
+  let open: Promise<unknown> = Promise.resolve();
+
+  const plain = (key: string | undefined) => (list.inAnyCase ? key?.toLowerCase() : key);
 
   const isFresh = (at: number) => session.clock.now() - at < readingServes;
 
   function whole(keys: readonly string[]): Promise<readonly Item[]> {
     const asked = keys.map((key) => `${list.by} ${key}`);
     const last = readings.get(source);
-    if (last && isFresh(last.at) && !asked.some((key) => last.given.has(key))) {
+    if (!current && last && isFresh(last.at) && !asked.some((key) => last.given.has(key))) {
       for (const key of asked) last.given.add(key);
       return last.items as Promise<readonly Item[]>;
     }
@@ -107,29 +128,42 @@ function createBatch<Item>(session: Session, list: RecordList<Item>, account: nu
     return items;
   }
 
-  function find(keys: readonly string[]): Promise<readonly Item[]> {
+  async function find(keys: readonly string[]): Promise<readonly Item[]> {
+    if (!list.some) return whole(keys);
+    const few = () => collected(list.some?.read(session, account, keys) ?? []);
     if (!isFresh(filtered.at)) filtered = { at: session.clock.now(), calls: 0 };
-    if (!list.some || keys.length > list.some.most || filtered.calls >= mostFiltered) return whole(keys);
-    filtered.calls += 1;
-    return collected(list.some.read(session, account, keys));
+    if (keys.length <= list.some.most && (current || filtered.calls++ < mostFiltered)) return few();
+    if (current !== "sure" || !list.page) return whole(keys);
+    if (!isLong) {
+      const { items, isWhole } = await list.page(session, account);
+      if (isWhole) return items;
+      isLong = true;
+    }
+    return few();
   }
 
   return new DataLoader<string, readonly Item[]>(
     async (keys) => {
       const byKey = new Map<string | undefined, Item[]>();
-      for (const item of await find([...new Set(keys)])) {
-        const key = list.keyOf(item);
+      const reading = find([...new Set(keys)]);
+      open = reading.catch(() => {});
+      for (const item of await reading) {
+        const key = plain(list.keyOf(item));
         byKey.set(key, [...(byKey.get(key) ?? []), item]);
       }
-      return keys.map((key) => byKey.get(key) ?? []);
+      return keys.map((key) => byKey.get(plain(key)) ?? []);
     },
     // DataLoader's own cache holds single records. Here a whole list is shared, even while it is being read,
     // including the fact that a record is missing.
-    { cache: false, batchScheduleFn: (run) => void session.clock.sleep(gathering).then(run) },
+    // One reading follows the other, so that all who ask meanwhile share the next one.
+    {
+      cache: false,
+      batchScheduleFn: (run) => void Promise.all([session.clock.sleep(gathering), open]).then(run),
+    },
   );
 }
 
-async function collected<Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> {
+async function collected<Item>(items: AsyncIterable<Item> | Iterable<Item>): Promise<readonly Item[]> {
   const all: Item[] = [];
   for await (const item of items) all.push(item);
   return all;

@@ -23,8 +23,8 @@ export interface Wait<Result> {
   readonly deadline: number;
   readonly signal: AbortSignal | undefined;
   readonly status: (line: string) => void;
-  /** Whether the asset should be looked at, judged by its item in the list (undefined: not listed). */
-  triggers(item: ListedAsset | undefined): boolean;
+  /** Whether the asset should be looked at, judged by its item in the list (undefined: it may be there all the same). */
+  triggers(item: ListedAsset | "missing" | undefined): boolean;
   /**
    * Looks at the asset itself; `call` has the options for that. Returns its result when it has ended; while it continues,
    * what its lines say of it, if anything. Throws when it failed.

@@ -1,4 +1,5 @@
 import type { Client } from "../api/client";
+import { isWholeList, pageSize } from "../api/client/pages";
 import { isTransient } from "./isTransient";
 
 /** One item of the asset list, with the members that a wait needs. */
@@ -9,40 +10,42 @@ export interface ListedAsset {
 }
 
 /**
- * The list's items by id. Undefined: the host could not answer now. `"refused"`: it will not answer (no permission,
- * no such path), so each asset has to be asked.
+ * The list's items by id; `"missing"`: the list is whole and surely does not have it. Undefined: the host could not answer
+ * now. `"refused"`: it will not answer (no permission, no such path), so each asset has to be asked.
  */
-export type Listing = ReadonlyMap<string, ListedAsset> | "refused" | undefined;
+export type Listing = ReadonlyMap<string, ListedAsset | "missing"> | "refused" | undefined;
 
 interface Asked {
   readonly uniqId: string;
   readonly accountNumber: number | undefined;
 }
 
-const pageSize = 100;
-
-/** Asks the asset list for all ids at once: one call for each account, and more only for further pages. */
+/** Asks the asset list for all ids at once: one call for each account and hundred of ids, so that no page can shift. */
 export async function listWaiting(
   client: Client,
   asked: readonly Asked[],
   signal: AbortSignal,
 ): Promise<Listing> {
-  const items = new Map<string, ListedAsset>();
+  const found = new Map<string, ListedAsset | "missing">();
   try {
-    for (const [accnt, ids] of idsByAccount(asked)) {
-      const params = { ...(accnt !== undefined && { accnt }), uniq_id: [...ids], page_size: pageSize };
-      for await (const item of client.asset.list.items(params, { signal }))
-        if (item.uniq_id) items.set(item.uniq_id, item);
+    for (const { accnt, ids } of pagesOf(asked)) {
+      const params = { ...(accnt !== undefined && { accnt }), uniq_id: ids, page_size: pageSize };
+      const page = await client.asset.list(params, { signal });
+      if (isWholeList(page, pageSize)) for (const id of ids) found.set(id, "missing");
+      for (const item of page.items) if (item.uniq_id) found.set(item.uniq_id, item);
     }
-    return items;
+    return found;
   } catch (error) {
     return isTransient(error) || signal.aborted ? undefined : "refused";
   }
 }
 
-function idsByAccount(asked: readonly Asked[]): Map<number | undefined, Set<string>> {
+/** The ids that one call asks for. */
+function* pagesOf(asked: readonly Asked[]) {
   const groups = new Map<number | undefined, Set<string>>();
   for (const { uniqId, accountNumber } of asked)
     groups.set(accountNumber, (groups.get(accountNumber) ?? new Set()).add(uniqId));
-  return groups;
+  for (const [accnt, all] of groups)
+    for (let ids = [...all]; ids.length > 0; ids = ids.slice(pageSize))
+      yield { accnt, ids: ids.slice(0, pageSize) };
 }

@@ -11,12 +11,19 @@ import { wordedContext } from "./worded";
  * A real sandbox on loopback and sessions that reach it, all on one virtual time: builds of minutes and hours take
  * milliseconds. Call `close` at the end.
  */
-export async function sandboxSession(options: Omit<SandboxOptions, "clock" | "port"> = {}) {
+export async function sandboxSession({
+  latency = 0,
+  ...options
+}: Omit<SandboxOptions, "clock" | "port"> & {
+  /** Milliseconds that each request takes. */
+  readonly latency?: number;
+} = {}) {
   const clock = new VirtualClock();
   const sandbox = await startSandbox({ profile: "realistic", ...options, clock });
   const status: string[] = [];
   const warnings: string[] = [];
   const sessions: Session[] = [];
+  const calls: string[] = [];
   /** A process of its own: what another has learnt it does not know. */
   const newSession = (
     configuration: Record<string, unknown> = {},
@@ -33,8 +40,15 @@ export async function sandboxSession(options: Omit<SandboxOptions, "clock" | "po
       readConfiguration((key) => settings[key], {}),
       {
         clock,
-        // Time stands still while a request is on its way.
-        http: { post: (request) => clock.during(inner.post(request)), close: () => inner.close() },
+        // Beyond its latency time stands still while a request is on its way.
+        http: {
+          async post(request) {
+            calls.push(request.url.split("/").slice(4).join("."));
+            if (latency > 0) await clock.sleep(latency);
+            return clock.during(inner.post(request));
+          },
+          close: () => inner.close(),
+        },
         // Its servers have addresses that are nobody's: here they answer at once.
         ssh: fakeSsh(clock).ssh,
         warn: (line) => warnings.push(line),
@@ -49,6 +63,8 @@ export async function sandboxSession(options: Omit<SandboxOptions, "clock" | "po
     clock,
     newSession,
     session: newSession(),
+    /** The paths of all requests, in the order in which they were sent. */
+    calls,
     status,
     warnings,
     context: wordedContext(status, warnings),

@@ -3,7 +3,7 @@ import type { OperationName } from "../contract";
 import type { CallOptions, Send, WireObject } from "../pipeline/call";
 
 /** Page size, unless the caller gives one. */
-const usualPageSize = 100;
+export const pageSize = 100;
 /** More pages than any account has. It ends the loop where a host never ends its list. */
 const mostPages = 10_000;
 
@@ -18,7 +18,7 @@ export async function* everyItem(
   params: Readonly<Record<string, unknown>> = {},
   options?: CallOptions,
 ): AsyncGenerator<WireObject> {
-  const size = params.page_size ?? usualPageSize;
+  const size = params.page_size ?? pageSize;
   const first = params.page_num ?? 1;
   let seen = 0;
   let before = "";
@@ -34,12 +34,18 @@ export async function* everyItem(
     seen += items.length;
     yield* items;
     // A host may send smaller pages than requested.
-    const pageSize = positive(answer.page_size) ?? Number(size);
-    const skipped = (Number(first) - 1) * pageSize;
-    if (isLast(answer, { page: Number(page_num), seen: skipped + seen, full: items.length >= pageSize }))
-      return;
+    const whole = positive(answer.page_size) ?? Number(size);
+    const skipped = (Number(first) - 1) * whole;
+    if (isLast(answer, { page: Number(page_num), seen: skipped + seen, full: items.length >= whole })) return;
   }
 }
+
+/** Whether the first page of this size is the whole list. */
+export const isWholeList = (answer: object, size: number): boolean => {
+  const told = answer as WireObject;
+  const { length } = told.items as readonly unknown[];
+  return isLast(told, { page: 1, seen: length, full: length >= (positive(told.page_size) ?? size) });
+};
 
 function isLast(answer: WireObject, { page, seen, full }: { page: number; seen: number; full: boolean }) {
   const pages = positive(answer.page_total);

@@ -4,9 +4,11 @@ import { failure, message } from "../../message";
 import { usualTime } from "../../waiting/deadlines";
 import { pollUntil } from "../../waiting/pollUntil";
 import { DeadlineExceeded } from "../../waiting/waitErrors";
+import { plainList } from "../assetLists";
 import { isGone } from "../isGone";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
+import { listedIfAllowed } from "../sharedList";
 import type { RemovalInput } from "./input";
 
 /** An asset that is to be removed. */
@@ -65,6 +67,13 @@ async function recordOf(session: Session, { isServer }: Which, select: Selector,
   }
 }
 
+/** Whether it is there, by one list for all that are removed at this moment. Undefined: its own call has to tell. */
+async function isListed(session: Session, which: Removal, { signal }: CallOptions) {
+  const asked = { key: which.uniqId, account: which.accountNumber, signal, current: "sure" } as const;
+  const item = await listedIfAllowed(session, plainList, asked);
+  return item && !isGone(item);
+}
+
 /** Whether the asset is gone, or on its way out. */
 async function isAssetGone(session: Session, which: Which, call: CallOptions): Promise<boolean> {
   try {
@@ -105,7 +114,8 @@ export async function removeAsset(
 ): Promise<void> {
   let accepted: Accepted | undefined;
   try {
-    if (await isAssetGone(session, removal, context)) return;
+    const wasListed = await isListed(session, removal, context);
+    if (!wasListed && (await isAssetGone(session, removal, context))) return;
     await before();
     const startedAt = session.clock.now();
     const answer = await request(session, removal, context);
@@ -114,7 +124,8 @@ export async function removeAsset(
     if (removal.input?.wait === false)
       return context.warn(message("removal-not-awaited", asked(removal, accepted)));
     context.status(message("removal-accepted", asked(removal, accepted)));
-    await untilGone(session, { ...removal, notShownUntil: undefined }, startedAt, context);
+    const shown = { ...removal, notShownUntil: undefined };
+    await untilGone(session, shown, { startedAt, wasListed: wasListed === true }, context);
   } catch (error) {
     const { signal } = context;
     if (signal?.aborted && error === signal.reason)
@@ -159,9 +170,21 @@ async function request(session: Session, removal: Removal, context: CallContext)
   });
 }
 
+interface Accepting {
+  readonly startedAt: number;
+  /** Whether a list had it before: then a list that surely has it no more is proof. */
+  readonly wasListed: boolean;
+}
+
 /** Waits for the rest of the deadline. */
-async function untilGone(session: Session, removal: Removal, startedAt: number, context: CallContext) {
+async function untilGone(
+  session: Session,
+  removal: Removal,
+  { startedAt, wasListed }: Accepting,
+  context: CallContext,
+) {
   const now = session.clock.now();
+  let isSure = false;
   await session.poller.wait({
     uniqId: removal.uniqId,
     accountNumber: removal.accountNumber,
@@ -172,8 +195,12 @@ async function untilGone(session: Session, removal: Removal, startedAt: number, 
     deadline: Math.max(0, startedAt + removal.deadline - now),
     signal: context.signal,
     status: context.status,
-    triggers: (item) => item === undefined || isGone(item),
-    look: async (call) => ((await isAssetGone(session, removal, call)) ? { result: undefined } : undefined),
+    triggers: (item) => {
+      isSure = item === "missing" ? wasListed : item !== undefined && isGone(item);
+      return item === undefined || item === "missing" || isGone(item);
+    },
+    look: async (call) =>
+      isSure || (await isAssetGone(session, removal, call)) ? { result: undefined } : undefined,
   });
 }
 

@@ -1,10 +1,11 @@
 import { failure, message } from "../../message";
 import { accountOf } from "../../resource/account";
+import type { AssetRecord } from "../../resource/assetLists";
 import { wireName } from "../../resource/programNames";
 import type { Properties } from "../../resource/properties";
 import { sameValue } from "../../resource/sameValue";
 import { updatable } from "./changes";
-import { type AssetRecord, assetDetails } from "./find";
+import { assetDetails } from "./find";
 import type { AssetInputs, AssetResource } from "./inputs";
 import { sendUpdate } from "./sendUpdate";
 import { isServer, mustLeaveToServer, nameOf, outputsOf } from "./stored";

@@ -1,56 +1,11 @@
-import type * as z from "zod";
-import type { assetRecord } from "../../api/contract/asset";
 import { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
+import { type AssetRecord, describedList, plainList, withDescription } from "../../resource/assetLists";
 import { markIn, withoutMark } from "../../resource/hostMark";
 import { isGone } from "../../resource/isGone";
 import type { Session } from "../../resource/session";
-import { listedIfAllowed, type RecordList } from "../../resource/sharedList";
+import { listedIfAllowed } from "../../resource/sharedList";
 import { isTransient } from "../../waiting/isTransient";
-
-/** An asset as the host answers it; every member may be missing. */
-export type AssetRecord = z.infer<typeof assetRecord>;
-/** Only one variant of the API knows `custom_description`, so it is requested only where it is needed. */
-const alsowith = ["custom_description"] as const;
-const withDescription = { alsowith: [...alsowith] };
-
-/** Ids that one filtered call asks for. */
-const most = 100;
-const plainList: RecordList<AssetRecord> = {
-  source: "assets",
-  by: "id",
-  keyOf: ({ uniq_id }) => uniq_id,
-  all: (session, accnt) => session.client.asset.list.items({ accnt }),
-  some: {
-    most,
-    read: (session, accnt, ids) => session.client.asset.list.items({ accnt, uniq_id: [...ids] }),
-  },
-};
-const describedList: RecordList<AssetRecord> = {
-  source: "assets with descriptions",
-  by: "id",
-  keyOf: plainList.keyOf,
-  all: (session, accnt) => session.client.asset.list.items({ accnt, ...withDescription }),
-  some: {
-    most,
-    read: (session, accnt, ids) =>
-      session.client.asset.list.items({ accnt, uniq_id: [...ids], ...withDescription }),
-  },
-};
-/** Both lists of assets. */
-export const assetLists = [plainList, describedList] as const;
-
-/** Assets by their domain, of which there may be several. */
-export const assetsByDomain: RecordList<AssetRecord> = {
-  ...plainList,
-  by: "domain",
-  keyOf: ({ domain }) => domain?.toLowerCase(),
-  some: { most: 3, read: ofDomains },
-};
-
-async function* ofDomains(session: Session, accnt: number | undefined, domains: readonly string[]) {
-  for (const domain of domains) yield* session.client.asset.list.items({ accnt, domain });
-}
 
 interface Asked {
   readonly uniqId: string;

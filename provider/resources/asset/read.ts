@@ -1,8 +1,9 @@
 import { accountOf } from "../../resource/account";
+import type { AssetRecord } from "../../resource/assetLists";
 import { mustBeId } from "../../resource/importedId";
 import { inputsNow } from "../../resource/stored";
 import { assetChanges } from "./changes";
-import { type AssetRecord, readAssetRecord } from "./find";
+import { readAssetRecord } from "./find";
 import type { AssetInputs, AssetResource } from "./inputs";
 import { outputsOf } from "./stored";
 

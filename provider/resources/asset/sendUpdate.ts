@@ -1,4 +1,5 @@
 import { accountOf } from "../../resource/account";
+import { type AssetRecord, assetLists } from "../../resource/assetLists";
 import { descriptionOf, withMark } from "../../resource/hostMark";
 import { inWireNames } from "../../resource/programNames";
 import type { Properties } from "../../resource/properties";
@@ -6,7 +7,7 @@ import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { forgetListed } from "../../resource/sharedList";
 import { deadline } from "../../waiting/deadlines";
-import { type AssetRecord, assetLists, asWritten, hostMarkOf } from "./find";
+import { asWritten, hostMarkOf } from "./find";
 import type { AssetInputs } from "./inputs";
 import { nameOf } from "./stored";
 

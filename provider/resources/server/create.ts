@@ -62,7 +62,7 @@ async function findOrOrder(order: Order): Promise<Found> {
 async function sayWhatCameAfter({ session, news, accnt, context }: Order, beside: readonly Candidate[]) {
   const named = new Set(beside.map(({ uniqId }) => uniqId));
   // The server is there, so a failure of this look is no failure of the create.
-  const now = await findCandidates(session, news, accnt, context.signal).catch(() => []);
+  const now = await findCandidates(session, news, accnt, { ...context, current: "roughly" }).catch(() => []);
   warnOfOthers(
     now.filter(({ uniqId }) => !named.has(uniqId)),
     news,

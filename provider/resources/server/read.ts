@@ -1,5 +1,6 @@
 import { HostError } from "../../api/errors";
 import { message } from "../../message";
+import type { AssetRecord } from "../../resource/assetLists";
 import { isEmpty } from "../../resource/empty";
 import { mustBeId } from "../../resource/importedId";
 import { isGone } from "../../resource/isGone";
@@ -8,7 +9,6 @@ import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 import { askedNow, inputsNow, withAsked, withSet } from "../../resource/stored";
 import { isTransient } from "../../waiting/isTransient";
-import type { AssetRecord } from "../asset/find";
 import { serverChanges } from "./changes";
 import { inputsOfImport } from "./importedInputs";
 import type { ServerInputs } from "./inputs";

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { isWholeList, pageSize } from "../../api/client/pages";
 import type { sshKeyRecord } from "../../api/contract/sshKey";
 import type { CallOptions } from "../../api/pipeline/call";
 import type { Session } from "../../resource/session";
@@ -21,7 +22,16 @@ const keysByName: RecordList<ListedKey> = {
   source: "keys before adding",
   by: "name",
   keyOf: ({ public_key_name }) => public_key_name,
+  some: { most: 1, read: ofNames },
+  async page(session, accnt) {
+    const page = await session.client.sshKey.list({ accnt, page_size: pageSize });
+    return { items: page.items, isWhole: isWholeList(page, pageSize) };
+  },
 };
+
+async function* ofNames(session: Session, accnt: number | undefined, names: readonly string[]) {
+  for (const public_key_name of names) yield* session.client.sshKey.list.items({ public_key_name, accnt });
+}
 
 /** The key of this name before one is added. Keys added at the same time share one reading of the list. */
 export const findKeyBefore = (
@@ -36,18 +46,14 @@ export function forgetKeys(session: Session, account: number | undefined): void 
   for (const list of [keyList, keysByName]) forgetListed(session, list, account);
 }
 
-/** The account's key of exactly this name. The host's own filter may return more. */
-export async function findKeyByName(
+/** The account's key of exactly this name, as it is now. */
+export const findKeyByName = (
   session: Session,
   name: string,
-  accnt: number | undefined,
-  call: CallOptions = {},
-): Promise<ListedKey | undefined> {
-  const params = { public_key_name: name, accnt };
-  for await (const key of session.client.sshKey.list.items(params, call))
-    if (key.public_key_name === name) return key;
-  return undefined;
-}
+  account: number | undefined,
+  { signal }: CallOptions = {},
+): Promise<ListedKey | undefined> =>
+  listed(session, keysByName, { key: name, account, signal, current: "sure" });
 
 /** Whether two texts are the same public key; white space at the ends does not count. */
 export const sameKeyText = (left: unknown, right: unknown): boolean =>

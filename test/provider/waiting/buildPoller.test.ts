@@ -47,7 +47,7 @@ const wait = (uniqId: string, over: Partial<Wait<string>> = {}): Wait<string> =>
   deadline: 2_700_000,
   signal: undefined,
   status: (line) => lines.push(line),
-  triggers: (item) => item?.active === true,
+  triggers: (item) => item !== "missing" && item?.active === true,
   look: async () => ({ result: uniqId }),
   ...over,
 });

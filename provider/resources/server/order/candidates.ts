@@ -1,8 +1,9 @@
 import { serverTypes } from "../../../api/contract/enumerations";
+import { type AssetRecord, assetsByDomain } from "../../../resource/assetLists";
 import { isGone } from "../../../resource/isGone";
 import { sameValue } from "../../../resource/sameValue";
 import type { Session } from "../../../resource/session";
-import type { AssetRecord } from "../../asset/find";
+import { allListed } from "../../../resource/sharedList";
 import { detailOf, orderedInputs } from "../changes";
 import type { ServerInputs } from "../inputs";
 import type { ServerRecord } from "../life/record";
@@ -34,12 +35,13 @@ export async function findCandidates(
   session: Session,
   news: ServerInputs,
   accnt: number | undefined,
-  signal: AbortSignal | undefined,
+  {
+    signal,
+    current = "sure",
+  }: { readonly signal?: AbortSignal | undefined; readonly current?: "sure" | "roughly" },
 ): Promise<Candidate[]> {
-  const domain = news.domain.toLowerCase();
-  const listed: AssetRecord[] = [];
-  for await (const item of session.client.asset.list.items({ accnt, domain: news.domain }, { signal }))
-    if (item.domain?.toLowerCase() === domain) listed.push(item);
+  const asked = { key: news.domain, account: accnt, signal, current };
+  const listed = await allListed(session, assetsByDomain, asked);
   const candidates: Candidate[] = [];
   for (const item of listed) {
     const { uniq_id: uniqId } = item;

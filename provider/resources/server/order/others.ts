@@ -1,9 +1,9 @@
 import { isHostError } from "../../../api/errors";
 import { message } from "../../../message";
+import { type AssetRecord, assetsByDomain } from "../../../resource/assetLists";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { allListed } from "../../../resource/sharedList";
-import { type AssetRecord, assetsByDomain } from "../../asset/find";
 import { type ServerState, selector } from "../serverState";
 import { isLiveServer } from "./candidates";
 
@@ -21,7 +21,7 @@ export async function assetOf(
   const { uniq_id, accnt } = selector(session, state);
   const domain = state.applied.domain ?? state.reported.domain;
   session.managed.read("Server", uniq_id);
-  const asked = { key: String(domain).toLowerCase(), account: accnt, signal: context.signal };
+  const asked = { key: String(domain), account: accnt, signal: context.signal };
   const ofDomain =
     domain === undefined ? [] : await allListed(session, assetsByDomain, asked).catch(noneIfRefused);
   for (const other of ofDomain) {

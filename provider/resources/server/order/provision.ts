@@ -44,7 +44,7 @@ export async function findOnceArrived(order: Order): Promise<Candidate[] | undef
   const isBeside = news.onExisting === "create";
   for (;;) {
     const open = unanswered(session.notes, nameOf(order));
-    const there = await findCandidates(session, news, accnt, context.signal).catch((error: unknown) => {
+    const there = await findCandidates(session, news, accnt, context).catch((error: unknown) => {
       if (!isBeside || open || !isHostError(error, "permission")) throw error;
     });
     if (!there) return undefined;
@@ -102,7 +102,7 @@ export async function provision(
       },
       async look() {
         if (!known) return undefined;
-        const there = await findCandidates(session, news, accnt, undefined);
+        const there = await findCandidates(session, news, accnt, {});
         return there.filter(({ uniqId }) => !known.has(uniqId));
       },
       idOf: ({ uniqId }) => uniqId,

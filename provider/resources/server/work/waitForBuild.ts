@@ -51,9 +51,9 @@ export async function waitForBuild(
     signal: context.signal,
     status: context.status,
     triggers: (item) => {
-      listed = item?.active ?? undefined;
-      if (wasActive && item?.active === false) see(session, state, { active: false });
-      return item?.active === true;
+      listed = item === "missing" ? undefined : (item?.active ?? undefined);
+      if (wasActive && listed === false) see(session, state, { active: false });
+      return listed === true;
     },
     look,
   });
