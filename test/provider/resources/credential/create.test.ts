@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
 import { credential } from "../../../support/resources";
 import { answerLost, neverArrives, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { told } from "../../../support/told";
 import { everyInput, record } from "./samples";
 
 const params = {
@@ -159,7 +160,9 @@ describe("when the answer to a create is lost", () => {
 
   it("after two lost answers it fails and says what to look at", async () => {
     const world = host([() => answerLost, () => answerLost]);
-    await expect(create(world)).rejects.toThrow(/credential-not-listed/);
+    await expect(create(world)).rejects.toThrow(
+      told("credential-not-listed", { credential: 'credential "admin panel" of server ABC123' }),
+    );
     expect(world.writes).toEqual([sent, sent]);
   });
 
@@ -169,7 +172,12 @@ describe("when the answer to a create is lost", () => {
       return answerLost;
     };
     const world = host([both]);
-    await expect(create(world)).rejects.toThrow(/credential-several-new/);
+    await expect(create(world)).rejects.toThrow(
+      told("credential-several-new", {
+        credential: 'credential "admin panel" of server ABC123',
+        ids: ["36", "37"],
+      }),
+    );
     expect(world.writes).toEqual([sent]);
   });
 
@@ -187,7 +195,10 @@ describe("when the answer to a create is lost", () => {
     const world = host([() => answerLost], {
       "server.credential.list": () => (asked++ === 0 ? [] : refuse("Permission")),
     });
-    await expect(create(world)).rejects.toThrow(/credential-not-looked-up/);
+    await expect(create(world)).rejects.toMatchObject({
+      content: { code: "credential-not-looked-up" },
+      cause: { operation: "server.credential.list" },
+    });
     expect(world.writes).toEqual([sent]);
   });
 
@@ -213,6 +224,8 @@ it("an answer without an id is completed from the list", async () => {
   ]);
   expect(await create(world)).toMatchObject({ id: "43" });
   const nowhere = host([() => ({ accnt: 7 })]);
-  await expect(create(nowhere)).rejects.toThrow(/credential-without-id/);
+  await expect(create(nowhere)).rejects.toThrow(
+    told("credential-without-id", { credential: 'credential "admin panel" of server ABC123' }),
+  );
   expect(nowhere.writes).toHaveLength(1);
 });
