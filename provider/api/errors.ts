@@ -128,7 +128,7 @@ export const isHostError = (error: unknown, ...kinds: readonly FailureKind[]): e
 /** What to do next, for the kinds where that is clear. */
 export type Advice = Readonly<Partial<Record<FailureKind, string>>>;
 
-/** For users of the client itself. The fronts have their own advice, in `engine/messages/host.ts`. */
+/** For users of the client itself. The fronts have their own advice, in `engine/hostTexts.ts`. */
 const advice: Advice = {
   authorization: "Check username and password (or token).",
   permission: "Ask the owner of the account to grant it, or use another user.",

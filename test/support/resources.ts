@@ -1,16 +1,14 @@
-import { resources as plain } from "../../provider/resources";
-import { asset as plainAsset } from "../../provider/resources/asset";
-import { credential as plainCredential } from "../../provider/resources/credential";
-import { server as plainServer } from "../../provider/resources/server";
-import { sshKey as plainSshKey } from "../../provider/resources/sshKey";
-import { inWords } from "./worded";
+import type { Resource } from "../../provider/resource/resource";
+import { asset as typedAsset } from "../../provider/resources/asset";
+import { credential as typedCredential } from "../../provider/resources/credential";
+import { server as typedServer } from "../../provider/resources/server";
+import { sshKey as typedSshKey } from "../../provider/resources/sshKey";
 
-// The resources as tests of their behaviour meet them: what fails is told in the words that a user would see.
+export { resources } from "../../provider/resources";
 
-export const asset = inWords(plainAsset);
-export const credential = inWords(plainCredential);
-export const server = inWords(plainServer);
-export const sshKey = inWords(plainSshKey);
-export const resources = Object.fromEntries(
-  Object.entries(plain).map(([name, resource]) => [name, inWords(resource)]),
-);
+// Each resource as a front meets it: it takes any properties.
+
+export const asset: Resource = typedAsset;
+export const credential: Resource = typedCredential;
+export const server: Resource = typedServer;
+export const sshKey: Resource = typedSshKey;

@@ -4,8 +4,8 @@ import type { Session } from "../../provider/resource/session";
 import { createSession, type SessionDependencies } from "../../provider/session";
 import { type SandboxOptions, startSandbox } from "../../sandbox";
 import { fakeSsh } from "./fakeSsh";
+import { toldContext } from "./told";
 import { VirtualClock } from "./virtualClock";
-import { wordedContext } from "./worded";
 
 /**
  * A real sandbox on loopback and sessions that reach it, all on one virtual time: builds of minutes and hours take
@@ -67,7 +67,7 @@ export async function sandboxSession({
     calls,
     status,
     warnings,
-    context: wordedContext(status, warnings),
+    context: toldContext(status, warnings),
     async close() {
       await Promise.all(sessions.map((session) => session.client.close()));
       await sandbox.close();

@@ -6,8 +6,8 @@ import type { Properties } from "../../provider/resource/properties";
 import { PartialFailure } from "../../provider/resource/resource";
 import { createSession } from "../../provider/session";
 import { fakeSsh } from "./fakeSsh";
+import { toldContext } from "./told";
 import { VirtualClock } from "./virtualClock";
-import { wordedContext } from "./worded";
 
 type Params = Record<string, unknown>;
 
@@ -69,7 +69,7 @@ export function scriptedHost(
     },
   );
   const status: string[] = [];
-  const context = wordedContext(status, warnings);
+  const context = toldContext(status, warnings);
   return { session, clock, writes, reads, sshCalls, status, warnings, context };
 }
 
@@ -118,12 +118,13 @@ export async function partialOf(call: Promise<unknown>): Promise<{
   id: string;
   outputs: Properties;
   message: string;
+  cause: unknown;
 }> {
   try {
     await call;
   } catch (error) {
     if (error instanceof PartialFailure)
-      return { id: error.id, outputs: error.outputs, message: error.message };
+      return { id: error.id, outputs: error.outputs, message: error.message, cause: error.cause };
     throw error;
   }
   throw new Error("the call succeeded");

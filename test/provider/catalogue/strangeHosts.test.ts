@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkCall } from "../../../provider/engine/check";
+import { type MessageData, message } from "../../../provider/message";
+import { worded } from "../../../provider/messages";
 import type { Properties } from "../../../provider/resource/properties";
 import { server } from "../../../provider/resources/server";
 import { answerLost, neverArrives, refuse, type Script, scriptedHost } from "../../support/scriptedHost";
@@ -39,7 +41,7 @@ const usual: Script = {
   "server.template.details": () => refuse("RecordNotFound"),
 };
 
-/** What check says of the server, as a user sees it, and what was asked. */
+/** What check says of the server: properties with codes, and lines; and what was asked. */
 async function check(
   script: Script,
   more: Properties = {},
@@ -48,6 +50,7 @@ async function check(
 ) {
   const { session, reads, clock } = scriptedHost({ ...usual, ...script }, configuration);
   const said: string[] = [];
+  const texts: string[] = [];
   const empty = { secrets: new Set<string>(), texts: [] };
   const lines = { warn: (line: string) => said.push(line), inform: (line: string) => said.push(line) };
   const once = async () => {
@@ -57,22 +60,24 @@ async function check(
       olds: { ...empty, properties: {} },
     };
     const { failures } = await checkCall(server, { ...given, session }, lines);
-    return failures.map(({ property, reason }) => `${property}: ${reason.replace(/\. .*/, "")}`);
+    texts.push(...failures.map(({ reason }) => reason));
+    return failures.map(({ property, reason }) => `${property} ${/\[[\w-]+\]$/.exec(reason)}`);
   };
-  return { failures: await once(), said, reads, again: once, seconds: () => clock.now() / 1000 };
+  return { failures: await once(), texts, said, reads, again: once, seconds: () => clock.now() / 1000 };
 }
 
-const note = (why: string) => [
-  `Not everything was checked against what the host offers. ${why}. To ask it nothing at preview: \`pulumi config set hosting:previewChecks off\`.`,
+const note = (what: string, why: MessageData["catalogue-not-told"]["why"]) => [
+  worded(message("catalogue-not-told", { what, why })),
 ];
 
 describe("what is not told is no failure, and one note for the run", () => {
-  it.each<[string, Script, string]>([
-    ["an empty list of templates", { "server.template.list": () => [] }, "Its list of templates is empty"],
+  it.each<[string, Script, string, MessageData["catalogue-not-told"]["why"]]>([
+    ["an empty list of templates", { "server.template.list": () => [] }, "templates", "empty"],
     [
       "a user who may not list templates",
       { "server.template.list": () => refuse("Permission", "Not for you") },
-      "Asked for its templates, it answers: Not for you",
+      "templates",
+      { because: "Not for you" },
     ],
     [
       "a host that is not there",
@@ -81,7 +86,8 @@ describe("what is not told is no failure, and one note for the run", () => {
         "server.template.list": () => neverArrives,
         "network.zone.list": () => neverArrives,
       },
-      "It did not tell its plans in time",
+      "plans",
+      "late",
     ],
     [
       "answers that are lost",
@@ -90,22 +96,20 @@ describe("what is not told is no failure, and one note for the run", () => {
         "server.template.list": () => answerLost,
         "network.zone.list": () => answerLost,
       },
-      "It did not tell its plans in time",
+      "plans",
+      "late",
     ],
-    [
-      "an answer of another shape",
-      { "server.plan.list": () => ({ plans: [plan(1201)] }) },
-      "It did not tell its plans in time",
-    ],
+    ["an answer of another shape", { "server.plan.list": () => ({ plans: [plan(1201)] }) }, "plans", "late"],
     [
       "a login that is refused",
       { "server.plan.list": () => refuse("Authorization", "Who are you?") },
-      "Asked for its plans, it answers: Who are you?",
+      "plans",
+      { because: "Who are you?" },
     ],
-  ])("%s", async (_, script, why) => {
+  ])("%s", async (_, script, what, why) => {
     const { failures, said, again, seconds } = await check(script, { templateName: "ALMA7" });
     expect(failures).toEqual([]);
-    expect(said).toEqual(note(why));
+    expect(said).toEqual(note(what, why));
     expect(await again()).toEqual([]);
     expect(said).toHaveLength(1);
     expect(seconds()).toBeLessThanOrEqual(5);
@@ -125,12 +129,8 @@ describe("a host that lists less than it sells", () => {
   it("and says there that it is sold out, or for something else", async () => {
     const alone = (over: Properties) =>
       check({ "server.plan.details": () => plan(1299, over) }, { planId: 1299 });
-    expect((await alone({ available: false })).failures).toEqual([
-      "planId: Plan 1299 is sold out for Cloud.VPS in zone 12",
-    ]);
-    expect((await alone({ zone_id: 11 })).failures).toEqual([
-      "planId: Plan 1299 is offered in zone 11, not in zone 12",
-    ]);
+    expect((await alone({ available: false })).failures).toEqual(["planId [plan-sold-out]"]);
+    expect((await alone({ zone_id: 11 })).failures).toEqual(["planId [plan-mismatched]"]);
   });
 
   it("and cannot be asked for it alone: nobody knows", async () => {
@@ -156,7 +156,7 @@ describe("a host that tells otherwise", () => {
   it("does not heed `available`: what each record says counts", async () => {
     const all = [plan(1201), plan(1202, { available: false })];
     const { failures } = await check({ "server.plan.list": () => all }, { planId: 1202 });
-    expect(failures).toEqual(["planId: Plan 1202 is sold out for Cloud.VPS in zone 12"]);
+    expect(failures).toEqual(["planId [plan-sold-out]"]);
     expect((await check({ "server.plan.list": () => all })).failures).toEqual([]);
   });
 
@@ -166,9 +166,7 @@ describe("a host that tells otherwise", () => {
         plan(1201, available === 0 ? { available: false } : { zone_id: 11 }),
       ],
     };
-    expect((await check(script)).failures).toEqual([
-      "planId: Plan 1201 is sold out for Cloud.VPS in zone 12",
-    ]);
+    expect((await check(script)).failures).toEqual(["planId [plan-sold-out]"]);
   });
 
   it("options of a product without backups, or in a way of their own: nothing is known", async () => {
@@ -202,7 +200,7 @@ describe("a host that tells otherwise", () => {
       { backupEnabled: true, backupPlan: "daily", backupQuota: 8 },
       { wire },
     );
-    expect(failures).toEqual(['backupQuota: The host does not offer backups "daily 8" for Cloud.VPS']);
+    expect(failures).toEqual(["backupQuota [backup-not-offered]"]);
   });
 });
 
@@ -210,7 +208,7 @@ describe("a type of server that no plan is for", () => {
   const ofType = async (script: Script) => (await check(script, { type: "Bare.Metal" })).failures;
 
   it("fails on its property", async () => {
-    expect(await ofType({})).toEqual(["type: The host has no plan for servers of type Bare.Metal"]);
+    expect(await ofType({})).toEqual(["type [type-not-offered]"]);
   });
 
   it.each<[string, Script]>([
@@ -228,29 +226,22 @@ describe("a type of server that no plan is for", () => {
 });
 
 it("what is a secret of the program is neither named nor quoted, nor what the host says of it", async () => {
-  const { failures, said } = await check(
+  const { failures, texts, said } = await check(
     { "network.zone.list": () => refuse("Permission", "no zones in 1299 for a-token") },
     { planId: 1299 },
     {},
     ["planId"],
   );
-  expect(failures).toEqual([": The host has no plan [secret]"]);
-  expect(said).toEqual(note("Asked for its zones, it answers: no zones in [secret] for [secret]"));
+  expect(failures).toEqual([" [plan-unknown]"]);
+  expect(texts.join()).not.toContain("1299");
+  expect(said).toEqual(note("zones", { because: "no zones in [secret] for [secret]" }));
 });
 
 describe("is asked nothing", () => {
   it.each<[string, Properties, string[]]>([
     ["with previewChecks off", { previewChecks: "off" }, []],
-    [
-      "where a login uses up a passcode",
-      { passcode: "123456" },
-      note("A preview does not log in where that uses up a passcode"),
-    ],
-    [
-      "where passcodes are made",
-      { totpSecret: "JBSWY3DPEHPK3PXP" },
-      note("A preview does not log in where that uses up a passcode"),
-    ],
+    ["where a login uses up a passcode", { passcode: "123456" }, note("plans", "passcode")],
+    ["where passcodes are made", { totpSecret: "JBSWY3DPEHPK3PXP" }, note("plans", "passcode")],
   ])("%s", async (_, configuration, lines) => {
     const { failures, said, reads } = await check({}, { planId: 99 }, configuration);
     expect([failures, said, reads]).toEqual([[], lines, []]);
@@ -258,6 +249,6 @@ describe("is asked nothing", () => {
 
   it("of inputs that are wrong by themselves", async () => {
     const { failures, reads } = await check({}, { planId: 0 });
-    expect([failures, reads]).toEqual([["planId: planId must be an id: a whole number from 1"], []]);
+    expect([failures, reads]).toEqual([["planId [input-invalid]"], []]);
   });
 });

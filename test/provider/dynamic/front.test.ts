@@ -110,7 +110,7 @@ describe("check", () => {
     });
     const front = frontOf(resource);
     await front.provider.check({}, withProvider({ note: "hidden-text", __secretInputs: ["note"] }));
-    expect(front.said).toEqual(["warning: [secret] has no effect."]);
+    expect(front.said).toEqual(["warning: [secret] has no effect. [input-invalid]"]);
   });
 
   it("tells each fault of the configuration as a failure, at preview", async () => {
@@ -162,7 +162,7 @@ describe("diff", () => {
     });
     const front = frontOf(resource);
     await front.provider.diff("7", withProvider({}), withProvider({ size: 2 }));
-    expect(front.said).toEqual(["warning: disks are erased."]);
+    expect(front.said).toEqual(["warning: disks are erased. [input-invalid]"]);
   });
 
   it("passes on what the core says", async () => {
@@ -255,7 +255,10 @@ describe("create, read, update, delete", () => {
     });
     const { provider, said } = frontOf(resource);
     await provider.create(withProvider({ password: "hunter22" }));
-    expect(said).toEqual(["web: building, 0s of about 8m", "warning: sent [secret] with [secret]."]);
+    expect(said).toEqual([
+      "web: building, 0s of about 8m",
+      "warning: sent [secret] with [secret]. [input-invalid]",
+    ]);
   });
 });
 

@@ -51,7 +51,7 @@ describe("a call of the engine", () => {
       status(all);
       warn(sampleMessage(all));
     });
-    expect(said).toEqual([`status: ${none}`, `warning: ${none}.`]);
+    expect(said).toEqual([`status: ${none}`, `warning: ${none}. [input-invalid]`]);
     expect(await failed(call, new Error(all))).toMatchObject({ message: none });
   });
 

@@ -75,5 +75,5 @@ it("quotes no secret and names no property that is one, old secrets and those of
     { property: "", reason: `note ${clean}. [input-invalid]` },
     { property: "", reason: "note.inner[0] must be text. [input-invalid]" },
   ]);
-  expect(said).toEqual([`${clean}.`]);
+  expect(said).toEqual([`${clean}. [input-invalid]`]);
 });

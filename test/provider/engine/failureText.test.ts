@@ -84,6 +84,14 @@ describe("what a failure is in the output of Pulumi", () => {
     expect(failureText(new InvalidCallError(undefined, failures))).toBe(
       "uniqId is required. Nothing was sent. [call-invalid]",
     );
+    const error = coded(
+      "function-argument-invalid",
+      { functionName: "server" },
+      new InvalidCallError("server.details", failures),
+    );
+    expect(failureText(error)).toBe(
+      "server: uniqId is required. Nothing was sent. [function-argument-invalid]",
+    );
   });
 
   it("is the message of any other error", () => {

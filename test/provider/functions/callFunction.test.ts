@@ -6,9 +6,7 @@ import type { Session } from "../../../provider/resource/session";
 import { createSession } from "../../../provider/session";
 import { type Sandbox, startSandbox } from "../../../sandbox";
 import { scriptedHost } from "../../support/scriptedHost";
-import { wordedError } from "../../support/worded";
-
-const worded = (work: Promise<unknown>) => work.catch((error) => Promise.reject(wordedError(error)));
+import { told } from "../../support/told";
 
 describe("functions on the sandbox", () => {
   let sandbox: Sandbox;
@@ -77,7 +75,10 @@ describe("functions on the sandbox", () => {
 
   it("a word that the API does not have is refused with the words that it has", async () => {
     const asked = callFunction(session, "assets", { alsowith: ["colour"] });
-    await expect(worded(asked)).rejects.toThrow(/function-argument-invalid/);
+    await expect(asked).rejects.toMatchObject({
+      content: { code: "function-argument-invalid", data: { functionName: "assets" } },
+      cause: { failures: [{ reason: expect.stringContaining("must be one of vendorBackingUp, altGroup,") }] },
+    });
   });
 
   it("the configured account is asked, unless another is given, or the host takes none", async () => {
@@ -91,25 +92,32 @@ describe("functions on the sandbox", () => {
     expect([...new Set(asked.map(({ params }) => params.accnt))]).toEqual([accountNumber, 77, undefined]);
   });
 
-  it.each([
-    ["zone_id", "function-argument-unknown"],
-    ["pageSize", "function-argument-unknown"],
-  ])("an argument that is not there, %s, is refused before anything is sent", async (name, message) => {
-    sandbox.forgetRequests();
-    await expect(worded(callFunction(session, "plans", { [name]: 1 }))).rejects.toThrow(message);
-    expect(sandbox.requests).toEqual([]);
-  });
+  it.each(["zone_id", "pageSize"])(
+    "an argument that is not there, %s, is refused before anything is sent",
+    async (argument) => {
+      sandbox.forgetRequests();
+      const known = ["available", "orderBy", "regionId", "serverType", "zoneId"];
+      await expect(callFunction(session, "plans", { [argument]: 1 })).rejects.toThrow(
+        told("function-argument-unknown", { functionName: "plans", argument, known }),
+      );
+      expect(sandbox.requests).toEqual([]);
+    },
+  );
 
-  it("a wrong argument is told by the name that the program used, and nothing is sent", async () => {
-    sandbox.forgetRequests();
-    await expect(worded(callFunction(session, "serverPassword", { uniqId: "ABCDEI" }))).rejects.toThrow(
-      "function-argument-invalid",
-    );
-    await expect(worded(callFunction(session, "plans", { zoneId: "north" }))).rejects.toThrow(
-      /^plans: zoneId must be/,
-    );
-    expect(sandbox.requests).toEqual([]);
-  });
+  it.each([
+    ["serverPassword", { uniqId: "ABCDEI" }, "uniq_id"],
+    ["plans", { zoneId: "north" }, "zone_id"],
+  ] as const)(
+    "a wrong argument of %s, %j, is named, and nothing is sent",
+    async (functionName, args, parameter) => {
+      sandbox.forgetRequests();
+      await expect(callFunction(session, functionName, args)).rejects.toMatchObject({
+        content: { code: "function-argument-invalid", data: { functionName } },
+        cause: { failures: [{ parameter, reason: expect.stringMatching(/^must be /) }] },
+      });
+      expect(sandbox.requests).toEqual([]);
+    },
+  );
 
   it("ends with the signal", async () => {
     const signal = AbortSignal.abort(new Error("no longer wanted"));
@@ -122,9 +130,11 @@ it("an item without the id or name by which it is asked for fails the list", asy
     "server.plan.list": () => [{ id: 1201, zone_id: 12 }, { zone_id: 12 }],
     "asset.list": () => [{ uniq_id: null }],
   });
-  await expect(worded(callFunction(session, "plans", {}))).rejects.toThrow("function-item-unnamed");
-  await expect(worded(callFunction(session, "assets", {}))).rejects.toThrow(
-    "assets: the host listed an item without its uniqId.",
+  await expect(callFunction(session, "plans", {})).rejects.toThrow(
+    told("function-item-unnamed", { functionName: "plans", member: "id" }),
+  );
+  await expect(callFunction(session, "assets", {})).rejects.toThrow(
+    told("function-item-unnamed", { functionName: "assets", member: "uniqId" }),
   );
 });
 

@@ -2,6 +2,8 @@ import { PluginAttach } from "@pulumi/pulumi/proto/plugin_pb";
 import { CheckRequest, ConfigureRequest, DiffRequest, ReadRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Configuration, readConfiguration } from "../../../provider/config";
+import { message } from "../../../provider/message";
+import { worded } from "../../../provider/messages";
 import type { Properties } from "../../../provider/resource/properties";
 import { createSession } from "../../../provider/session";
 import { filled, pluginClient, secretOf, struct, unknownText, urnOf, values } from "./client";
@@ -224,8 +226,7 @@ describe("CheckConfig of a provider that was there before", () => {
     return said;
   };
   const warning = (now: string) =>
-    `other: warning: The configuration points to ${now} now. At the last \`pulumi up\` it pointed to https://api.example.com as ada. ` +
-    "A replacement, and what is new in a stack where nothing stays, is made at the new place. If that is not meant, restore the configuration.";
+    `other: warning: ${worded(message("configuration-moved", { now, before: "https://api.example.com as ada" }))}`;
 
   it.each([
     [{ baseUrl: "https://staging.example.com" }, "https://staging.example.com as ada"],

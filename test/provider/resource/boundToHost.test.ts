@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { type Message, type MessageData, message } from "../../../provider/message";
 import { boundToHost } from "../../../provider/resource/boundToHost";
 import type { Properties } from "../../../provider/resource/properties";
 import { PartialFailure, type Resource } from "../../../provider/resource/resource";
 import type { Session } from "../../../provider/resource/session";
 import type { Place } from "../../../provider/resource/stored";
 import { sampleMessage } from "../../support/sampleMessage";
-import { inWords } from "../../support/worded";
+import { told } from "../../support/told";
 
 interface At {
   readonly url?: string;
@@ -46,7 +47,7 @@ function thing({ there = { size: 1 } as Properties | null, over = {} as Partial<
     delete: async (_, { olds }) => note("delete", olds),
     ...over,
   } as Resource;
-  return { thing: inWords(boundToHost(resource)), calls, seen };
+  return { thing: boundToHost(resource), calls, seen };
 }
 
 const made: Properties = {
@@ -63,11 +64,24 @@ async function useAt(at: At, olds = made, there: Properties | null = { size: 1 }
     used.thing.update(session, { id: "T1", olds, news: { size: 2 } }, context),
     used.thing.delete(session, { id: "T1", olds }, context),
   ]);
-  const told = ends.flatMap((end) => (end.status === "rejected" ? [String(end.reason.message)] : []));
-  return { ...used, told, ends };
+  const failed = ends.flatMap((end) => (end.status === "rejected" ? [end.reason.content] : []));
+  return { ...used, failed, ends };
 }
 
 const host = { url: "https://staging.example.com" };
+/** How a call on what was made elsewhere fails. */
+const elsewhere = (
+  facts: Pick<MessageData["resource-elsewhere"], "now" | "differs"> &
+    Partial<MessageData["resource-elsewhere"]>,
+) =>
+  message("resource-elsewhere", {
+    resource: "Thing",
+    id: "T1",
+    createdAt: "https://api.example.com as bob",
+    found: "nothing",
+    formerHost: "https://api.example.com",
+    ...facts,
+  });
 const moved = { ...host, movedFrom: "https://API.example.com/" };
 
 describe("where a resource was made", () => {
@@ -83,24 +97,32 @@ describe("where a resource was made", () => {
     ],
     ["anywhere, for what an older version stored", host, { size: 1 }],
   ])("%s: nothing is looked for first", async (_what, at, olds) => {
-    const { calls, told } = await useAt(at, olds);
-    expect({ calls: calls.sort(), told }).toEqual({ calls: ["delete", "read", "update"], told: [] });
+    const { calls, failed } = await useAt(at, olds);
+    expect({ calls: calls.sort(), failed }).toEqual({ calls: ["delete", "read", "update"], failed: [] });
   });
 
-  it.each<[string, At, Properties, RegExp]>([
-    ["another host", host, made, /resource-elsewhere/],
-    ["another account", { account: 8 }, of(7), /resource-elsewhere/],
+  it.each<[string, At, Properties, Message]>([
+    ["another host", host, made, elsewhere({ now: "https://staging.example.com as bob", differs: "host" })],
+    [
+      "another account",
+      { account: 8 },
+      of(7),
+      elsewhere({
+        createdAt: "https://api.example.com as bob, account 7",
+        now: "https://api.example.com as bob, account 8",
+        differs: "account",
+      }),
+    ],
     [
       "another host than the former one",
       { ...host, movedFrom: "https://old.example.com" },
       made,
-      /resource-elsewhere/,
+      elsewhere({ now: "https://staging.example.com as bob", differs: "host" }),
     ],
   ])("%s: nothing is read, changed or removed there", async (_what, at, olds, expected) => {
-    const { calls, told } = await useAt(at, olds);
+    const { calls, failed } = await useAt(at, olds);
     expect(calls).toEqual([]);
-    expect(told).toHaveLength(3);
-    for (const text of told) expect(text).toMatch(expected);
+    expect(failed).toEqual([expected, expected, expected]);
   });
 
   describe.each<[string, At]>([
@@ -109,8 +131,8 @@ describe("where a resource was made", () => {
     ["the host's new address", moved],
   ])("%s", (_what, at) => {
     it("is taken where the resource is there, and stored", async () => {
-      const { calls, told, ends } = await useAt(at);
-      expect(told).toEqual([]);
+      const { calls, failed, ends } = await useAt(at);
+      expect(failed).toEqual([]);
       expect(calls.sort()).toEqual(["delete", "read", "read", "read", "update"]);
       const { user = "bob", url = "https://api.example.com", account } = at;
       expect(ends[1]).toMatchObject({
@@ -119,19 +141,19 @@ describe("where a resource was made", () => {
     });
 
     it.each([
-      ["what is missing is not gone", null, "resource-elsewhere"],
-      ["what has its id is another one", { size: 7 }, "resource-elsewhere"],
-    ])("%s: nothing is changed or removed", async (_how, there, text) => {
-      const { calls, told } = await useAt(at, made, there);
+      ["what is missing is not gone", null, "nothing"],
+      ["what has its id is another one", { size: 7 }, "another"],
+    ])("%s: nothing is changed or removed", async (_how, there, found) => {
+      const { calls, failed } = await useAt(at, made, there);
       expect(calls).toEqual(["read", "read", "read"]);
-      expect(told).toHaveLength(3);
-      for (const one of told) expect(one).toContain(text);
+      const refused = { code: "resource-elsewhere", data: { found } };
+      expect(failed).toMatchObject([refused, refused, refused]);
     });
   });
 
   it("says that it is gone: refresh drops it, and destroy needs no other call", async () => {
-    const { ends, told } = await useAt({}, made, null);
-    expect([ends[0], told]).toEqual([{ status: "fulfilled", value: undefined }, []]);
+    const { ends, failed } = await useAt({}, made, null);
+    expect([ends[0], failed]).toEqual([{ status: "fulfilled", value: undefined }, []]);
   });
 
   it("is no property of the resource: its own methods never see it, and a diff says nothing of it", async () => {
@@ -143,7 +165,7 @@ describe("where a resource was made", () => {
 
   it("is kept with what is partly done", async () => {
     const create = async () => {
-      throw new PartialFailure("T1", { active: false }, sampleMessage("input-invalid"));
+      throw new PartialFailure("T1", { active: false }, sampleMessage("still building"));
     };
     const { thing: one } = thing({ over: { create } });
     const failure = await one
@@ -151,7 +173,7 @@ describe("where a resource was made", () => {
       .catch((error) => error);
     expect(failure).toMatchObject({
       id: "T1",
-      message: 'input-invalid {"property":"still","reason":"building"}',
+      message: told("input-invalid", { property: "still", reason: "building" }),
       outputs: { active: false, __host: { host: "https://api.example.com", user: "bob", account: 7 } },
     });
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { checkInputs, secretNames } from "../../../provider/resource/checkInputs";
 import { unknown } from "../../../provider/unknown";
-import { wordedFailures } from "../../support/worded";
+import { told, toldFailures } from "../../support/told";
 
 const schema = z.object({
   count: z.coerce.number({ error: "must be a number" }),
@@ -17,11 +17,11 @@ const schema = z.object({
 });
 const check = (news: Record<string, unknown>) => {
   const result = checkInputs("Thing", schema, news);
-  return { ...result, failures: wordedFailures(result) };
+  return { ...result, failures: toldFailures(result) };
 };
 
-const noInput = (name: string) =>
-  `${name} is not an input of Thing. Its inputs are: count, nested, password. [input-unknown]`;
+const noInput = (property: string) =>
+  told("input-unknown", { property, resource: "Thing", known: ["count", "nested", "password"] });
 
 describe("checkInputs", () => {
   it("answers normalised inputs without what was not given", () => {
@@ -35,37 +35,43 @@ describe("checkInputs", () => {
     expect(check({ count: 1, nested: { deep: 5, list: [1, "x"] } }).failures).toEqual([
       {
         property: "nested.deep",
-        reason: 'input-invalid {"property":"nested.deep","reason":"must be text","value":"5"}',
+        reason: told("input-invalid", { property: "nested.deep", reason: "must be text", value: "5" }),
       },
       {
         property: "nested.list[1]",
-        reason: 'input-invalid {"property":"nested.list[1]","reason":"must be a number","value":"\\"x\\""}',
+        reason: told("input-invalid", {
+          property: "nested.list[1]",
+          reason: "must be a number",
+          value: '"x"',
+        }),
       },
     ]);
   });
 
   it("tells the value of a member, unless it is a list, an object or too long for a line", () => {
-    const told = (deep: unknown) => check({ count: 1, nested: { deep } }).failures[0]?.reason;
-    expect(told(true)).toBe(
-      'input-invalid {"property":"nested.deep","reason":"must be text","value":"true"}',
+    const reason = (deep: unknown) => check({ count: 1, nested: { deep } }).failures[0]?.reason;
+    expect(reason(true)).toBe(
+      told("input-invalid", { property: "nested.deep", reason: "must be text", value: "true" }),
     );
     for (const value of [[1], { a: 1 }, null])
-      expect(told(value)).toBe("nested.deep must be text. [input-invalid]");
+      expect(reason(value)).toBe(told("input-invalid", { property: "nested.deep", reason: "must be text" }));
     const list = check({ count: 1, nested: { list: ["x".repeat(101)] } });
-    expect(list.failures[0]?.reason).toBe("nested.list[0] must be a number. [input-invalid]");
+    expect(list.failures[0]?.reason).toBe(
+      told("input-invalid", { property: "nested.list[0]", reason: "must be a number" }),
+    );
   });
 
   it("says that a property is required, and which ones exist", () => {
     expect(check({ cuont: 1 }).failures).toEqual([
       { property: "cuont", reason: noInput("cuont") },
-      { property: "count", reason: 'input-missing {"property":"count"}' },
+      { property: "count", reason: told("input-missing", { property: "count" }) },
     ]);
   });
 
   it.each([undefined, null])("says so of one that is given as %s", (count) => {
     expect(check({ count })).toEqual({
       inputs: {},
-      failures: [{ property: "count", reason: 'input-missing {"property":"count"}' }],
+      failures: [{ property: "count", reason: told("input-missing", { property: "count" }) }],
     });
   });
 
@@ -86,11 +92,15 @@ describe("checkInputs", () => {
     expect(check({ count: 1, nested: { deep: 5, list: [unknown, "x"] } }).failures).toEqual([
       {
         property: "nested.deep",
-        reason: 'input-invalid {"property":"nested.deep","reason":"must be text","value":"5"}',
+        reason: told("input-invalid", { property: "nested.deep", reason: "must be text", value: "5" }),
       },
       {
         property: "nested.list[1]",
-        reason: 'input-invalid {"property":"nested.list[1]","reason":"must be a number","value":"\\"x\\""}',
+        reason: told("input-invalid", {
+          property: "nested.list[1]",
+          reason: "must be a number",
+          value: '"x"',
+        }),
       },
     ]);
   });
@@ -98,7 +108,10 @@ describe("checkInputs", () => {
   it("never names a secret as the failing property, nor quotes it", () => {
     const { failures } = check({ count: 1, password: "short" });
     expect(failures).toEqual([
-      { property: "", reason: 'input-invalid {"property":"password","reason":"must have 8 characters"}' },
+      {
+        property: "",
+        reason: told("input-invalid", { property: "password", reason: "must have 8 characters" }),
+      },
     ]);
   });
 });

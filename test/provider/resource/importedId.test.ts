@@ -2,30 +2,24 @@ import { describe, expect, it } from "vitest";
 import type { Resource } from "../../../provider/resource/resource";
 import { resources } from "../../support/resources";
 import { scriptedHost } from "../../support/scriptedHost";
+import { told } from "../../support/told";
 import { one, two } from "../resources/sshKey/samples";
-
-const uniqId = "import-id-malformed";
-const idNumber = "import-id-malformed";
 
 describe("an id that the user gives to import or get is written in one way only", () => {
   it.each([
-    ["Server", " X3YRDP ", `" X3YRDP " is no id of a Server. Give ${uniqId}.`],
-    ["Server", "x3yrdp", `"x3yrdp" is no id of a Server. Give ${uniqId}.`],
-    ["Server", "nope", `"nope" is no id of a Server. Give ${uniqId}.`],
-    ["Asset", "nope", `"nope" is no id of an Asset. Give ${uniqId}.`],
-    ["Credential", " 5", `" 5" is no id of a Credential. Give ${idNumber}.`],
-    ["Credential", "0x5", `"0x5" is no id of a Credential. Give ${idNumber}.`],
-    ["Credential", "5.0", `"5.0" is no id of a Credential. Give ${idNumber}.`],
-    ["Credential", "+5", `"+5" is no id of a Credential. Give ${idNumber}.`],
-    [
-      "SshKey",
-      " deploy",
-      `" deploy" is no id of an SshKey. Give ${idNumber}, or its name: letters, digits and underscores.`,
-    ],
-  ])("%s %j", async (name, id, message) => {
+    ["Server", " X3YRDP ", "uniqId"],
+    ["Server", "x3yrdp", "uniqId"],
+    ["Server", "nope", "uniqId"],
+    ["Asset", "nope", "uniqId"],
+    ["Credential", " 5", "idNumber"],
+    ["Credential", "0x5", "idNumber"],
+    ["Credential", "5.0", "idNumber"],
+    ["Credential", "+5", "idNumber"],
+    ["SshKey", " deploy", "idNumberOrName"],
+  ] as const)("%s %j", async (resource, id, expected) => {
     const { session, context, reads } = scriptedHost({});
-    const asked = (resources[name] as Resource).read(session, { id, outputs: {} }, context);
-    await expect(asked).rejects.toThrow(message);
+    const asked = (resources[resource] as Resource).read(session, { id, outputs: {} }, context);
+    await expect(asked).rejects.toThrow(told("import-id-malformed", { resource, id, expected }));
     expect(reads).toEqual([]);
   });
 });
@@ -50,7 +44,9 @@ describe("an SSH key that is asked for by digits", () => {
     expect(await read("5")).toBeUndefined();
   });
 
-  it("that mean one key by the id and another by the name is refused, with the words for either", async () => {
-    await expect(read("7")).rejects.toThrow("ssh-key-ambiguous");
+  it("that mean one key by the id and another by the name is refused, with both keys", async () => {
+    await expect(read("7")).rejects.toThrow(
+      told("ssh-key-ambiguous", { asked: "7", idOfNamed: "8", nameOfNumbered: "deploy" }),
+    );
   });
 });

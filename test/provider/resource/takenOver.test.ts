@@ -6,6 +6,7 @@ import type { Session } from "../../../provider/resource/session";
 import { server, sshKey } from "../../support/resources";
 import { sampleServer as web } from "../../support/sampleServer";
 import { sandboxSession } from "../../support/sandboxSession";
+import { told } from "../../support/told";
 import { one } from "../resources/sshKey/samples";
 
 const deploy = { publicKeyName: "deploy", publicKeyValue: one };
@@ -38,27 +39,25 @@ describe("two provider processes of one run", () => {
     return made;
   };
 
-  it.each<[string, Resource, Properties, string]>([
+  const exists = (uniqId: string) =>
+    told("server-exists", { domain: "web.example.com", there: [{ uniqId, differsIn: [] }] });
+
+  it.each<[string, Resource, Properties, (id: string) => string]>([
     [
       "a server",
       server,
       web,
-      "Server web.example.com (ID) stays, because the resource that replaces this one has adopted it. Nothing was sent.",
+      (id) => told("server-kept", { server: `web.example.com (${id})`, because: "adopted" }),
     ],
-    [
-      "a key",
-      sshKey,
-      deploy,
-      "The SSH key ID stays in the account, because the resource that replaces this one has adopted it. Nothing was sent.",
-    ],
-  ])("%s that one adopts the other does not remove", async (_, resource, news, told) => {
+    ["a key", sshKey, deploy, (id) => told("ssh-key-kept", { id, because: "adopted" })],
+  ])("%s that one adopts the other does not remove", async (_, resource, news, kept) => {
     const old = await earlier(resource, news);
     const taken = await create(resource, connection, { ...news, onExisting: "adopt" });
     expect(taken.id).toBe(old.id);
     const sent = world.sandbox.writes();
     await remove(resource, stack, old);
     expect(world.sandbox.writes()).toEqual(sent);
-    expect(world.warnings.at(-1)).toContain(told.replace("ID", old.id));
+    expect(world.warnings.at(-1)).toBe(kept(old.id));
   });
 
   it("the note of another run counts for nothing", async () => {
@@ -74,14 +73,14 @@ describe("two provider processes of one run", () => {
   it("a server that one has stops the other's create: nothing is ordered twice", async () => {
     const { id, outputs } = await earlier(server, web);
     server.diff(stack, { id, olds: outputs, news: web }, world.context);
-    await expect(create(server, connection, web)).rejects.toThrow("server-exists");
+    await expect(create(server, connection, web)).rejects.toThrow(exists(id));
     expect(world.sandbox.writes()).toEqual([]);
   });
 
   it("a server that none has met stops a create in either", async () => {
-    await earlier(server, web);
+    const { id } = await earlier(server, web);
     for (const session of [stack, connection])
-      await expect(create(server, session, web)).rejects.toThrow("server-exists");
+      await expect(create(server, session, web)).rejects.toThrow(exists(id));
   });
 
   it("a server that a refresh alone has met is nobody's", async () => {

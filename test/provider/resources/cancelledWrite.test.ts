@@ -161,9 +161,9 @@ describe("Ctrl-C while a delete is on its way: what is gone is known to be gone"
     const { id, outputs: olds } = await create("Server", server);
     world.sandbox.forgetRequests();
     const { session, context } = cancelledDuring("asset.requestRemoval");
-    await expect(resourceOf("Server").delete(session, { id, olds }, context)).rejects.toThrow(
-      "The host has accepted its removal",
-    );
+    await expect(resourceOf("Server").delete(session, { id, olds }, context)).rejects.toMatchObject({
+      content: { code: "removal-interrupted", data: { isAccepted: true } },
+    });
     await resourceOf("Server").delete(world.newSession(), { id, olds }, world.context);
     expect(world.sandbox.writes()).toEqual(["asset.requestRemoval"]);
   });

@@ -93,7 +93,7 @@ describe("Check", () => {
       it.setNews(struct({ size: secretOf("hidden-text") }));
     });
     expect((await call("check", request)).getFailuresList()).toEqual([]);
-    expect(said).toEqual(["web: warning: [secret] has no effect.", "all has arrived"]);
+    expect(said).toEqual(["web: warning: [secret] has no effect. [input-invalid]", "all has arrived"]);
   });
 
   it("takes an empty set of old inputs for none", async () => {

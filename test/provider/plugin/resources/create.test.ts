@@ -66,7 +66,7 @@ describe("Create", () => {
     await call("create", request());
     expect(said).toEqual([
       "web: building, 3m10s of about 8m",
-      "web: warning: [secret] and [secret].",
+      "web: warning: [secret] and [secret]. [input-invalid]",
       // Nothing of it is left on the resource.
       "web: ",
     ]);

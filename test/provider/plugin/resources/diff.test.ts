@@ -56,7 +56,7 @@ describe("Diff", () => {
       it.setPreview(true);
     });
     await call("update", preview);
-    expect(said).toEqual(["web: warning: [secret]: disks are erased."]);
+    expect(said).toEqual(["web: warning: [secret]: disks are erased. [input-invalid]"]);
   });
 
   it("that finds nothing says so", async () => {

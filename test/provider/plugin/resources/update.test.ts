@@ -135,7 +135,7 @@ describe("Update", () => {
     // Its answer would come before that of a call asked later.
     while (said.length === 0) await call("getPluginInfo", new Empty());
     await call("getPluginInfo", new Empty());
-    expect([said, hasEnded]).toEqual([["web: warning: the key stays."], false]);
+    expect([said, hasEnded]).toEqual([["web: warning: the key stays. [input-invalid]"], false]);
     arrive();
     await updating;
   });

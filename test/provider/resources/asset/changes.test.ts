@@ -1,7 +1,7 @@
 import type { EffectKind } from "../../../../provider/resource/changeTable";
 import { asset } from "../../../support/resources";
 import { describeChangeTable } from "../../resource/describeChangeTable";
-import { everyInput, otherValue, told } from "./samples";
+import { everyInput, otherValue, reported } from "./samples";
 
 const expected: Record<string, EffectKind> = {
   uniqId: "replace",
@@ -22,6 +22,6 @@ describeChangeTable({
   otherValue,
   required: ["uniqId"],
   secret: [],
-  stored: { id: "ABC123", told },
+  stored: { id: "ABC123", told: reported },
   host: () => ({ "asset.update": () => ({}) }),
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { unknown } from "../../../../provider/unknown";
 import { asset } from "../../../support/resources";
-import { wordedFailures } from "../../../support/worded";
+import { told, toldFailures } from "../../../support/told";
 import { everyInput } from "./samples";
 
 function check(news: Record<string, unknown>) {
   const { inputs, ...found } = asset.check({ news });
-  return { inputs, failures: wordedFailures(found) };
+  return { inputs, failures: toldFailures(found) };
 }
 
 describe("check of Asset", () => {
@@ -15,7 +15,7 @@ describe("check of Asset", () => {
   });
 
   it.each([
-    [{}, "uniqId", "input-missing"],
+    [{}, "uniqId", told("input-missing", { property: "uniqId" })],
     [{ uniqId: "ABC12O" }, "uniqId", "without the letters I and O"],
     [{ uniqId: "ABC123\n" }, "uniqId", "six characters"],
     [{ uniqId: "ABC123", customName: "two\nlines" }, "customName", "one line of text"],
@@ -30,7 +30,25 @@ describe("check of Asset", () => {
       "has no member build; its member is removal",
     ],
     [{ uniqId: "ABC123", timeouts: { removal: "soon" } }, "timeouts.removal", "must be a duration"],
-    [{ uniqId: "ABC123", name: "x" }, "name", "input-unknown"],
+    [
+      { uniqId: "ABC123", name: "x" },
+      "name",
+      told("input-unknown", {
+        property: "name",
+        resource: "Asset",
+        known: [
+          "uniqId",
+          "customName",
+          "customDescription",
+          "domain",
+          "features",
+          "accountNumber",
+          "removeOnDelete",
+          "removal",
+          "timeouts",
+        ],
+      }),
+    ],
   ])("%j fails, naming the property and what is allowed", (news, property, reason) => {
     expect(check(news).failures).toMatchObject([{ property, reason: expect.stringContaining(reason) }]);
   });

@@ -3,11 +3,12 @@ import type { Properties } from "../../../../provider/resource/properties";
 import { withSet } from "../../../../provider/resource/stored";
 import { asset } from "../../../support/resources";
 import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
-import { found, told } from "./samples";
+import { told } from "../../../support/told";
+import { found, reported } from "./samples";
 
 const inputs = { uniqId: "ABC123", customName: "balancer" };
 const stored = (more: Properties = {}): Properties => ({
-  ...told,
+  ...reported,
   ...withSet({ ...inputs, ...more }),
   __holder: "holder01",
 });
@@ -40,7 +41,7 @@ describe("delete of an Asset", () => {
       const world = host();
       await remove(world, stored(more));
       expect([...world.writes, ...world.reads]).toEqual([]);
-      expect(world.status).toEqual(['asset-released {"asset":"asset ABC123 (lb.example.com)"}']);
+      expect(world.status).toEqual([told("asset-released", { asset: "asset ABC123 (lb.example.com)" })]);
     },
   );
 
@@ -94,20 +95,27 @@ describe("delete of an Asset", () => {
   it("fails at its deadline, which timeouts sets", async () => {
     const world = host({ "asset.details": () => found, "asset.list": () => [found] });
     const olds = stored({ removeOnDelete: true, timeouts: { removal: "5m" } });
-    await expect(remove(world, olds)).rejects.toThrow("removal-late");
+    await expect(remove(world, olds)).rejects.toThrow(
+      told("removal-late", {
+        asset: "asset ABC123 (lb.example.com)",
+        isAccepted: true,
+        hostSaid: "now",
+        deadline: 300_000,
+        trouble: undefined,
+      }),
+    );
   });
 
   it.each([
-    ["in its words", { removal_requested: " now " }, ' and said: "now"'],
-    ["without a word", {}, ""],
-    ["with an empty one", { removal_requested: " " }, ""],
-  ])("ends well where removal.wait is false: the host accepts %s", async (_name, answer, said) => {
+    ["in its words", { removal_requested: " now " }, "now"],
+    ["without a word", {}, undefined],
+    ["with an empty one", { removal_requested: " " }, undefined],
+  ])("ends well where removal.wait is false: the host accepts %s", async (_name, answer, hostSaid) => {
     const world = host({ "asset.details": () => found, "asset.requestRemoval": () => answer });
     await remove(world, stored({ removeOnDelete: true, removal: { wait: false } }));
     expect(world.writes).toHaveLength(1);
-    expect(world.warnings).toEqual([
-      `The removal of asset ABC123 (lb.example.com) is not waited for (removal.wait is false). The host has accepted its removal${said}. Until it is gone it may be billed.`,
-    ]);
+    const accepted = { asset: "asset ABC123 (lb.example.com)", isAccepted: true, hostSaid };
+    expect(world.warnings).toEqual([told("removal-not-awaited", accepted)]);
   });
 
   it("sends nothing for what its replacement has adopted", async () => {
@@ -117,7 +125,7 @@ describe("delete of an Asset", () => {
     await remove(world, olds);
     expect(world.writes).toEqual([]);
     expect(world.warnings).toEqual([
-      'asset-kept {"asset":"asset ABC123 (lb.example.com)","because":"adopted"}',
+      told("asset-kept", { asset: "asset ABC123 (lb.example.com)", because: "adopted" }),
     ]);
   });
 
@@ -127,14 +135,18 @@ describe("delete of an Asset", () => {
     asset.diff(other.session, { id: "ABC123", olds: { ...stored(), __holder: "holder02" }, news: inputs });
     await remove(other, olds);
     expect(other.writes).toEqual([]);
-    expect(other.warnings[0]).toContain("asset-kept");
+    expect(other.warnings).toEqual([
+      told("asset-kept", { asset: "asset ABC123 (lb.example.com)", because: "held" }),
+    ]);
   });
 
   it("never removes a server, whoever is met in the run: that is a Server's alone", async () => {
     const world = host();
     await remove(world, { ...stored({ removeOnDelete: true }), type: "Cloud.VPS" });
     expect([...world.writes, ...world.reads]).toEqual([]);
-    expect(world.warnings).toEqual(['asset-server-not-removed {"asset":"asset ABC123 (lb.example.com)"}']);
+    expect(world.warnings).toEqual([
+      told("asset-server-not-removed", { asset: "asset ABC123 (lb.example.com)" }),
+    ]);
   });
 
   it("is not held back by its own diff", async () => {

@@ -3,10 +3,10 @@ import type { Properties } from "../../../../provider/resource/properties";
 import { withSet } from "../../../../provider/resource/stored";
 import { asset } from "../../../support/resources";
 import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
-import { everyInput, found, told } from "./samples";
+import { everyInput, found, reported } from "./samples";
 
 const managed = { ...found, custom_name: "web, production", custom_description: "first line\nsecond line" };
-const outputs: Properties = { ...told, ...withSet(everyInput), __holder: "holder01" };
+const outputs: Properties = { ...reported, ...withSet(everyInput), __holder: "holder01" };
 
 const host = (records: Properties[], more: Script = {}) => {
   const asked: Properties[] = [];
@@ -50,7 +50,7 @@ describe("read of an Asset", () => {
   it("what was not given is told and never drift; the description is not asked for then", async () => {
     const world = host([{ ...found, custom_name: "theirs", status: "Disabled" }]);
     const given = { uniqId: "ABC123" };
-    const now = await read(world, "ABC123", { ...told, ...withSet(given), __holder: "holder01" });
+    const now = await read(world, "ABC123", { ...reported, ...withSet(given), __holder: "holder01" });
     expect(now?.inputs).toEqual(given);
     expect(now?.outputs).toMatchObject({ customName: "theirs", status: "Disabled" });
     expect(world.asked[0]).not.toHaveProperty("alsowith");
@@ -104,7 +104,7 @@ describe("read of an Asset", () => {
       "asset.update": ({ custom_name }) => Object.assign(rows[4] as object, { custom_name }),
     });
     const given = { uniqId: "ABC123", customName: "" };
-    const olds = { ...told, ...withSet(given), __holder: "holder01" };
+    const olds = { ...reported, ...withSet(given), __holder: "holder01" };
     // The fourth read in a row is of the whole list.
     for (const { uniq_id } of rows.slice(0, 4)) await read(world, uniq_id, { ...olds, uniqId: uniq_id });
     const news = { ...given, customName: "new" };

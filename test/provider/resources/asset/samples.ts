@@ -44,7 +44,7 @@ export const found = {
 };
 
 /** What the outputs tell of it beside the inputs. */
-export const told: Properties = {
+export const reported: Properties = {
   accountNumber: 7,
   active: true,
   cycle: "monthly",

@@ -3,11 +3,12 @@ import type { Properties } from "../../../../provider/resource/properties";
 import { withSet } from "../../../../provider/resource/stored";
 import { asset } from "../../../support/resources";
 import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
-import { everyInput, found, told } from "./samples";
+import { told } from "../../../support/told";
+import { everyInput, found, reported } from "./samples";
 
-const olds: Properties = { ...told, ...withSet(everyInput), __holder: "holder01" };
+const olds: Properties = { ...reported, ...withSet(everyInput), __holder: "holder01" };
 /** What is stored of an asset that is a server. */
-const server: Properties = { ...told, type: "Cloud.VPS", __holder: "holder01" };
+const server: Properties = { ...reported, type: "Cloud.VPS", __holder: "holder01" };
 const host = (script: Script = {}) =>
   scriptedHost({
     "asset.update": ({ uniq_id, accnt, ...members }) => ({ ...found, ...members }),
@@ -59,7 +60,7 @@ describe("update of an Asset", () => {
   it("the account that the host told is used, whatever is configured now", async () => {
     const world = scriptedHost({ "asset.update": () => found }, { accountNumber: 55 });
     const { accountNumber, ...given } = everyInput;
-    const before = { ...told, ...withSet(given), __holder: "holder01" };
+    const before = { ...reported, ...withSet(given), __holder: "holder01" };
     await asset.update(
       world.session,
       { id: "ABC123", olds: before, news: { ...given, customName: "other" } },
@@ -69,22 +70,21 @@ describe("update of an Asset", () => {
   });
 
   it.each([
-    [{ domain: "www.example.com", features: undefined }, "asset-of-server"],
-    [{ domain: undefined, features: { a: 1 } }, "asset-of-server"],
-    [{}, "asset-of-server"],
+    [{ domain: "www.example.com", features: undefined }, ["domain"]],
+    [{ domain: undefined, features: { a: 1 } }, ["features"]],
+    [{}, ["domain", "features"]],
   ])(
     "of a server leaves %j to a Server: refused before anything is sent, and told at preview",
-    async (given, told) => {
+    async (given, ofServer) => {
       const world = host();
+      const refused = told("asset-of-server", { uniqId: "ABC123", inputs: ofServer });
       const olds = { ...server, ...withSet({ uniqId: "ABC123" }) };
       const news = { ...everyInput, ...given };
       const before = { id: "ABC123", olds, news };
-      await expect(asset.update(world.session, before, world.context)).rejects.toThrow(
-        `ABC123 is a server: ${told}`,
-      );
+      await expect(asset.update(world.session, before, world.context)).rejects.toThrow(refused);
       expect(world.writes).toEqual([]);
       asset.diff(world.session, before, world.context);
-      expect(world.warnings).toEqual([`ABC123 is a server: ${told}`]);
+      expect(world.warnings).toEqual([refused]);
     },
   );
 
@@ -101,6 +101,8 @@ describe("update of an Asset", () => {
 
   it("an asset that is gone is told with what to do", async () => {
     const world = host({ "asset.update": () => refuse("RecordNotFound") });
-    await expect(update(world, { customName: "other" })).rejects.toThrow("asset-gone");
+    await expect(update(world, { customName: "other" })).rejects.toThrow(
+      told("asset-gone", { asset: "asset ABC123 (lb.example.com)" }),
+    );
   });
 });

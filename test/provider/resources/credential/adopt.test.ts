@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
 import { credential } from "../../../support/resources";
 import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { told } from "../../../support/told";
 import { record, serverLogin } from "./samples";
 
 const news: Properties = { uniqId: "ABC123", type: "server", accountNumber: 7 };
@@ -61,24 +62,26 @@ describe("a credential of type server", () => {
 
   it.each([[{}], [{ username: "nobody" }]])("of several fails with %j, naming them", async (more) => {
     const world = host([serverLogin, { ...serverLogin, id: 6, username: "rescue" }]);
-    await expect(create(world, more)).rejects.toThrow("credential-several-logins");
+    await expect(create(world, more)).rejects.toThrow(
+      told("credential-several-logins", { uniqId: "ABC123", there: ["root (id 5)", "rescue (id 6)"] }),
+    );
     expect(world.writes).toEqual([]);
   });
 
   it("two of that username are as unclear", async () => {
     const world = host([serverLogin, { ...serverLogin, id: 6 }]);
-    await expect(create(world, { username: "root" })).rejects.toThrow(/credential-several-logins/);
+    await expect(create(world, { username: "root" })).rejects.toThrow("credential-several-logins");
   });
 
   it("none fails with the way out", async () => {
     const world = host([]);
-    await expect(create(world)).rejects.toThrow("credential-no-login");
+    await expect(create(world)).rejects.toThrow(told("credential-no-login", { uniqId: "ABC123" }));
     expect(world.writes).toEqual([]);
   });
 
   it("a server that does not exist is told as such", async () => {
     const world = host([], { "server.details": () => refuse("RecordNotFound") });
-    await expect(create(world)).rejects.toThrow(/credential-no-server/);
+    await expect(create(world)).rejects.toThrow(told("credential-no-server", { uniqId: "ABC123" }));
   });
 
   it("is waited for while its server is still being built", async () => {

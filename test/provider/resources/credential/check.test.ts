@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { unknown } from "../../../../provider/unknown";
 import { credential } from "../../../support/resources";
-import { wordedFailures } from "../../../support/worded";
+import { told, toldFailures } from "../../../support/told";
 import { everyInput } from "./samples";
 
 function check(news: Record<string, unknown>) {
   const { inputs, ...found } = credential.check({ news });
-  return { inputs, failures: wordedFailures(found) };
+  return { inputs, failures: toldFailures(found) };
 }
 const app = { uniqId: "ABC123", authData: "a-secret" };
 
@@ -20,20 +20,46 @@ describe("check of Credential", () => {
   });
 
   it.each([
-    [{ authData: "x" }, "uniqId", "input-missing"],
+    [{ authData: "x" }, "uniqId", told("input-missing", { property: "uniqId" })],
     [{ uniqId: "ABCDEI" }, "uniqId", "without the letters I and O"],
     [{ ...app, type: "user" }, "type", "must be app or server"],
     [{ ...app, name: "semi;colon" }, "name", "letters, digits, underscores, dashes and spaces"],
     [{ ...app, authType: "pass word" }, "authType", "letters, digits and underscores"],
     [{ ...app, username: "two\nlines" }, "username", "one line of text"],
-    [{ ...app, authdata: "x" }, "authdata", "input-unknown"],
+    [
+      { ...app, authdata: "x" },
+      "authdata",
+      told("input-unknown", {
+        property: "authdata",
+        resource: "Credential",
+        known: [
+          "uniqId",
+          "type",
+          "name",
+          "description",
+          "authType",
+          "location",
+          "username",
+          "authData",
+          "accountNumber",
+        ],
+      }),
+    ],
   ])("%j fails, naming the property and what is allowed", (news, property, reason) => {
     expect(check(news).failures).toMatchObject([{ property, reason: expect.stringContaining(reason) }]);
   });
 
   it("never names or quotes the secret", () => {
     const { failures } = check({ ...app, authData: "bell\u0007-secret" });
-    expect(failures).toEqual([{ property: "", reason: expect.stringMatching(/input-invalid/) }]);
+    expect(failures).toEqual([
+      {
+        property: "",
+        reason: told("input-invalid", {
+          property: "authData",
+          reason: "must be text; of control characters only tabs and line ends",
+        }),
+      },
+    ]);
     expect(JSON.stringify(failures)).not.toContain("-secret");
   });
 
@@ -44,7 +70,10 @@ describe("check of Credential", () => {
     expect(check({ ...app, authData }).failures).toEqual([
       {
         property: "",
-        reason: `authData must not be ${what}; leave it out where there is nothing to keep. [input-invalid]`,
+        reason: told("input-invalid", {
+          property: "authData",
+          reason: `must not be ${what}; leave it out where there is nothing to keep`,
+        }),
       },
     ]);
   });
@@ -53,9 +82,7 @@ describe("check of Credential", () => {
     const { failures } = check({ ...everyInput, type: "server" });
     expect(failures.map(({ property }) => property)).toEqual(["name", "description", "authType"]);
     for (const { property, reason } of failures)
-      expect(reason).toBe(
-        `${property} is not for type server, whose record the host has made itself. Remove it: only location, username and authData of that record can be changed. Or use type: "app". [credential-only-app]`,
-      );
+      expect(reason).toBe(told("credential-only-app", { property }));
   });
 
   it("unknown values are skipped", () => {

@@ -3,6 +3,7 @@ import type { Properties } from "../../../../provider/resource/properties";
 import { withSet } from "../../../../provider/resource/stored";
 import { credential } from "../../../support/resources";
 import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { told } from "../../../support/told";
 import { everyInput, record } from "./samples";
 
 const olds: Properties = { ...withSet(everyInput), serverType: "Cloud.VPS", credentialId: 31 };
@@ -71,7 +72,9 @@ describe("update of a credential", () => {
 
   it("a record that is gone is told with what to do", async () => {
     const world = host({ "server.credential.update": () => refuse("RecordNotFound") });
-    await expect(update(world, { username: "root" })).rejects.toThrow("credential-gone");
+    await expect(update(world, { username: "root" })).rejects.toThrow(
+      told("credential-gone", { credential: 'credential "admin panel" of server ABC123', id: "31" }),
+    );
   });
 
   it("a failure does not quote the secret", async () => {
@@ -102,7 +105,9 @@ describe("delete of a credential", () => {
 
   it("an answer that says no is a failure", async () => {
     const world = host({ "server.credential.delete": () => ({ success: 0 }) });
-    await expect(remove(world)).rejects.toThrow(/credential-not-deleted/);
+    await expect(remove(world)).rejects.toThrow(
+      told("credential-not-deleted", { credential: 'credential "admin panel" of server ABC123', id: "31" }),
+    );
   });
 
   it("waits while the host is busy with the server", async () => {
@@ -118,6 +123,8 @@ describe("delete of a credential", () => {
     const world = host();
     await remove(world, { ...olds, type: "server" });
     expect(world.writes).toEqual([]);
-    expect(world.warnings).toEqual(['credential-released {"credential":"login of server ABC123","id":"31"}']);
+    expect(world.warnings).toEqual([
+      told("credential-released", { credential: "login of server ABC123", id: "31" }),
+    ]);
   });
 });

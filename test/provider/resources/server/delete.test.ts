@@ -2,8 +2,15 @@ import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
 import { server } from "../../../support/resources";
 import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { told } from "../../../support/told";
 
 const id = "AAAAAA";
+const accepted = { asset: `web.example.com (${id})`, isAccepted: true, hostSaid: "on the 1st" } as const;
+/** The failure of a removal that the host refuses. */
+const notYou = {
+  content: { code: "removal-failed" },
+  cause: { operation: "asset.requestRemoval", hostMessage: "not you" },
+};
 const inputs = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
 const stored = (over: Properties = {}): Properties => ({
   ...inputs,
@@ -40,7 +47,7 @@ describe("delete", () => {
     expect(world.writes).toEqual([["asset.requestRemoval", removal]]);
     expect(world.clock.now()).toBeGreaterThanOrEqual(40_000);
     expect(world.status).toEqual([
-      'removal-accepted {"asset":"web.example.com (AAAAAA)","isAccepted":true,"hostSaid":"on the 1st"}',
+      told("removal-accepted", accepted),
       "web.example.com (AAAAAA): being removed, 0s of about 2m",
     ]);
   });
@@ -106,7 +113,7 @@ describe("delete", () => {
   it("has a deadline, and tells then what the host had said, and the ways out", async () => {
     const world = host({ takes: 1e9 });
     await expect(remove(world, stored({ timeouts: { removal: "10m" } }))).rejects.toThrow(
-      "removal-late" + "removal-late",
+      told("removal-late", { ...accepted, deadline: 600_000, trouble: undefined }),
     );
     expect(world.clock.now()).toBe(600_000);
   });
@@ -116,9 +123,7 @@ describe("delete", () => {
     await remove(world, stored({ removal: { wait: false } }));
     expect(world.writes).toEqual([["asset.requestRemoval", removal]]);
     expect(world.clock.now()).toBe(0);
-    expect(world.warnings).toEqual([
-      'removal-not-awaited {"asset":"web.example.com (AAAAAA)","isAccepted":true,"hostSaid":"on the 1st"}',
-    ]);
+    expect(world.warnings).toEqual([told("removal-not-awaited", accepted)]);
   });
 
   describe("that the host refuses for a while", () => {
@@ -174,12 +179,14 @@ describe("delete", () => {
 
     it("fails at its deadline with the last refusal", async () => {
       const world = accepting(1e9, () => refuse("Workflow::Conflict", "a backup is running"));
-      await expect(remove(world, stored({ timeouts: { removal: "10m" } }))).rejects.toThrow(/removal-late/);
+      await expect(remove(world, stored({ timeouts: { removal: "10m" } }))).rejects.toThrow(
+        /^removal-late .*"isAccepted":false,"deadline":600000,"trouble":"at try \d+ the host said: a backup is running"/,
+      );
     });
 
     it("fails at once where the host will not do it at all", async () => {
       const world = accepting(1e9, () => refuse("Permission", "not you"));
-      await expect(remove(world, stored())).rejects.toThrow("removal-failed");
+      await expect(remove(world, stored())).rejects.toMatchObject(notYou);
       expect(asked(world)).toEqual(times(1));
     });
   });
@@ -192,12 +199,8 @@ describe("delete", () => {
       const context = { ...world.context, signal: abort.signal };
       return server.delete(world.session, { id, olds }, context).catch((error: Error) => error.message);
     };
-    const goesOn = "removal-interrupted";
-
     it("says that the server is there and that the host had accepted its removal", async () => {
-      expect(await interrupted(host({ takes: 1e9 }), 90)).toBe(
-        `The removal of web.example.com (AAAAAA) was interrupted. It is still there and may be billed. The host has accepted its removal and said: "on the 1st". ${goesOn}`,
-      );
+      expect(await interrupted(host({ takes: 1e9 }), 90)).toBe(told("removal-interrupted", accepted));
     });
 
     it("fails with the host's refusal where that came after it", async () => {
@@ -209,8 +212,8 @@ describe("delete", () => {
         },
       });
       const context = { ...world.context, signal: abort.signal };
-      await expect(server.delete(world.session, { id, olds: stored() }, context)).rejects.toThrow(
-        "removal-failed",
+      await expect(server.delete(world.session, { id, olds: stored() }, context)).rejects.toMatchObject(
+        notYou,
       );
       expect(world.writes).toEqual([["asset.requestRemoval", removal]]);
     });
@@ -228,7 +231,11 @@ describe("delete", () => {
       ],
     ])("says that the host has not confirmed it %s", async (_what, script, over) => {
       expect(await interrupted(host(script), 20, stored(over))).toBe(
-        `The removal of web.example.com (AAAAAA) was interrupted. It is still there and may be billed. The host has not confirmed its removal. ${goesOn}`,
+        told("removal-interrupted", {
+          asset: "web.example.com (AAAAAA)",
+          isAccepted: false,
+          hostSaid: undefined,
+        }),
       );
     });
   });
@@ -263,7 +270,7 @@ describe("delete", () => {
       const world = powered(false);
       await remove(world, olds);
       expect(world.writes.map(([name]) => name)).toEqual(["server.power.shutdown", "asset.requestRemoval"]);
-      expect(world.warnings).toEqual(['shutdown-late {"server":"web.example.com (AAAAAA)"}']);
+      expect(world.warnings).toEqual([told("shutdown-late", { server: "web.example.com (AAAAAA)" })]);
     });
   });
 });
@@ -274,7 +281,9 @@ describe("an id that another resource holds", () => {
     server.diff(world.session, { id, olds: stored({ __holder: "holder02" }), news: inputs });
     await remove(world, stored());
     expect(world.writes).toEqual([]);
-    expect(world.warnings).toEqual(['server-kept {"server":"web.example.com (AAAAAA)","because":"held"}']);
+    expect(world.warnings).toEqual([
+      told("server-kept", { server: "web.example.com (AAAAAA)", because: "held" }),
+    ]);
   });
 
   it("is removed when it is that very resource, which replaceOnChanges then replaced", async () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { MessageData } from "../../../../provider/message";
 import type { Properties } from "../../../../provider/resource/properties";
 import { unknown } from "../../../../provider/unknown";
 import { server } from "../../../support/resources";
 import { partialOf, refuse, scriptedHost } from "../../../support/scriptedHost";
-import { wordedFailures } from "../../../support/worded";
+import { told, toldFailures } from "../../../support/told";
 import { id, inputs, rebuilding, record, stored } from "./rebuildingHost";
 import { without } from "./samples";
 
@@ -35,20 +36,31 @@ function host() {
   };
 }
 const reasons = (news: Properties, olds: Properties, secret?: Set<string>) =>
-  wordedFailures(server.check({ news, olds, ...(secret && { secret }) })).map(({ reason }) => reason);
+  toldFailures(server.check({ news, olds, ...(secret && { secret }) })).map(({ reason }) => reason);
 
-const told = (property: string, host: unknown, program: unknown, cost: string, allowed: string) => ({
-  now:
-    `Somebody changed ${property} of web.example.com at the host. It is ${host} there and ${program} in the program. ` +
-    `Putting it back ${cost}. Refused. Nothing was changed. ` +
-    `To keep what is there: ${property}: ${host} in the program. To put it back: ${allowed}. [drift-refused]`,
-  atPreview:
-    `Somebody changed ${property} of web.example.com (${id}) at the host. It is ${host} there and ${program} in the program. ` +
-    `Putting it back ${cost}. \`pulumi up\` will refuse this. ` +
-    `To keep what is there: ${property}: ${host} in the program. To put it back: ${allowed}.`,
-});
-const plan = told("planId", 200, 100, "drift-refused", "drift-refused");
-const template = told("templateName", '"DEBIAN12"', '"ALMA9"', "drift-refused", "drift-refused");
+type Refused = MessageData["drift-refused"];
+const ofPlan = {
+  change: { property: "planId", values: { old: 200, new: 100 } },
+  effect: "replace",
+  allowedBy: "driftPolicy",
+} as const;
+const ofTemplate = {
+  change: { property: "templateName", values: { old: "DEBIAN12", new: "ALMA9" } },
+  effect: "rebuild",
+  allowedBy: "driftAndRebuildPolicy",
+} as const;
+/** As check says it, which knows no id. */
+const byCheck = ({ change, effect, allowedBy }: Pick<Refused, "change" | "effect" | "allowedBy">) =>
+  told("drift-refused", { server: "web.example.com", change, refused: "now", effect, allowedBy });
+/** What update and a preview say of the plan. */
+const planRefused = (refused: Refused["refused"]) =>
+  told("drift-refused", {
+    server: `web.example.com (${id})`,
+    change: ofPlan.change,
+    refused,
+    effect: ofPlan.effect,
+    allowedBy: ofPlan.allowedBy,
+  });
 
 describe("what somebody changed at the host", () => {
   it("is kept with what the program had asked for, until the host is back at it", async () => {
@@ -78,9 +90,13 @@ describe("what somebody changed at the host", () => {
     const world = host();
     world.change({ plan_id: "200", template_name: "DEBIAN12" });
     const { inputs: olds } = await world.refreshed(stored(inputs));
-    expect(reasons(inputs, olds)).toEqual([plan.now, template.now]);
-    expect(reasons({ ...inputs, rebuildPolicy: "rebuild" }, olds)[1]).toContain("drift-refused");
-    expect(reasons({ ...inputs, rebuildPolicy: "replace" }, olds)[1]).toContain("drift-refused");
+    expect(reasons(inputs, olds)).toEqual([byCheck(ofPlan), byCheck(ofTemplate)]);
+    expect(reasons({ ...inputs, rebuildPolicy: "rebuild" }, olds)[1]).toBe(
+      byCheck({ ...ofTemplate, allowedBy: "driftPolicy" }),
+    );
+    expect(reasons({ ...inputs, rebuildPolicy: "replace" }, olds)[1]).toBe(
+      byCheck({ ...ofTemplate, effect: "replace", allowedBy: "driftPolicy" }),
+    );
   });
 
   it("quotes no value that the program holds as a secret", async () => {
@@ -89,7 +105,7 @@ describe("what somebody changed at the host", () => {
     const { inputs: olds, outputs } = await world.refreshed(stored(inputs));
     const secret = new Set(["planId"]);
     const [reason] = reasons(inputs, olds, secret);
-    expect(reason).toMatch(/drift-refused/);
+    expect(reason).toBe(byCheck({ ...ofPlan, change: { property: "planId" } }));
     server.diff(world.session, { id, olds: outputs, news: inputs, secret }, world.context);
     const updated = server.update(world.session, { id, olds: outputs, news: inputs, secret }, world.context);
     const [said] = world.warnings;
@@ -107,10 +123,10 @@ describe("what somebody changed at the host", () => {
       replaces: [],
       detailed: { planId: "update" },
     });
-    expect(world.warnings).toEqual([plan.atPreview]);
+    expect(world.warnings).toEqual([planRefused("byUpdate")]);
     const calls = world.reads.length;
     await expect(server.update(world.session, { id, olds, news: inputs }, world.context)).rejects.toThrow(
-      `Somebody changed planId of web.example.com (${id}) at the host. It is 200 there and 100 in the program.`,
+      planRefused("now"),
     );
     expect(world.reads).toHaveLength(calls);
     expect(world.writes).toEqual([]);
@@ -185,8 +201,15 @@ describe("what somebody changed at the host", () => {
     world.change({ plan_id: "200" });
     const { inputs: olds } = await world.refreshed(stored(inputs));
     const news = { ...inputs, templateName: "DEBIAN12" };
-    expect(reasons(news, olds)).toEqual([plan.now, expect.stringContaining("rebuild-refused")]);
-    expect(reasons({ ...news, rebuildPolicy: "rebuild" }, olds)).toEqual([plan.now]);
+    expect(reasons(news, olds)).toEqual([
+      byCheck(ofPlan),
+      told("rebuild-refused", {
+        server: "web.example.com",
+        change: { property: "templateName", values: { old: "ALMA9", new: "DEBIAN12" } },
+        refused: "now",
+      }),
+    ]);
+    expect(reasons({ ...news, rebuildPolicy: "rebuild" }, olds)).toEqual([byCheck(ofPlan)]);
   });
 
   it("is a change of the program where driftPolicy allows it: a rebuild needs rebuildPolicy too", async () => {
@@ -197,7 +220,13 @@ describe("what somebody changed at the host", () => {
     expect(reasons(allowed, before)).toEqual([]);
     expect(server.diff(world.session, { id, olds, news: allowed }).replaces).toEqual(["planId"]);
     const onlyTemplate = { ...allowed, planId: 200 };
-    expect(reasons(onlyTemplate, before)).toEqual([expect.stringContaining("rebuild-refused")]);
+    expect(reasons(onlyTemplate, before)).toEqual([
+      told("rebuild-refused", {
+        server: "web.example.com",
+        change: { property: "templateName", values: { old: "DEBIAN12", new: "ALMA9" } },
+        refused: "now",
+      }),
+    ]);
     expect(reasons({ ...onlyTemplate, rebuildPolicy: "rebuild" }, before)).toEqual([]);
   });
 });
@@ -250,8 +279,8 @@ describe("a rebuild of our own", () => {
       { active: false, __phase: pending, __asked: { templateName: "ALMA9" } },
     );
     for (const [rebuildPolicy, reason] of [
-      ["refuse", `A rebuild of web.example.com (${id}) was begun, and is not known to be done.`],
-      ["replace", `Another templateName needs a new server in place of web.example.com (${id}).`],
+      ["refuse", "second-rebuild-refused"],
+      ["replace", "replacement-needed"],
     ])
       await expect(
         server.update(world.session, { id, olds, news: { ...inputs, rebuildPolicy } }, world.context),
@@ -278,7 +307,11 @@ describe("a replacement by the program", () => {
 
   it("is announced with what is lost", () => {
     expect(said(stored(inputs), { ...inputs, planId: 200 })).toEqual([
-      `\`pulumi up\` replaces server web.example.com (${id}): its disks and its ip are lost. Reason: planId 100 → 200.`,
+      told("server-replaced", {
+        server: `web.example.com (${id})`,
+        changes: [{ property: "planId", values: { old: 100, new: 200 } }],
+        isSure: true,
+      }),
     ]);
     expect(
       said(stored({ ...inputs, rebuildTriggers: "a" }), {
@@ -288,13 +321,24 @@ describe("a replacement by the program", () => {
         rebuildPolicy: "replace",
       }),
     ).toEqual([
-      expect.stringMatching(/Reason: type "Cloud.VPS" → "Cloud.Metal", another value of rebuildTriggers\.$/),
+      told("server-replaced", {
+        server: `web.example.com (${id})`,
+        changes: [
+          { property: "type", values: { old: "Cloud.VPS", new: "Cloud.Metal" } },
+          { property: "rebuildTriggers" },
+        ],
+        isSure: true,
+      }),
     ]);
   });
 
   it("may come where a value is not known yet", () => {
     expect(said(stored(inputs), { ...inputs, planId: unknown })).toEqual([
-      `\`pulumi up\` may replace server web.example.com (${id}): its disks and its ip are lost. Reason: planId 100 → (known after up).`,
+      told("server-replaced", {
+        server: `web.example.com (${id})`,
+        changes: [{ property: "planId", values: { old: 100, new: unknown } }],
+        isSure: false,
+      }),
     ]);
   });
 });

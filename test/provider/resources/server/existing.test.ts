@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { server } from "../../../support/resources";
 import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { told } from "../../../support/told";
 import { built, host, news } from "./creatingHost";
-
-const whoHasIt = "server-adopted";
 
 describe("a server that answers the same request already", () => {
   const existing = (over: Record<string, unknown> = {}, asset: Record<string, unknown> = {}): Script => ({
@@ -18,7 +17,7 @@ describe("a server that answers the same request already", () => {
   it("fails, naming it and the ways out", async () => {
     const { session, context, writes } = scriptedHost(existing());
     await expect(server.create(session, { news }, context)).rejects.toThrow(
-      "server-exists" + "server-exists" + "server-exists",
+      told("server-exists", { domain: "web.example.com", there: [{ uniqId: "EEEEEE", differsIn: [] }] }),
     );
     expect(writes).toEqual([]);
   });
@@ -26,7 +25,11 @@ describe("a server that answers the same request already", () => {
   it("is not adopted when its build has failed: that would fail again", async () => {
     const { session, context, writes } = scriptedHost(existing({ status: "Failed", active: false }));
     await expect(server.create(session, { news: { ...news, onExisting: "adopt" } }, context)).rejects.toThrow(
-      "server-exists",
+      told("server-exists", {
+        domain: "web.example.com",
+        there: [{ uniqId: "EEEEEE", differsIn: [] }],
+        notAdopted: "failed",
+      }),
     );
     expect(writes).toEqual([]);
   });
@@ -38,8 +41,8 @@ describe("a server that answers the same request already", () => {
     await server.delete(session, { id, olds: { ...outputs, __holder: "another1" } }, context);
     expect(writes).toEqual([]);
     expect(warnings).toEqual([
-      "server-adopted" + whoHasIt,
-      'server-kept {"server":"web.example.com (EEEEEE)","because":"adopted"}',
+      told("server-adopted", { server: "web.example.com (EEEEEE)", unsent: [] }),
+      told("server-kept", { server: "web.example.com (EEEEEE)", because: "adopted" }),
     ]);
   });
 
@@ -60,7 +63,9 @@ describe("a server that answers the same request already", () => {
       ["server.update", expect.objectContaining({ uniq_id: "EEEEEE", password: "chosen-by-us" })],
     ]);
     expect(outputs).toMatchObject({ password: "chosen-by-us", newIps: 3 });
-    expect(warnings).toEqual(["server-adopted" + whoHasIt]);
+    expect(warnings).toEqual([
+      told("server-adopted", { server: "web.example.com (EEEEEE)", unsent: ["newIps", "publicSshKey"] }),
+    ]);
     expect(server.diff(session, { id: "EEEEEE", olds: outputs, news: given }).changes).toBe(false);
   });
 
@@ -102,8 +107,10 @@ describe("a server that answers the same request already", () => {
     async (name, over, more) => {
       const { session, context, writes } = scriptedHost(existing(over));
       await expect(server.create(session, { news: { ...news, ...more } }, context)).rejects.toThrow(
-        `Server web.example.com (EEEEEE) exists already, and differs in ${name}. No resource of this run is known to have it. Nothing was ordered. ` +
-          "server-exists",
+        told("server-exists", {
+          domain: "web.example.com",
+          there: [{ uniqId: "EEEEEE", differsIn: [name] }],
+        }),
       );
       expect(writes).toEqual([]);
     },
@@ -111,31 +118,46 @@ describe("a server that answers the same request already", () => {
 
   it("of another type, as only the list tells, stops it too", async () => {
     const { session, context, writes } = scriptedHost(existing({ type: undefined }, { type: "Bare.Metal" }));
-    await expect(server.create(session, { news }, context)).rejects.toThrow("server-exists");
+    await expect(server.create(session, { news }, context)).rejects.toThrow(
+      told("server-exists", {
+        domain: "web.example.com",
+        there: [{ uniqId: "EEEEEE", differsIn: ["type"] }],
+      }),
+    );
     expect(writes).toEqual([]);
   });
 
   it.each([
-    ["templateName", { template_name: "DEBIAN12" }],
-    ["server-exists", { plan_id: "101", zone_id: 11 }],
-  ])("is not adopted where it differs in %s, which no update in place mends", async (names, over) => {
+    [["templateName"], { template_name: "DEBIAN12" }],
+    [["planId", "zoneId"], { plan_id: "101", zone_id: 11 }],
+  ])("is not adopted where it differs in %j, which no update in place mends", async (fixed, over) => {
     const { session, context, writes } = scriptedHost(existing(over));
     await expect(server.create(session, { news: { ...news, onExisting: "adopt" } }, context)).rejects.toThrow(
-      `Nothing was ordered. It cannot be adopted, because no update in place brings ${names} to what the program says. ` +
-        `To keep it: aliases: [{ name: "…" }] if a resource of this stack had it under another name or parent; else declare ${names} as the host has it. `,
+      told("server-exists", {
+        domain: "web.example.com",
+        there: [{ uniqId: "EEEEEE", differsIn: fixed }],
+        notAdopted: { fixed },
+      }),
     );
     expect(writes).toEqual([]);
   });
 
   it("is one of several: none is adopted, and none is ordered", async () => {
-    for (const onExisting of ["fail", "adopt"]) {
+    for (const [onExisting, why] of [
+      ["fail", {}],
+      ["adopt", { notAdopted: "several" }],
+    ] as const) {
       const { session, context, writes } = scriptedHost({
         ...existing(),
         "asset.list": () =>
           ["EEEEEE", "FFFFFF"].map((uniq_id) => ({ uniq_id, domain: "web.example.com", status: "Active" })),
       });
       await expect(server.create(session, { news: { ...news, onExisting } }, context)).rejects.toThrow(
-        "server-exists",
+        told("server-exists", {
+          domain: "web.example.com",
+          there: ["EEEEEE", "FFFFFF"].map((uniqId) => ({ uniqId, differsIn: [] })),
+          ...why,
+        }),
       );
       expect(writes).toEqual([]);
     }
@@ -154,7 +176,9 @@ describe("a server that answers the same request already", () => {
     const { id } = await server.create(session, { news: { ...news, onExisting: "adopt" } }, context);
     expect({ id, writes }).toEqual({ id: "EEEEEE", writes: [] });
     expect(warnings).toHaveLength(2);
-    expect(warnings).toContain("server-beside" + "server-beside");
+    expect(warnings).toContain(
+      told("server-beside", { domain: "web.example.com", uniqId: "FFFFFF", templateName: "DEBIAN12" }),
+    );
   });
 
   it("is adopted, of two that an update would bring to the program, where it needs none", async () => {
@@ -174,7 +198,13 @@ describe("a server that answers the same request already", () => {
     const either = scriptedHost(two);
     await expect(
       server.create(either.session, { news: { ...given, bandwidthQuota: 200 } }, either.context),
-    ).rejects.toThrow("server-exists");
+    ).rejects.toThrow(
+      told("server-exists", {
+        domain: "web.example.com",
+        there: ["FFFFFF", "EEEEEE"].map((uniqId) => ({ uniqId, differsIn: ["bandwidthQuota"] })),
+        notAdopted: "several",
+      }),
+    );
     expect(either.writes).toEqual([]);
   });
 
@@ -185,7 +215,7 @@ describe("a server that answers the same request already", () => {
     warnings.length = 0;
     const others = { ...outputs, __holder: "another1" };
     server.diff(session, { id, olds: others, news: given }, context);
-    expect(warnings).toEqual(["server-held-twice" + "server-held-twice"]);
+    expect(warnings).toEqual([told("server-held-twice", { server: "web.example.com (EEEEEE)" })]);
     await server.delete(session, { id, olds: outputs }, context);
     expect(writes).toEqual([]);
   });
@@ -195,7 +225,9 @@ describe("a server that answers the same request already", () => {
     const { id } = await server.create(session, { news: { ...news, onExisting: "create" } }, context);
     expect(id).toBe("AAAAAA");
     expect(writes).toHaveLength(1);
-    expect(warnings).toEqual([expect.stringContaining("server-beside")]);
+    expect(warnings).toEqual([
+      told("server-beside", { domain: "web.example.com", uniqId: "EEEEEE", templateName: "ALMA9" }),
+    ]);
   });
 
   it.each(["fail", "create"])(
@@ -269,7 +301,13 @@ describe("a server that answers the same request already", () => {
     const { templateName: _, ...rest } = news;
     await expect(
       server.create(session, { news: { ...rest, imageId: 3, onExisting: "adopt" } }, context),
-    ).rejects.toThrow("server-exists");
+    ).rejects.toThrow(
+      told("server-exists", {
+        domain: "web.example.com",
+        there: [{ uniqId: "EEEEEE", differsIn: [] }],
+        notAdopted: "image",
+      }),
+    );
     expect(writes).toEqual([]);
   });
 
@@ -277,7 +315,10 @@ describe("a server that answers the same request already", () => {
     const { session, context, writes } = scriptedHost(existing({ plan_id: null }));
     const { templateName: _, ...rest } = news;
     await expect(server.create(session, { news: { ...rest, imageId: 3 } }, context)).rejects.toThrow(
-      "server-exists",
+      told("server-exists", {
+        domain: "web.example.com",
+        there: [{ uniqId: "EEEEEE", differsIn: ["imageId"] }],
+      }),
     );
     expect(writes).toEqual([]);
   });

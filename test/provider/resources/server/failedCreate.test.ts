@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { server } from "../../../support/resources";
 import { partialOf, scriptedHost } from "../../../support/scriptedHost";
+import { told } from "../../../support/told";
 import { built, host, news, record } from "./creatingHost";
 
 describe("a create that fails after the id is known", () => {
@@ -15,7 +16,9 @@ describe("a create that fails after the id is known", () => {
     expect(id).toBe("AAAAAA");
     expect(outputs).toMatchObject({ ...news, uniqId: "AAAAAA", active: false, status: "Failed" });
     expect(outputs).not.toHaveProperty("ip");
-    expect(message).toBe("build-failed" + "build-failed" + "build-failed");
+    expect(message).toBe(
+      told("build-failed", { server: "web.example.com (AAAAAA)", work: "build", status: "Failed" }),
+    );
     expect(server.diff(session, { id, olds: outputs, news }).changes).toBe(true);
   });
 
@@ -26,7 +29,15 @@ describe("a create that fails after the id is known", () => {
     });
     const all = { ...news, username: "admin", timeouts: { build: "1m" } };
     const { id, outputs, message } = await partialOf(server.create(session, { news: all }, context));
-    expect(message).toBe("server-late" + "server-late");
+    expect(message).toBe(
+      told("server-late", {
+        server: "web.example.com (AAAAAA)",
+        isBuilt: false,
+        doing: "building",
+        deadline: 60_000,
+        trouble: undefined,
+      }),
+    );
     const done = await server.update(
       session,
       { id, olds: outputs, news: { ...all, timeouts: { build: "5m" } } },
@@ -45,7 +56,9 @@ describe("a create that fails after the id is known", () => {
     );
     expect(id).toBe("AAAAAA");
     expect(outputs.active).toBe(false);
-    expect(message).toContain("server-cancelled");
+    expect(message).toContain(
+      told("server-cancelled", { server: "web.example.com (AAAAAA)", isBuilt: false }),
+    );
   });
 
   it("still waits after a refresh in between", async () => {

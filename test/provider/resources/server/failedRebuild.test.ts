@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { PartialFailure } from "../../../../provider/resource/resource";
 import { server } from "../../../support/resources";
 import { partialOf, scriptedHost } from "../../../support/scriptedHost";
+import { told } from "../../../support/told";
 import { id, inputs, rebuilding, stored } from "./rebuildingHost";
 
 describe("a rebuild that fails", () => {
@@ -29,8 +30,12 @@ describe("a rebuild that fails", () => {
         acknowledged: true,
       },
     });
-    expect(message).toContain("build-failed");
-    expect(message).toContain("build-failed");
+    expect(message).toContain(
+      told("build-failed", { server: "web.example.com (AAAAAA)", work: "rebuild", status: "Failed" }),
+    );
+    expect(message).toContain(
+      told("build-failed", { server: "web.example.com (AAAAAA)", work: "rebuild", status: "Failed" }),
+    );
   });
 
   it("then the same target: no second rebuild, the same failure", async () => {
@@ -41,7 +46,9 @@ describe("a rebuild that fails", () => {
     expect(server.diff(session, { id, olds: outputs, news }).changes).toBe(true);
     // Not a new partial failure: the state, with what is pending, stays as it is.
     const again = server.update(session, { id, olds: outputs, news }, context);
-    await expect(again).rejects.toThrow("build-failed");
+    await expect(again).rejects.toThrow(
+      told("build-failed", { server: "web.example.com (AAAAAA)", work: "rebuild", status: "Failed" }),
+    );
     await expect(again).rejects.not.toBeInstanceOf(PartialFailure);
     expect(writes).toEqual([]);
   });
@@ -66,7 +73,9 @@ describe("a rebuild that fails", () => {
           { id, olds: outputs, news: { ...news, templateName, rebuildPolicy: "refuse" } },
           refused.context,
         ),
-      ).rejects.toThrow("second-rebuild-refused");
+      ).rejects.toMatchObject({
+        content: { code: "second-rebuild-refused", data: { begun: { value: "DEBIAN12" } } },
+      });
       expect([refused.writes, refused.reads]).toEqual([[], []]);
 
       const allowed = scriptedHost({

@@ -64,7 +64,9 @@ describe.each(all)(
       expect(there).toMatchObject({ id, inputs: news, outputs: { __phase: { is: "building" } } });
       // The program of somebody else, from when the host lists it, whatever its details say.
       await clock.advance(list * 1000);
-      await expect(create(news)).rejects.toThrow(`Server web.example.com (${id}) exists already`);
+      await expect(create(news)).rejects.toThrow(
+        `server-exists {"domain":"web.example.com","there":[{"uniqId":"${id}"`,
+      );
       const done = await up(id, there?.outputs ?? {});
       expect(done).toMatchObject({ changes: true, outputs: { active: true, status: "Running" } });
       await remove(id, done.outputs);

@@ -5,6 +5,7 @@ import { server } from "../../../support/resources";
 import { sampleServer as news } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
 import { partialOf } from "../../../support/scriptedHost";
+import { told } from "../../../support/told";
 
 let world: Awaited<ReturnType<typeof sandboxSession>>;
 const inputs = (): Properties => ({ ...news });
@@ -126,7 +127,9 @@ describe("a server on the sandbox", () => {
     const { sandbox } = world;
     sandbox.failNextBuild();
     const partial = await partialOf(create());
-    expect(partial.message).toMatch(/build-failed/);
+    expect(partial.message).toContain(
+      told("build-failed", { server: "web.example.com (85AGA9)", work: "build", status: "Failed" }),
+    );
     sandbox.forgetRequests();
     const done = await update(partial.id, partial.outputs, {
       ...inputs(),

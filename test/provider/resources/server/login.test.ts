@@ -12,7 +12,10 @@ it("a rebuild whose login was lost fails and is sent by the next update, not tak
   const first = scriptedHost({ "account.token": () => answerLost }, password);
   const failed = server.update(first.session, { id, olds: stored(olds), news }, first.context);
   const failure = await failed.catch((error: unknown) => error);
-  expect(failure).toMatchObject({ message: expect.stringContaining("account.token") });
+  expect(failure).toMatchObject({
+    content: { code: "server-unfinished" },
+    cause: { operation: "account.token" },
+  });
   // The state stays as it was.
   expect(failure).not.toBeInstanceOf(PartialFailure);
   expect(new Set(first.writes.map(([name]) => name))).toEqual(new Set(["account.token"]));
@@ -38,11 +41,17 @@ it("a create whose token was refused and not renewed is not called one that may 
 });
 
 it("a server is not gone where the host does not find the user", async () => {
-  const host = scriptedHost({ "account.token": () => refuse("RecordNotFound", "removal-failed") }, password);
+  const host = scriptedHost(
+    { "account.token": () => refuse("RecordNotFound", "there is no user bob") },
+    password,
+  );
   const read = server.read(host.session, { id, outputs: stored(inputs) }, host.context);
-  await expect(read).rejects.toThrow("removal-failed");
+  await expect(read).rejects.toThrow("there is no user bob");
   const removed = server.delete(host.session, { id, olds: stored(inputs) }, host.context);
-  await expect(removed).rejects.toThrow("removal-failed");
+  await expect(removed).rejects.toMatchObject({
+    content: { code: "removal-failed" },
+    cause: { hostMessage: "there is no user bob" },
+  });
   expect(host.writes.map(([name]) => name)).toEqual(["account.token"]);
 });
 

@@ -4,6 +4,7 @@ import type { Properties } from "../../../../provider/resource/properties";
 import { keyNamed } from "../../../support/fakeSsh";
 import { server } from "../../../support/resources";
 import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { told } from "../../../support/told";
 import { id, inputs, rebuilding, record, stored } from "./rebuildingHost";
 
 const before: Properties = { ...inputs, rebuildPolicy: "rebuild", rebuildTriggers: 1, password: "a-secret" };
@@ -45,7 +46,9 @@ describe("a rebuild that its template cannot prove", () => {
       const { calls, outputs, warnings } = await nextRun(rebuilding("ALMA9", { to, asked: true, asset }));
       expect(calls).toEqual(["server.update"]);
       expect(outputs).toMatchObject({ rebuildTriggers: 2, active: true, diskGeneration: 2 });
-      expect(warnings.at(-1)).toMatch(/rebuild-sent-before/);
+      expect(warnings.at(-1)).toContain(
+        told("rebuild-sent-before", { server: "web.example.com (AAAAAA)", at: 20000 }),
+      );
     },
   );
 
@@ -53,7 +56,9 @@ describe("a rebuild that its template cannot prove", () => {
     const asset = { description: marked(20_000) };
     const failed = { status: "Failed", active: false };
     const host = () => rebuilding("ALMA9", { from: 200, to: 230, before: failed, asset });
-    await expect(nextRun(host())).rejects.toThrow("build-failed");
+    await expect(nextRun(host())).rejects.toThrow(
+      told("build-failed", { server: "web.example.com (AAAAAA)", work: "rebuild", status: "Failed" }),
+    );
     const { calls } = await nextRun(host(), { ...news, rebuildTriggers: 3 });
     expect(calls).toEqual(["asset.update", "server.rebuild", "server.update"]);
   });
@@ -94,12 +99,13 @@ describe("a rebuild that its template cannot prove", () => {
     const asset = { description: written };
     const refusing = scriptedHost({
       ...rebuilding("ALMA9", { asset }),
-      "server.rebuild": () => refuse("Input::Validation", "server-unfinished"),
+      "server.rebuild": () => refuse("Input::Validation", "no such template"),
     });
     const failure = await server
       .update(refusing.session, { id, olds: stored(before), news }, refusing.context)
       .catch((error) => error);
     expect(failure).toMatchObject({
+      cause: { hostMessage: "no such template" },
       outputs: { rebuildTriggers: 1, __mark: markIn(asset.description)?.digest },
     });
     const host = rebuilding("ALMA9", { from: 30, to: 60, asset });
@@ -111,7 +117,9 @@ describe("a rebuild that its template cannot prove", () => {
     const asked = { ...news, templateName: "DEBIAN12" };
     const { calls, warnings } = await nextRun(rebuilding("DEBIAN12", { to: 0, asked: true }), asked);
     expect(calls).toEqual(["server.update"]);
-    expect(warnings.at(-1)).toContain("rebuild-done-before");
+    expect(warnings.at(-1)).toContain(
+      told("rebuild-done-before", { server: "web.example.com (AAAAAA)", templateName: "DEBIAN12" }),
+    );
   });
 });
 
@@ -138,14 +146,16 @@ describe("a host that keeps no marks", () => {
     });
     await expect(
       server.update(host.session, { id, olds: stored(before), news }, host.context),
-    ).rejects.toThrow("Maintenance");
+    ).rejects.toMatchObject({ content: { code: "server-unfinished" }, cause: { kind: "maintenance" } });
     expect(host.writes.map(([name]) => name)).not.toContain("server.rebuild");
   });
 
   it("and was met at a build, counts that as the rebuild", async () => {
     const { calls, warnings } = await nextRun(rebuilding("ALMA9", { to: 90, asked: true }));
     expect(calls).toEqual(["server.update"]);
-    expect(warnings.at(-1)).toContain("rebuild-joined");
+    expect(warnings.at(-1)).toContain(
+      told("rebuild-joined", { server: "web.example.com (AAAAAA)", templateName: "ALMA9" }),
+    );
   });
 
   describe("and whose server shows host keys", () => {
@@ -206,7 +216,9 @@ describe("what the end of a rebuild proves", () => {
     "another template after ten minutes: it was not done, and the next run sends it; the host %s",
     async (_what, script) => {
       const { ended, minutes } = await update(script);
-      expect(ended.message).toMatch(/rebuild-not-done/);
+      expect(ended.message).toContain(
+        told("rebuild-not-done", { server: "web.example.com (AAAAAA)", wanted: "DEBIAN12", there: "ALMA9" }),
+      );
       expect(minutes).toBeGreaterThanOrEqual(10);
       const olds = ended.outputs ?? stored(inputs);
       expect(olds).toMatchObject({ templateName: "ALMA9" });
@@ -224,7 +236,10 @@ describe("what the end of a rebuild proves", () => {
     "%s, an answer that was lost and no work: the run ends and says so, and it is never sent again",
     async (_what, given, shown) => {
       const { ended, minutes } = await update(showing(shown), given, stored(before));
-      expect(ended.message).toMatch(/rebuild-unsure/);
+      expect(ended.content).toMatchObject({
+        code: "rebuild-unsure",
+        data: { server: "web.example.com (AAAAAA)" },
+      });
       expect(minutes).toBeGreaterThanOrEqual(10);
       const next = scriptedHost({ ...showing(shown), "server.update": () => record(shown) });
       const done = await server.update(next.session, { id, olds: ended.outputs, news: given }, next.context);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Message } from "../../../../provider/message";
-import { worded } from "../../../../provider/messages";
+import type { Message, MessageCode, MessageData } from "../../../../provider/message";
+import type { Choice } from "../../../../provider/messages/catalogue";
 import type { Properties } from "../../../../provider/resource/properties";
 import type { Session } from "../../../../provider/resource/session";
 import { checkServerAtHost } from "../../../../provider/resources/server/offered";
@@ -8,32 +8,42 @@ import { unknown } from "../../../../provider/unknown";
 import { sampleServer as given } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
 
-const inOff = "If the host offers it all the same: `pulumi config set hosting:previewChecks off`.";
-const small = "1201 (2 vCPU, 4 GB, 100 GB SSD)";
-const middle = "1202 (4 vCPU, 8 GB, 200 GB SSD)";
-const debian = "DEBIAN_12_64 (Debian 12); DEBIAN_13_64 (Debian 13)";
-const systems = `${debian}; UBUNTU_2404_64 (Ubuntu 24.04); ALMALINUX_9_64_CORE (AlmaLinux 9); ALMALINUX_9_64_PANEL (AlmaLinux 9)`;
+const choice = (id: string, description?: string, zoneId?: number): Choice => ({
+  id,
+  ...(description !== undefined && { description }),
+  ...(zoneId !== undefined && { zoneId }),
+});
+const small = choice("1201", "2 vCPU, 4 GB, 100 GB SSD");
+const middle = choice("1202", "4 vCPU, 8 GB, 200 GB SSD");
+const systems = [
+  choice("DEBIAN_12_64", "Debian 12"),
+  choice("DEBIAN_13_64", "Debian 13"),
+  choice("UBUNTU_2404_64", "Ubuntu 24.04"),
+  choice("ALMALINUX_9_64_CORE", "AlmaLinux 9"),
+  choice("ALMALINUX_9_64_PANEL", "AlmaLinux 9"),
+];
+const vps = { type: "Cloud.VPS", zoneId: 12 };
 
 let world: Awaited<ReturnType<typeof sandboxSession>>;
 let session: Session;
-let told: string[];
+let informed: Message[];
 beforeAll(async () => {
   world = await sandboxSession();
 });
 afterAll(() => world.close());
 beforeEach(() => {
   session = world.newSession();
-  told = [];
+  informed = [];
   world.sandbox.forgetRequests();
 });
 
 const asked = () => world.sandbox.requests.map(({ operation }) => operation).sort();
 
-/** The failures: property, code and text. */
+/** The failures: property, code and facts. */
 async function faults(news: Properties, olds?: Properties) {
-  const inform = (line: Message) => void told.push(worded(line));
+  const inform = (line: Message) => void informed.push(line);
   const found = await checkServerAtHost?.(session, { news, ...(olds && { olds }) }, inform);
-  return (found ?? []).map(({ property, reason }) => [property, reason.code, worded(reason)]);
+  return (found ?? []).map(({ property, reason }) => [property, reason.code, reason.data]);
 }
 
 describe("a new server", () => {
@@ -43,7 +53,7 @@ describe("a new server", () => {
     expect(await faults({ ...given, domain: "api.example.com", zoneId: 11, planId: 1101 })).toEqual([]);
     const lists = ["network.zone.list", "server.plan.list", "server.template.list"];
     expect(asked()).toEqual(["account.token", ...lists]);
-    expect(told).toEqual([]);
+    expect(informed).toEqual([]);
   });
 
   it("passes without what the host chooses, and with what is not known yet", async () => {
@@ -61,98 +71,114 @@ describe("a new server", () => {
     expect(asked()).toEqual(["account.token", "network.zone.list", "server.plan.list"]);
   });
 
-  const cases: [what: string, more: Properties, property: string, code: string, text: string][] = [
-    [
-      "a plan that is sold out",
-      { planId: 1203 },
-      "planId",
-      "plan-sold-out",
-      `Plan 1203 is sold out for Cloud.VPS in zone 12. Nothing was changed. The nearest plans that can be had for Cloud.VPS in zone 12: ${middle}; ${small}.`,
-    ],
-    [
-      "a plan that does not exist",
-      { planId: 1299 },
-      "planId",
-      "plan-unknown",
-      `The host has no plan 1299. Nothing was changed. The nearest plans for Cloud.VPS in zone 12: ${middle}; ${small}.`,
-    ],
-    [
-      "a plan of another zone",
-      { planId: 1102 },
-      "planId",
-      "plan-mismatched",
-      `Plan 1102 is offered in zone 11, not in zone 12. Nothing was changed. The nearest plans for Cloud.VPS in zone 12: ${middle}; ${small}.`,
-    ],
-    [
+  const fails = <Code extends MessageCode>(
+    what: string,
+    more: Properties,
+    property: string,
+    code: Code,
+    facts: MessageData[Code],
+  ) => [what, more, property, code, facts] as const;
+  it.each([
+    fails("a plan that is sold out", { planId: 1203 }, "planId", "plan-sold-out", {
+      value: "1203",
+      ...vps,
+      choices: [middle, small],
+    }),
+    fails("a plan that does not exist", { planId: 1299 }, "planId", "plan-unknown", {
+      value: "1299",
+      ...vps,
+      choices: [middle, small],
+    }),
+    fails("a plan of another zone", { planId: 1102 }, "planId", "plan-mismatched", {
+      value: "1102",
+      ...vps,
+      choices: [middle, small],
+      offeredFor: { zoneId: 11 },
+    }),
+    fails(
       "a plan of another type",
       { type: "Bare.Metal", zoneId: 11, planId: 1101 },
       "planId",
       "plan-mismatched",
-      "Plan 1101 is offered for Cloud.VPS, not for Bare.Metal. Nothing was changed. The nearest plans for Bare.Metal in zone 11: 1141 (16 cores, 64 GB, 960 GB NVMe).",
-    ],
-    [
-      "a plan of another region",
-      { zoneId: undefined, regionId: 2 },
-      "planId",
-      "plan-mismatched",
-      "Plan 1201 is offered in region 1, not in region 2. Nothing was changed. The nearest plans for Cloud.VPS: 2101 (2 vCPU, 4 GB, 100 GB SSD); 2102 (4 vCPU, 8 GB, 200 GB SSD).",
-    ],
-    [
+      {
+        value: "1101",
+        type: "Bare.Metal",
+        zoneId: 11,
+        choices: [choice("1141", "16 cores, 64 GB, 960 GB NVMe")],
+        offeredFor: { type: "Cloud.VPS" },
+      },
+    ),
+    fails("a plan of another region", { zoneId: undefined, regionId: 2 }, "planId", "plan-mismatched", {
+      value: "1201",
+      type: "Cloud.VPS",
+      regionId: 2,
+      choices: [choice("2101", small.description), choice("2102", middle.description)],
+      offeredFor: { regionId: 1 },
+    }),
+    fails(
       "a template that does not exist",
       { templateName: "DEBAIN_12_64" },
       "templateName",
       "template-unknown",
-      `The host has no template DEBAIN_12_64. Nothing was changed. The nearest templates for Cloud.VPS in zone 12: ${systems}.`,
-    ],
-    [
+      { value: "DEBAIN_12_64", ...vps, choices: systems },
+    ),
+    fails(
       "a template that is gone",
       { templateName: "CENTOS_7_64" },
       "templateName",
       "template-unavailable",
-      `Template CENTOS_7_64 is not available any more for Cloud.VPS in zone 12. Nothing was changed. The nearest templates that are available for Cloud.VPS in zone 12: ${systems}.`,
-    ],
-    [
+      {
+        value: "CENTOS_7_64",
+        ...vps,
+        choices: systems,
+      },
+    ),
+    fails(
       "a template of another type",
       { zoneId: 11, planId: 1101, templateName: "WINDOWS_2022_64" },
       "templateName",
       "template-mismatched",
-      `Template WINDOWS_2022_64 is offered for Cloud.VPS.WIN, not for Cloud.VPS. Nothing was changed. The nearest templates for Cloud.VPS in zone 11: ${systems}.`,
-    ],
-    [
-      "a zone that does not exist",
-      { zoneId: 13 },
-      "zoneId",
-      "zone-unknown",
-      "The host has no zone 13. Nothing was changed. The nearest zones: 12 (North B); 11 (North A); 21 (West A); 31 (Lowlands A).",
-    ],
-    [
-      "a zone of another region",
-      { regionId: 2 },
-      "zoneId",
-      "zone-mismatched",
-      "Zone 12 is in region 1, not in region 2. Nothing was changed. The nearest zones of region 2: 21 (West A).",
-    ],
-    [
-      "a region that does not exist",
-      { regionId: 7 },
-      "regionId",
-      "region-unknown",
-      "The host has no region 7. Nothing was changed. The nearest regions: 3 (Lowlands); 2 (West); 1 (North).",
-    ],
-    [
+      {
+        value: "WINDOWS_2022_64",
+        type: "Cloud.VPS",
+        zoneId: 11,
+        choices: systems,
+        offeredFor: { type: "Cloud.VPS.WIN" },
+      },
+    ),
+    fails("a zone that does not exist", { zoneId: 13 }, "zoneId", "zone-unknown", {
+      value: "13",
+      choices: [
+        choice("12", "North B"),
+        choice("11", "North A"),
+        choice("21", "West A"),
+        choice("31", "Lowlands A"),
+      ],
+    }),
+    fails("a zone of another region", { regionId: 2 }, "zoneId", "zone-mismatched", {
+      value: "12",
+      regionId: 2,
+      zoneRegionId: 1,
+      choices: [choice("21", "West A")],
+    }),
+    fails("a region that does not exist", { regionId: 7 }, "regionId", "region-unknown", {
+      value: "7",
+      choices: [choice("3", "Lowlands"), choice("2", "West"), choice("1", "North")],
+    }),
+    fails(
       "a quota of backups",
       { backupEnabled: true, backupPlan: "daily", backupQuota: 8 },
       "backupQuota",
       "backup-not-offered",
-      'The host does not offer backups "daily 8" for Cloud.VPS. Nothing was changed. The nearest backups (backupPlan and backupQuota) for Cloud.VPS: daily 7; daily 3; daily 14; daily 30.',
-    ],
-  ];
-  it.each(cases)(
-    "%s fails on its property, with the nearest choices",
-    async (_, more, property, code, text) => {
-      expect(await faults({ ...given, ...more })).toEqual([[property, code, `${text} ${inOff}`]]);
-    },
-  );
+      {
+        value: "daily 8",
+        type: "Cloud.VPS",
+        choices: ["daily 7", "daily 3", "daily 14", "daily 30"].map((id) => choice(id)),
+      },
+    ),
+  ])("%s fails on its property, with the nearest choices", async (_, more, property, code, facts) => {
+    expect(await faults({ ...given, ...more })).toEqual([[property, code, facts]]);
+  });
 
   it("whatever is wrong is told at once", async () => {
     const found = await faults({ ...given, zoneId: 13, planId: 1299, templateName: "DEBIAN" });
@@ -161,14 +187,30 @@ describe("a new server", () => {
 
   it("what a zone does not have at all is named with the zones that have it", async () => {
     const found = await faults({ ...given, type: "Bare.Metal", planId: 1141 });
-    expect(found.map(([property, , text]) => [property, text])).toEqual([
+    const metal = { type: "Bare.Metal", zoneId: 12 };
+    expect(found).toEqual([
       [
         "planId",
-        `Plan 1141 is offered in zone 11, not in zone 12. Nothing was changed. The nearest plans for Bare.Metal elsewhere: 1141 (16 cores, 64 GB, 960 GB NVMe, zone 11); 2141 (16 cores, 64 GB, 960 GB NVMe, zone 21). ${inOff}`,
+        "plan-mismatched",
+        {
+          value: "1141",
+          ...metal,
+          choices: [
+            choice("1141", "16 cores, 64 GB, 960 GB NVMe", 11),
+            choice("2141", "16 cores, 64 GB, 960 GB NVMe", 21),
+          ],
+          offeredFor: { zoneId: 11 },
+        },
       ],
       [
         "templateName",
-        `Template DEBIAN_12_64 is offered for Cloud.VPS, not for Bare.Metal. Nothing was changed. The nearest templates for Bare.Metal elsewhere: DEBIAN_12_64 (Debian 12, zone 21); DEBIAN_13_64 (Debian 13, zone 21); UBUNTU_2404_64 (Ubuntu 24.04, zone 21); ALMALINUX_9_64_CORE (AlmaLinux 9, zone 21). ${inOff}`,
+        "template-mismatched",
+        {
+          value: "DEBIAN_12_64",
+          ...metal,
+          choices: systems.slice(0, 4).map((one) => ({ ...one, zoneId: 21 })),
+          offeredFor: { type: "Cloud.VPS" },
+        },
       ],
     ]);
   });
@@ -236,9 +278,19 @@ describe("a placement", () => {
   it("tells the place that would be taken, and why others are passed over", async () => {
     const placement = [soldOut, { zoneId: 99, planId: 1 }, { zoneId: 12, planId: 1101 }, open];
     expect(await faults({ ...unplaced, placement })).toEqual([]);
-    expect(told).toEqual([
-      "web.example.com would be ordered as plan 1102 in zone 11, the first place of placement that can be had now. " +
-        "Passed over: plan 1203 in zone 12 (sold out); plan 1 in zone 99 (the host has no such zone); plan 1101 in zone 12 (the plan is not offered there, or not for this type).",
+    expect(informed).toEqual([
+      {
+        code: "placement-chosen",
+        data: {
+          domain: "web.example.com",
+          ...open,
+          passed: [
+            { ...soldOut, why: "soldOut" },
+            { zoneId: 99, planId: 1, why: "zoneUnknown" },
+            { zoneId: 12, planId: 1101, why: "planMismatched" },
+          ],
+        },
+      },
     ]);
   });
 
@@ -250,8 +302,14 @@ describe("a placement", () => {
       [
         "placement",
         "placement-unavailable",
-        "None of the places of web.example.com can be had. Looked at: plan 1203 in zone 12 (sold out); plan 1299 in zone 12 (the host has no such plan); plan 2101 in zone 21 (the zone is in another region). " +
-          "Nothing was ordered. Add another place to placement. Or try again later.",
+        {
+          domain: "web.example.com",
+          places: [
+            { ...soldOut, why: "soldOut" },
+            { zoneId: 12, planId: 1299, why: "planUnknown" },
+            { zoneId: 21, planId: 2101, why: "zoneElsewhere" },
+          ],
+        },
       ],
     ]);
   });
@@ -274,7 +332,7 @@ describe("a rebuild", () => {
     session = world.newSession({ username, password: "ada's" });
     for (const domain of ["a.example.com", "b.example.com"])
       expect(await faults({ ...rebuilt, domain }, { ...given, domain })).toEqual([]);
-    expect(told).toEqual([expect.stringMatching(/^The user may not call asset\.update/)]);
+    expect(informed).toEqual([{ code: "rebuild-unmarked", data: {} }]);
     expect(asked().filter((operation) => operation === "account.permitted")).toHaveLength(1);
   });
 
@@ -287,7 +345,7 @@ describe("a rebuild", () => {
   ])("of a user %s is told nothing", async (_, when) => {
     when();
     expect(await faults(rebuilt, given)).toEqual([]);
-    expect(told).toEqual([]);
+    expect(informed).toEqual([]);
     world.sandbox.user(world.sandbox.username).grant("account.permitted");
   });
 });

@@ -3,7 +3,7 @@ import type { Properties } from "../../../../provider/resource/properties";
 import { checkServer } from "../../../../provider/resources/server/check";
 import { server } from "../../../support/resources";
 import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
-import { wordedFailures } from "../../../support/worded";
+import { told, toldFailures } from "../../../support/told";
 import { built } from "./creatingHost";
 
 const places = [
@@ -94,7 +94,18 @@ describe("placement", () => {
       },
       { placement: [...places, { zoneId: 99, planId: 990 }, { zoneId: 12, planId: 7 }] },
     );
-    await expect(made).rejects.toThrow("placement-unavailable" + "placement-unavailable");
+    await expect(made).rejects.toThrow(
+      told("placement-unavailable", {
+        domain: "web.example.com",
+        places: [
+          { zoneId: 11, planId: 110, why: "soldOut" },
+          { zoneId: 12, planId: 120, why: "planUnknown" },
+          { zoneId: 13, planId: 130, why: "planUnknown" },
+          { zoneId: 99, planId: 990, why: "zoneUnknown" },
+          { zoneId: 12, planId: 7, why: "planMismatched" },
+        ],
+      }),
+    );
     expect(ordered()).toEqual([]);
   });
 
@@ -111,14 +122,26 @@ describe("placement", () => {
         [13, 130],
       ]);
       expect(status[0]).toBe(
-        'placement-next {"domain":"web.example.com","place":{"zoneId":11,"planId":110,"why":"refused"}}',
+        told("placement-next", {
+          domain: "web.example.com",
+          place: { zoneId: 11, planId: 110, why: "refused" },
+        }),
       );
     },
   );
 
   it("an order that is refused at every place fails, naming each", async () => {
     const { made, ordered } = await create(host([120, 130], () => refuse("Resource::Unavailable")));
-    await expect(made).rejects.toThrow("placement-unavailable");
+    await expect(made).rejects.toThrow(
+      told("placement-unavailable", {
+        domain: "web.example.com",
+        places: [
+          { zoneId: 11, planId: 110, why: "soldOut" },
+          { zoneId: 12, planId: 120, why: "refused" },
+          { zoneId: 13, planId: 130, why: "refused" },
+        ],
+      }),
+    );
     expect(ordered()).toEqual([
       [12, 120],
       [13, 130],
@@ -163,7 +186,14 @@ describe("placement", () => {
     };
     const { made, ordered } = await create(there, { onExisting: "adopt" });
     if (isAdopted) expect((await made).id).toBe("EEEEEE");
-    else await expect(made).rejects.toThrow("server-exists");
+    else
+      await expect(made).rejects.toThrow(
+        told("server-exists", {
+          domain: "web.example.com",
+          there: [{ uniqId: "EEEEEE", differsIn: ["placement"] }],
+          notAdopted: { fixed: ["placement"] },
+        }),
+      );
     expect(ordered()).toEqual([]);
   });
 });
@@ -193,15 +223,22 @@ describe("afterwards", () => {
 });
 
 describe("check", () => {
-  const failures = (given: Properties) => wordedFailures(checkServer({ news: given }));
+  const failures = (given: Properties) => toldFailures(checkServer({ news: given }));
   it.each<[string, Properties, string]>([
-    ["with planId", { planId: 110 }, 'place-twice {"given":["planId"]}'],
-    ["with both", { planId: 110, zoneId: 11 }, 'place-twice {"given":["zoneId","planId"]}'],
-    ["empty", { placement: [] }, 'input-invalid {"property":"placement","reason":"must not be empty"}'],
+    ["with planId", { planId: 110 }, told("place-twice", { given: ["planId"] })],
+    ["with both", { planId: 110, zoneId: 11 }, told("place-twice", { given: ["zoneId", "planId"] })],
+    [
+      "empty",
+      { placement: [] },
+      told("input-invalid", { property: "placement", reason: "must not be empty" }),
+    ],
     [
       "without a plan",
       { placement: [{ zoneId: 11 }] },
-      'input-invalid {"property":"placement[0].planId","reason":"must be an id: a whole number from 1"}',
+      told("input-invalid", {
+        property: "placement[0].planId",
+        reason: "must be an id: a whole number from 1",
+      }),
     ],
   ])("%s is refused", (_, more, reason) => {
     expect(failures({ ...news, ...more }).map((one) => one.reason)).toEqual([reason]);

@@ -9,7 +9,7 @@ import type { ServerInputs } from "../../../../provider/resources/server/inputs"
 import type { Rebuilding } from "../../../../provider/resources/server/life/phase";
 import { planServer } from "../../../../provider/resources/server/plan";
 import { unknown } from "../../../../provider/unknown";
-import { wordedFailures } from "../../../support/worded";
+import { told, toldFailures } from "../../../support/told";
 import { everyInput, otherValue, without } from "./samples";
 
 /** Inputs as a program may have them: each one absent, with one value or with another; a template or an image. */
@@ -182,10 +182,14 @@ describe("plan with a rebuild under way", () => {
     const triggered: Rebuilding = { ...pending, templateName: "ALMA9", rebuildTriggers: 2 };
     const before = fromOutputs(withSet({ ...olds, rebuildTriggers: 1 }));
     const { refusals } = planServer(before, { ...olds, rebuildTriggers: 1 }, { phase: triggered });
-    expect(wordedFailures({ failures: refusals })).toEqual([
+    expect(toldFailures({ failures: refusals })).toEqual([
       {
         property: "rebuildTriggers",
-        reason: "second-rebuild-refused" + "second-rebuild-refused",
+        reason: told("second-rebuild-refused", {
+          server: "web.example.com",
+          change: { property: "rebuildTriggers" },
+          refused: "now",
+        }),
       },
     ]);
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
 import { server } from "../../../support/resources";
 import { type Script, scriptedHost } from "../../../support/scriptedHost";
+import { told } from "../../../support/told";
 import { id, inputs, stored } from "./rebuildingHost";
 
 describe("power", () => {
@@ -53,9 +54,10 @@ describe("power", () => {
       "server.power.start": () => ({ task: 1 }),
     });
     const update = server.update(session, { id, olds: stored(stopped), news: running }, context);
-    await expect(update).rejects.toThrow("server-late");
+    const trouble = 'the host says powerStatus "hibernated", which is not known here';
+    await expect(update).rejects.toMatchObject({ content: { code: "server-late", data: { trouble } } });
     expect(warnings).toEqual([
-      'power-word-unknown {"server":"web.example.com (AAAAAA)","word":"hibernated"}',
+      told("power-word-unknown", { server: "web.example.com (AAAAAA)", word: "hibernated" }),
     ]);
   });
   it("shuts a running server down", async () => {
@@ -110,11 +112,14 @@ describe("power", () => {
   it("fails with the host's own words", async () => {
     const { session, context } = scriptedHost({
       "server.power.status": () => ({ powerStatus: "stopped" }),
-      "server.power.start": () => ({ error: "server-unfinished", task: 0 }),
+      "server.power.start": () => ({ error: "no boot device", task: 0 }),
     });
     await expect(
       server.update(session, { id, olds: stored(stopped), news: running }, context),
-    ).rejects.toThrow("server-unfinished");
+    ).rejects.toMatchObject({
+      content: { code: "server-unfinished" },
+      cause: { hostMessage: "no boot device" },
+    });
   });
   it("has a deadline", async () => {
     const { session, context } = scriptedHost({
@@ -123,7 +128,15 @@ describe("power", () => {
     });
     await expect(
       server.update(session, { id, olds: stored(stopped), news: running }, context),
-    ).rejects.toThrow("server-late");
+    ).rejects.toThrow(
+      told("server-late", {
+        server: "web.example.com (AAAAAA)",
+        isBuilt: true,
+        doing: "starting (task 1 at the host)",
+        deadline: 600_000,
+        trouble: undefined,
+      }),
+    );
   });
 
   describe("rebootTriggers", () => {

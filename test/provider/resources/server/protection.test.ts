@@ -3,28 +3,41 @@ import type { Properties } from "../../../../provider/resource/properties";
 import { unknown } from "../../../../provider/unknown";
 import { server } from "../../../support/resources";
 import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
-import { wordedFailures } from "../../../support/worded";
+import { told, toldFailures } from "../../../support/told";
 import { built, host, news as ordered } from "./creatingHost";
 import { id, inputs, stored } from "./rebuildingHost";
 import { without } from "./samples";
 
 const on = { ...inputs, deletionProtection: true };
 const failures = (olds: Properties, news: Properties) =>
-  wordedFailures(server.check({ olds, news })).map(({ reason }) => reason);
+  toldFailures(server.check({ olds, news })).map(({ reason }) => reason);
 const rebuilt = { templateName: "DEBIAN12", rebuildPolicy: "rebuild" };
 
 describe("deletionProtection", () => {
   it("refuses a replacement and a rebuild at check, with how to lift it", () => {
-    expect(failures(on, { ...on, planId: 200 })).toEqual(["deletion-protected" + "deletion-protected"]);
+    expect(failures(on, { ...on, planId: 200 })).toEqual([
+      told("deletion-protected", {
+        server: "web.example.com",
+        change: { property: "planId", values: { old: 100, new: 200 } },
+        refused: "now",
+        effect: "replace",
+      }),
+    ]);
     expect(failures(on, { ...on, ...rebuilt })).toEqual([
-      expect.stringMatching(
-        /^Server web\.example\.com would be rebuilt: its disks would be erased\. Reason: templateName "ALMA9" → "DEBIAN12"\./,
-      ),
+      told("deletion-protected", {
+        server: "web.example.com",
+        change: { property: "templateName", values: { old: "ALMA9", new: "DEBIAN12" } },
+        refused: "now",
+        effect: "rebuild",
+      }),
     ]);
     expect(failures(on, { ...on, rebuildTriggers: "a secret", rebuildPolicy: "replace" })).toEqual([
-      expect.stringMatching(
-        /^Server web\.example\.com would be replaced: .* Reason: another value of rebuildTriggers\./,
-      ),
+      told("deletion-protected", {
+        server: "web.example.com",
+        change: { property: "rebuildTriggers" },
+        refused: "now",
+        effect: "replace",
+      }),
     ]);
   });
 
@@ -48,9 +61,16 @@ describe("deletionProtection", () => {
     expect(world.warnings).toEqual([]);
     const olds = stored(on, { regionId: 1 });
     expect(diff(olds)).toMatchObject({ changes: true, replaces: [] });
-    expect(world.warnings).toEqual([expect.stringContaining("deletion-protected")]);
+    expect(world.warnings).toEqual([
+      told("deletion-protected", {
+        server: "web.example.com (AAAAAA)",
+        change: { property: "regionId", values: { old: undefined, new: 2 } },
+        refused: "byUpdate",
+        effect: "replace",
+      }),
+    ]);
     await expect(server.update(world.session, { id, olds, news }, world.context)).rejects.toThrow(
-      "deletionProtection is on",
+      "deletion-protected",
     );
     expect([...world.reads, ...world.writes]).toEqual([]);
   });
@@ -60,14 +80,27 @@ describe("deletionProtection", () => {
     const news = { ...on, planId: unknown };
     expect(failures(on, news)).toEqual([]);
     expect(server.diff(world.session, { id, olds: stored(on), news }, world.context).replaces).toEqual([]);
-    expect(world.warnings).toEqual([expect.stringContaining("deletion-protected")]);
+    expect(world.warnings).toEqual([
+      told("deletion-protected", {
+        server: "web.example.com (AAAAAA)",
+        change: { property: "planId", values: { old: 100, new: unknown } },
+        refused: "maybeByUpdate",
+        effect: "replace",
+      }),
+    ]);
   });
 
   it("says of what the host changed that it is taken over first", () => {
     const olds = { ...on, planId: 200, __asked: { planId: 100 } };
-    const [reason] = failures(olds, on);
-    expect(reason).toContain("drift-refused");
-    expect(reason).not.toContain("driftPolicy");
+    expect(failures(olds, on)).toEqual([
+      told("drift-refused", {
+        server: "web.example.com",
+        change: { property: "planId", values: { old: 200, new: 100 } },
+        refused: "now",
+        effect: "replace",
+        allowedBy: "noProtection",
+      }),
+    ]);
   });
 });
 
@@ -84,9 +117,7 @@ describe("the delete of a protected server", () => {
   it("is refused before any write, with how to lift it, also where the program has it no more", async () => {
     const there = world();
     await expect(remove(there, stored({ ...on, shutdownBeforeDelete: true }))).rejects.toThrow(
-      `web.example.com (${id}) is not removed, because deletionProtection is on. Nothing was changed. ` +
-        "server-not-removed" +
-        `Where the program has it no more: run the same again with HOSTING_UNPROTECT=${id}.`,
+      told("server-not-removed", { server: `web.example.com (${id})`, id }),
     );
     expect(there.writes).toEqual([]);
   });
@@ -150,12 +181,17 @@ describe("the create of a server that is to be protected", () => {
 
 describe("Pulumi's protect", () => {
   const check = (olds: Properties, news: Properties) =>
-    wordedFailures(server.check({ olds, news, protect: true })).map(({ reason }) => reason);
+    toldFailures(server.check({ olds, news, protect: true })).map(({ reason }) => reason);
 
   it("refuses a rebuild, rebuildPolicy or not, and names itself", () => {
     for (const rebuildPolicy of ["refuse", "rebuild"])
       expect(check(inputs, { ...inputs, templateName: "DEBIAN12", rebuildPolicy })).toEqual([
-        "resource-protected" + "resource-protected",
+        told("resource-protected", {
+          server: "web.example.com",
+          change: { property: "templateName", values: { old: "ALMA9", new: "DEBIAN12" } },
+          refused: "now",
+          effect: "rebuild",
+        }),
       ]);
   });
 

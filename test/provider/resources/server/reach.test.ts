@@ -3,6 +3,7 @@ import type { Properties } from "../../../../provider/resource/properties";
 import { keyNamed, openSsh } from "../../../support/fakeSsh";
 import { server } from "../../../support/resources";
 import { partialOf, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { told } from "../../../support/told";
 import { id, inputs, rebuilding, record, stored } from "./rebuildingHost";
 
 type Servers = Parameters<typeof scriptedHost>[2];
@@ -121,7 +122,12 @@ describe("waitFor.ssh", () => {
     const { outputs, message, id: kept } = await partialOf(create);
     expect(kept).toBe(id);
     expect(message).toContain(
-      `Server web.example.com (AAAAAA) does not answer by SSH at 93.184.216.34:22 after 10m. The last try: ${trouble}.`,
+      told("server-unreached", {
+        server: "web.example.com (AAAAAA)",
+        address: "93.184.216.34:22",
+        deadline: 600_000,
+        trouble,
+      }),
     );
     expect(outputs).toMatchObject({ active: true, __phase: { is: "unreached", restores: [] } });
     expect(outputs).not.toHaveProperty("connection");
@@ -133,7 +139,14 @@ describe("waitFor.ssh", () => {
   it("fails where its host keys cannot be read, and says so", async () => {
     const { create } = created({ keys: () => [] }, { ...awaited, waitFor: { ssh: { timeout: "1m" } } });
     const { message } = await partialOf(create);
-    expect(message).toContain("server-unreached");
+    expect(message).toContain(
+      told("server-unreached", {
+        server: "web.example.com (AAAAAA)",
+        address: "93.184.216.34:22",
+        deadline: 60_000,
+        trouble: "its host keys cannot be read: the connection was broken off",
+      }),
+    );
   });
 
   it("goes on waiting in the next up, and orders or rebuilds nothing", async () => {
@@ -165,8 +178,9 @@ describe("waitFor.ssh", () => {
       },
     };
     const { outputs, message } = await partialOf(server.create(host.session, { news: awaited }, context));
-    expect(message).toContain("server-cancelled");
-    expect(message).toContain("it goes on");
+    expect(message).toContain(
+      told("server-cancelled", { server: "web.example.com (AAAAAA)", isBuilt: true }),
+    );
     expect(outputs).toMatchObject({ __phase: { is: "unreached" } });
     expect(host.clock.now()).toBeLessThan(100_000);
   });
@@ -218,7 +232,7 @@ describe("waitFor.ssh", () => {
     });
     expect((await create).outputs).not.toHaveProperty("connection");
     expect(warnings).toEqual([
-      'server-not-awaited {"server":"web.example.com (AAAAAA)","because":"noAddress"}',
+      told("server-not-awaited", { server: "web.example.com (AAAAAA)", because: "noAddress" }),
     ]);
     expect(sshCalls).toEqual([]);
   });
@@ -283,7 +297,7 @@ describe("a rebuild with waitFor.ssh", () => {
     expect(outputs).not.toHaveProperty("__phase");
     expect(sshCalls).toEqual([]);
     expect(warnings).toEqual([
-      'server-not-awaited {"server":"web.example.com (AAAAAA)","because":"stopped"}',
+      told("server-not-awaited", { server: "web.example.com (AAAAAA)", because: "stopped" }),
     ]);
   });
 });
@@ -373,7 +387,7 @@ describe("a preview with waitFor.ssh", () => {
     expect(previewed(unreached(), awaited)).toMatchObject({
       changes: true,
       steps: ["reach"],
-      warnings: ['reach-waits {"server":"web.example.com (AAAAAA)"}'],
+      warnings: [told("reach-waits", { server: "web.example.com (AAAAAA)" })],
     });
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
 import { server } from "../../../support/resources";
 import { neverArrives, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { told } from "../../../support/told";
 
 const id = "AAAAAA";
 const inputs = {
@@ -304,7 +305,15 @@ it("the diff of a refresh, which asks for nothing, warns of no refusal; the next
   server.diff(world.session, diff, world.context);
   expect(world.warnings).toEqual([]);
   server.diff(world.session, diff, world.context);
-  expect(world.warnings).toEqual([expect.stringContaining("drift-refused")]);
+  expect(world.warnings).toEqual([
+    told("drift-refused", {
+      server: "web.example.com (AAAAAA)",
+      change: { property: "templateName", values: { old: "DEBIAN12", new: "ALMA9" } },
+      refused: "byUpdate",
+      effect: "rebuild",
+      allowedBy: "driftAndRebuildPolicy",
+    }),
+  ]);
 });
 
 it("is not gone where another account of the user has it: it was moved, and that is drift", async () => {

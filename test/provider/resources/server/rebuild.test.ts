@@ -3,6 +3,7 @@ import type { Line } from "../../../../provider/message";
 import { PartialFailure } from "../../../../provider/resource/resource";
 import { server } from "../../../support/resources";
 import { answerLost, refuse, scriptedHost } from "../../../support/scriptedHost";
+import { told } from "../../../support/told";
 import { id, inputs, rebuilding, stored } from "./rebuildingHost";
 
 describe("rebuild", () => {
@@ -31,19 +32,31 @@ describe("rebuild", () => {
     };
     const allowed = { rebuildPolicy: "rebuild" };
     expect(announced({ templateName: "DEBIAN12", ...allowed })).toEqual([
-      `\`pulumi up\` rebuilds server web.example.com (${id}) and ERASES ITS DISKS. Reason: templateName "ALMA9" → "DEBIAN12".`,
+      told("disks-erased", {
+        server: `web.example.com (${id})`,
+        changes: [{ property: "templateName", values: { old: "ALMA9", new: "DEBIAN12" } }],
+      }),
     ]);
     expect(announced({ rebuildTriggers: "a secret", ...allowed })).toEqual([
-      `\`pulumi up\` rebuilds server web.example.com (${id}) and ERASES ITS DISKS. Reason: another value of rebuildTriggers.`,
+      told("disks-erased", {
+        server: `web.example.com (${id})`,
+        changes: [{ property: "rebuildTriggers" }],
+      }),
     ]);
     // Check refuses it; where check could not know, the preview says that up will.
     expect(announced({ templateName: "DEBIAN12" })).toEqual([
-      expect.stringMatching(
-        /^Server web\.example\.com \(AAAAAA\) would be rebuilt from "DEBIAN12": .* Reason: templateName "ALMA9" → "DEBIAN12"\. `pulumi up` will refuse this \(rebuildPolicy is "refuse"\)\./,
-      ),
+      told("rebuild-refused", {
+        server: "web.example.com (AAAAAA)",
+        change: { property: "templateName", values: { old: "ALMA9", new: "DEBIAN12" } },
+        refused: "byUpdate",
+      }),
     ]);
     expect(announced({ templateName: "DEBIAN12", planId: 7, ...allowed })).toEqual([
-      expect.stringMatching(/^`pulumi up` replaces server .* Reason: planId /),
+      told("server-replaced", {
+        server: "web.example.com (AAAAAA)",
+        changes: [{ property: "planId", values: { old: 100, new: 7 } }],
+        isSure: true,
+      }),
     ]);
     expect(announced({ bandwidthQuota: 7, ...allowed })).toEqual([]);
     expect(announced({})).toEqual([]);
@@ -81,7 +94,13 @@ describe("rebuild", () => {
     expect(server.check({ olds: inputs, news: { ...inputs, backupEnabled: true } }).failures).toEqual([]);
     await expect(
       server.update(session, { id, olds: drifted, news: { ...inputs, backupEnabled: true } }, context),
-    ).rejects.toThrow("rebuild-refused");
+    ).rejects.toThrow(
+      told("rebuild-refused", {
+        server: "web.example.com (AAAAAA)",
+        change: { property: "templateName", values: { old: "UBUNTU24", new: "ALMA9" } },
+        refused: "now",
+      }),
+    );
     expect([writes, reads]).toEqual([[], []]);
   });
 
@@ -172,11 +191,12 @@ describe("rebuild", () => {
   it("leaves nothing pending when the host refuses it", async () => {
     const { session, context } = scriptedHost({
       ...rebuilding("DEBIAN12"),
-      "server.rebuild": () => refuse("Input::Validation", "server-unfinished"),
+      "server.rebuild": () => refuse("Input::Validation", "no such template"),
     });
-    await expect(server.update(session, { id, olds: stored(inputs), news }, context)).rejects.toThrow(
-      "server-unfinished",
-    );
+    await expect(server.update(session, { id, olds: stored(inputs), news }, context)).rejects.toMatchObject({
+      content: { code: "server-unfinished" },
+      cause: { hostMessage: "no such template" },
+    });
   });
 
   it("whose answer is lost is waited for and not sent again", async () => {
@@ -200,7 +220,9 @@ describe("rebuild", () => {
     });
     // Not a partial failure: the state stays as it was, without anything pending.
     const update = server.update(session, { id, olds: stored(inputs), news }, context);
-    await expect(update).rejects.toThrow("rebuild-not-done");
+    await expect(update).rejects.toThrow(
+      told("rebuild-not-done", { server: "web.example.com (AAAAAA)", wanted: "DEBIAN12", there: "ALMA9" }),
+    );
     await expect(update).rejects.not.toBeInstanceOf(PartialFailure);
     expect(clock.now()).toBeGreaterThanOrEqual(600_000);
   });

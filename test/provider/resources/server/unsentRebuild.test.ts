@@ -59,7 +59,12 @@ describe.each<[string, Properties]>([
   it("because it was busy until the deadline: the next up sends it", async () => {
     const host = scriptedHost({ ...idle, "server.rebuild": () => refuse("Workflow::Conflict", "busy") });
     const failure = await run(host);
-    expect(String(failure)).toContain("server-late");
+    expect(failure).toMatchObject({
+      content: {
+        code: "server-late",
+        data: { doing: "waiting for the host, which is busy with it", deadline: 300_000 },
+      },
+    });
     expect(await next(failure)).toEqual(["server.rebuild"]);
   });
 });

@@ -6,6 +6,7 @@ import { server } from "../../../support/resources";
 import { sampleServer } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
 import { partialOf, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { told } from "../../../support/told";
 import { built, host as creatingHost, news as ordered } from "./creatingHost";
 
 const news = { ...sampleServer, backupEnabled: false };
@@ -112,7 +113,9 @@ it("a host whose details have no `active` shows a failed build by its status", a
   const host = await hostOf({ detailsFields: "record" });
   host.sandbox.failNextBuild();
   const failed = await partialOf(host.create(news));
-  expect(failed.message).toMatch(/build-failed/);
+  expect(failed.message).toBe(
+    told("build-failed", { server: `web.example.com (${failed.id})`, work: "build", status: "Failed" }),
+  );
   expect(failed.outputs).toMatchObject({ active: false });
 });
 
@@ -120,7 +123,15 @@ it("a host whose details have no `status` never shows one: the wait ends at its 
   const host = await hostOf({ detailsFields: "details" });
   host.sandbox.failNextBuild();
   const failed = await partialOf(host.create({ ...news, timeouts: { build: "20m" } }));
-  expect(failed.message).toMatch(/server-late/);
+  expect(failed.message).toBe(
+    told("server-late", {
+      server: `web.example.com (${failed.id})`,
+      isBuilt: false,
+      doing: "building",
+      deadline: 1_200_000,
+      trouble: undefined,
+    }),
+  );
   expect(failed.outputs).toMatchObject({ active: false });
   expect(host.sandbox.servers.map(({ uniq_id }) => uniq_id)).toEqual([failed.id]);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { server } from "../../../support/resources";
 import { partialOf, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { told } from "../../../support/told";
 import { id, inputs, record, stored } from "./rebuildingHost";
 
 describe("update in place", () => {
@@ -54,7 +55,7 @@ describe("update in place", () => {
     expect(writes).toEqual([]);
     expect(reads).toEqual([]);
     expect(outputs).toMatchObject(news);
-    expect(warnings).toEqual(["keys-only-at-creation" + "keys-only-at-creation"]);
+    expect(warnings).toEqual([told("keys-only-at-creation", { server: "web.example.com (AAAAAA)" })]);
   });
 
   it("sends nothing for what is no longer given", async () => {
@@ -71,15 +72,15 @@ describe("update in place", () => {
   it("keeps what was sent when a later call fails", async () => {
     const { session, context } = scriptedHost({
       ...host,
-      "asset.update": () => refuse("Input::Disallowed", "server-unfinished"),
+      "asset.update": () => refuse("Input::Disallowed", "features: Antivirus cannot be full"),
     });
     const news = { ...inputs, backupEnabled: true, features: { Antivirus: "full" } };
-    const { outputs, message } = await partialOf(
+    const { outputs, cause } = await partialOf(
       server.update(session, { id, olds: stored(inputs), news }, context),
     );
     expect(outputs).toMatchObject({ backupEnabled: true });
     expect(outputs).not.toHaveProperty("features");
-    expect(message).toContain("server-unfinished");
+    expect(cause).toMatchObject({ hostMessage: "features: Antivirus cannot be full" });
     expect(server.diff(session, { id, olds: outputs, news }).detailed).toEqual({ features: "update" });
   });
 

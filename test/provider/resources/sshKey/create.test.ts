@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
 import { sshKey } from "../../../support/resources";
 import { neverArrives, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { told } from "../../../support/told";
 import { account, key } from "./account";
 import { one, two } from "./samples";
 
@@ -14,8 +15,7 @@ const create = (script: Script, more: Properties = {}) => {
   return { result, writes, reads, session, context };
 };
 const names = (writes: readonly [string, object][]) => writes.map(([name]) => name);
-const taken = (id: number) =>
-  `The account already has an SSH key named "deploy" (id ${id}). Nothing was changed. To take it over: onExisting: "adopt". To add another one: choose another publicKeyName.`;
+const taken = (id: number) => told("ssh-key-name-taken", { name: "deploy", id: String(id) });
 
 describe("creating an SSH key when the answer is lost", () => {
   it("a key of this name and value that was not there before is the one just added: it is not added twice", async () => {
@@ -102,7 +102,10 @@ describe("creating an SSH key when the answer is lost", () => {
       ...account().losing("sshKey.add"),
       "sshKey.list": () => (asked++ === 0 ? [] : refuse("Permission", "not yours")),
     });
-    await expect(result).rejects.toThrow(/ssh-key-answer-lost/);
+    await expect(result).rejects.toMatchObject({
+      content: { code: "ssh-key-answer-lost", data: { name: "deploy" } },
+      cause: { operation: list, hostMessage: "not yours" },
+    });
   });
 });
 
@@ -124,7 +127,9 @@ describe("creating an SSH key that the host answers not to have added", () => {
   });
 
   it("none of this name is there: it fails", async () => {
-    await expect(create({ ...account().script, ...notAdded }).result).rejects.toThrow("ssh-key-not-added");
+    await expect(create({ ...account().script, ...notAdded }).result).rejects.toThrow(
+      told("ssh-key-not-added", { name: "deploy" }),
+    );
   });
 });
 
@@ -148,7 +153,7 @@ describe("creating an SSH key", () => {
 
   it("that the host accepts and does not list says where to look", async () => {
     const { result } = create({ "sshKey.add": () => ({ added: 1 }), "sshKey.list": () => [] });
-    await expect(result).rejects.toThrow("ssh-key-not-listed");
+    await expect(result).rejects.toThrow(told("ssh-key-not-listed", { name: "deploy" }));
   });
 
   it("whose id cannot be looked up says which key it is, and how to take it over", async () => {
@@ -157,7 +162,10 @@ describe("creating an SSH key", () => {
       "sshKey.add": () => ({ added: 1 }),
       "sshKey.list": () => (asked++ === 0 ? [] : refuse("Permission", "not yours")),
     });
-    await expect(result).rejects.toThrow(/ssh-key-id-unknown/);
+    await expect(result).rejects.toMatchObject({
+      content: { code: "ssh-key-id-unknown", data: { name: "deploy" } },
+      cause: { operation: list, hostMessage: "not yours" },
+    });
   });
 
   it("by a user who may not list keys adds none, whose id would stay unknown", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sshKey } from "../../../support/resources";
 import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { told } from "../../../support/told";
 import { account, key } from "./account";
 import { one } from "./samples";
 
@@ -65,7 +66,7 @@ describe("removing an SSH key that the host answers not to have removed", () => 
 
   it("fails while it is there, and is not sent again", async () => {
     const { result, writes } = remove({ ...there().script, ...notRemoved });
-    await expect(result).rejects.toThrow("ssh-key-not-removed");
+    await expect(result).rejects.toThrow(told("ssh-key-not-removed", { id: "4" }));
     expect(writes).toEqual([call]);
   });
 

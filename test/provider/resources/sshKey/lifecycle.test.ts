@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/resource/properties";
 import { sshKey } from "../../../support/resources";
 import { sandboxSession } from "../../../support/sandboxSession";
+import { told } from "../../../support/told";
 import { one, two } from "./samples";
 
 let world: Awaited<ReturnType<typeof sandboxSession>>;
@@ -68,7 +69,7 @@ describe("a name that the account has already", () => {
 
   it("fails, naming the key and the ways out", async () => {
     await expect(create({ publicKeyName: "deploy", publicKeyValue: two })).rejects.toThrow(
-      /ssh-key-name-taken/,
+      told("ssh-key-name-taken", { name: "deploy", id: String(world.sandbox.key("deploy").row.id) }),
     );
     expect(keys()).toEqual([["deploy", one]]);
   });
@@ -90,11 +91,8 @@ describe("a name that the account has already", () => {
 describe("a key that goes from the stack", () => {
   const deploy = { publicKeyName: "deploy", publicKeyValue: one };
   const adopting = { ...deploy, onExisting: "adopt" };
-  const removed = { writes: ["sshKey.remove"], told: undefined };
-  const released = {
-    writes: [],
-    told: "The SSH key ID is released. It stays in the account.",
-  };
+  const removed = { writes: ["sshKey.remove"], isKept: false };
+  const released = { writes: [], isKept: true };
   const added = (news: Properties) => create(news);
   const adopted = async (news: Properties) => {
     await world.session.client.sshKey.add({ public_key_name: "deploy", public_key_value: one });
@@ -122,14 +120,14 @@ describe("a key that goes from the stack", () => {
     ["adopted, then refreshed and renamed", later, {}, released],
     ["imported", imported, {}, removed],
     ["imported, removeOnDelete false", imported, { removeOnDelete: false }, released],
-  ])("%s", async (_, make, more, { writes: sent, told }) => {
+  ])("%s", async (_, make, more, { writes: sent, isKept }) => {
     const { id, outputs } = await make({ ...deploy, ...more });
     writes();
     const said = world.status.length;
     await remove(id, outputs);
     expect(writes()).toEqual(sent);
-    expect(keys()).toHaveLength(told === undefined ? 0 : 1);
-    expect(world.status.slice(said)).toEqual(told === undefined ? [] : [told.replace("ID", id)]);
+    expect(keys()).toHaveLength(isKept ? 1 : 0);
+    expect(world.status.slice(said)).toEqual(isKept ? [told("ssh-key-released", { id })] : []);
   });
 
   it("is asked for what its last inputs say: removeOnDelete can be taken back", async () => {
@@ -160,9 +158,7 @@ describe("a replacement that adopts the very key", () => {
   it("the delete of the old resource sends nothing and says so", async () => {
     await remove(old.id, old.outputs);
     expect(writes()).toEqual([]);
-    expect(world.warnings.at(-1)).toBe(
-      `The SSH key ${old.id} stays in the account, because the resource that replaces this one has adopted it. Nothing was sent.`,
-    );
+    expect(world.warnings.at(-1)).toBe(told("ssh-key-kept", { id: old.id, because: "adopted" }));
   });
 
   it("also in the next up, when this one was stopped in between", async () => {
@@ -170,7 +166,7 @@ describe("a replacement that adopts the very key", () => {
     sshKey.diff(later, { id: adopted.id, olds: adopted.outputs, news });
     await remove(old.id, old.outputs, later);
     expect(writes()).toEqual([]);
-    expect(world.warnings.at(-1)).toContain("ssh-key-kept");
+    expect(world.warnings.at(-1)).toBe(told("ssh-key-kept", { id: old.id, because: "held" }));
   });
 
   it("the new resource itself can be destroyed", async () => {

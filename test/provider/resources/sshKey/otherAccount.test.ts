@@ -4,6 +4,7 @@ import type { Resource } from "../../../../provider/resource/resource";
 import type { Session } from "../../../../provider/resource/session";
 import { resources } from "../../../support/resources";
 import { sandboxSession } from "../../../support/sandboxSession";
+import { told } from "../../../support/told";
 import { one } from "./samples";
 
 const sshKey = resources.SshKey as Resource;
@@ -32,15 +33,25 @@ const isChanged = (session: Session, { id, outputs }: Stored) =>
   sshKey.diff(session, { id, olds: outputs, news }).changes;
 const keys = () => world.sandbox.keys.map(({ accnt, public_key_name }) => [accnt, public_key_name]);
 
+/** How a key of one account is refused under another one. */
+const elsewhere = (id: string, before: string, now: string) =>
+  told("resource-elsewhere", {
+    resource: "SshKey",
+    id,
+    createdAt: `${world.sandbox.url} as sandbox${before}`,
+    now: `${world.sandbox.url} as sandbox${now}`,
+    found: "nothing",
+    differs: "account",
+    formerHost: world.sandbox.url,
+  });
+
 describe("a key that was added when no account was configured", () => {
   let key: Stored;
   beforeEach(async () => {
     key = await create(world.session);
     world.sandbox.forgetRequests();
   });
-  const refused = () =>
-    `SshKey ${key.id} was created at ${world.sandbox.url} as sandbox. The configuration points to ${world.sandbox.url} as sandbox, account 100002. ` +
-    "resource-elsewhere";
+  const refused = () => elsewhere(key.id, "", ", account 100002");
 
   it.each([
     ["refresh", read],
@@ -88,7 +99,7 @@ describe("a key that was added to an account that was named", () => {
       world.sandbox.forgetRequests();
       const session = world.newSession({ accountNumber: first });
       await expect(method(session, key)).rejects.toThrow(
-        `SshKey ${key.id} was created at ${world.sandbox.url} as sandbox, account 100002. The configuration points to ${world.sandbox.url} as sandbox, account 100001. Nothing was changed.`,
+        elsewhere(key.id, ", account 100002", ", account 100001"),
       );
       expect(world.sandbox.writes()).toEqual([]);
       expect(keys()).toEqual([[second, "deploy"]]);

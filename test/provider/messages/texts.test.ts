@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { shownFailure } from "../../../../provider/engine/checkFailure";
-import { failureText } from "../../../../provider/engine/failureText";
-import { failure, message } from "../../../../provider/message";
-import { rooms } from "../../../../provider/messages";
-import type { MessageText } from "../../../../provider/messages/text";
-import { catalogue, exampleCircumstances } from "../../../../tools/docs/errorsPage";
-import { hostError } from "../../../support/hostError";
+import { shownFailure } from "../../../provider/engine/checkFailure";
+import { failureText } from "../../../provider/engine/failureText";
+import { failure, message } from "../../../provider/message";
+import { rooms } from "../../../provider/messages";
+import type { MessageText } from "../../../provider/messages/text";
+import { catalogue, exampleCircumstances } from "../../../tools/docs/errorsPage";
+import { hostError } from "../../support/hostError";
 
 const entries = Object.values(catalogue()).flat();
 const own = Object.values(rooms).flatMap((texts) => Object.entries(texts)) as [string, MessageText<object>][];

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
-const provider = join(__dirname, "../../../../provider");
+const provider = join(__dirname, "../../../provider");
 
-/** Rooms that know nothing of Pulumi: what they tell is worded in `engine/messages`. */
+/** Rooms that know nothing of Pulumi: what they tell is worded in `messages`. */
 const rooms = ["api", "functions", "resource", "resources", "waiting"];
 
 /** Its commands, their options, options of a resource, and keys of the configuration. */
