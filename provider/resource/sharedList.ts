@@ -74,14 +74,14 @@ export const listed = async <Item>(
   asked: Asked,
 ): Promise<Item | undefined> => (await allListed(session, list, asked)).at(-1);
 
-/** Like `listed`, for records with a call of their own: if the list cannot be read, that call decides. */
+/** Like `listed`, for records with a call of their own: if the user may not read the list, that call decides. */
 export async function listedIfAllowed<Item>(
   ...asked: Parameters<typeof listed<Item>>
 ): Promise<Item | undefined> {
   try {
     return await listed<Item>(...asked);
   } catch (error) {
-    if (isHostError(error, "permission", "wrongAddress")) return undefined;
+    if (isHostError(error, "permission")) return undefined;
     throw error;
   }
 }
