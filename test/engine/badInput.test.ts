@@ -59,9 +59,7 @@ describe("bad input creates nothing and loses nothing", { timeout: 240_000 }, ()
     stack.edit(program(publicKeyValue, ({ serverPassword }) => serverPassword({ uniqId: "ABCDEI" })));
     const refused = await stack.preview();
     expect(refused).toMatchObject({ ok: false, writes: [] });
-    expect(refused.output).toContain(
-      "serverPassword: uniqId must be six characters, capital letters and digits, without the letters I and O. Nothing was sent.",
-    );
+    expect(refused.output).toMatch(/serverPassword: uniqId must be .* \[function-argument-invalid\]/);
     expect(refused.output).not.toMatch(stackTrace);
   });
 

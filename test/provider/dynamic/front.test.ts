@@ -255,7 +255,10 @@ describe("create, read, update, delete", () => {
     });
     const { provider, said } = frontOf(resource);
     await provider.create(withProvider({ password: "hunter22" }));
-    expect(said).toEqual(["web: building, 0s of about 8m", "warning: sent [secret] with [secret]. [input-invalid]"]);
+    expect(said).toEqual([
+      "web: building, 0s of about 8m",
+      "warning: sent [secret] with [secret]. [input-invalid]",
+    ]);
   });
 });
 

@@ -2,10 +2,10 @@ import { PluginAttach } from "@pulumi/pulumi/proto/plugin_pb";
 import { CheckRequest, ConfigureRequest, DiffRequest, ReadRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Configuration, readConfiguration } from "../../../provider/config";
-import type { Properties } from "../../../provider/resource/properties";
-import { createSession } from "../../../provider/session";
 import { message } from "../../../provider/message";
 import { worded } from "../../../provider/messages";
+import type { Properties } from "../../../provider/resource/properties";
+import { createSession } from "../../../provider/session";
 import { filled, pluginClient, secretOf, struct, unknownText, urnOf, values } from "./client";
 import { thing } from "./resources/support";
 
