@@ -162,7 +162,7 @@ describe("a server's own login under Pulumi", { timeout: 120_000 }, () => {
     expect(preview).toMatchObject({ ok: false, writes: [] });
     for (const property of ["name", "description", "authType"])
       expect(preview.output).toMatch(
-        new RegExp(`property ${property} value .* ${property} is not for type server`),
+        new RegExp(`property ${property} value .* has a problem: ${property} .* \\[credential-only-app\\]`),
       );
   });
 
