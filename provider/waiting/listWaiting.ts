@@ -1,5 +1,5 @@
 import type { Client } from "../api/client";
-import { isTransient } from "./isTransient";
+import { isTransient } from "../api/waiting/isTransient";
 
 /** One item of the asset list, with the members that a wait needs. */
 export interface ListedAsset {

@@ -2,11 +2,11 @@ import type * as z from "zod";
 import type { assetRecord } from "../../api/contract/asset";
 import { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
+import { isTransient } from "../../api/waiting/isTransient";
 import { markIn, withoutMark } from "../../resource/hostMark";
 import { isGone } from "../../resource/isGone";
 import type { Session } from "../../resource/session";
 import { listedIfAllowed, type RecordList } from "../../resource/sharedList";
-import { isTransient } from "../../waiting/isTransient";
 
 /** An asset as the host answers it; every member may be missing. */
 export type AssetRecord = z.infer<typeof assetRecord>;

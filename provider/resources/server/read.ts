@@ -1,4 +1,5 @@
 import { HostError } from "../../api/errors";
+import { isTransient } from "../../api/waiting/isTransient";
 import { message } from "../../message";
 import { isEmpty } from "../../resource/empty";
 import { mustBeId } from "../../resource/importedId";
@@ -7,7 +8,6 @@ import type { CallContext } from "../../resource/resource";
 import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 import { askedNow, inputsNow, withAsked, withSet } from "../../resource/stored";
-import { isTransient } from "../../waiting/isTransient";
 import type { AssetRecord } from "../asset/find";
 import { serverChanges } from "./changes";
 import { inputsOfImport } from "./importedInputs";
