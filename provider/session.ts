@@ -1,5 +1,6 @@
 import { createClient } from "./api/client";
 import type { Http } from "./api/pipeline/http";
+import { eachInItsLine, onceAMinute, type StartProgress } from "./api/waiting/progress";
 import { Catalogue } from "./catalogue/catalogue";
 import type { Clock } from "./clock";
 import { systemClock } from "./clock";
@@ -13,7 +14,6 @@ import { shownText } from "./shownText";
 import { systemSsh } from "./ssh";
 import type { SshNetwork } from "./ssh/network";
 import { createBuildPoller } from "./waiting/buildPoller";
-import { eachInItsLine, onceAMinute, type StartProgress } from "./waiting/progress";
 
 /** What a session needs from outside; tests give their own. */
 export interface SessionDependencies {

@@ -1,5 +1,7 @@
 import type { OperationName } from "../../provider/api/contract";
 import type { CallOptions } from "../../provider/api/pipeline/call";
+import { pollUntil } from "../../provider/api/waiting/pollUntil";
+import { DeadlineExceeded } from "../../provider/api/waiting/waitErrors";
 import type { Clock } from "../../provider/clock";
 import { isObject } from "../../provider/isObject";
 import { isGone } from "../../provider/resource/isGone";
@@ -10,8 +12,6 @@ import { withListed } from "../../provider/resources/server/life/statusWords";
 import { type PowerState, powerStateOf } from "../../provider/resources/server/powerStatus";
 import { shownText } from "../../provider/shownText";
 import { deadline, usualTime, type WaitKind } from "../../provider/waiting/deadlines";
-import { pollUntil } from "../../provider/waiting/pollUntil";
-import { DeadlineExceeded } from "../../provider/waiting/waitErrors";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import type { Surroundings } from "../surroundings";

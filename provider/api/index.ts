@@ -1,6 +1,5 @@
 // The typed client of the whole API: `import { createClient } from "pulumi-hosting/api"`.
 
-export { DeadlineExceeded } from "../waiting/waitErrors";
 export { type Client, createClient, type Page } from "./client";
 export { contract, type OperationName, operations } from "./contract";
 export { type AlsowithWord, alsowithWords } from "./contract/alsowith";
@@ -10,4 +9,5 @@ export * from "./errors";
 export type { ClientOptions } from "./options";
 export type { BusyWait, CallOptions } from "./pipeline/call";
 export { ConnectionError, type Http, type HttpAnswer, type HttpRequest } from "./pipeline/http";
+export { DeadlineExceeded } from "./waiting/waitErrors";
 export { type GivenWire, wireTable } from "./wire";

@@ -1,12 +1,12 @@
 import { isAbsolute } from "node:path";
 import type { Clock } from "../clock";
-import type { StartProgress } from "../waiting/progress";
 import { type OperationName, operations } from "./contract";
 import { type ApiVersion, apiVersions } from "./contract/enumerations";
 import { InvalidCallError } from "./errors";
 import type { Http } from "./pipeline/http";
 import { type Retries, retries } from "./pipeline/retryLimits";
 import { certificateFailures } from "./pipeline/trust";
+import type { StartProgress } from "./waiting/progress";
 import { type GivenWire, wire } from "./wire";
 
 /** Headers that every request has. */

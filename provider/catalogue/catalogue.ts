@@ -3,9 +3,10 @@ import type { Client } from "../api/client";
 import type { regionRecord, zoneRecord } from "../api/contract/network";
 import type { planRecord, templateRecord } from "../api/contract/serverCatalogue";
 import { isHostError } from "../api/errors";
+import type { WireObject } from "../api/pipeline/call";
 import type { Clock } from "../clock";
 import { isObject } from "../isObject";
-import type { Properties } from "../resource/properties";
+
 import { type NotTold, Questions } from "./questions";
 
 export type Plan = Readonly<z.output<typeof planRecord>>;
@@ -67,7 +68,7 @@ export class Catalogue {
   /** A product and its options. */
   readonly product = (code: string) => this.one(productName(code), (signal) => this.productOf(code, signal));
   /** The same for its prices. Of a product that does not exist nothing is told. */
-  async pricedProduct(code: string): Promise<Properties | undefined> {
+  async pricedProduct(code: string): Promise<WireObject | undefined> {
     const name = productName(code);
     const told =
       (await this.questions.told(name)) ??

@@ -1,7 +1,7 @@
+import { onceAMinute } from "../api/waiting/progress";
 import { endWithEngine, type ProviderProcess } from "../engine/endWithEngine";
 import { createRunSession } from "../engine/runSession";
 import { resources } from "../resources";
-import { onceAMinute } from "../waiting/progress";
 import { allInOneLine } from "../waiting/sharedProgress";
 import { createFront } from "./front";
 

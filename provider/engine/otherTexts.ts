@@ -1,6 +1,6 @@
 import { InvalidCallError } from "../api/errors";
+import { DeadlineExceeded } from "../api/waiting/waitErrors";
 import { ConfigurationError } from "../config";
-import { DeadlineExceeded } from "../waiting/waitErrors";
 
 /** An error with a text of its own: its code, when it comes, and an example. */
 interface OtherText {

@@ -1,3 +1,4 @@
+import type { StartProgress } from "../api/waiting/progress";
 import { type Clock, systemClock } from "../clock";
 import type { Configuration } from "../config";
 import { message } from "../message";
@@ -5,7 +6,6 @@ import { worded } from "../messages";
 import type { Session } from "../resource/session";
 import { secretsOfProcess } from "../secrets";
 import { createSession } from "../session";
-import type { StartProgress } from "../waiting/progress";
 import { callLogOf } from "./callLog";
 import type { EngineLife } from "./engineLife";
 import { noteFiles } from "./noteFiles";

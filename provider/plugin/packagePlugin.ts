@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { eachInItsLine, everyFewSeconds } from "../api/waiting/progress";
 import { type Clock, systemClock } from "../clock";
 import { engineAddressAmong, watchEngine } from "../engine/engineLife";
 import { createRunSession } from "../engine/runSession";
 import { resources } from "../resources";
-import { eachInItsLine, everyFewSeconds } from "../waiting/progress";
 import { connectEngine } from "./engineLog";
 import { createPlugin, type PluginDependencies } from "./plugin";
 

@@ -1,10 +1,10 @@
 import type { Client } from "../api/client";
+import type { StartProgress } from "../api/waiting/progress";
 import type { Catalogue } from "../catalogue/catalogue";
 import type { Clock } from "../clock";
 import type { Configuration } from "../config";
 import type { SshNetwork } from "../ssh/network";
 import type { BuildPoller } from "../waiting/buildPoller";
-import type { StartProgress } from "../waiting/progress";
 import type { ManagedResources } from "./managed";
 import type { Notes } from "./notes";
 

@@ -1,11 +1,11 @@
 import type { Client } from "../api/client";
 import type { CallOptions } from "../api/pipeline/call";
 import { atTry } from "../api/refusal";
-import { isTransient } from "./isTransient";
+import { isTransient } from "../api/waiting/isTransient";
+import { lookInterval, pollInterval } from "../api/waiting/pollInterval";
+import type { ProgressReporter } from "../api/waiting/progress";
+import { DeadlineExceeded } from "../api/waiting/waitErrors";
 import { type ListedAsset, type Listing, listWaiting } from "./listWaiting";
-import { lookInterval, pollInterval } from "./pollInterval";
-import type { ProgressReporter } from "./progress";
-import { DeadlineExceeded } from "./waitErrors";
 
 /** Something at one asset that ends by itself: a build, a rebuild, a removal. */
 export interface Wait<Result> {

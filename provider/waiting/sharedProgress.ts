@@ -1,6 +1,6 @@
+import { type Progress, type ProgressPace, progressLine, type StartProgress } from "../api/waiting/progress";
 import type { Clock } from "../clock";
 import { formatDuration } from "../duration";
-import { type Progress, type ProgressPace, progressLine, type StartProgress } from "./progress";
 
 interface Waiting extends Progress {
   trouble: string | undefined;

@@ -60,8 +60,8 @@ meta_desc: What the messages of the provider hosting mean, and what to do.
 layout: package
 ---
 
-A message of the provider says what happened, what was changed (usually nothing), and at most two ways out. What ends a run also names a code in
-brackets, which is listed here. Texts may change from version to version; a code keeps its meaning.
+A message of the provider says what happened, what was changed (usually nothing), and at most two ways out. It ends with a code
+in brackets, which is listed here. Texts may change from version to version; a code keeps its meaning.
 
 ${sections.join("\n")}`;
 }

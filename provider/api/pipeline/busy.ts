@@ -1,6 +1,6 @@
-import { pollUntil } from "../../waiting/pollUntil";
-import type { ProgressReporter } from "../../waiting/progress";
 import { isHostError } from "../errors";
+import { pollUntil } from "../waiting/pollUntil";
+import type { ProgressReporter } from "../waiting/progress";
 import type { Handler } from "./call";
 
 /**

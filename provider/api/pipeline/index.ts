@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock";
-import { eachInItsLine, onceAMinute } from "../../waiting/progress";
 import type { ClientOptions } from "../options";
+import { eachInItsLine, onceAMinute } from "../waiting/progress";
 import { wireOf } from "../wire";
 import { whileBusy } from "./busy";
 import type { Send } from "./call";

@@ -1,9 +1,9 @@
 import { HostError, isHostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
+import { pollUntil } from "../../api/waiting/pollUntil";
+import { DeadlineExceeded } from "../../api/waiting/waitErrors";
 import { failure, message } from "../../message";
 import { usualTime } from "../../waiting/deadlines";
-import { pollUntil } from "../../waiting/pollUntil";
-import { DeadlineExceeded } from "../../waiting/waitErrors";
 import { plainList } from "../assetLists";
 import { isGone } from "../isGone";
 import type { CallContext } from "../resource";

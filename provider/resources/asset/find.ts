@@ -1,11 +1,11 @@
 import { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
+import { isTransient } from "../../api/waiting/isTransient";
 import { type AssetRecord, describedList, plainList, withDescription } from "../../resource/assetLists";
 import { markIn, withoutMark } from "../../resource/hostMark";
 import { isGone } from "../../resource/isGone";
 import type { Session } from "../../resource/session";
 import { listedIfAllowed } from "../../resource/sharedList";
-import { isTransient } from "../../waiting/isTransient";
 
 interface Asked {
   readonly uniqId: string;

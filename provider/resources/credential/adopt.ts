@@ -1,4 +1,5 @@
 import type { CallOptions } from "../../api/pipeline/call";
+import { pollUntil } from "../../api/waiting/pollUntil";
 import { failure } from "../../message";
 import { accountOf } from "../../resource/account";
 import { isGone } from "../../resource/isGone";
@@ -6,7 +7,6 @@ import { inWireNames } from "../../resource/programNames";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { deadline, usualTime } from "../../waiting/deadlines";
-import { pollUntil } from "../../waiting/pollUntil";
 import { isBusy } from "../server/life/statusWords";
 import { updatable } from "./changes";
 import type { CredentialInputs } from "./inputs";

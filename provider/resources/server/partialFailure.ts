@@ -1,7 +1,7 @@
+import { DeadlineExceeded } from "../../api/waiting/waitErrors";
 import { CodedError, type Message, message } from "../../message";
 import { isGone } from "../../resource/isGone";
 import { PartialFailure } from "../../resource/resource";
-import { DeadlineExceeded } from "../../waiting/waitErrors";
 import { isBuilt, outputsOf, type ServerState, serverOf } from "./serverState";
 
 /** The server exists and is not as wanted: to be stored as it is, with what to do next. */

@@ -1,4 +1,5 @@
 import { HostError } from "../../api/errors";
+import { isTransient } from "../../api/waiting/isTransient";
 import { message } from "../../message";
 import type { AssetRecord } from "../../resource/assetLists";
 import { isEmpty } from "../../resource/empty";
@@ -8,7 +9,6 @@ import type { CallContext } from "../../resource/resource";
 import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 import { askedNow, inputsNow, withAsked, withSet } from "../../resource/stored";
-import { isTransient } from "../../waiting/isTransient";
 import { serverChanges } from "./changes";
 import { inputsOfImport } from "./importedInputs";
 import type { ServerInputs } from "./inputs";

@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { warnsOfErase } from "../../../cli/report/eraseWarnings";
+import { message } from "../../../provider/message";
+import { worded, wordsOf } from "../../../provider/messages";
 
 const urn = "urn:pulumi:dev::shop::hosting:index:Server::web";
-const erases = (server: string) =>
-  `\`pulumi up\` rebuilds server ${server} and ERASES ITS DISKS. Reason: another value of rebuildTriggers.`;
-const replaces = "`pulumi up` replaces server web.example.com (ABC123): its disks and its ip are lost.";
-const [begin, end] = ["`pulumi up` rebuilds server", "and ERASES ITS DISKS."];
+const change = { property: "rebuildTriggers" };
+const disksErased = (server: string) => message("disks-erased", { server, changes: [change] });
+const erases = (server: string) => worded(disksErased(server));
+const replaced = message("server-replaced", {
+  server: "web.example.com (ABC123)",
+  changes: [change],
+  isSure: true,
+});
 
 describe("a warning that disks are erased", () => {
   it.each<[string, { message: string; urn?: string }, boolean]>([
@@ -14,21 +20,18 @@ describe("a warning that disks are erased", () => {
     ["with its id alone", { message: erases("ABC123") }, true],
     [
       "with its id, in colours and after other lines",
-      { message: `warning: other\n\u001b[33mwarning:\u001b[0m ${erases("\u001b[1mweb\u001b[0m (ABC123)")}` },
+      {
+        message: `warning: other\n\u001b[33mwarning:\u001b[0m ${erases("\u001b[1mweb\u001b[0m (ABC123)")}\n`,
+      },
       true,
     ],
+    ["in other words, with the same code", { urn, message: "All is lost. [disks-erased]" }, true],
     ["with the URN of another server", { urn: `${urn}2`, message: erases("db.example.com") }, false],
     ["with a longer id", { message: erases("db.example.com (ABC1234)") }, false],
-    [
-      "with its id beside the warning of another",
-      { message: `ABC123: ${erases("db.example.com (XYZ789)")}` },
-      false,
-    ],
     ["with its id in another line", { message: `(ABC123)\n${erases("db.example.com (XYZ789)")}` }, false],
-    ["of another kind", { urn, message: replaces }, false],
-    ["that only begins like it", { urn, message: `${begin} web.example.com` }, false],
-    ["that only ends like it", { urn, message: `web.example.com ${end}` }, false],
-    ["with the words in another order", { urn, message: `${end} ${begin} web.example.com` }, false],
+    ["of another kind", { urn, message: worded(replaced) }, false],
+    ["without the code", { urn, message: wordsOf(disksErased("web.example.com (ABC123)")) }, false],
+    ["with the code inside of it", { urn, message: "[disks-erased] is a code. [server-replaced]" }, false],
   ])("%s: %s", (_name, told, is) => {
     const diagnostics = [
       { severity: "info", message: "" },

@@ -19,8 +19,7 @@ const placed =
     declare("Server", "web", { domain, type, templateName, placement });
   };
 const soldOut =
-  "property planId value {1203} has a problem: Plan 1203 is sold out for Cloud.VPS in zone 12. Nothing was changed. " +
-  "The nearest plans that can be had for Cloud.VPS in zone 12: 1202 (4 vCPU, 8 GB, 200 GB SSD); 1201 (2 vCPU, 4 GB, 100 GB SSD).";
+  /property planId value \{1203\} has a problem: .* 1202 \(4 vCPU, 8 GB, 200 GB SSD\); 1201 .* \[plan-sold-out\]/;
 const lists = ["network.zone.list", "server.plan.list", "server.template.list"];
 
 describe.each(["dynamic", "plugin"] as const)(
@@ -52,7 +51,7 @@ describe.each(["dynamic", "plugin"] as const)(
 
     it("of three servers, a plan that is sold out fails on its property with the nearest choices", async () => {
       const preview = await previewOf(three([1201, 1203, 1202]));
-      expect(preview).toMatchObject({ ok: false, said: expect.stringContaining(soldOut) });
+      expect(preview).toMatchObject({ ok: false, said: expect.stringMatching(soldOut) });
       expect(preview.said.split("has a problem")).toHaveLength(2);
       // The second list of plans is of those that are sold out.
       expect(preview.asked).toEqual(["account.token", ...lists, "server.plan.list"].sort());
@@ -61,8 +60,8 @@ describe.each(["dynamic", "plugin"] as const)(
     it("a placement takes the first place that can be had, and keeps it", async () => {
       stack.edit(placed(places));
       if (front === "plugin")
-        expect((await previewOf(placed(places))).said).toContain(
-          "web.example.com would be ordered as plan 1101 in zone 11, the first place of placement that can be had now. Passed over: plan 1203 in zone 12 (sold out).",
+        expect((await previewOf(placed(places))).said).toMatch(
+          /web\.example\.com .* plan 1101 in zone 11.* plan 1203 in zone 12.* \[placement-chosen\]/,
         );
       expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.create"] });
       const outputs = async () => (await stack.resources("Server"))[0]?.outputs;

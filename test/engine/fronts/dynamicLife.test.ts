@@ -32,9 +32,7 @@ describe("a server of a dynamic resource", { timeout: 120_000 }, () => {
     declare({ rebuildPolicy: "rebuild", backupPlan: "daily", backupQuota: 7 }, { protect: true });
     const up = await one.stack.up();
     expect(up, up.output).toMatchObject({ ok: true, writes: ["server.create"] });
-    expect(up.output).toContain(
-      "backupPlan and backupQuota of web.example.com have no effect unless backupEnabled is true.",
-    );
+    expect(up.output).toContain("[backups-off]");
     const { inputs, outputs } = (await stored()) ?? {};
     expect(JSON.stringify([inputs, outputs])).not.toContain("__isProtected");
   });
@@ -49,7 +47,7 @@ describe("a server of a dynamic resource", { timeout: 120_000 }, () => {
     });
     for (const run of [own, await one.stack.preview()]) {
       expect(run, run.output).toMatchObject(refused);
-      expect(run.output).toContain("Refused (protect is true). Nothing was changed.");
+      expect(run.output).toContain("[resource-protected]");
     }
     declare(rebuilt);
     const run = await one.stack.up();
@@ -61,7 +59,7 @@ describe("a server of a dynamic resource", { timeout: 120_000 }, () => {
     const up = await one.stack.up();
     expect(up, up.output).toMatchObject({ ok: true, writes: [] });
     expect(up.output).toContain("replaceOnChanges has no effect on dynamic resources.");
-    expect(up.output).toContain("Or replace it: `pulumi up --target-replace ");
+    expect(up.output).toContain("[keys-only-at-creation]");
   });
 });
 
@@ -75,7 +73,7 @@ describe("a server of a dynamic resource that somebody changed at the host", { t
     await changeAtHost({ plan_id: 1202 });
     const run = await one.stack.up({ refresh: true });
     expect(run, run.output).toMatchObject(refused);
-    expect(plain(run.output)).toContain(driftOfPlan);
+    expect(plain(run.output)).toMatch(driftOfPlan);
   });
 
   it("is left alone with ignoreChanges of everything", async () => {
@@ -97,10 +95,10 @@ it("deletionProtection of a dynamic resource refuses --replace, which never asks
   const [web] = await stack.resources("Server");
   const replaced = await stack.up({ replace: [web?.urn as string] });
   expect(replaced, replaced.output).toMatchObject(refused);
-  expect(replaced.output).toContain("exists already");
+  expect(replaced.output).toContain("[server-exists]");
   const destroyed = await stack.destroy();
   expect(destroyed, destroyed.output).toMatchObject(refused);
-  expect(destroyed.output).toContain("is not removed, because deletionProtection is on.");
+  expect(destroyed.output).toContain("[server-not-removed]");
 }, 120_000);
 
 // What the program gives no longer stays at the host, which goes on telling it.

@@ -36,9 +36,7 @@ export const plain = (output: string) => output.replace(/\s+/g, " ");
 
 /** What is told of plan 1202 at the host, where the program has 1201. */
 export const driftOfPlan =
-  "property planId value {1201} has a problem: Somebody changed planId of web.example.com at the host. It is 1202 there and 1201 in the program. " +
-  "Putting it back would replace the server: new disks, new ip. Refused. Nothing was changed. " +
-  'To keep what is there: planId: 1202 in the program. To put it back: driftPolicy: "allow".';
+  /property planId value \{1201\} has a problem: .* 1202 there and 1201 in the program.* \[drift-refused\]/;
 
 /** What a server is asked for, kept beside what somebody changed, is a secret where the program holds it as one. */
 export async function keepsSecret({ stack, declare, changeAtHost, up }: OneServer): Promise<void> {
@@ -54,9 +52,7 @@ export async function keepsSecret({ stack, declare, changeAtHost, up }: OneServe
   const run = await up();
   expect(run, run.output).toMatchObject(refused);
   expect(run.output).not.toMatch(/120[23]/);
-  expect(plain(run.output)).toContain(
-    "Somebody changed planId of web.example.com at the host. Putting it back",
-  );
+  expect(run.output).toContain("[drift-refused]");
 }
 
 /** Inputs of a server that are wrong, some of them secrets. */

@@ -19,14 +19,14 @@ describe("features of a server", { timeout: 120_000 }, () => {
     });
   const refusal = () => {
     const [id] = stack.sandbox.servers.map(({ uniq_id }) => uniq_id);
-    return `${id} is a server: its features belong to a Server.`;
+    return new RegExp(`${id} .*features.* \\[asset-of-server\\]`);
   };
 
   it("are refused at an Asset: the server is ordered, and nothing is sent to it", async () => {
     declare({}, { features });
     const up = await stack.up();
     expect(up).toMatchObject({ ok: false, writes: ["server.create"] });
-    expect(up.output).toContain(`${refusal()} Nothing was sent. Remove features from the Asset.`);
+    expect(up.output).toMatch(refusal());
   });
 
   it("are the Server's, and its name is the Asset's", async () => {
@@ -39,10 +39,10 @@ describe("features of a server", { timeout: 120_000 }, () => {
   it("that the Asset is given later are refused, in an up with a refresh too", async () => {
     declare({ features }, { features: { Antivirus: "full" } });
     const preview = await stack.preview();
-    expect(preview.output).toContain(`${refusal()} Nothing was sent. Remove features from the Asset.`);
+    expect(preview.output).toMatch(refusal());
     const up = await stack.up({ refresh: true });
     expect(up).toMatchObject({ ok: false, writes: [] });
-    expect(up.output).toContain(refusal());
+    expect(up.output).toMatch(refusal());
     expect(stack.sandbox.servers[0]?.features).toMatchObject(features);
   });
 });

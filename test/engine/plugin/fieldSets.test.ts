@@ -24,7 +24,7 @@ it.each(["record", "details"] as const)(
 
     args = { ...args, templateName: other, rebuildPolicy: "rebuild" };
     const announced = await on.preview();
-    expect(announced.output).toContain("and ERASES ITS DISKS");
+    expect(announced.output).toContain("[disks-erased]");
     expect(await on.up()).toMatchObject({
       ok: true,
       writes: ["asset.update", "server.rebuild", "server.update"],
@@ -42,7 +42,7 @@ it.each(["record", "details"] as const)(
     args = { ...args, templateName: serverArgs.templateName };
     const joined = await on.up();
     expect(joined).toMatchObject({ ok: true, writes: ["server.update"] });
-    expect(joined.output).toContain("are not erased");
+    expect(joined.output).toContain("[rebuild-done-before]");
     expect(sandbox.ledger.destructions).toHaveLength(2);
     expect(await on.destroy()).toMatchObject({ ok: true, writes: ["asset.requestRemoval"] });
   },

@@ -11,10 +11,10 @@ describe("what somebody changed at the host", { timeout: 120_000 }, () => {
     await changeAtHost({ plan_id: 1202 });
     for (const run of [await up({ refresh: true }), await up(), await up({ refresh: true })]) {
       expect(run, run.output).toMatchObject(refused);
-      expect(plain(run.output)).toContain(driftOfPlan);
+      expect(plain(run.output)).toMatch(driftOfPlan);
     }
     expect(await one.stack.refresh()).toMatchObject({ ok: true, writes: [] });
-    expect(plain((await one.stack.preview()).output)).toContain(driftOfPlan);
+    expect(plain((await one.stack.preview()).output)).toMatch(driftOfPlan);
     expect((await stored())?.id).toBe(first);
   });
 
@@ -36,9 +36,7 @@ describe("what somebody changed at the host", { timeout: 120_000 }, () => {
     const back = await one.stack.preview();
     expect(back, back.output).toMatchObject({ ok: true, writes: [] });
     const { id } = (await stored()) ?? {};
-    expect(plain(back.output)).toContain(
-      `\`pulumi up\` replaces server web.example.com (${id}): its disks and its ip are lost. Reason: planId 1202 → 1201.`,
-    );
+    expect(plain(back.output)).toMatch(new RegExp(`\\(${id}\\).* 1202 → 1201.* \\[server-replaced\\]`));
   });
 
   it("does not rebuild it, with rebuildPolicy rebuild too, until driftPolicy allows it", async () => {
@@ -48,9 +46,8 @@ describe("what somebody changed at the host", { timeout: 120_000 }, () => {
     await changeAtHost({ template_name: "UBUNTU_2404_64" });
     const run = await up({ refresh: true });
     expect(run, run.output).toMatchObject(refused);
-    expect(plain(run.output)).toContain(
-      'property templateName value {DEBIAN_12_64} has a problem: Somebody changed templateName of web.example.com at the host. It is "UBUNTU_2404_64" there and "DEBIAN_12_64" in the program. ' +
-        "Putting it back would rebuild the server and erase its disks.",
+    expect(plain(run.output)).toMatch(
+      /property templateName value \{DEBIAN_12_64\} has a problem: .*UBUNTU_2404_64.* \[drift-refused\]/,
     );
     declare({ ...rebuilt, driftPolicy: "allow" });
     const allowed = await up();
@@ -69,7 +66,7 @@ describe("what somebody changed at the host", { timeout: 120_000 }, () => {
       ok: true,
       writes: ["server.create", "asset.requestRemoval"],
     });
-    expect(plain(replaced.output)).toContain(`(${first}): its disks and its ip are lost.`);
+    expect(plain(replaced.output)).toMatch(new RegExp(`\\(${first}\\).* \\[server-replaced\\]`));
     expect((await stored())?.id).not.toBe(first);
     expect(await one.stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
   });
@@ -94,7 +91,7 @@ describe("deletionProtection", { timeout: 120_000 }, () => {
       declare({ ...on, ...change });
       const preview = await one.stack.preview();
       expect(preview, preview.output).toMatchObject(refused);
-      expect(preview.output).toContain("Refused (deletionProtection is on). Nothing was changed.");
+      expect(preview.output).toContain("[deletion-protected]");
     }
   });
 
@@ -102,8 +99,7 @@ describe("deletionProtection", { timeout: 120_000 }, () => {
     declare(on);
     const replaced = await up({ replace: [(await stored())?.urn as string] });
     expect(replaced, replaced.output).toMatchObject(refused);
-    expect(replaced.output).toContain("exists already");
-    expect(replaced.output).toContain("Nothing was ordered.");
+    expect(replaced.output).toContain("[server-exists]");
   });
 
   it("refuses --replace after a refresh of the same run, too", async () => {
@@ -116,9 +112,7 @@ describe("deletionProtection", { timeout: 120_000 }, () => {
     one.stack.edit(() => {});
     for (const run of [destroyed, await up()]) {
       expect(run, run.output).toMatchObject(refused);
-      expect(run.output).toContain(
-        `web.example.com (${(await stored())?.id}) is not removed, because deletionProtection is on. Nothing was changed.`,
-      );
+      expect(run.output).toMatch(new RegExp(`\\(${(await stored())?.id}\\).* \\[server-not-removed\\]`));
     }
   });
 
@@ -140,8 +134,6 @@ describe("deletionProtection", { timeout: 120_000 }, () => {
     expect(await up()).toMatchObject({ ok: true, writes: [] });
     const replaced = await up({ replace: [urn] });
     expect(replaced, replaced.output).toMatchObject({ ok: false, writes: ["server.create"] });
-    expect(replaced.output).toContain(
-      "is not removed, because deletionProtection is on. Nothing was changed.",
-    );
+    expect(replaced.output).toContain("[server-not-removed]");
   });
 });

@@ -24,7 +24,7 @@ describe("an account that the configuration names for the first time", { timeout
       const ran = await stack[command]();
       expect(ran).toMatchObject({ ok: false, writes: [] });
       expect(ran.output).toMatch(
-        /SshKey \d+ was created at http:\S+ as sandbox\. The configuration points to http:\S+ as sandbox, account 100002\. Nothing was changed\./,
+        /SshKey \d+ .* http:\S+ as sandbox, account 100002\. .* \[resource-elsewhere\]/,
       );
       expect(await stack.resources("SshKey")).toHaveLength(1);
       expect(stack.sandbox.keys).toHaveLength(1);

@@ -28,9 +28,7 @@ describe("a destroy that the host refuses for a while", { timeout: 240_000 }, ()
     expect(output).toMatch(
       /web\.example\.com \(\w{6}\): still there, asking the host to remove it, 0s of about 2m \(at try 1 the host said: .+\)/,
     );
-    expect(output).toMatch(
-      /The host has accepted its removal and said: ".+"\. Until it is gone it may be billed\./,
-    );
+    expect(output).toContain("[removal-accepted]");
     // What has begun to go is gone for Pulumi; how long the host takes is its own.
     stack.sandbox.advance("1h");
     expect(stack.sandbox.servers).toEqual([]);
@@ -50,9 +48,7 @@ describe("a removal that the host accepts for a later date", { timeout: 240_000 
     const { ok, output, writes } = await stack.destroy();
     expect(ok, output).toBe(true);
     expect(writes).toEqual(["asset.requestRemoval"]);
-    expect(output).toMatch(
-      /The removal of web\.example\.com \(\w{6}\) is not waited for \(removal\.wait is false\)\. The host has accepted its removal and said: "\d{4}-/,
-    );
+    expect(output).toMatch(/web\.example\.com \(\w{6}\) .* said: "\d{4}-.* \[removal-not-awaited\]/);
     // It is there, and will be for a month.
     expect(stack.sandbox.servers).toMatchObject([{ domain: "web.example.com", status: "Running" }]);
     expect(await stack.resources("Server")).toEqual([]);

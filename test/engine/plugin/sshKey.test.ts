@@ -86,8 +86,7 @@ describe("an SSH key under Pulumi", { timeout: 120_000 }, () => {
     stack.edit(twice());
     const up = await stack.up();
     expect(up).toMatchObject({ ok: false, writes: ["sshKey.add"] });
-    expect(up.output).toMatch(/The account already has an SSH key named "renamed" \(id \d+\)/);
-    expect(up.output).toContain('To take it over: onExisting: "adopt".');
+    expect(up.output).toMatch(/\(id \d+\).* \[ssh-key-name-taken\]/);
     expect(up.output).not.toMatch(stackTrace);
     expect(await stack.resources("SshKey")).toHaveLength(1);
     stack.edit(twice("adopt"));

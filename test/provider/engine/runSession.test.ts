@@ -1,8 +1,8 @@
 import { expect, it, vi } from "vitest";
+import { eachInItsLine, onceAMinute } from "../../../provider/api/waiting/progress";
 import { readConfiguration } from "../../../provider/config";
 import { failureText } from "../../../provider/engine/failureText";
 import { createRunSession } from "../../../provider/engine/runSession";
-import { eachInItsLine, onceAMinute } from "../../../provider/waiting/progress";
 
 const given: Record<string, string> = { baseUrl: "https://api.example.com", username: "ada" };
 

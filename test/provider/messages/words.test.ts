@@ -121,6 +121,9 @@ const cases: readonly Message[] = [
   message("server-unfinished", { server, isBuilt: false }),
   message("build-failed", { server, work: "rebuild", status: "Error" }),
   message("server-kept", { server, because: "held" }),
+  message("rebuild-not-done", { server, wanted: undefined, there: undefined }),
+  message("rebuild-unsure", { server, at: since, there: undefined }),
+  message("setting-unknown", { key: "pasword", of: "provider", known: ["username", "password"] }),
 
   message("ssh-key-kept", { id: "5", because: "adopted" }),
   message("ssh-key-kept", { id: "5", because: "held" }),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Client } from "../../../provider/api/client";
-import { createBuildPoller, type Wait } from "../../../provider/waiting/buildPoller";
-import type { ListedAsset } from "../../../provider/waiting/listWaiting";
 import {
   eachInItsLine,
   everyFewSeconds,
   onceAMinute,
   type ProgressPace,
-} from "../../../provider/waiting/progress";
+} from "../../../provider/api/waiting/progress";
+import { createBuildPoller, type Wait } from "../../../provider/waiting/buildPoller";
+import type { ListedAsset } from "../../../provider/waiting/listWaiting";
 import { hostError } from "../../support/hostError";
 import { VirtualClock } from "../../support/virtualClock";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { eachInItsLine, onceAMinute, type StartProgress } from "../../../provider/waiting/progress";
+import { eachInItsLine, onceAMinute, type StartProgress } from "../../../provider/api/waiting/progress";
 import { allInOneLine } from "../../../provider/waiting/sharedProgress";
 import { VirtualClock } from "../../support/virtualClock";
 

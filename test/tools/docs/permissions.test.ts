@@ -209,7 +209,7 @@ async function asUser(scenario: Scenario, allowed: readonly OperationName[]) {
 const failedAt = (error: unknown): string => {
   if (error instanceof HostError) return error.operation;
   if (!(error instanceof CodedError)) throw error;
-  return error.cause === undefined ? error.content.code : failedAt(error.cause);
+  return error.cause instanceof HostError ? error.cause.operation : error.content.code;
 };
 const called = () =>
   [...new Set(world.sandbox.requests.map(({ operation }) => operation))]

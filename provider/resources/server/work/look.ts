@@ -1,8 +1,8 @@
 import { HostError } from "../../../api/errors";
 import type { CallOptions } from "../../../api/pipeline/call";
+import { isTransient } from "../../../api/waiting/isTransient";
 import { failure } from "../../../message";
 import { isGone } from "../../../resource/isGone";
-import { isTransient } from "../../../waiting/isTransient";
 import { mayNotBeShown } from "../life/phase";
 import type { ServerRecord } from "../life/record";
 import { isClear, withListed } from "../life/statusWords";

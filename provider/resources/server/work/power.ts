@@ -1,9 +1,9 @@
 import { HostError, isHostError } from "../../../api/errors";
 import type { CallOptions } from "../../../api/pipeline/call";
+import { pollUntil } from "../../../api/waiting/pollUntil";
+import { DeadlineExceeded } from "../../../api/waiting/waitErrors";
 import type { Session } from "../../../resource/session";
 import { usualTime } from "../../../waiting/deadlines";
-import { pollUntil } from "../../../waiting/pollUntil";
-import { DeadlineExceeded } from "../../../waiting/waitErrors";
 import { busyWait, deadlineOf, type WaitInputs } from "../deadlines";
 import type { ServerInputs } from "../inputs";
 import { type PowerState, readPowerState, warnOfWord } from "../powerStatus";

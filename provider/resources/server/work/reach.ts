@@ -1,9 +1,9 @@
+import { pollUntil } from "../../../api/waiting/pollUntil";
+import { DeadlineExceeded } from "../../../api/waiting/waitErrors";
 import { failure, message } from "../../../message";
 import type { Session } from "../../../resource/session";
 import { type Address, addressText, type HostKey } from "../../../ssh/network";
 import { findBanner, inTime } from "../../../ssh/reach";
-import { pollUntil } from "../../../waiting/pollUntil";
-import { DeadlineExceeded } from "../../../waiting/waitErrors";
 import { nameOf, type ServerState, serverOf } from "../serverState";
 import { portOf, sshDeadline, sshPort } from "../waitFor";
 import type { Work } from "./work";

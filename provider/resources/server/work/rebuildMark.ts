@@ -1,6 +1,6 @@
 import { HostError } from "../../../api/errors";
+import { isTransient } from "../../../api/waiting/isTransient";
 import { type HostMark, markIn, markOf, withMark } from "../../../resource/hostMark";
-import { isTransient } from "../../../waiting/isTransient";
 import { busyWait } from "../deadlines";
 import { arrivalTime } from "../life/next";
 import { selector } from "../serverState";

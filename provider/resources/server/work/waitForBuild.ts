@@ -1,7 +1,7 @@
 import type { CallOptions } from "../../../api/pipeline/call";
+import { isTransient } from "../../../api/waiting/isTransient";
 import { failure, isFailure } from "../../../message";
 import { usualTime } from "../../../waiting/deadlines";
-import { isTransient } from "../../../waiting/isTransient";
 import { deadlineOf } from "../deadlines";
 import { see } from "../life/advance";
 import { rebuildOf, type Work as UnderWay, workOf } from "../life/phase";

@@ -178,7 +178,7 @@ describe("plan with a rebuild under way", () => {
     expect(of({ ...olds, rebuildTriggers: 3 }).refusals).toMatchObject([{ property: "rebuildTriggers" }]);
     expect(of(olds).refusals).toEqual([]);
   });
-  it("going back to the old triggers is refused in words about triggers", () => {
+  it("going back to the old triggers is refused for the triggers", () => {
     const triggered: Rebuilding = { ...pending, templateName: "ALMA9", rebuildTriggers: 2 };
     const before = fromOutputs(withSet({ ...olds, rebuildTriggers: 1 }));
     const { refusals } = planServer(before, { ...olds, rebuildTriggers: 1 }, { phase: triggered });

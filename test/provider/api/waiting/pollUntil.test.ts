@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { pollUntil, type Until } from "../../../provider/waiting/pollUntil";
-import { eachInItsLine, onceAMinute } from "../../../provider/waiting/progress";
-import { hostError } from "../../support/hostError";
-import { VirtualClock } from "../../support/virtualClock";
+import { pollUntil, type Until } from "../../../../provider/api/waiting/pollUntil";
+import { eachInItsLine, onceAMinute } from "../../../../provider/api/waiting/progress";
+import { hostError } from "../../../support/hostError";
+import { VirtualClock } from "../../../support/virtualClock";
 
 /** A wait of ten minutes at most, and what it says. */
 function world(look: (seconds: number, call: Parameters<Until<string>["look"]>[1]) => string | undefined) {

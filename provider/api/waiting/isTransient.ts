@@ -1,4 +1,4 @@
-import { type FailureKind, type HostError, isHostError } from "../api/errors";
+import { type FailureKind, type HostError, isHostError } from "../errors";
 
 const passing: readonly FailureKind[] = [
   "busy",

@@ -1,5 +1,5 @@
-import type { CallOptions } from "../api/pipeline/call";
-import { atTry } from "../api/refusal";
+import type { CallOptions } from "../pipeline/call";
+import { atTry } from "../refusal";
 import { isTransient } from "./isTransient";
 import { pollInterval } from "./pollInterval";
 import type { Progress, ProgressReporter } from "./progress";

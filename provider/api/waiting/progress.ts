@@ -1,5 +1,5 @@
-import type { Clock } from "../clock";
-import { formatDuration } from "../duration";
+import type { Clock } from "../../clock";
+import { formatDuration } from "../../duration";
 
 /** `web.example.com: building, 3m10s of about 8m`, followed by the trouble if there is one. */
 export const progressLine = (

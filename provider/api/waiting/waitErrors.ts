@@ -1,4 +1,4 @@
-import { formatDuration } from "../duration";
+import { formatDuration } from "../../duration";
 
 /** A wait took too long. What it waited for may still end well. */
 export class DeadlineExceeded extends Error {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lookInterval, pollInterval } from "../../../provider/waiting/pollInterval";
+import { lookInterval, pollInterval } from "../../../../provider/api/waiting/pollInterval";
 
 const usual = 8 * 60_000;
 

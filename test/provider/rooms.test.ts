@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const provider = join(__dirname, "../../provider");
+const files = readdirSync(provider, { recursive: true })
+  .map((path) => String(path).replaceAll("\\", "/"))
+  .filter((path) => path.endsWith(".ts"));
+
+/** Files beside the rooms that need rooms themselves. All others are the ground floor. */
+const counted: Readonly<Record<string, string>> = {
+  "session.ts": "resource",
+  "config.ts": "config",
+  "message.ts": "messages",
+};
+
+/** Each folder is a room, and so is each resource. */
+function roomOf(path: string): string {
+  const [first = "", second, third] = path.split("/");
+  if (second === undefined) return counted[path] ?? "ground";
+  return first === "resources" && third !== undefined ? `${first}/${second}` : first;
+}
+
+/** The files that a file imports, types too. */
+const importsOf = (path: string): string[] =>
+  [...readFileSync(join(provider, path), "utf8").matchAll(/(?:from|import\()\s*"(\.[^"]+)"/g)].map(
+    ([, target = ""]) => {
+      const whole = join(path, "..", target.replace(/\.js$/, "")).replaceAll("\\", "/");
+      const found = [`${whole}.ts`, `${whole}/index.ts`].find((one) => files.includes(one));
+      if (found === undefined) throw new Error(`${path} imports ${target}, which is not in provider`);
+      return found;
+    },
+  );
+
+const rooms = new Map<string, Set<string>>();
+for (const path of files) {
+  const needs = rooms.get(roomOf(path)) ?? new Set();
+  rooms.set(roomOf(path), needs);
+  for (const other of importsOf(path)) if (roomOf(other) !== roomOf(path)) needs.add(roomOf(other));
+}
+
+it("no room needs itself by way of others, and the ground floor needs none", () => {
+  // Who needs none of those left, or is needed by none of them, is on no circle.
+  const left = new Map(rooms);
+  const isOnEnd = (room: string, needs: ReadonlySet<string>) =>
+    ![...needs].some((need) => left.has(need)) || ![...left.values()].some((others) => others.has(room));
+  for (let before = -1; before !== left.size; ) {
+    before = left.size;
+    for (const [room, needs] of left) if (isOnEnd(room, needs)) left.delete(room);
+  }
+  expect([...left].map(([room, needs]) => [room, [...needs].filter((need) => left.has(need))])).toEqual([]);
+  expect([...(rooms.get("ground") ?? [])]).toEqual([]);
+  expect(rooms.size).toBeGreaterThan(12);
+});
