@@ -125,7 +125,9 @@ async function prepare(work: Work, asked: Asked, hadFailed: boolean): Promise<Be
     if (!marked && work.metBuild) return { is: "done", code: "rebuild-joined" };
   }
   if (!marked) return { is: "free", mark: undefined };
-  const { digest } = await leaveMark(work, marked, asked.since);
+  // A mark of its own, also within the same millisecond.
+  const at = asked.since + (marked.mark?.at === asked.since ? 1 : 0);
+  const { digest } = await leaveMark(work, marked, at);
   return { is: "free", mark: digest };
 }
 
