@@ -1,9 +1,12 @@
 import { message } from "../../message";
+import { accountOf } from "../../resource/account";
 import { removeAsset } from "../../resource/removal/removeAsset";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
+import { forgetAnswered } from "../../resource/unanswered";
 import { deadlineOf } from "./deadlines";
 import { shownTime, workOf } from "./life/phase";
+import { orderName } from "./order/candidates";
 import type { ServerResource, StoredServer } from "./outputs";
 import { readPowerState } from "./powerStatus";
 import { mustNotRemoveProtected } from "./protection";
@@ -34,6 +37,8 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
     mustNotRemoveProtected(session, { id, server }, olds);
     if (olds.shutdownBeforeDelete === true && !isUnseen) await shutDownFirst(session, state, olds, context);
   });
+  const order = orderName(session, accountOf(session, state.applied), String(olds.domain));
+  forgetAnswered(session.notes, order, id);
 };
 
 /** A server that does not shut down in time is removed all the same: that is what was asked for. */

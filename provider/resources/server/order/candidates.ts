@@ -1,11 +1,14 @@
 import { serverTypes } from "../../../api/contract/enumerations";
+import { addressOf } from "../../../config";
 import { isGone } from "../../../resource/isGone";
 import { namesIn } from "../../../resource/members";
 import { sameValue } from "../../../resource/sameValue";
 import type { Session } from "../../../resource/session";
+import { answered, forgetAnswered } from "../../../resource/unanswered";
 import type { AssetRecord } from "../../asset/find";
 import { serverChanges } from "../changes";
 import type { ServerInput, ServerInputs } from "../inputs";
+import { shownTime } from "../life/phase";
 import type { ServerRecord } from "../life/record";
 import { comparable } from "../reported";
 import type { Place } from "./placement";
@@ -43,18 +46,25 @@ export async function findCandidates(
   signal: AbortSignal | undefined,
 ): Promise<Candidate[]> {
   const domain = news.domain.toLowerCase();
+  const order = orderName(session, accnt, domain);
   const listed: AssetRecord[] = [];
   for await (const item of session.client.asset.list.items({ accnt, domain: news.domain }, { signal }))
     if (item.domain?.toLowerCase() === domain) listed.push(item);
+  const ordered = answered(session.notes, order);
+  const isListed = (id: string) => listed.some(({ uniq_id }) => uniq_id === id);
+  for (const { id } of ordered) if (isListed(id)) forgetAnswered(session.notes, order, id);
+  // What this machine has ordered a moment ago is there, although no list shows it yet.
+  const unlisted = ordered.filter(({ id }) => !isListed(id));
+  const items = [...listed, ...unlisted.map(({ id }): AssetRecord => ({ uniq_id: id }))];
   const candidates: Candidate[] = [];
-  for (const item of listed) {
+  for (const item of items) {
     const { uniq_id: uniqId } = item;
     if (uniqId === undefined || isGone(item) || session.managed.isManaged("Server", uniqId)) continue;
     const told = await serverRecord(session, uniqId, accnt, signal);
-    const isListed = isLiveServer(item);
+    const isThere = isLiveServer(item) || unlisted.some(({ id, age }) => id === uniqId && age < shownTime);
     // An asset of the same domain may be something else, such as a DNS zone. A host may also list a new server before it
     // shows the details of it.
-    if (told === "gone" || (told === "notFound" && !isListed)) continue;
+    if (told === "gone" || (told === "notFound" && !isThere)) continue;
     const record: ServerRecord = told === "notFound" ? { active: item.active } : told;
     const type = serverTypes.find((one) => one === item.type);
     const whole = record.type === undefined && type ? { ...record, type } : record;
@@ -62,6 +72,13 @@ export async function findCandidates(
   }
   return candidates;
 }
+
+/** Names an order among all that this machine sends. */
+export const orderName = (
+  { configuration }: Pick<Session, "configuration">,
+  accnt: number | undefined,
+  domain: string,
+): string => `server ${addressOf(configuration.baseUrl)} ${accnt ?? ""} ${domain.toLowerCase()}`;
 
 /** Whether an item of the asset list is a live server. */
 export const isLiveServer = (item: AssetRecord): item is AssetRecord & { readonly uniq_id: string } =>
