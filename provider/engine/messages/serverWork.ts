@@ -129,13 +129,13 @@ export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
     }),
   },
   "rebuild-sent-before": {
-    when: "A warning: a run that was cut short has sent this very rebuild, on this machine or another. A mark in the description of the server's asset says so.",
+    when: "A warning: a run that was cut short has probably sent this very rebuild, on this machine or another. A mark in the description of the server's asset says so.",
     example: { server, at: Date.UTC(2026, 7, 1, 14, 3) },
     says: (data) => ({
-      happened: `An earlier run sent this rebuild of ${data.server} at ${timeText(data.at)}, and was cut short.`,
+      happened: `An earlier run marked ${data.server} for this very rebuild at ${timeText(data.at)}, and was cut short.`,
       changed:
-        "This run waits for it, and erases the disks again only if the host reports another template after it.",
-      ways: ["For another rebuild: give rebuildTriggers another value."],
+        "It was probably sent. This run waits for it, and sends it again only if the host reports another template after that.",
+      ways: ["If the disks are still those of before: give rebuildTriggers another value."],
     }),
   },
   "rebuild-done-before": {

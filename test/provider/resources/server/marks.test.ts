@@ -46,7 +46,7 @@ describe("a rebuild that its template cannot prove", () => {
       expect(calls).toEqual(["server.update"]);
       expect(outputs).toMatchObject({ rebuildTriggers: 2, active: true, diskGeneration: 2 });
       expect(warnings.at(-1)).toMatch(
-        /^An earlier run sent this rebuild of web\.example\.com \(AAAAAA\) at 1970-01-01 00:00 UTC, and was cut short\./,
+        /^An earlier run marked web\.example\.com \(AAAAAA\) for this very rebuild at 1970-01-01 00:00 UTC, and was cut short\./,
       );
     },
   );
@@ -109,6 +109,40 @@ describe("a rebuild that its template cannot prove", () => {
     const host = rebuilding("ALMA9", { from: 30, to: 60, asset });
     const { calls } = await nextRun(host, news, failure.outputs);
     expect(calls).toEqual(["asset.update", "server.rebuild", "server.update"]);
+  });
+
+  it("that is cancelled between the mark and the request is sent by the next run", async () => {
+    const asset = { description: written };
+    const cancel = new AbortController();
+    const { "asset.update": mark, ...script } = rebuilding("ALMA9", { from: 30, to: 60, asset });
+    const cut = scriptedHost({
+      ...script,
+      "asset.update": (params, seconds) => {
+        cancel.abort(new Error("cancelled"));
+        return mark?.(params, seconds);
+      },
+    });
+    const failure = await server
+      .update(cut.session, { id, olds: stored(before), news }, { ...cut.context, signal: cancel.signal })
+      .catch((error) => error);
+    expect(cut.writes.map(([name]) => name)).toEqual(["asset.update"]);
+    const next = await nextRun(rebuilding("ALMA9", { from: 30, to: 60, asset }), news, failure.outputs);
+    expect(next.calls).toEqual(["asset.update", "server.rebuild", "server.update"]);
+  });
+
+  it("that the host lets nobody mark any more leaves an older mark known", async () => {
+    const asset = { description: written };
+    const first = await nextRun(rebuilding("ALMA9", { from: 30, to: 60, asset }));
+    const third = { ...news, rebuildTriggers: 3 };
+    const denied = { "asset.update": () => refuse("Permission") };
+    const unmarked = await nextRun(
+      { ...rebuilding("ALMA9", { from: 30, to: 60, asset }), ...denied },
+      third,
+      first.outputs,
+    );
+    expect(unmarked.warnings.join()).toContain("rebuilds are not marked there");
+    const again = await nextRun(rebuilding("ALMA9", { from: 30, to: 60, asset }), news, unmarked.outputs);
+    expect(again.calls).toContain("server.rebuild");
   });
 
   it("together with another template: that one proves it, without a mark", async () => {

@@ -274,7 +274,7 @@ describe("a rebuild", () => {
     session = world.newSession({ username, password: "ada's" });
     for (const domain of ["a.example.com", "b.example.com"])
       expect(await faults({ ...rebuilt, domain }, { ...given, domain })).toEqual([]);
-    expect(told).toEqual([expect.stringMatching(/^The user may not call asset\.update/)]);
+    expect(told).toEqual([expect.stringMatching(/^The host does not let this user call asset\.update/)]);
     expect(asked().filter((operation) => operation === "account.permitted")).toHaveLength(1);
   });
 
