@@ -87,15 +87,31 @@ export const serverWorkTexts: TextsOf<ServerWorkMessages> = {
   "build-failed": {
     when: "The host says that a build or a rebuild has failed.",
     example: { server, work: "build", status: "Failed" },
+    says: (data, circumstances) =>
+      data.others?.length
+        ? {
+            happened: `The host says that the build of server ${data.server} failed (status ${data.status}).`,
+            changed: `It is kept in the state and may be billed. The account has another server of its domain: ${data.others.join(", ")}. If this one was to replace it, do not run \`pulumi destroy --target\`: both have one URN, and both would be removed.`,
+            ways: [`To try again: ${replaceCommand(circumstances)}.`],
+          }
+        : {
+            happened: `The host says that the ${data.work} of server ${data.server} failed (status ${data.status}).`,
+            changed: `${data.work === "build" ? "It is kept in the state and may be billed." : keptInState} To bring the rest of the stack to its end: \`pulumi up --continue-on-error\`.`,
+            ways: [
+              data.work === "build"
+                ? `To remove it: ${destroyCommand(circumstances)}.`
+                : 'To rebuild it again: another value of rebuildTriggers, and rebuildPolicy: "rebuild".',
+              `To replace it: ${replaceCommand(circumstances)}.`,
+            ],
+          },
+  },
+  "replacement-failed": {
+    when: "A server is to be removed, and in the same run the build of another one of its domain has failed: it would replace it.",
+    example: { server, failed: "DEF456" },
     says: (data, circumstances) => ({
-      happened: `The host says that the ${data.work} of server ${data.server} failed (status ${data.status}).`,
-      changed: `${data.work === "build" ? "It is kept in the state and may be billed." : keptInState} To bring the rest of the stack to its end: \`pulumi up --continue-on-error\`.`,
-      ways: [
-        data.work === "build"
-          ? `To remove it: ${destroyCommand(circumstances)}.`
-          : 'To rebuild it again: another value of rebuildTriggers, and rebuildPolicy: "rebuild".',
-        `To replace it: ${replaceCommand(circumstances)}.`,
-      ],
+      happened: `Server ${data.server} is not removed.`,
+      changed: `${data.failed} of the same domain, which may be its replacement, was not built. Nothing was changed.`,
+      ways: [`To replace it again: ${replaceCommand(circumstances)}.`],
     }),
   },
   "rebuild-not-done": {

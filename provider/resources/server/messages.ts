@@ -113,7 +113,12 @@ export interface ServerWorkMessages {
   "server-not-shown": OfServer;
   /** `state`: the host's word. */
   "server-state-odd": OfServer & { readonly state: string };
-  "build-failed": OfServer & { readonly work: "build" | "rebuild"; readonly status: string };
+  /** `others`: live servers of its domain that no resource of the run is known to have. */
+  "build-failed": OfServer & {
+    readonly work: "build" | "rebuild";
+    readonly status: string;
+    readonly others?: readonly string[];
+  };
   /** Templates as the host tells them; undefined: it tells none. */
   "rebuild-not-done": OfServer & { readonly wanted: unknown; readonly there: unknown };
   /** `at`: when it was sent. */
@@ -123,6 +128,8 @@ export interface ServerWorkMessages {
   "rebuild-done-before": OfServer & { readonly templateName: unknown };
   "server-kept": OfServer & { readonly because: "adopted" | "held" };
   "server-not-removed": OfServer & { readonly id: string };
+  /** `failed`: the id of the other one. */
+  "replacement-failed": OfServer & { readonly failed: string };
   "shutdown-late": OfServer;
   /** `word`: the host's `powerStatus`. */
   "power-word-unknown": OfServer & { readonly word: string };

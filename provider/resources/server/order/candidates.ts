@@ -1,5 +1,6 @@
 import { serverTypes } from "../../../api/contract/enumerations";
 import { addressOf } from "../../../config";
+import { accountOf } from "../../../resource/account";
 import { isGone } from "../../../resource/isGone";
 import { namesIn } from "../../../resource/members";
 import { sameValue } from "../../../resource/sameValue";
@@ -11,6 +12,7 @@ import type { ServerInput, ServerInputs } from "../inputs";
 import { shownTime } from "../life/phase";
 import type { ServerRecord } from "../life/record";
 import { comparable } from "../reported";
+import type { ServerState } from "../serverState";
 import type { Place } from "./placement";
 
 /** A live server that answers the same request. */
@@ -79,6 +81,12 @@ export const orderName = (
   accnt: number | undefined,
   domain: string,
 ): string => `server ${addressOf(configuration.baseUrl)} ${accnt ?? ""} ${domain.toLowerCase()}`;
+
+/** The host lists the server, or it was removed: its order needs no note any more. */
+export function forgetOrder(session: Session, { id, applied }: ServerState): void {
+  const order = orderName(session, accountOf(session, applied), String(applied.domain));
+  forgetAnswered(session.notes, order, id);
+}
 
 /** Whether an item of the asset list is a live server. */
 export const isLiveServer = (item: AssetRecord): item is AssetRecord & { readonly uniq_id: string } =>
