@@ -219,10 +219,10 @@ export const serverChangeMessages = {
     }),
   }),
   "rebuild-unmarked": text<object>({
-    when: "A preview rebuilds a server, and the user may not call `asset.update`, with which a rebuild is marked at the host.",
+    when: "A warning: a server is rebuilt, and the user may not call `asset.update`, or the host refuses it. A rebuild is marked at the host with it.",
     example: {},
     says: () => ({
-      happened: "The user may not call asset.update, so rebuilds are not marked at the host.",
+      happened: "The host does not let this user call asset.update, so rebuilds are not marked there.",
       changed: "If a run is cut short during a rebuild, a run on another machine may erase the disks again.",
       ways: ["Allow the user to call asset/update."],
     }),

@@ -107,18 +107,42 @@ export const serverWorkMessages = {
       ways: ["If you do not know why: look at the server at the host."],
     }),
   }),
-  "build-failed": text<OfServer & { readonly work: "build" | "rebuild"; readonly status: string }>({
+  /** `others`: live servers of its domain that no resource of the run is known to have. */
+  "build-failed": text<
+    OfServer & {
+      readonly work: "build" | "rebuild";
+      readonly status: string;
+      readonly others?: readonly string[];
+    }
+  >({
     when: "The host says that a build or a rebuild has failed.",
     example: { server, work: "build", status: "Failed" },
+    says: (data, circumstances) =>
+      data.others?.length
+        ? {
+            happened: `The host says that the build of server ${data.server} failed (status ${data.status}).`,
+            changed: `It is kept in the state and may be billed. The account has another server of its domain: ${data.others.join(", ")}. If this one was to replace it, do not run \`pulumi destroy --target\`: both have one URN, and both would be removed.`,
+            ways: [`To try again: ${replaceCommand(circumstances)}.`],
+          }
+        : {
+            happened: `The host says that the ${data.work} of server ${data.server} failed (status ${data.status}).`,
+            changed: `${data.work === "build" ? "It is kept in the state and may be billed." : keptInState} To bring the rest of the stack to its end: \`pulumi up --continue-on-error\`.`,
+            ways: [
+              data.work === "build"
+                ? `To remove it: ${destroyCommand(circumstances)}.`
+                : 'To rebuild it again: another value of rebuildTriggers, and rebuildPolicy: "rebuild".',
+              `To replace it: ${replaceCommand(circumstances)}.`,
+            ],
+          },
+  }),
+  /** `failed`: the id of the other one. */
+  "replacement-failed": text<OfServer & { readonly failed: string }>({
+    when: "A server is to be removed, and in the same run the build of another one of its domain has failed: it would replace it.",
+    example: { server, failed: "DEF456" },
     says: (data, circumstances) => ({
-      happened: `The host says that the ${data.work} of server ${data.server} failed (status ${data.status}).`,
-      changed: `${data.work === "build" ? "It is kept in the state and may be billed." : keptInState} To bring the rest of the stack to its end: \`pulumi up --continue-on-error\`.`,
-      ways: [
-        data.work === "build"
-          ? `To remove it: ${destroyCommand(circumstances)}.`
-          : 'To rebuild it again: another value of rebuildTriggers, and rebuildPolicy: "rebuild".',
-        `To replace it: ${replaceCommand(circumstances)}.`,
-      ],
+      happened: `Server ${data.server} is not removed.`,
+      changed: `${data.failed} of the same domain, which may be its replacement, was not built. Nothing was changed.`,
+      ways: [`To replace it again: ${replaceCommand(circumstances)}.`],
     }),
   }),
   /** Templates as the host tells them; undefined: it tells none. */
@@ -154,13 +178,13 @@ export const serverWorkMessages = {
     }),
   }),
   "rebuild-sent-before": text<OfServer & { readonly at: number }>({
-    when: "A warning: a run that was cut short has sent this very rebuild, on this machine or another. A mark in the description of the server's asset says so.",
+    when: "A warning: a run that was cut short has probably sent this very rebuild, on this machine or another. A mark in the description of the server's asset says so.",
     example: { server, at: Date.UTC(2026, 7, 1, 14, 3) },
     says: (data) => ({
-      happened: `An earlier run sent this rebuild of ${data.server} at ${timeText(data.at)}, and was cut short.`,
+      happened: `An earlier run marked ${data.server} for this very rebuild at ${timeText(data.at)}, and was cut short.`,
       changed:
-        "This run waits for it, and erases the disks again only if the host reports another template after it.",
-      ways: ["For another rebuild: give rebuildTriggers another value."],
+        "It was probably sent. This run waits for it, and sends it again only if the host reports another template after that.",
+      ways: ["If the disks are still those of before: give rebuildTriggers another value."],
     }),
   }),
   "rebuild-done-before": text<OfServer & { readonly templateName: unknown }>({

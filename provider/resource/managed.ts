@@ -38,6 +38,8 @@ const longestRun = 24 * 60 * 60_000;
 export class ManagedResources {
   /** Creates that failed in part, by the name of the resource; see `createOnce.ts`. */
   readonly partlyCreated = new Map<string, Made>();
+  /** Servers whose build has failed in this run: their ids, by domain. What they were to replace must stay. */
+  readonly failed = new Map<string, string>();
   private readonly declared = new Set<string>();
   private readonly holders = new Map<string, Holder>();
   private readonly refreshed = new Set<string>();

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Properties } from "../../provider/resource/properties";
 import type { Resource } from "../../provider/resource/resource";
-import { asset, credential, server, sshKey } from "../support/resources";
+import { credential, server, sshKey } from "../support/resources";
 import { sampleServer } from "../support/sampleServer";
 import { sandboxSession } from "../support/sandboxSession";
 

@@ -82,9 +82,20 @@ async function isAssetGone(session: Session, which: Which, call: CallOptions): P
     return isGone(await recordOf(session, which, selector(which), call));
   } catch (error) {
     if (!isGone(error)) throw error;
-    if (mayNotBeShown(session, which)) return false;
+    if (mayNotBeShown(session, which) || (await isServerThere(session, which, call))) return false;
     await mustBeInNoAccount(session, which, call);
     return true;
+  }
+}
+
+/** A host may show a new server before its asset. */
+async function isServerThere(session: Session, which: Which, call: CallOptions): Promise<boolean> {
+  if (!which.isServer) return false;
+  try {
+    return !isGone(await session.client.server.details(selector(which), call));
+  } catch (error) {
+    if (isGone(error) || isHostError(error, "permission")) return false;
+    throw error;
   }
 }
 

@@ -9,6 +9,7 @@ import { partialFailure } from "./partialFailure";
 import { takePrice } from "./price";
 import { outputsOf } from "./serverState";
 import { runSteps } from "./work/run";
+import type { Work } from "./work/work";
 
 /**
  * Looks for a server that answers the same request, else creates one, and waits until it is built. From the moment the
@@ -22,13 +23,14 @@ export const createServer: ServerResource["create"] = async (session, { news }, 
   );
   const state = newState(session, news, match, { adopted, context });
   session.managed[adopted ? "adopt" : "keep"]("Server", state.id, outputsOf(state));
+  const work: Work = { session, state, news, resumed: adopted, context };
   try {
-    await runSteps({ session, state, news, resumed: adopted, context });
+    await runSteps(work);
     await sayWhatCameAfter(order, beside);
     await takePrice(session, state, context);
     return { id: state.id, outputs: outputsOf(state) };
   } catch (error) {
-    throw partialFailure(state, error, context.signal);
+    throw await partialFailure(work, error);
   }
 };
 

@@ -1,9 +1,10 @@
-import { message } from "../../message";
+import { failure, message } from "../../message";
 import { removeAsset } from "../../resource/removal/removeAsset";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { deadlineOf } from "./deadlines";
 import { shownTime, workOf } from "./life/phase";
+import { forgetOrder } from "./order/candidates";
 import type { ServerResource, StoredServer } from "./outputs";
 import { readPowerState } from "./powerStatus";
 import { mustNotRemoveProtected } from "./protection";
@@ -32,8 +33,11 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
   };
   await removeAsset(session, removal, context, async () => {
     mustNotRemoveProtected(session, { id, server }, olds);
+    const failed = session.managed.failed.get(nameOf(state).toLowerCase());
+    if (failed !== undefined && failed !== id) throw failure("replacement-failed", { server, failed });
     if (olds.shutdownBeforeDelete === true && !isUnseen) await shutDownFirst(session, state, olds, context);
   });
+  forgetOrder(session, state);
 };
 
 /** A server that does not shut down in time is removed all the same: that is what was asked for. */

@@ -1,18 +1,30 @@
 import { DeadlineExceeded } from "../../api/waiting/waitErrors";
 import { CodedError, type Message, message } from "../../message";
+import { accountOf } from "../../resource/account";
 import { isGone } from "../../resource/isGone";
 import { PartialFailure } from "../../resource/resource";
-import { isBuilt, outputsOf, type ServerState, serverOf } from "./serverState";
+import { findCandidates } from "./order/candidates";
+import { isBuilt, nameOf, outputsOf, type ServerState, serverOf } from "./serverState";
+import type { Work } from "./work/work";
 
 /** The server exists and is not as wanted: to be stored as it is, with what to do next. */
-export const partialFailure = (
-  state: ServerState,
-  error: unknown,
-  signal: AbortSignal | undefined,
-): PartialFailure =>
-  new PartialFailure(state.id, outputsOf(state), messageOf(state, error, signal), {
+export async function partialFailure(work: Work, error: unknown): Promise<PartialFailure> {
+  const { session, state, context } = work;
+  const content = messageOf(state, error, context.signal);
+  const isFirstBuild = content.code === "build-failed" && content.data.work === "build";
+  if (isFirstBuild) session.managed.failed.set(nameOf(state).toLowerCase(), state.id);
+  const others = isFirstBuild ? await othersOfDomain(work) : [];
+  const told = others.length > 0 ? message("build-failed", { ...content.data, others } as never) : content;
+  return new PartialFailure(state.id, outputsOf(state), told, {
     cause: error instanceof CodedError ? error.cause : error,
   });
+}
+
+/** Live servers of its domain that no resource of the run is known to have: one may be what it was to replace. */
+async function othersOfDomain({ session, state, news }: Work): Promise<string[]> {
+  const found = await findCandidates(session, news, accountOf(session, state.applied), {}).catch(() => []);
+  return found.map(({ uniqId }) => uniqId).filter((id) => id !== state.id);
+}
 
 /** A cancelled call rejects with whatever the signal was aborted with. */
 function messageOf(state: ServerState, error: unknown, signal: AbortSignal | undefined): Message {

@@ -9,6 +9,7 @@ import { mustBeAllowed, planServer } from "./plan";
 import { takePrice } from "./price";
 import { outputsOf, serverOf, stateOf } from "./serverState";
 import { runSteps } from "./work/run";
+import type { Work } from "./work/work";
 
 /**
  * Brings the server to the new inputs, in the order rebuild, records, power. What is refused is refused before the
@@ -27,11 +28,12 @@ export const updateServer: ServerResource["update"] = async (
     const note = changeNotes[property];
     if (note) context.warn(message(note, { server: serverOf(state) }));
   }
+  const work: Work = { session, state, news, resumed: true, context };
   try {
-    await runSteps({ session, state, news, resumed: true, context });
+    await runSteps(work);
     await takePrice(session, state, context);
   } catch (error) {
-    const failure = partialFailure(state, error, context.signal);
+    const failure = await partialFailure(work, error);
     // Nothing came of it: the state stays as it was, and what was under way still is.
     if (sameValue(failure.outputs, outputsOf(stateOf(session, id, olds))))
       throw new CodedError(failure.content, { cause: failure.cause });

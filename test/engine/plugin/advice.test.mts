@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Sandbox } from "../../../sandbox/index.js";
 import { one, two } from "../../provider/resources/sshKey/samples.js";
 import {
@@ -22,11 +25,20 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     sandbox = user.sandbox;
   }, 600_000);
   afterAll(() => user?.close());
+  let machine: string;
   beforeEach(async () => {
+    // A host that forgets its servers and a machine that remembers its orders do not go together.
+    machine = mkdtempSync(join(tmpdir(), "hosting-advice-"));
+    vi.stubEnv("XDG_STATE_HOME", machine);
     sandbox.reset();
     sandbox.faults.clear();
     user.declare({});
     await user.begin();
+  });
+
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    rmSync(machine, { recursive: true, force: true });
   });
 
   it("build-failed: the target alone is removed, and the target alone is replaced", async () => {

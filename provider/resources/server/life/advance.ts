@@ -12,7 +12,6 @@ export function advance(state: ServerState, event: LifeEvent): Outcome {
   const before = state.phase;
   const { phase, outcome } = next(before, event);
   state.phase = phase;
-  if (event.is === "sent" || event.is === "done") state.mark = event.mark ?? state.mark;
   if (event.is === "done") {
     applyRebuild(state, event.rebuild);
     if (!event.wasSeen) beginGeneration(state);

@@ -17,14 +17,11 @@ export type LifeEvent =
   | {
       readonly is: "sent";
       readonly rebuild: Omit<Rebuilding, "is">;
-      /** The digest of its mark at the host. */
-      readonly mark: string | undefined;
     }
   /** A rebuild is found to be done. */
   | {
       readonly is: "done";
       readonly rebuild: Omit<Rebuilding, "is">;
-      readonly mark: string | undefined;
       readonly isAwaited: boolean;
       /** The host was seen at it, so that the new disks are counted already. */
       readonly wasSeen: boolean;

@@ -1,18 +1,17 @@
 import { isHostError } from "../../../api/errors";
-import { addressOf } from "../../../config";
 import { formatDuration } from "../../../duration";
 import { failure } from "../../../message";
 import { inWireNames } from "../../../resource/programNames";
 import type { CallContext } from "../../../resource/resource";
 import { sendOnce } from "../../../resource/sendOnce";
 import type { Session } from "../../../resource/session";
-import { orderOnce, unanswered } from "../../../resource/unanswered";
+import { isAnswered, orderOnce, unanswered } from "../../../resource/unanswered";
 import { orderedInputs } from "../changes";
 import type { ServerInputs } from "../inputs";
 import { arrivalTime } from "../life/next";
 import { shownTime } from "../life/phase";
 import type { ServerRecord } from "../life/record";
-import { type Candidate, findCandidates, type Match } from "./candidates";
+import { type Candidate, findCandidates, type Match, orderName } from "./candidates";
 import type { Place } from "./placement";
 
 /** Milliseconds between two looks for a server whose order was not answered: growing, as long as it may still arrive. */
@@ -28,9 +27,7 @@ export interface Order {
   readonly context: CallContext;
 }
 
-/** Names an order among all that this machine sends. */
-const nameOf = ({ session: { configuration }, accnt, news: { domain } }: Order): string =>
-  `server ${addressOf(configuration.baseUrl)} ${accnt ?? ""} ${domain.toLowerCase()}`;
+const nameOf = ({ session, accnt, news: { domain } }: Order): string => orderName(session, accnt, domain);
 
 /**
  * The live servers of the domain, once every order for it that was sent from this machine has arrived or cannot any more:
@@ -98,7 +95,9 @@ export async function provision(
           ...context,
           around: (send) => orderOnce(notes, nameOf(order), [...(known ?? [])], send),
         });
-        return typeof record.uniq_id === "string" ? { uniqId: record.uniq_id, record } : undefined;
+        if (typeof record.uniq_id !== "string") return undefined;
+        isAnswered(notes, nameOf(order), record.uniq_id);
+        return { uniqId: record.uniq_id, record };
       },
       async look() {
         if (!known) return undefined;

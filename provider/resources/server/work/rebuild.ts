@@ -63,13 +63,13 @@ export async function rebuild(work: Work): Promise<boolean> {
       const { at, digest } = before.mark;
       const told = message("rebuild-sent-before", { server, at });
       // What the host was met at was this one.
-      if (work.metBuild && proofIn(record, asked) !== "notDone") return isDone(work, asked, told, digest);
+      if (work.metBuild && proofIn(record, asked) !== "notDone") {
+        state.mark = digest;
+        return isDone(work, asked, told);
+      }
       context.warn(told);
-      advance(state, {
-        is: "sent",
-        rebuild: { ...asked, since: at, marked: true },
-        mark: digest,
-      });
+      state.mark = digest;
+      advance(state, { is: "sent", rebuild: { ...asked, since: at, marked: true } });
       await waitForBuild(work).catch((error: unknown) => {
         if (!hasEndedBadly(error)) throw error;
       });
@@ -81,7 +81,7 @@ export async function rebuild(work: Work): Promise<boolean> {
       await mayBegin(work, before.at);
       return false;
     case "free":
-      return send(work, asked, { record, mark: before.mark });
+      return send(work, asked, record);
   }
 }
 
@@ -112,8 +112,8 @@ type Before =
   /** Another one was sent then, so short a time ago that the host may not show it yet. */
   | { readonly is: "other"; readonly at: number }
   | { readonly is: "done"; readonly code: "rebuild-done-before" | "rebuild-joined" }
-  /** None stands in the way, and the host is marked for this one. */
-  | { readonly is: "free"; readonly mark: string | undefined };
+  /** None stands in the way. */
+  | { readonly is: "free" };
 
 async function prepare(work: Work, asked: Asked, hadFailed: boolean): Promise<Before> {
   const marked = await readMark(work);
@@ -124,15 +124,17 @@ async function prepare(work: Work, asked: Asked, hadFailed: boolean): Promise<Be
     if (await hasOtherDisks(work)) return { is: "done", code: "rebuild-done-before" };
     if (!marked && work.metBuild) return { is: "done", code: "rebuild-joined" };
   }
-  if (!marked) return { is: "free", mark: undefined };
-  const { digest } = await leaveMark(work, marked, asked.since);
-  return { is: "free", mark: digest };
+  if (!marked) return { is: "free" };
+  // A mark of its own, also within the same millisecond.
+  const at = asked.since + (marked.mark?.at === asked.since ? 1 : 0);
+  if (!(await leaveMark(work, marked, at))) work.context.warn(message("rebuild-unmarked", {}));
+  return { is: "free" };
 }
 
-function isDone(work: Work, rebuild: Asked, told: Message, mark?: string): true {
+function isDone(work: Work, rebuild: Asked, told: Message): true {
   const { state, context, metBuild = false } = work;
   context.warn(told);
-  advance(state, { is: "done", rebuild, mark, isAwaited: isAwaited(state), wasSeen: metBuild });
+  advance(state, { is: "done", rebuild, isAwaited: isAwaited(state), wasSeen: metBuild });
   return true;
 }
 
@@ -143,23 +145,17 @@ async function mayBegin({ session, state, context }: Work, at: number): Promise<
   await session.clock.sleep(Math.min(Math.max(left, 250), 5_000), context.signal);
 }
 
-interface Sending {
-  /** What the host shows before it. */
-  readonly record: ServerRecord;
-  /** The digest of its mark at the host. */
-  readonly mark: string | undefined;
-}
-
 /**
  * Sends it and waits for it. The phase says so from the moment before the request leaves, because its answer may be lost: a
  * request that may have arrived is waited for, never sent again.
  *
  * While the host refuses it as busy, somebody else's rebuild may be what it is busy with. So each new try comes after a
  * new look, and none comes once the host shows something new: then nothing is sent, and the caller plans anew.
+ *
+ * @param record what the host shows before it.
  */
-async function send(work: Work, asked: Asked, sending: Sending): Promise<boolean> {
+async function send(work: Work, asked: Asked, record: ServerRecord): Promise<boolean> {
   const { session, state, news, context } = work;
-  const { record } = sending;
   const wasActive = isBuilt(state) && (record.active ?? !hasFailed(record));
   let isRefused = false;
   const tried = await pollUntil<"sent" | "planAnew" | { readonly error: unknown }>(session, {
@@ -171,7 +167,7 @@ async function send(work: Work, asked: Asked, sending: Sending): Promise<boolean
     look: async (_elapsed, call) => {
       if (isRefused && (await showsNew(work, record, call))) return "planAnew";
       try {
-        await sendOnce(work, asked, sending, { ...context, ...call });
+        await sendOnce(work, asked, { ...context, ...call });
         return "sent";
       } catch (error) {
         if (!isHostError(error, "busy") || error.mayHaveHappened) return { error };
@@ -187,12 +183,7 @@ async function send(work: Work, asked: Asked, sending: Sending): Promise<boolean
   return true;
 }
 
-async function sendOnce(
-  { session, state, news }: Work,
-  asked: Asked,
-  { mark }: Sending,
-  options: CallOptions,
-): Promise<void> {
+async function sendOnce({ session, state, news }: Work, asked: Asked, options: CallOptions): Promise<void> {
   const answer: ServerRecord = await session.client.server.rebuild(
     {
       ...selector(session, state),
@@ -204,7 +195,7 @@ async function sendOnce(
       async around(attempt) {
         const before = state.phase;
         const rebuild = { ...asked, since: session.clock.now() };
-        advance(state, { is: "sent", rebuild, mark });
+        advance(state, { is: "sent", rebuild });
         try {
           return await attempt();
         } catch (error) {

@@ -25,14 +25,20 @@ export async function readMark({ session, state, context }: Work): Promise<Marke
   return typeof description === "string" ? { description, mark: markIn(description) } : undefined;
 }
 
-/** Marks the asset before the rebuild is sent. A host that refuses it gets the rebuild without a mark. */
-export async function leaveMark(work: Work, { description }: Marked, at: number): Promise<HostMark> {
+/**
+ * Marks the asset before the rebuild is sent. A host that refuses it gets the rebuild without a mark.
+ *
+ * @returns whether the host took it.
+ */
+export async function leaveMark(work: Work, { description }: Marked, at: number): Promise<boolean> {
   const { session, state, news, context } = work;
   const mark = markOf(at, targetOf(work), state.holder);
   const params = { ...selector(session, state), custom_description: withMark(description, mark) };
   const options = { ...context, whileBusy: busyWait(session, state, "power", news) };
-  await session.client.asset.update(params, options).catch(undefinedIfRefused);
-  return mark;
+  const answer = await session.client.asset.update(params, options).catch(undefinedIfRefused);
+  // From now on the state knows it: only a run that leaves no state leaves one that tells of a rebuild.
+  if (answer) state.mark = mark.digest;
+  return answer !== undefined;
 }
 
 /** A rebuild that was sent by a run which this state knows nothing of. */

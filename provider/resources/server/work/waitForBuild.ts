@@ -7,6 +7,7 @@ import { see } from "../life/advance";
 import { rebuildOf, type Work as UnderWay, workOf } from "../life/phase";
 import { type ServerRecord, templateIn } from "../life/record";
 import { oddState } from "../life/statusWords";
+import { forgetOrder } from "../order/candidates";
 import { nameOf, selector, serverOf } from "../serverState";
 import { lookIfShown } from "./look";
 import type { Work } from "./work";
@@ -32,6 +33,7 @@ export async function waitForBuild(
   if (underWay?.is === "occupied" && underWay.isBuild) work.metBuild = true;
   const kind = underWay?.is === "rebuilding" ? "rebuild" : "build";
   let listed: boolean | undefined;
+  let isListed = false;
   const look = async (call: CallOptions) => {
     const record = await lookIfShown(work, call, listed);
     if (!record) return { trouble: "the host does not show it yet" };
@@ -51,6 +53,8 @@ export async function waitForBuild(
     signal: context.signal,
     status: context.status,
     triggers: (item) => {
+      if (item !== undefined && item !== "missing" && !isListed) forgetOrder(session, state);
+      isListed ||= item !== undefined && item !== "missing";
       listed = item === "missing" ? undefined : (item?.active ?? undefined);
       if (wasActive && listed === false) see(session, state, { active: false });
       return listed === true;

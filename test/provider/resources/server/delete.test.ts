@@ -76,7 +76,7 @@ describe("delete", () => {
     ["terminated", () => ({ uniq_id: id, status: "Terminated" })],
     ["on its way out", () => ({ uniq_id: id, status: "Pending-Termination" })],
   ])("sends nothing for one that is %s already", async (_what, details) => {
-    const world = host({ "asset.details": details });
+    const world = host({ "asset.details": details, "server.details": details });
     await remove(world, stored());
     expect(world.writes).toEqual([]);
   });
@@ -102,6 +102,23 @@ describe("delete", () => {
     const world = host({ "asset.requestRemoval": () => refuse("RecordNotFound") });
     await remove(world, stored());
     expect(world.writes).toHaveLength(1);
+  });
+
+  it("is sent where the host shows the server and not its asset yet", async () => {
+    let requestedAt = Number.POSITIVE_INFINITY;
+    const world = host({
+      "asset.details": () => refuse("RecordNotFound"),
+      "asset.list": () => [],
+      "server.details": (_params: unknown, seconds: number) =>
+        seconds < requestedAt + 40 ? { uniq_id: id, status: "Building" } : refuse("RecordNotFound"),
+      "asset.requestRemoval": (_params: unknown, seconds: number) => {
+        requestedAt = seconds;
+        return { removal_requested: "now" };
+      },
+    });
+    await remove(world, stored());
+    expect(world.writes).toEqual([["asset.requestRemoval", removal]]);
+    expect(world.clock.now()).toBeGreaterThanOrEqual(40_000);
   });
 
   it("never takes a wrong address for gone", async () => {

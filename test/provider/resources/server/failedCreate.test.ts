@@ -22,6 +22,26 @@ describe("a create that fails after the id is known", () => {
     expect(server.diff(session, { id, olds: outputs, news }).changes).toBe(true);
   });
 
+  it("that was to replace another one keeps that: it is named, and not removed in this run", async () => {
+    const beside = { ...news, onExisting: "create" };
+    const { session, context, writes } = scriptedHost({
+      ...host,
+      "asset.list": (params) =>
+        params.domain ? [{ uniq_id: "CCCCCC", domain: news.domain, type: news.type, active: true }] : [],
+      "server.details": ({ uniq_id }) =>
+        uniq_id === "CCCCCC" ? built("CCCCCC") : record("AAAAAA", { status: "Failed" }),
+      "asset.details": () => ({ uniq_id: "CCCCCC", status: "Active" }),
+    });
+    const failed = await partialOf(server.create(session, { news: beside }, context));
+    expect(failed.message).toContain("another server of its domain: CCCCCC.");
+    expect(failed.message).not.toContain("To remove it");
+    const old = { ...news, uniqId: "CCCCCC", __set: Object.keys(news).sort(), __holder: "holder01" };
+    await expect(server.delete(session, { id: "CCCCCC", olds: old }, context)).rejects.toThrow(
+      /CCCCCC\) is not removed\. AAAAAA .* \[replacement-failed\]/,
+    );
+    expect(writes.map(([name]) => name)).toEqual(["server.create"]);
+  });
+
   it("stores it at the deadline, and the next update waits on and sends what is left", async () => {
     const { session, context, writes } = scriptedHost({
       ...host,

@@ -113,6 +113,40 @@ describe("a rebuild that its template cannot prove", () => {
     expect(calls).toEqual(["asset.update", "server.rebuild", "server.update"]);
   });
 
+  it("that is cancelled between the mark and the request is sent by the next run", async () => {
+    const asset = { description: written };
+    const cancel = new AbortController();
+    const { "asset.update": mark, ...script } = rebuilding("ALMA9", { from: 30, to: 60, asset });
+    const cut = scriptedHost({
+      ...script,
+      "asset.update": (params, seconds) => {
+        cancel.abort(new Error("cancelled"));
+        return mark?.(params, seconds);
+      },
+    });
+    const failure = await server
+      .update(cut.session, { id, olds: stored(before), news }, { ...cut.context, signal: cancel.signal })
+      .catch((error) => error);
+    expect(cut.writes.map(([name]) => name)).toEqual(["asset.update"]);
+    const next = await nextRun(rebuilding("ALMA9", { from: 30, to: 60, asset }), news, failure.outputs);
+    expect(next.calls).toEqual(["asset.update", "server.rebuild", "server.update"]);
+  });
+
+  it("that the host lets nobody mark any more leaves an older mark known", async () => {
+    const asset = { description: written };
+    const first = await nextRun(rebuilding("ALMA9", { from: 30, to: 60, asset }));
+    const third = { ...news, rebuildTriggers: 3 };
+    const denied = { "asset.update": () => refuse("Permission") };
+    const unmarked = await nextRun(
+      { ...rebuilding("ALMA9", { from: 30, to: 60, asset }), ...denied },
+      third,
+      first.outputs,
+    );
+    expect(unmarked.warnings.join()).toContain("rebuilds are not marked there");
+    const again = await nextRun(rebuilding("ALMA9", { from: 30, to: 60, asset }), news, unmarked.outputs);
+    expect(again.calls).toContain("server.rebuild");
+  });
+
   it("together with another template: that one proves it, without a mark", async () => {
     const asked = { ...news, templateName: "DEBIAN12" };
     const { calls, warnings } = await nextRun(rebuilding("DEBIAN12", { to: 0, asked: true }), asked);

@@ -174,6 +174,82 @@ describe("an order of an earlier run on this machine, without an answer", () => 
   });
 });
 
+describe("a server that was ordered from this machine, and that no list shows yet", () => {
+  /** The server is built, and the list leaves it out until `listed`. */
+  const late = (listedAt: number): Script => {
+    let orders = 0;
+    return {
+      ...host,
+      "asset.list": (params, seconds) => (params.domain ? (seconds >= listedAt ? listed("AAAAAA") : []) : []),
+      "server.create": () => record(orders++ === 0 ? "AAAAAA" : "BBBBBB"),
+      "server.details": ({ uniq_id }, seconds) =>
+        seconds < 60 ? refuse("RecordNotFound") : built(uniq_id as string),
+      "asset.details": ({ uniq_id }) => ({ uniq_id, status: "Active" }),
+      "asset.requestRemoval": () => ({ removal_requested: "now" }),
+    };
+  };
+  /** A run that is killed that many seconds after its order, and what the next one finds. */
+  async function killed(after: number, script: Script) {
+    const first = scriptedHost(script);
+    const { clock, session } = first;
+    void server.create(session, { news }, first.context).catch(() => {});
+    await clock.advance(after * 1000);
+    const next = scriptedHost(script, {}, {}, { clock, notes: session.notes });
+    const create = (given: Properties) =>
+      server.create(next.session, { news: given }, next.context).then(
+        ({ id }) => id,
+        (error) => error.message as string,
+      );
+    return { ...next, create, notes: session.notes };
+  }
+
+  it.each([[5], [100], [500], [700]])(
+    "%i s ago by a run that was killed: nothing is ordered",
+    async (after) => {
+      const { create, writes } = await killed(after, late(Number.POSITIVE_INFINITY));
+      expect(await create(news)).toMatch(/server-exists|exists already/);
+      expect(writes).toEqual([]);
+    },
+  );
+
+  it("is taken over, if it may be", async () => {
+    const { create, writes } = await killed(5, late(Number.POSITIVE_INFINITY));
+    expect([await create({ ...news, onExisting: "adopt" }), writes]).toEqual(["AAAAAA", []]);
+  });
+
+  it("is no reason once it is gone", async () => {
+    const { create } = await killed(5, {
+      ...late(Number.POSITIVE_INFINITY),
+      "server.details": ({ uniq_id }) =>
+        uniq_id === "AAAAAA" ? { uniq_id: "AAAAAA", status: "Terminated" } : built(uniq_id as string),
+    });
+    expect(await create(news)).toBe("BBBBBB");
+  });
+
+  it("needs no note once a list shows it", async () => {
+    const { session, context } = scriptedHost(late(1));
+    await server.create(session, { news }, context);
+    expect(session.notes.read(`${note}, answered`)).toEqual([]);
+  });
+
+  it("is no reason after it was removed", async () => {
+    let isRemoved = false;
+    const script = late(Number.POSITIVE_INFINITY);
+    const { session, context } = scriptedHost({
+      ...script,
+      "asset.requestRemoval": () => {
+        isRemoved = true;
+        return { removal_requested: "now" };
+      },
+      "asset.details": ({ uniq_id }) => ({ uniq_id, status: isRemoved ? "Terminated" : "Active" }),
+    });
+    const { id, outputs } = await server.create(session, { news }, context);
+    expect(session.notes.read(`${note}, answered`)).toHaveLength(1);
+    await server.delete(session, { id, olds: outputs }, context);
+    expect(session.notes.read(`${note}, answered`)).toEqual([]);
+  });
+});
+
 describe("a server that arrives while another one of its domain is made", () => {
   it.each([news, beside])("is named at the end: both are billed", async (given) => {
     const { ended, warnings } = await create(

@@ -144,7 +144,8 @@ describe("the delete of a protected server", () => {
   });
 
   it("is done where it is gone already", async () => {
-    await remove(world({ "asset.details": () => refuse("RecordNotFound") }), stored(on));
+    const gone = () => refuse("RecordNotFound");
+    await remove(world({ "asset.details": gone, "server.details": gone }), stored(on));
   });
 });
 
