@@ -74,7 +74,7 @@ describe("delete of an Asset", () => {
     ["not there", () => refuse("RecordNotFound")],
     ["terminated", () => ({ ...found, status: "Terminated" })],
   ])("an asset that is %s needs no call", async (_what, details) => {
-    const world = host({ "asset.details": details });
+    const world = host({ "asset.details": details, "asset.list": () => [] });
     await remove(world, stored({ removeOnDelete: true }));
     expect(world.writes).toEqual([]);
   });
