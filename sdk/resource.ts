@@ -28,17 +28,29 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
       whenMade = resolve;
     });
     const hidden = { __secretInputs: secretsOf(args), __isProtected };
-    super(
-      provider,
-      name,
-      { ...properties(shape, args), ...extra, ...hidden },
-      options,
-      "hosting",
-      shape.name,
-    );
+    const all = { ...properties(shape, args), ...extra, ...hidden };
+    // Pulumi keeps a stack trace for each of the hundreds of promises of a resource: half of a program's time.
+    const usual = Error.stackTraceLimit;
+    Error.stackTraceLimit = Math.min(usual, 1);
+    try {
+      super(provider, name, all, options, "hosting", shape.name);
+    } catch (error) {
+      Error.stackTraceLimit = usual;
+      throw withCallers(error);
+    } finally {
+      Error.stackTraceLimit = usual;
+    }
     whenMade(isProtected(this));
     warnOfOptions(shape.name, name, opts);
   }
+}
+
+/** The error, whose stack trace has only its own line, with the lines of the program that made the resource. */
+function withCallers(error: unknown): unknown {
+  const here = { stack: "" };
+  Error.captureStackTrace(here, withCallers);
+  if (error instanceof Error) error.stack += here.stack.slice(here.stack.indexOf("\n"));
+  return error;
 }
 
 /**

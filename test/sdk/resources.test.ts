@@ -198,3 +198,43 @@ describe("the import option", () => {
     expect(registered).toEqual([]);
   });
 });
+
+describe("stack traces", () => {
+  /** A transformation of the user, which Pulumi runs within the constructor. */
+  const failing = (): undefined => {
+    throw new Error("of the user");
+  };
+  const failed = (make: () => unknown): Error => {
+    try {
+      make();
+    } catch (error) {
+      return error as Error;
+    }
+    throw new Error("it did not fail");
+  };
+
+  it("are as long as before once a resource is made, or was not", async () => {
+    await mockEngine();
+    const usual = Error.stackTraceLimit;
+    await known(new Server("web", { ...sampleServer }).urn);
+    expect(Error.stackTraceLimit).toBe(usual);
+    failed(() => new Server("web", { ...sampleServer }, { transformations: [failing] }));
+    expect(Error.stackTraceLimit).toBe(usual);
+  });
+
+  it("of a user's error name the line where it was thrown, and the line that made the resource", async () => {
+    await mockEngine();
+    const makeServer = () => new Server("web", { ...sampleServer }, { transformations: [failing] });
+    const { stack = "" } = failed(makeServer);
+    expect(stack).toMatch(/^Error: of the user\n.*failing.*resources\.test\.ts/);
+    expect(stack).toMatch(/makeServer.*resources\.test\.ts/);
+  });
+
+  it("are short while Pulumi makes the resource", async () => {
+    await mockEngine();
+    const seen: number[] = [];
+    const looks = (): undefined => void seen.push(Error.stackTraceLimit);
+    await known(new Server("web", { ...sampleServer }, { transformations: [looks] }).urn);
+    expect(seen).toEqual([1]);
+  });
+});
