@@ -33,7 +33,7 @@ export async function askHost(
     given: [{ properties: {}, secrets: new Set<string>(), texts: isSecret ? textsIn(args) : [] }],
     context: { status: ignore, warn: ignore },
   };
-  return runCall(call, (session) => callFunction(session, name, given, signal)).catch(
+  return runCall(call, (session) => callFunction(session, name, given, { signal })).catch(
     ({ message, cause }: Error) => {
       throw new FunctionError(message, cause);
     },

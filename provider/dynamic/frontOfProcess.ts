@@ -20,7 +20,10 @@ export const frontOfProcess = (own: ProviderProcess & Pick<NodeJS.Process, "env"
     ...lines,
     resources,
     createSession: (configuration, engine) =>
-      createRunSession(configuration, lines, engine, (clock) => allInOneLine(clock, onceAMinute)),
+      createRunSession(configuration, lines, {
+        engine,
+        progress: (clock) => allInOneLine(clock, onceAMinute),
+      }),
     // Only once the engine has called: a process that merely loads this module is no provider process.
     watchEngine: () => endWithEngine(own),
     environment: own.env,

@@ -18,6 +18,13 @@ export interface Lines {
   debug?(line: string): void;
 }
 
+/** What the session of a run needs from its process. */
+export interface RunSurroundings {
+  readonly engine: EngineLife | undefined;
+  readonly progress: (clock: Clock) => StartProgress;
+  readonly clock?: Clock | undefined;
+}
+
 /**
  * Makes the session of a provider process. It leaves notes: for the next run of orders without an answer, and for the other
  * processes of this run of what it adopts.
@@ -28,9 +35,7 @@ export interface Lines {
 export function createRunSession(
   configuration: Configuration,
   { warn, status, debug }: Lines,
-  engine: EngineLife | undefined,
-  progress: (clock: Clock) => StartProgress,
-  clock = systemClock,
+  { engine, progress, clock = systemClock }: RunSurroundings,
 ): Session {
   const { loginMissing } = configuration;
   if (loginMissing) warn(worded(message("login-missing", { required: loginMissing.message })));

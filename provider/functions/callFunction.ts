@@ -14,27 +14,31 @@ import { type FunctionName, functions } from "./table";
 /** A record of an answer, its members under the names that programs use. */
 export type Found = Record<string, unknown>;
 
+interface Calling {
+  readonly signal?: AbortSignal | undefined;
+  readonly called?: string | undefined;
+}
+
 /** Paging parameters. Programs do not give them, because a function reads all pages. */
 export const pageMembers: readonly string[] = ["page_size", "page_num"];
 
 /**
  * Asks the host. For a list it returns every item of every page.
  *
- * @param called the function's name in the program, for errors.
+ * @param options `called`: the function's name in the program, for errors.
  * @throws Error for an argument that the function does not have, naming those it has; what the client throws.
  */
 export async function callFunction(
   session: Session,
   name: FunctionName,
   args: Readonly<Record<string, unknown>>,
-  signal?: AbortSignal,
-  called: string = name,
+  { signal, called = name }: Calling = {},
 ): Promise<Found | Found[]> {
   const { operation: operationName } = functions[name];
   const { params: schema } = operationOf(operationName);
   const params = toParams(called, schema, args);
   try {
-    return await ask(session, operationName, params, signal, called);
+    return await ask(session, operationName, params, { signal, called });
   } catch (error) {
     throw inProgramWords(called, error);
   }
@@ -44,8 +48,7 @@ async function ask(
   session: Session,
   operationName: OperationName,
   params: Readonly<Record<string, unknown>>,
-  signal: AbortSignal | undefined,
-  called: string,
+  { signal, called }: Calling & { readonly called: string },
 ): Promise<Found | Found[]> {
   const { answer: told, paged } = operationOf(operationName);
   if (!paged) {

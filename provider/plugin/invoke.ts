@@ -21,7 +21,7 @@ export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<In
   const given = decode(request.getArgs());
   const found = await underWay(plugin, "", (context) =>
     runCall({ session: plugin.session, given: [given], context }, (session, { signal }) =>
-      callFunction(session, name, given.properties, signal, token.split(":").at(-1)),
+      callFunction(session, name, given.properties, { signal, called: token.split(":").at(-1) }),
     ),
   );
   const secrets = secretsOf(name);

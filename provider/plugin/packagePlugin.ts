@@ -21,7 +21,7 @@ export const sessionsBy =
     const engine = address === undefined ? undefined : watchEngine(address, () => {});
     // Progress lines replace each other on the resource.
     const progress = (by: Clock) => eachInItsLine(by, everyFewSeconds);
-    return createRunSession(configuration, lines, engine, progress, clock);
+    return createRunSession(configuration, lines, { engine, progress, clock });
   };
 
 /** The plugin of this package, with everything that it needs from outside. */

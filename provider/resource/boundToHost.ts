@@ -78,10 +78,10 @@ export function boundToHost(resource: Resource): Resource {
     context: Parameters<Resource["read"]>[2],
   ): Promise<void> {
     const difference = differenceOf(session, olds);
-    if (difference === "other") throw elsewhere(resource, session, id, olds);
+    if (difference === "other") throw elsewhere(resource, session, { id, outputs: olds });
     if (difference === "none") return;
     const found = await resource.read(session, { id, outputs: without(olds) }, context);
-    if (!isIt(olds, found)) throw elsewhere(resource, session, id, olds, found);
+    if (!isIt(olds, found)) throw elsewhere(resource, session, { id, outputs: olds }, found);
   }
 
   /** Small numbers as ids mean something else at another host. */
@@ -93,7 +93,7 @@ export function boundToHost(resource: Resource): Resource {
     diff(session, request, context) {
       // A preview says it, although what has not changed is not sent anywhere.
       if (differenceOf(session, request.olds) === "other")
-        context?.warn(elsewhere(resource, session, request.id, request.olds).content);
+        context?.warn(elsewhere(resource, session, { id: request.id, outputs: request.olds }).content);
       return resource.diff(session, { ...request, olds: without(request.olds) }, context);
     },
     create: (session, request, context) =>
@@ -103,10 +103,10 @@ export function boundToHost(resource: Resource): Resource {
       }),
     async read(session, { id, outputs }, context) {
       const difference = differenceOf(session, outputs);
-      if (difference === "other") throw elsewhere(resource, session, id, outputs);
+      if (difference === "other") throw elsewhere(resource, session, { id, outputs });
       const found = await resource.read(session, { id, outputs: without(outputs) }, context);
       if (difference === "moved" && !isIt(outputs, found))
-        throw elsewhere(resource, session, id, outputs, found);
+        throw elsewhere(resource, session, { id, outputs }, found);
       return found && { ...found, outputs: bound(session, found.outputs) };
     },
     update: (session, request, context) =>
@@ -133,8 +133,7 @@ const without = ({ __host, ...outputs }: Stored): Stored => outputs;
 function elsewhere(
   { name }: Resource,
   session: Session,
-  id: string,
-  outputs: Stored,
+  { id, outputs }: { readonly id: string; readonly outputs: Stored },
   found?: object,
 ): CodedError {
   const now = placeNow(session, outputs);

@@ -8,13 +8,12 @@ import type { Session } from "./session";
  * Creates a resource only once in a run. Some engines call create again after a partial one, when a hook of the
  * program asks for another try. The second call then goes on with what the first has made.
  *
- * @param name the same for each create of this resource, and different from all others.
+ * `name` is the same for each create of this resource, and different from all others.
  */
 export async function createOnce(
   resource: Resource,
   session: Session,
-  name: string,
-  { news }: { readonly news: Properties },
+  { name, news }: { readonly name: string; readonly news: Properties },
   context: CallContext,
 ): Promise<Made> {
   const { partlyCreated } = session.managed;

@@ -51,9 +51,9 @@ export function allInOneLine(clock: Clock, pace: ProgressPace): StartProgress {
 /** `12 building, 3m of about 8m; slowest db2.example.com`, and the wait that it names. */
 function lineOf(waits: readonly Waiting[], now: number): { named: Waiting; line: string } {
   const slowest = slowestOf(waits);
-  const { name, doing, usual, trouble } = slowest;
+  const { usual, trouble } = slowest;
   const elapsed = now - slowest.startedAt;
-  if (waits.length === 1) return { named: slowest, line: progressLine(name, doing, elapsed, usual, trouble) };
+  if (waits.length === 1) return { named: slowest, line: progressLine(slowest, elapsed, trouble) };
   const time = `${formatDuration(elapsed)} of about ${formatDuration(usual)}`;
   const inTrouble = waits.filter((wait) => wait.trouble !== undefined);
   const named = inTrouble.length > 0 ? slowestOf(inTrouble) : slowest;

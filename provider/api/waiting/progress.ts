@@ -3,10 +3,8 @@ import { formatDuration } from "../../duration";
 
 /** `web.example.com: building, 3m10s of about 8m`, followed by the trouble if there is one. */
 export const progressLine = (
-  name: string,
-  doing: string,
+  { name, doing, usual }: Pick<Progress, "name" | "doing" | "usual">,
   elapsed: number,
-  usual: number,
   trouble?: string,
 ): string =>
   `${name}: ${doing}, ${formatDuration(elapsed)} of about ${formatDuration(usual)}${trouble ? ` (${trouble})` : ""}`;
@@ -61,8 +59,7 @@ export const eachInItsLine =
     let trouble = first;
     const elapsed = () => clock.now() - progress.startedAt;
     const showLine = () => {
-      const { name, doing, usual, status } = progress;
-      status(progressLine(name, doing, elapsed(), usual, trouble));
+      progress.status(progressLine(progress, elapsed(), trouble));
     };
     const keepShowing = async () => {
       while (!signal.aborted) {

@@ -26,7 +26,12 @@ export function create(plugin: Plugin, request: CreateRequest): Promise<CreateRe
       response.setProperties(out(previewCreate(resource, news.properties)));
       return response;
     }
-    const { id, outputs } = await createOnce(resource, session, urn, { news: news.properties }, context);
+    const { id, outputs } = await createOnce(
+      resource,
+      session,
+      { name: urn, news: news.properties },
+      context,
+    );
     response.setId(id);
     response.setProperties(out(outputs));
     return response;

@@ -26,7 +26,7 @@ export const createAsset: AssetResource["create"] = async (session, { news }, co
     changed.length > 0
       ? await sendUpdate(session, changed, { ...news, isServer: isServer(record) }, context)
       : {};
-  const outputs = outputsOf(id, session.managed.markOf({}), {}, { ...record, ...answer }, news);
+  const outputs = outputsOf({ id, holder: session.managed.markOf({}) }, {}, { ...record, ...answer }, news);
   if (news.removeOnDelete === true && isServer(outputs))
     context.warn(message("asset-server-not-removed", { asset: nameOf(outputs) }));
   // In a forced replacement the old resource is this same asset; its delete must not remove it.

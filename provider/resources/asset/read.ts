@@ -23,7 +23,7 @@ export const readAsset: AssetResource["read"] = async (session, { id, outputs },
     ? inputsNow(assetChanges, outputs, { "asset.details": record })
     : importedInputs(id, record);
   const holder = session.managed.markOf(outputs);
-  return { id, inputs, outputs: outputsOf(id, holder, outputs, record, inputs) };
+  return { id, inputs, outputs: outputsOf({ id, holder }, outputs, record, inputs) };
 };
 
 /** Inputs of an asset that we did not adopt: from `Asset.get` or an import. */

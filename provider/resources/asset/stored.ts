@@ -26,8 +26,7 @@ export const isServer = ({ type }: { readonly type?: string | undefined }): bool
 
 /** The outputs to store: the earlier values, then the newer record, then the inputs; later ones win. */
 export function outputsOf(
-  id: string,
-  holder: string,
+  { id, holder }: { readonly id: string; readonly holder: string },
   before: StoredAsset,
   record: AssetRecord,
   inputs: Partial<AssetInputs>,

@@ -15,12 +15,12 @@ export const updateAsset: AssetResource["update"] = async (session, { id, olds, 
     changes.some(({ property, effect }) => property === name && effect === "update"),
   );
   const holder = session.managed.markOf(olds);
-  if (changed.length === 0) return outputsOf(id, holder, olds, {}, news);
+  if (changed.length === 0) return outputsOf({ id, holder }, olds, {}, news);
   const account = accountOf(session, olds);
   try {
     const inputs = { ...news, accountNumber: account ?? news.accountNumber, isServer: isServer(olds) };
     const answer = await sendUpdate(session, changed, inputs, context);
-    return outputsOf(id, holder, olds, answer, news);
+    return outputsOf({ id, holder }, olds, answer, news);
   } catch (error) {
     if (isGone(error)) throw failure("asset-gone", { asset: nameOf(news) }, error);
     throw error;

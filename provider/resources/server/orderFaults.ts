@@ -45,12 +45,17 @@ export async function ofOrder(session: Asking, asked: Known, inform: (told: Mess
 }
 
 const ofPlan = (catalogue: Catalogue, planId: number, place: Place) =>
-  ofOffer(catalogue, plans, String(planId), place, {
-    property: "planId",
-    unknown: "plan-unknown",
-    soldOut: "plan-sold-out",
-    mismatched: "plan-mismatched",
-  });
+  ofOffer(
+    catalogue,
+    plans,
+    { value: String(planId), place },
+    {
+      property: "planId",
+      unknown: "plan-unknown",
+      soldOut: "plan-sold-out",
+      mismatched: "plan-mismatched",
+    },
+  );
 
 export const ofTemplate = async (
   catalogue: Catalogue,
@@ -59,12 +64,17 @@ export const ofTemplate = async (
 ): Promise<Faults> =>
   templateName === undefined
     ? []
-    : ofOffer(catalogue, templates, templateName, place, {
-        property: "templateName",
-        unknown: "template-unknown",
-        soldOut: "template-unavailable",
-        mismatched: "template-mismatched",
-      });
+    : ofOffer(
+        catalogue,
+        templates,
+        { value: templateName, place },
+        {
+          property: "templateName",
+          unknown: "template-unknown",
+          soldOut: "template-unavailable",
+          mismatched: "template-mismatched",
+        },
+      );
 
 interface Codes {
   readonly property: string;
@@ -76,8 +86,7 @@ interface Codes {
 async function ofOffer<Item extends Offer>(
   catalogue: Catalogue,
   kind: Kind<Item>,
-  value: string,
-  place: Place,
+  { value, place }: { readonly value: string; readonly place: Place },
   codes: Codes,
 ): Promise<Faults> {
   const verdict: Verdict = await judge(catalogue, kind, value, place);

@@ -126,21 +126,19 @@ function afterPending(
   changes: readonly ServerChange[],
 ): ServerChange[] {
   const others = changes.filter((change) => change.effect !== "rebuild");
-  if (news.imageId !== undefined) return backTo("imageId", "replace", undefined, news, others);
+  if (news.imageId !== undefined)
+    return backTo({ property: "imageId", effect: "replace", old: undefined }, news, others);
   if (sameTarget(pending, news) || news.templateName === undefined) return changes.map(recordedIfRebuild);
   if (others.length < changes.length) return [...changes];
-  return sameValue(pending.templateName, news.templateName)
-    ? backTo("rebuildTriggers", "rebuild", pending.rebuildTriggers, news, others)
-    : backTo("templateName", "rebuild", pending.templateName, news, others);
+  const property = sameValue(pending.templateName, news.templateName) ? "rebuildTriggers" : "templateName";
+  return backTo({ property, effect: "rebuild", old: pending[property] }, news, others);
 }
 
 const recordedIfRebuild = (change: ServerChange): ServerChange =>
   change.effect === "rebuild" ? { ...change, effect: "recorded" } : change;
 
 const backTo = (
-  property: "imageId" | "rebuildTriggers" | "templateName",
-  effect: "rebuild" | "replace",
-  old: unknown,
+  { property, effect, old }: Pick<ServerChange, "property" | "effect" | "old">,
   news: WithUnknowns<ServerInputs>,
   others: readonly ServerChange[],
 ): ServerChange[] => [

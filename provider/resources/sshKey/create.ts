@@ -36,7 +36,9 @@ export const createSshKey: SshKeyResource["create"] = (session, { news }, contex
     if (!found) throw refusal ?? failure("ssh-key-not-listed", { name });
     const isNew = found.id !== before?.id && sameKeyText(found.public_key_value, news.publicKeyValue);
     const isOurs = !refusal || (isLost && isNew);
-    return isOurs ? result(session, found, news) : takeOver(session, news, found, refusal, context);
+    return isOurs
+      ? result(session, found, news)
+      : takeOver(session, news, { existing: found, refusal }, context);
   });
 };
 
@@ -60,8 +62,7 @@ async function add(
 async function takeOver(
   session: Session,
   news: SshKeyInputs,
-  existing: ListedKey,
-  refusal: Error,
+  { existing, refusal }: { readonly existing: ListedKey; readonly refusal: Error },
   call: CallOptions,
 ): Promise<Created> {
   const adopted = result(session, existing, news, { __adopted: true });

@@ -27,7 +27,7 @@ export const updateSshKey: SshKeyResource["update"] = async (session, { id, olds
     } catch (error) {
       // After a lost answer the call is repeated, and then finds the name that it has just set.
       const mayHaveThem = error instanceof HostError && error.kind === "duplicate";
-      if (!mayHaveThem || !(await hasChanges(session, id, wanted, accnt, context))) throw error;
+      if (!mayHaveThem || !(await hasChanges(session, { id, wanted, accnt }, context))) throw error;
     } finally {
       forgetKeys(session, accnt);
     }
@@ -38,9 +38,11 @@ export const updateSshKey: SshKeyResource["update"] = async (session, { id, olds
 /** Whether the host has the key as wanted; false if it cannot be asked. */
 async function hasChanges(
   session: Session,
-  id: string,
-  wanted: ListedKey,
-  accnt: number | undefined,
+  {
+    id,
+    wanted,
+    accnt,
+  }: { readonly id: string; readonly wanted: ListedKey; readonly accnt: number | undefined },
   call: CallOptions,
 ): Promise<boolean> {
   forgetKeys(session, accnt);

@@ -12,7 +12,10 @@ function sessionOf(settings: Record<string, string>) {
   const configuration = readConfiguration((key) => settings[key], {});
   return {
     said,
-    session: createRunSession(configuration, lines, undefined, (clock) => eachInItsLine(clock, onceAMinute)),
+    session: createRunSession(configuration, lines, {
+      engine: undefined,
+      progress: (clock) => eachInItsLine(clock, onceAMinute),
+    }),
   };
 }
 

@@ -121,7 +121,7 @@ describe("functions on the sandbox", () => {
 
   it("ends with the signal", async () => {
     const signal = AbortSignal.abort(new Error("no longer wanted"));
-    await expect(callFunction(session, "plans", {}, signal)).rejects.toThrow("no longer wanted");
+    await expect(callFunction(session, "plans", {}, { signal: signal })).rejects.toThrow("no longer wanted");
   });
 });
 

@@ -26,7 +26,7 @@ const refused = (): never => {
 it("a second create of one resource goes on with what the first has made, and keeps it where it fails as well", async () => {
   const { called, resource } = resourceThat(partly, refused, partly);
   const { session, context } = scriptedHost({});
-  const create = () => createOnce(resource, session, "urn", { news: {} }, context);
+  const create = () => createOnce(resource, session, { name: "urn", news: {} }, context);
   const kept = { id: "ABC123", outputs: { uniqId: "ABC123", active: false } };
   for (const _try of [1, 2, 3]) await expect(create()).rejects.toMatchObject(kept);
   expect(await create()).toEqual({ id: "ABC123", outputs: { uniqId: "ABC123" } });
