@@ -94,13 +94,16 @@ export const permissions = {
     },
     delete: {
       when: "delete",
-      needs: ["asset.requestRemoval", ["asset.details", "server.details"]],
-      uses: ["asset.list"],
+      needs: ["asset.requestRemoval", ["asset.list", "asset.details", "server.details"]],
     },
     deleteShutDown: {
       when: "delete with `shutdownBeforeDelete`",
-      needs: ["asset.requestRemoval", ["asset.details", "server.details"], "server.power.shutdown"],
-      uses: ["asset.list", "server.power.status"],
+      needs: [
+        "asset.requestRemoval",
+        ["asset.list", "asset.details", "server.details"],
+        "server.power.shutdown",
+      ],
+      uses: ["server.power.status"],
     },
   },
   SshKey: {
@@ -133,8 +136,7 @@ export const permissions = {
     delete: { when: "delete", needs: [] },
     remove: {
       when: "delete with `removeOnDelete`",
-      needs: ["asset.requestRemoval", "asset.details"],
-      uses: ["asset.list"],
+      needs: ["asset.requestRemoval", ["asset.list", "asset.details"]],
     },
   },
 } as const satisfies Record<string, OfResource>;
