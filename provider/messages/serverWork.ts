@@ -107,7 +107,7 @@ export const serverWorkMessages = {
       ways: ["If you do not know why: look at the server at the host."],
     }),
   }),
-  /** `others`: live servers of its domain that no resource of the run is known to have. */
+  /** `others`: other live servers of its domain. */
   "build-failed": text<
     OfServer & {
       readonly work: "build" | "rebuild";

@@ -1,9 +1,11 @@
 import { DeadlineExceeded } from "../../api/waiting/waitErrors";
 import { CodedError, type Message, message } from "../../message";
 import { accountOf } from "../../resource/account";
+import { assetsByDomain } from "../../resource/assetLists";
 import { isGone } from "../../resource/isGone";
 import { PartialFailure } from "../../resource/resource";
-import { findCandidates } from "./order/candidates";
+import { allListed } from "../../resource/sharedList";
+import { isLiveServer } from "./order/candidates";
 import { isBuilt, nameOf, outputsOf, type ServerState, serverOf } from "./serverState";
 import type { Work } from "./work/work";
 
@@ -20,10 +22,12 @@ export async function partialFailure(work: Work, error: unknown): Promise<Partia
   });
 }
 
-/** Live servers of its domain that no resource of the run is known to have: one may be what it was to replace. */
-async function othersOfDomain({ session, state, news }: Work): Promise<string[]> {
-  const found = await findCandidates(session, news, accountOf(session, state.applied), {}).catch(() => []);
-  return found.map(({ uniqId }) => uniqId).filter((id) => id !== state.id);
+/** Other live servers of its domain: one may be what it was to replace. */
+async function othersOfDomain({ session, state }: Work): Promise<string[]> {
+  const account = accountOf(session, state.applied);
+  const asked = { key: nameOf(state), account, signal: undefined, current: "roughly" } as const;
+  const listed = await allListed(session, assetsByDomain, asked).catch(() => []);
+  return listed.flatMap((one) => (isLiveServer(one) && one.uniq_id !== state.id ? [one.uniq_id] : []));
 }
 
 /** A cancelled call rejects with whatever the signal was aborted with. */

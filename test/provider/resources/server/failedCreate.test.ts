@@ -32,6 +32,8 @@ describe("a create that fails after the id is known", () => {
         uniq_id === "CCCCCC" ? built("CCCCCC") : record("AAAAAA", { status: "Failed" }),
       "asset.details": () => ({ uniq_id: "CCCCCC", status: "Active" }),
     });
+    // The run knows of it: a diff has seen that it is replaced.
+    session.managed.meet("Server", "CCCCCC");
     const failed = await partialOf(server.create(session, { news: beside }, context));
     expect(failed.message).toMatch(/^build-failed .*"others":\["CCCCCC"\]/);
     const old = { ...news, uniqId: "CCCCCC", __set: Object.keys(news).sort(), __holder: "holder01" };
