@@ -1,8 +1,7 @@
 import type * as z from "zod";
-import { isWholeList, pageSize } from "../api/client/pages";
+import { pageSize } from "../api/client/pages";
 import type { assetRecord } from "../api/contract/asset";
-import type { Session } from "./session";
-import type { RecordList } from "./sharedList";
+import { type RecordList, together } from "./sharedList";
 
 /** An asset as the host answers it; every member may be missing. */
 export type AssetRecord = z.infer<typeof assetRecord>;
@@ -12,25 +11,25 @@ export const withDescription = { alsowith: ["custom_description"] } satisfies {
   readonly alsowith: string[];
 };
 
-/** Ids that one filtered call asks for. */
-const most = pageSize;
+/** All assets. One filtered call asks for a page of ids. */
 export const plainList: RecordList<AssetRecord> = {
   source: "assets",
   by: "id",
   keyOf: ({ uniq_id }) => uniq_id,
   all: (session, accnt) => session.client.asset.list.items({ accnt }),
   some: {
-    most,
+    most: pageSize,
     read: (session, accnt, ids) => session.client.asset.list.items({ accnt, uniq_id: [...ids] }),
   },
 };
+/** All assets, with what people have written of them. */
 export const describedList: RecordList<AssetRecord> = {
   source: "assets with descriptions",
   by: "id",
   keyOf: plainList.keyOf,
   all: (session, accnt) => session.client.asset.list.items({ accnt, ...withDescription }),
   some: {
-    most,
+    most: pageSize,
     read: (session, accnt, ids) =>
       session.client.asset.list.items({ accnt, uniq_id: [...ids], ...withDescription }),
   },
@@ -44,18 +43,10 @@ export const assetsByDomain: RecordList<AssetRecord> = {
   by: "domain",
   keyOf: ({ domain }) => domain,
   inAnyCase: true,
-  some: { most: 3, read: ofDomains },
-  async page(session, accnt) {
-    const page = await session.client.asset.list({ accnt, page_size: pageSize });
-    return { items: page.items, isWhole: isWholeList(page, pageSize) };
+  some: {
+    most: 3,
+    read: (session, accnt, domains) =>
+      together(domains, (domain) => session.client.asset.list.items({ accnt, domain })),
   },
+  page: (session, accnt) => session.client.asset.list({ accnt, page_size: pageSize }),
 };
-
-async function* ofDomains(session: Session, accnt: number | undefined, domains: readonly string[]) {
-  const each = domains.map(async (domain) => {
-    const found: AssetRecord[] = [];
-    for await (const item of session.client.asset.list.items({ accnt, domain })) found.push(item);
-    return found;
-  });
-  for (const found of await Promise.all(each)) yield* found;
-}

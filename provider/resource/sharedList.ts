@@ -1,4 +1,6 @@
 import DataLoader from "dataloader";
+import { isWholeList } from "../api/client/pages";
+import type { Page } from "../api/client/types";
 import { isHostError } from "../api/errors";
 import { abortable } from "../api/pipeline/abortable";
 import type { Batch, Reading, Session } from "./session";
@@ -19,11 +21,8 @@ export interface RecordList<Item> {
     readonly most: number;
     read(session: Session, account: number | undefined, keys: readonly string[]): AsyncIterable<Item>;
   };
-  /** The first page, and whether it is the whole list. */
-  page?(
-    session: Session,
-    account: number | undefined,
-  ): Promise<{ readonly items: readonly Item[]; readonly isWhole: boolean }>;
+  /** The first page. */
+  page?(session: Session, account: number | undefined): Promise<Page<Item>>;
 }
 
 /** How long a read waits for others to join it, in milliseconds. */
@@ -73,6 +72,11 @@ export const listed = async <Item>(
   list: RecordList<Item>,
   asked: Asked,
 ): Promise<Item | undefined> => (await allListed(session, list, asked)).at(-1);
+
+/** For a list that the host may not have, or not for this user: nothing is known of it then. */
+export const undefinedIfNoList = (error: unknown): undefined => {
+  if (!isHostError(error, "permission", "wrongAddress")) throw error;
+};
 
 /** Like `listed`, for records with a call of their own: if the user may not read the list, that call decides. */
 export async function listedIfAllowed<Item>(
@@ -129,14 +133,15 @@ function createBatch<Item>(
   }
 
   async function find(keys: readonly string[]): Promise<readonly Item[]> {
-    if (!list.some) return whole(keys);
-    const few = () => collected(list.some?.read(session, account, keys) ?? []);
+    const { some } = list;
+    if (!some) return whole(keys);
+    const few = () => collected(some.read(session, account, keys));
     if (!isFresh(filtered.at)) filtered = { at: session.clock.now(), calls: 0 };
-    if (keys.length <= list.some.most && (current || filtered.calls++ < mostFiltered)) return few();
+    if (keys.length <= some.most && (current || filtered.calls++ < mostFiltered)) return few();
     if (current !== "sure" || !list.page) return whole(keys);
     if (!isLong) {
-      const { items, isWhole } = await list.page(session, account);
-      if (isWhole) return items;
+      const page = await list.page(session, account);
+      if (isWholeList(page)) return page.items;
       isLong = true;
     }
     return few();
@@ -163,7 +168,15 @@ function createBatch<Item>(
   );
 }
 
-async function collected<Item>(items: AsyncIterable<Item> | Iterable<Item>): Promise<readonly Item[]> {
+/** What a list has for each of these keys, asked for at the same time. */
+export async function* together<Item>(
+  keys: readonly string[],
+  read: (key: string) => AsyncIterable<Item>,
+): AsyncIterable<Item> {
+  for (const found of await Promise.all(keys.map((key) => collected(read(key))))) yield* found;
+}
+
+async function collected<Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> {
   const all: Item[] = [];
   for await (const item of items) all.push(item);
   return all;

@@ -29,9 +29,9 @@ export async function listWaiting(
   const found = new Map<string, ListedAsset | "missing">();
   try {
     for (const { accnt, ids } of pagesOf(asked)) {
-      const params = { ...(accnt !== undefined && { accnt }), uniq_id: ids, page_size: pageSize };
+      const params = { accnt, uniq_id: ids, page_size: pageSize };
       const page = await client.asset.list(params, { signal });
-      if (isWholeList(page, pageSize)) for (const id of ids) found.set(id, "missing");
+      if (isWholeList(page)) for (const id of ids) found.set(id, "missing");
       for (const item of page.items) if (item.uniq_id) found.set(item.uniq_id, item);
     }
     return found;

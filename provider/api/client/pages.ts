@@ -1,6 +1,7 @@
 import type { OperationName } from "../contract";
 
 import type { CallOptions, Send, WireObject } from "../pipeline/call";
+import type { Page } from "./types";
 
 /** Page size, unless the caller gives one. */
 export const pageSize = 100;
@@ -40,12 +41,9 @@ export async function* everyItem(
   }
 }
 
-/** Whether the first page of this size is the whole list. */
-export const isWholeList = (answer: object, size: number): boolean => {
-  const told = answer as WireObject;
-  const { length } = told.items as readonly unknown[];
-  return isLast(told, { page: 1, seen: length, full: length >= (positive(told.page_size) ?? size) });
-};
+/** Whether the first page is surely the whole list: its totals say so. Few items do not, because a host may send small pages. */
+export const isWholeList = ({ items, page_total, item_total }: Page<unknown>): boolean =>
+  isLast({ page_total, item_total }, { page: 1, seen: items.length, full: items.length > 0 });
 
 function isLast(answer: WireObject, { page, seen, full }: { page: number; seen: number; full: boolean }) {
   const pages = positive(answer.page_total);

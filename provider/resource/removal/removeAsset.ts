@@ -8,7 +8,7 @@ import { plainList } from "../assetLists";
 import { isGone } from "../isGone";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
-import { listed } from "../sharedList";
+import { listed, undefinedIfNoList } from "../sharedList";
 import type { RemovalInput } from "./input";
 
 /** An asset that is to be removed. */
@@ -70,9 +70,7 @@ async function recordOf(session: Session, { isServer }: Which, select: Selector,
 /** Whether it is there, by one list for all that are removed at this moment. Undefined: its own call has to tell. */
 async function isListed(session: Session, which: Removal, { signal }: CallOptions) {
   const asked = { key: which.uniqId, account: which.accountNumber, signal, current: "sure" } as const;
-  const item = await listed(session, plainList, asked).catch((error: unknown) => {
-    if (!isHostError(error, "permission", "wrongAddress")) throw error;
-  });
+  const item = await listed(session, plainList, asked).catch(undefinedIfNoList);
   return item && !isGone(item);
 }
 
@@ -185,7 +183,7 @@ async function request(session: Session, removal: Removal, context: CallContext)
 
 interface Accepting {
   readonly startedAt: number;
-  /** Whether a list had it before: then a list that surely has it no more is proof. */
+  /** Whether a list had it before: then a list that surely does not have it is proof. */
   readonly wasListed: boolean;
 }
 

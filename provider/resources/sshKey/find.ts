@@ -1,9 +1,9 @@
 import type * as z from "zod";
-import { isWholeList, pageSize } from "../../api/client/pages";
+import { pageSize } from "../../api/client/pages";
 import type { sshKeyRecord } from "../../api/contract/sshKey";
 import type { CallOptions } from "../../api/pipeline/call";
 import type { Session } from "../../resource/session";
-import { forgetListed, listed, type RecordList } from "../../resource/sharedList";
+import { forgetListed, listed, type RecordList, together } from "../../resource/sharedList";
 
 /** A key as the host lists it. */
 export type ListedKey = z.infer<typeof sshKeyRecord>;
@@ -22,16 +22,13 @@ const keysByName: RecordList<ListedKey> = {
   source: "keys before adding",
   by: "name",
   keyOf: ({ public_key_name }) => public_key_name,
-  some: { most: 1, read: ofNames },
-  async page(session, accnt) {
-    const page = await session.client.sshKey.list({ accnt, page_size: pageSize });
-    return { items: page.items, isWhole: isWholeList(page, pageSize) };
+  some: {
+    most: 1,
+    read: (session, accnt, names) =>
+      together(names, (public_key_name) => session.client.sshKey.list.items({ public_key_name, accnt })),
   },
+  page: (session, accnt) => session.client.sshKey.list({ accnt, page_size: pageSize }),
 };
-
-async function* ofNames(session: Session, accnt: number | undefined, names: readonly string[]) {
-  for (const public_key_name of names) yield* session.client.sshKey.list.items({ public_key_name, accnt });
-}
 
 /** The key of this name before one is added. Keys added at the same time share one reading of the list. */
 export const findKeyBefore = (

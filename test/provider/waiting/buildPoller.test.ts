@@ -99,6 +99,24 @@ describe("the shared build poller", () => {
     expect(looks).toBe(1);
   });
 
+  it.each([
+    ["without totals, so that another page may have it", {}, undefined],
+    ["of more items than it shows", { item_total: 2 }, undefined],
+    ["of all items", { item_total: 1 }, "missing"],
+    ["that is the only one", { page_total: 1 }, "missing"],
+  ])("says of what a page lacks, %s: %o", async (_what, totals, said) => {
+    const clock = new VirtualClock({ start: 0 });
+    const list = async () => ({ items: [{ uniq_id: "AAAAAA", active: true }], ...totals });
+    const client = { asset: { list } } as unknown as Client;
+    const poller = createBuildPoller({ client, clock, startProgress: eachInItsLine(clock, onceAMinute) });
+    const heard: unknown[] = [];
+    const hears = wait("BBBBBB", {
+      triggers: (item) => heard.push(item) > 0,
+    });
+    await Promise.all([poller.wait(wait("AAAAAA")), poller.wait(hears)]);
+    expect(heard).toEqual([said]);
+  });
+
   it("asks each account for its own", async () => {
     const { poller, asked } = world(builtAfter(0));
     await Promise.all([

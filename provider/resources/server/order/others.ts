@@ -1,9 +1,8 @@
-import { isHostError } from "../../../api/errors";
 import { message } from "../../../message";
 import { type AssetRecord, assetsByDomain } from "../../../resource/assetLists";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
-import { allListed } from "../../../resource/sharedList";
+import { allListed, undefinedIfNoList } from "../../../resource/sharedList";
 import { type ServerState, selector } from "../serverState";
 import { isLiveServer } from "./candidates";
 
@@ -23,8 +22,10 @@ export async function assetOf(
   session.managed.read("Server", uniq_id);
   const asked = { key: String(domain), account: accnt, signal: context.signal };
   const ofDomain =
-    domain === undefined ? [] : await allListed(session, assetsByDomain, asked).catch(noneIfRefused);
-  for (const other of ofDomain) {
+    domain === undefined
+      ? undefined
+      : await allListed(session, assetsByDomain, asked).catch(undefinedIfNoList);
+  for (const other of ofDomain ?? []) {
     if (!isLiveServer(other) || other.uniq_id === uniq_id) continue;
     if (!session.managed.isKnown("Server", other.uniq_id))
       context.warn(
@@ -32,12 +33,7 @@ export async function assetOf(
       );
   }
   return (
-    ofDomain.find((asset) => asset.uniq_id === uniq_id) ??
+    ofDomain?.find((asset) => asset.uniq_id === uniq_id) ??
     (await session.client.asset.details({ uniq_id, accnt }, context))
   );
 }
-
-const noneIfRefused = (error: unknown): readonly AssetRecord[] => {
-  if (isHostError(error, "permission", "wrongAddress")) return [];
-  throw error;
-};
