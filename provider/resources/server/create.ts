@@ -1,4 +1,4 @@
-import { accountOf } from "../../resource/account";
+import { accountOf } from "../../resource/record";
 import { type Candidate, findCandidates } from "./order/candidates";
 import { newState } from "./order/newServer";
 import { decideOnExisting, warnOfOthers } from "./order/onExisting";

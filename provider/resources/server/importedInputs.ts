@@ -1,6 +1,6 @@
 import { serverTypes } from "../../api/contract/enumerations";
 import type { AssetRecord } from "../../resource/assetLists";
-import { given } from "../../resource/members";
+import { given } from "../../values";
 import { backupInputs, importedInputs } from "./changes";
 import type { ServerInputs } from "./inputs";
 import type { ServerReported } from "./outputs";

@@ -1,7 +1,6 @@
 import { message } from "../../message";
 import { fromInputs } from "../../resource/compare";
-import type { Properties } from "../../resource/properties";
-import { hasUnknown, knownOf, type WithUnknowns } from "../../unknown";
+import { hasUnknown, knownOf, type Properties, type WithUnknowns } from "../../values";
 import { rowOf } from "./changes";
 import type { ServerInputs } from "./inputs";
 import { type Known, ofBackups, ofOrder, ofTemplate, placeOf } from "./orderFaults";

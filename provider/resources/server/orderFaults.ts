@@ -1,12 +1,12 @@
 import { wireOf } from "../../api/wire";
-import { backupFault } from "../../catalogue/backups";
 import type { Catalogue, Place } from "../../catalogue/catalogue";
 import { judge, type Kind, type Offer, plans, templates, type Verdict } from "../../catalogue/offers";
+import { backupFault } from "../../catalogue/options";
 import { regionFault, typeFault, zoneFault } from "../../catalogue/places";
 import { type Message, message } from "../../message";
-import { given, namesIn } from "../../resource/members";
 import type { CheckFailure } from "../../resource/resource";
 import type { Session } from "../../resource/session";
+import { given, namesIn } from "../../values";
 import type { ServerInputs } from "./inputs";
 import { judgePlaces } from "./order/placement";
 

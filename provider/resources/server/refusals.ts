@@ -1,7 +1,7 @@
 import { type Message, message } from "../../message";
 import type { ToldChange } from "../../messages/serverChange";
 import type { Before, Change } from "../../resource/compare";
-import type { WithUnknowns } from "../../unknown";
+import type { WithUnknowns } from "../../values";
 import type { ServerInputs } from "./inputs";
 import type { Phase, Rebuilding } from "./life/phase";
 import { named } from "./serverState";

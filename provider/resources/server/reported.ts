@@ -1,9 +1,6 @@
-import { isObject } from "../../isObject";
-import { isEmpty, notYetAnAddress } from "../../resource/empty";
-import { namesIn } from "../../resource/members";
 import { wireName } from "../../resource/programNames";
-import type { Properties } from "../../resource/properties";
-import { sameValue } from "../../resource/sameValue";
+import { notYetAnAddress } from "../../resource/record";
+import { isEmpty, isObject, namesIn, type Properties, sameValue } from "../../values";
 import { detailOf, isInput, serverChanges } from "./changes";
 import { type ServerInput, type ServerInputs, serverInputs } from "./inputs";
 import { type ServerRecord, templateIn } from "./life/record";

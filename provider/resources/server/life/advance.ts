@@ -1,6 +1,5 @@
-import { isEmpty } from "../../../resource/empty";
-import { sameValue } from "../../../resource/sameValue";
 import type { Session } from "../../../resource/session";
+import { isEmpty, sameValue } from "../../../values";
 import { resetByRebuild } from "../changes";
 import { isAwaited, recordAnswer, type ServerState } from "../serverState";
 import { type LifeEvent, next, type Outcome } from "./next";

@@ -1,5 +1,4 @@
-import { isEmpty } from "../../../resource/empty";
-import { sameValue } from "../../../resource/sameValue";
+import { isEmpty, sameValue } from "../../../values";
 import type { ServerInput } from "../inputs";
 import { type Phase, type Rebuilding, ready, shownTime, toRestore, workOf } from "./phase";
 import type { ServerRecord } from "./record";

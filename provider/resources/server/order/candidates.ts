@@ -1,12 +1,11 @@
 import { serverTypes } from "../../../api/contract/enumerations";
 import { addressOf } from "../../../config";
-import { accountOf } from "../../../resource/account";
 import { type AssetRecord, assetsByDomain } from "../../../resource/assetLists";
-import { isGone } from "../../../resource/isGone";
-import { sameValue } from "../../../resource/sameValue";
+import { accountOf, isGone } from "../../../resource/record";
 import type { Session } from "../../../resource/session";
 import { allListed } from "../../../resource/sharedList";
 import { answered, forgetAnswered } from "../../../resource/unanswered";
+import { sameValue } from "../../../values";
 import { detailOf, orderedInputs } from "../changes";
 import type { ServerInputs } from "../inputs";
 import { shownTime } from "../life/phase";

@@ -2,7 +2,7 @@ import { HostError } from "../../../api/errors";
 import type { CallOptions } from "../../../api/pipeline/call";
 import { isTransient } from "../../../api/waiting/isTransient";
 import { failure } from "../../../message";
-import { isGone } from "../../../resource/isGone";
+import { isGone } from "../../../resource/record";
 import { mayNotBeShown } from "../life/phase";
 import type { ServerRecord } from "../life/record";
 import { isClear, withListed } from "../life/statusWords";

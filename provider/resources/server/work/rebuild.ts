@@ -3,7 +3,7 @@ import type { CallOptions } from "../../../api/pipeline/call";
 import { pollUntil } from "../../../api/waiting/pollUntil";
 import { type Message, message } from "../../../message";
 import { descriptionOf, type HostMark } from "../../../resource/hostMark";
-import { sameValue } from "../../../resource/sameValue";
+import { sameValue } from "../../../values";
 import { resetByRebuild } from "../changes";
 import { busyWait } from "../deadlines";
 import { advance, see } from "../life/advance";

@@ -1,5 +1,5 @@
 import type { EffectKind } from "../../../resource/changeTable";
-import type { WithUnknowns } from "../../../unknown";
+import type { WithUnknowns } from "../../../values";
 import type { ServerChange } from "../changes";
 import type { ServerInput, ServerInputs } from "../inputs";
 import { type Phase, toRestore, type Work, workOf } from "../life/phase";

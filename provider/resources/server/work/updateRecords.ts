@@ -1,6 +1,6 @@
-import { givenNames } from "../../../resource/members";
 import { inWireNames } from "../../../resource/programNames";
 import type { Session } from "../../../resource/session";
+import { givenNames } from "../../../values";
 import { backupInputs, updatedInputs } from "../changes";
 import { busyWait } from "../deadlines";
 import type { ServerInput, ServerInputs } from "../inputs";
