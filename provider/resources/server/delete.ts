@@ -4,7 +4,7 @@ import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { deadlineOf } from "./deadlines";
 import { shownTime, workOf } from "./life/phase";
-import { forgetOrder } from "./order/candidates";
+import { forgetOrder } from "./order/orderNotes";
 import type { ServerResource, StoredServer } from "./outputs";
 import { readPowerState } from "./powerStatus";
 import { mustNotRemoveProtected } from "./protection";

@@ -10,23 +10,29 @@ import type { Work } from "./work/work";
 
 /** The server exists and is not as wanted: to be stored as it is, with what to do next. */
 export async function partialFailure(work: Work, error: unknown): Promise<PartialFailure> {
-  const { session, state, context } = work;
+  const { state, context } = work;
   const content = messageOf(state, error, context.signal);
-  const isFirstBuild = content.code === "build-failed" && content.data.work === "build";
-  if (isFirstBuild) session.managed.failed.set(nameOf(state).toLowerCase(), state.id);
-  const others = isFirstBuild ? await othersOfDomain(work) : [];
-  const told = others.length > 0 ? message("build-failed", { ...content.data, others } as never) : content;
+  const told = isFirstBuild(content) ? await withOthers(work, content) : content;
   return new PartialFailure(state.id, outputsOf(state), told, {
     cause: error instanceof CodedError ? error.cause : error,
   });
 }
 
-/** Other live servers of its domain: one may be what it was to replace. */
-async function othersOfDomain({ session, state }: Work): Promise<string[]> {
+type BuildFailed = Message<"build-failed">;
+
+const isFirstBuild = (content: Message): content is BuildFailed =>
+  content.code === "build-failed" && content.data.work === "build";
+
+/** Names the other live servers of its domain: one may be what it was to replace, so it is not removed in this run. */
+async function withOthers({ session, state }: Work, { data }: BuildFailed): Promise<Message> {
+  session.managed.failed.set(nameOf(state).toLowerCase(), state.id);
   const account = accountOf(session, state.applied);
   const asked = { key: nameOf(state), account, signal: undefined, current: "roughly" } as const;
   const listed = await allListed(session, assetsByDomain, asked).catch(() => []);
-  return listed.flatMap((one) => (isLiveServer(one) && one.uniq_id !== state.id ? [one.uniq_id] : []));
+  const others = listed.flatMap((one) =>
+    isLiveServer(one) && one.uniq_id !== state.id ? [one.uniq_id] : [],
+  );
+  return message("build-failed", others.length > 0 ? { ...data, others } : data);
 }
 
 /** A cancelled call rejects with whatever the signal was aborted with. */

@@ -1,5 +1,5 @@
 import { type Message, message } from "../../message";
-import type { ToldChange } from "../../messages/serverChange";
+import type { ToldChange } from "../../messages/serverRefusal";
 import type { Before, Change } from "../../resource/compare";
 import type { WithUnknowns } from "../../values";
 import type { ServerInputs } from "./inputs";

@@ -1,17 +1,15 @@
 import { serverTypes } from "../../../api/contract/enumerations";
-import { addressOf } from "../../../config";
 import { type AssetRecord, assetsByDomain } from "../../../resource/assetLists";
-import { accountOf, isGone } from "../../../resource/record";
+import { isGone } from "../../../resource/record";
 import type { Session } from "../../../resource/session";
 import { allListed } from "../../../resource/sharedList";
-import { answered, forgetAnswered } from "../../../resource/unanswered";
 import { sameValue } from "../../../values";
 import { detailOf, orderedInputs } from "../changes";
 import type { ServerInputs } from "../inputs";
 import { shownTime } from "../life/phase";
 import type { ServerRecord } from "../life/record";
 import { comparable } from "../reported";
-import type { ServerState } from "../serverState";
+import { orderNotes } from "./orderNotes";
 import type { Place } from "./placement";
 
 /** A live server that answers the same request. */
@@ -46,12 +44,9 @@ export async function findCandidates(
 ): Promise<Candidate[]> {
   const asked = { key: news.domain, account: accnt, signal, current };
   const listed = await allListed(session, assetsByDomain, asked);
-  const order = orderName(session, accnt, news.domain);
-  const ordered = answered(session.notes, order);
   const isListed = (id: string) => listed.some(({ uniq_id }) => uniq_id === id);
-  for (const { id } of ordered) if (isListed(id)) forgetAnswered(session.notes, order, id);
   // What this machine has ordered a moment ago is there, although no list shows it yet.
-  const unlisted = ordered.filter(({ id }) => !isListed(id));
+  const unlisted = orderNotes(session, accnt, news.domain).takeUnlisted(isListed);
   const items = [...listed, ...unlisted.map(({ id }): AssetRecord => ({ uniq_id: id }))];
   const candidates: Candidate[] = [];
   for (const item of items) {
@@ -68,19 +63,6 @@ export async function findCandidates(
     candidates.push({ uniqId, record: whole, contradicts: contradictions(whole, news) });
   }
   return candidates;
-}
-
-/** Names an order among all that this machine sends. */
-export const orderName = (
-  { configuration }: Pick<Session, "configuration">,
-  accnt: number | undefined,
-  domain: string,
-): string => `server ${addressOf(configuration.baseUrl)} ${accnt ?? ""} ${domain.toLowerCase()}`;
-
-/** The host lists the server, or it was removed: its order needs no note any more. */
-export function forgetOrder(session: Session, { id, applied }: ServerState): void {
-  const order = orderName(session, accountOf(session, applied), String(applied.domain));
-  forgetAnswered(session.notes, order, id);
 }
 
 /** Whether an item of the asset list is a live server. */

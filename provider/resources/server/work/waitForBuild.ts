@@ -7,7 +7,7 @@ import { see } from "../life/advance";
 import { rebuildOf, type Work as UnderWay, workOf } from "../life/phase";
 import { type ServerRecord, templateIn } from "../life/record";
 import { oddState } from "../life/statusWords";
-import { forgetOrder } from "../order/candidates";
+import { forgetOrder } from "../order/orderNotes";
 import { nameOf, selector, serverOf } from "../serverState";
 import { lookIfShown } from "./look";
 import type { Work } from "./work";
