@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { accountNumber } from "./api/contract/dataTypes";
 import { apiVersions } from "./api/contract/enumerations";
-import { isSecretType } from "./api/contract/secret";
+import { isSecretType } from "./api/contract/marks";
 import { isLoopback, optionFailures } from "./api/options";
-import { retries } from "./api/pipeline/retryLimits";
+import { retries } from "./api/pipeline/pauses";
 import { wire } from "./api/wire";
 import { duration, parseDuration } from "./duration";
 import { timeouts } from "./waiting/deadlines";

@@ -5,7 +5,7 @@ import {
   type HostFailure,
   InvalidCallError,
 } from "../api/errors";
-import { DeadlineExceeded } from "../api/waiting/waitErrors";
+import { DeadlineExceeded } from "../api/waiting/poll";
 import { ConfigurationError } from "../config";
 import { CodedError } from "../message";
 import { withCode, wordsOf } from "../messages";

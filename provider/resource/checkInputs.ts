@@ -1,6 +1,5 @@
 import type * as z from "zod";
-import { membersMarked } from "../api/contract/mark";
-import { isSecretType } from "../api/contract/secret";
+import { isSecretType, membersMarked } from "../api/contract/marks";
 import { message } from "../message";
 import { hasUnknown, type Properties, unknown } from "../values";
 import type { CheckFailure, CheckResult } from "./resource";

@@ -1,8 +1,8 @@
 import DataLoader from "dataloader";
+import type { Page } from "../api/client/pages";
 import { isWholeList } from "../api/client/pages";
-import type { Page } from "../api/client/types";
 import { isHostError } from "../api/errors";
-import { abortable } from "../api/pipeline/abortable";
+import { abortable } from "../clock";
 import type { Batch, Reading, Session } from "./session";
 
 /** A list of the API with records that resources read by a key: an id, a name, a domain. */

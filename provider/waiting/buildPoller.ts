@@ -1,10 +1,7 @@
 import type { Client } from "../api/client";
 import type { CallOptions } from "../api/pipeline/call";
-import { atTry } from "../api/refusal";
-import { isTransient } from "../api/waiting/isTransient";
-import { lookInterval, pollInterval } from "../api/waiting/pollInterval";
-import type { ProgressReporter } from "../api/waiting/progress";
-import { DeadlineExceeded } from "../api/waiting/waitErrors";
+import { DeadlineExceeded, isTransient, lookInterval, pollInterval } from "../api/waiting/poll";
+import { atTry, type ProgressReporter } from "../api/waiting/progress";
 import { type ListedAsset, type Listing, listWaiting } from "./listWaiting";
 
 /** Something at one asset that ends by itself: a build, a rebuild, a removal. */

@@ -1,4 +1,4 @@
-import { membersOnly } from "../api/contract/membersOnly";
+import { membersOnly } from "../api/contract/dataTypes";
 import { duration, formatDuration, parseDuration } from "../duration";
 
 /** What is waited for. */

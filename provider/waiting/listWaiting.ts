@@ -1,6 +1,6 @@
 import type { Client } from "../api/client";
 import { isWholeList, pageSize } from "../api/client/pages";
-import { isTransient } from "../api/waiting/isTransient";
+import { isTransient } from "../api/waiting/poll";
 
 /** One item of the asset list, with the members that a wait needs. */
 export interface ListedAsset {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { integer, record, string } from "./answerTypes";
-import { oneAsset } from "./common";
+import { oneAsset } from "./commonMembers";
 import { read, write } from "./operation";
 
 /** Power status record. In the answer to a write, a non-empty `error` is a failure, even with status 200. */

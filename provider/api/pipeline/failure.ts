@@ -1,10 +1,11 @@
-import { scrub } from "../../secrets";
+import type * as z from "zod";
+import { removed, scrub } from "../../secrets";
 import { shownText } from "../../shownText";
 import { isObject } from "../../values";
+import { isSecretType } from "../contract/marks";
 import { type FailureKind, HostError, type HostFailure } from "../errors";
 import type { SignedCall, WireObject } from "./call";
 import type { Classifier } from "./classify";
-import { redact, secretValues } from "./redact";
 
 /** Longer texts of a host are cut off, most of them unread. */
 const longestText = 2000;
@@ -81,3 +82,21 @@ function one(member: WireObject): { field?: string; message: string } {
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+
+const isSecret = ({ shape }: z.ZodObject, name: string): boolean => {
+  const type = shape[name] as z.ZodType | undefined;
+  return type !== undefined && isSecretType(type);
+};
+
+/** The params without the members that the contract marks as secret. */
+export const redact = (
+  params: z.ZodObject,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, isSecret(params, name) ? removed : value]),
+  );
+
+/** The secret values themselves, to be scrubbed from any text the host sends back. */
+export const secretValues = (params: z.ZodObject, values: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(values).flatMap(([name, value]) => (isSecret(params, name) ? [String(value)] : []));

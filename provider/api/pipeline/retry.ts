@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock";
 import { HostError } from "../errors";
-import { retryLine } from "../refusal";
+import { retryLine } from "../waiting/progress";
 import type { Call, Handler } from "./call";
 import { LoginFailed } from "./login";
 import { createPauses } from "./pauses";

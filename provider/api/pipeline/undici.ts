@@ -1,10 +1,9 @@
 import type { Dispatcher } from "undici";
 import { formatDuration } from "../../duration";
 import { type ClientOptions, isLoopback } from "../options";
+import { certificatesIn, failingForGood, ProxyFailed, proxiesOf } from "./connecting";
 import { AnswerUnbounded, ConnectionError, type Http } from "./http";
 import { usualConcurrency } from "./limit";
-import { failingForGood, ProxyFailed, proxiesOf } from "./proxy";
-import { certificatesIn } from "./trust";
 
 /** System calls that fail before the first byte is sent. */
 const neverSentCalls = new Set(["connect", "getaddrinfo"]);

@@ -1,7 +1,6 @@
 import { HostError, isHostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
-import { pollUntil } from "../../api/waiting/pollUntil";
-import { DeadlineExceeded } from "../../api/waiting/waitErrors";
+import { DeadlineExceeded, pollUntil } from "../../api/waiting/poll";
 import { failure, message } from "../../message";
 import { usualTime } from "../../waiting/deadlines";
 import { plainList } from "../assetLists";

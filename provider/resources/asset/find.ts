@@ -1,6 +1,6 @@
 import { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
-import { isTransient } from "../../api/waiting/isTransient";
+import { isTransient } from "../../api/waiting/poll";
 import { type AssetRecord, describedList, plainList, withDescription } from "../../resource/assetLists";
 import { markIn, withoutMark } from "../../resource/hostMark";
 import { isGone } from "../../resource/record";

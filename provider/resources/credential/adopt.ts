@@ -1,5 +1,5 @@
 import type { CallOptions } from "../../api/pipeline/call";
-import { pollUntil } from "../../api/waiting/pollUntil";
+import { pollUntil } from "../../api/waiting/poll";
 import { failure } from "../../message";
 import { inWireNames } from "../../resource/programNames";
 import { accountOf, isGone } from "../../resource/record";

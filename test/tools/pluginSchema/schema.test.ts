@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { configurationSchema } from "../../../provider/config";
-import { functions } from "../../../provider/functions";
+import { functions } from "../../../provider/functions/table";
 import { secretNames } from "../../../provider/resource/checkInputs";
 import { resources } from "../../../provider/resources";
 import { packageSchema } from "../../../tools/pluginSchema/schema";

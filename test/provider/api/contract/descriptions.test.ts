@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
+import { operationOf } from "../../../../provider/api/contract";
 import {
   flag,
   integer,
@@ -7,8 +8,7 @@ import {
   record,
   string,
 } from "../../../../provider/api/contract/answerTypes";
-import { isSecretType } from "../../../../provider/api/contract/secret";
-import { operationOf } from "../../../../provider/functions/operationOf";
+import { isSecretType } from "../../../../provider/api/contract/marks";
 import { functions } from "../../../../provider/functions/table";
 import { answeredSchema } from "../../../../tools/sdkTypes/jsonSchema";
 

@@ -18,3 +18,6 @@ export const membersMarked = (
   Object.entries(shape)
     .filter(([, type]) => isMarked(type, mark))
     .map(([name]) => name);
+
+/** Whether a type, or one that it wraps, is secret. */
+export const isSecretType = (type: z.ZodType): boolean => isMarked(type, "secret");
