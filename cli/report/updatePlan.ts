@@ -4,7 +4,7 @@ import type { Properties } from "../../provider/resource/properties";
 import type { Resource } from "../../provider/resource/resource";
 import type { Stored } from "../../provider/resource/stored";
 import { phaseOf, ready, type WithPhase } from "../../provider/resources/server/life/phase";
-import { planServer } from "../../provider/resources/server/plan";
+import { planServer } from "../../provider/resources/server/work/plan";
 import type { Step } from "../../provider/resources/server/work/steps";
 import { comparable, hiddenNames } from "./secretInputs";
 

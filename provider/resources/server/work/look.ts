@@ -3,10 +3,10 @@ import type { CallOptions } from "../../../api/pipeline/call";
 import { isTransient } from "../../../api/waiting/isTransient";
 import { failure } from "../../../message";
 import { isGone } from "../../../resource/isGone";
+import { type ServerState, selector, serverOf } from "../declared/state";
 import { mayNotBeShown } from "../life/phase";
 import type { ServerRecord } from "../life/record";
-import { isClear, withListed } from "../life/statusWords";
-import { type ServerState, selector, serverOf } from "../serverState";
+import { isClear, withListed } from "../life/record";
 import type { Work } from "./work";
 
 type Looking = Pick<Work, "session" | "state">;

@@ -6,7 +6,7 @@ import { fromOutputs } from "../../../../provider/resource/compare";
 import { wireName } from "../../../../provider/resource/programNames";
 import type { Properties } from "../../../../provider/resource/properties";
 import { withSet } from "../../../../provider/resource/stored";
-import { planServer } from "../../../../provider/resources/server/plan";
+import { planServer } from "../../../../provider/resources/server/work/plan";
 import { server } from "../../../support/resources";
 import { type Script, scriptedHost } from "../../../support/scriptedHost";
 import { describeChangeTable } from "../../resource/describeChangeTable";

@@ -3,7 +3,7 @@ import type { Message, MessageCode, MessageData } from "../../../../provider/mes
 import type { Choice } from "../../../../provider/messages/catalogue";
 import type { Properties } from "../../../../provider/resource/properties";
 import type { Session } from "../../../../provider/resource/session";
-import { checkServerAtHost } from "../../../../provider/resources/server/offered";
+import { checkServerAtHost } from "../../../../provider/resources/server/order/offered";
 import { unknown } from "../../../../provider/unknown";
 import { sampleServer as given } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";

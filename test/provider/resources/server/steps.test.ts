@@ -3,7 +3,7 @@ import { fromOutputs } from "../../../../provider/resource/compare";
 import type { Properties } from "../../../../provider/resource/properties";
 import { withSet } from "../../../../provider/resource/stored";
 import type { Phase, Rebuilding } from "../../../../provider/resources/server/life/phase";
-import { planServer } from "../../../../provider/resources/server/plan";
+import { planServer } from "../../../../provider/resources/server/work/plan";
 import { unknown } from "../../../../provider/unknown";
 
 const olds: Properties = {

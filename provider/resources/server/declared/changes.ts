@@ -1,7 +1,7 @@
-import { type ChangeRow, type ChangeTable, inputsWhere, isSentBy } from "../../resource/changeTable";
-import type { Change } from "../../resource/compare";
-import { sameInAnyCase, sameInAnyOrder } from "../../resource/sameValue";
-import type { WithUnknowns } from "../../unknown";
+import { type ChangeRow, type ChangeTable, inputsWhere, isSentBy } from "../../../resource/changeTable";
+import type { Change } from "../../../resource/compare";
+import { sameInAnyCase, sameInAnyOrder } from "../../../resource/sameValue";
+import type { WithUnknowns } from "../../../unknown";
 import type { ServerInput, ServerInputs } from "./inputs";
 
 const details = (field: string) => ({ operation: "server.details", field });

@@ -1,12 +1,14 @@
-import { isObject } from "../../isObject";
-import { isEmpty, notYetAnAddress } from "../../resource/empty";
-import { namesIn } from "../../resource/members";
-import { wireName } from "../../resource/programNames";
-import type { Properties } from "../../resource/properties";
-import { sameValue } from "../../resource/sameValue";
-import { detailOf, isInput, serverChanges } from "./changes";
+import { serverTypes } from "../../../api/contract/enumerations";
+import { isObject } from "../../../isObject";
+import type { AssetRecord } from "../../../resource/assetLists";
+import { isEmpty, notYetAnAddress } from "../../../resource/empty";
+import { given, namesIn } from "../../../resource/members";
+import { wireName } from "../../../resource/programNames";
+import type { Properties } from "../../../resource/properties";
+import { sameValue } from "../../../resource/sameValue";
+import { type ServerRecord, templateIn } from "../life/record";
+import { backupInputs, detailOf, importedInputs, isInput, serverChanges } from "./changes";
 import { type ServerInput, type ServerInputs, serverInputs } from "./inputs";
-import { type ServerRecord, templateIn } from "./life/record";
 import { ownOutputs, type ServerReported, serverOutputs } from "./outputs";
 
 /** Wire name → property, of every member that outputs take: those of `outputs.ts`, and inputs that the host reports. */
@@ -96,3 +98,28 @@ const nameOfFeature = (item: unknown): string | undefined => {
   const name = isObject(item) ? item.name : item;
   return typeof name === "string" ? name : undefined;
 };
+
+/** What a new server is logged into by: no need to bring it to the next one. */
+const firstUsernames: readonly string[] = ["root", "administrator"];
+
+/**
+ * Inputs of a server that was not created by us, looked up or imported: all that the host tells, so that the server which
+ * replaces it one day has its backups, bandwidth and login too. Without what every new server has, and without features: the
+ * host's list holds those that come with other inputs, and managed they would undo a change of those.
+ */
+export function inputsOfImport(
+  reported: ServerReported,
+  asset: AssetRecord | undefined,
+): Partial<ServerInputs> {
+  // A host may answer either field set: what the one lacks, the other or the asset tells.
+  const told: Partial<ServerInputs> = {
+    ...reported,
+    type: reported.type ?? serverTypes.find((type) => type === asset?.type),
+    templateName: reported.templateName ?? reported.template,
+  };
+  return given(told, [
+    ...importedInputs,
+    ...(reported.backupEnabled === true ? backupInputs : []),
+    ...(firstUsernames.includes(String(reported.username).toLowerCase()) ? [] : ["username" as const]),
+  ]);
+}
