@@ -1,6 +1,5 @@
 import { type ResourceValidationPolicy, Secret } from "@pulumi/policy";
-import { isPlainObject } from "../provider/engine/plainData";
-import { isSentinel } from "../provider/engine/unknowns";
+import { isPlainObject, isSentinel } from "../provider/engine/engineValues";
 import type { CredentialInputs } from "../provider/resources/credential/inputs";
 import type { ServerInputs } from "../provider/resources/server/declared/inputs";
 import { listOf, settingsOf } from "./settings";

@@ -1,6 +1,5 @@
 import { type PolicyResource, UnknownValueError } from "@pulumi/policy";
-import { resourceNameOf } from "../provider/engine/resourceType";
-import { parseUrn } from "../provider/engine/urn";
+import { parseUrn, resourceNameOf } from "../provider/engine/names";
 import type { StoredServer } from "../provider/resources/server/declared/outputs";
 import type { Scope } from "./settings";
 

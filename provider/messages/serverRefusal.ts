@@ -1,4 +1,4 @@
-import { hasUnknown } from "../unknown";
+import { hasUnknown } from "../values";
 import { type MessageText, text } from "./text";
 
 /** Who is meant: `web.example.com (ABC123)`. */

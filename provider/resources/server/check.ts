@@ -1,10 +1,8 @@
 import { type Message, message } from "../../message";
 import { checkInputs } from "../../resource/checkInputs";
 import { fromInputs } from "../../resource/compare";
-import { givenNames } from "../../resource/members";
-import type { Properties } from "../../resource/properties";
 import type { CheckFailure, CheckResult } from "../../resource/resource";
-import { hasUnknown, unknown, type WithUnknowns } from "../../unknown";
+import { givenNames, hasUnknown, type Properties, unknown, type WithUnknowns } from "../../values";
 import { type ServerInputs, serverInputs, sources } from "./declared/inputs";
 import { planServer } from "./work/plan";
 import type { Circumstances } from "./work/refusals";

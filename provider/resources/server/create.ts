@@ -1,4 +1,4 @@
-import { accountOf } from "../../resource/account";
+import { accountOf } from "../../resource/record";
 import type { ServerResource } from "./declared/outputs";
 import { takePrice } from "./declared/price";
 import { outputsOf } from "./declared/state";

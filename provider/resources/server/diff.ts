@@ -1,7 +1,7 @@
 import { type Message, message } from "../../message";
 import { type Change, fromOutputs, toDiff } from "../../resource/compare";
 import type { Declared } from "../../resource/resource";
-import { hasUnknown, type WithUnknowns } from "../../unknown";
+import { hasUnknown, type WithUnknowns } from "../../values";
 import type { ServerChange } from "./declared/changes";
 import type { ServerInputs } from "./declared/inputs";
 import type { ServerResource } from "./declared/outputs";

@@ -2,13 +2,11 @@ import { HostError } from "../../api/errors";
 import { isTransient } from "../../api/waiting/isTransient";
 import { message } from "../../message";
 import type { AssetRecord } from "../../resource/assetLists";
-import { isEmpty } from "../../resource/empty";
-import { mustBeId } from "../../resource/importedId";
-import { isGone } from "../../resource/isGone";
+import { isGone, mustBeId } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
-import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 import { askedNow, inputsNow, withAsked, withSet } from "../../resource/stored";
+import { isEmpty, sameValue } from "../../values";
 import { serverChanges } from "./declared/changes";
 import type { ServerInputs } from "./declared/inputs";
 import type { ServerResource } from "./declared/outputs";
@@ -26,8 +24,7 @@ import {
 import { advance, beginGeneration, see } from "./life/advance";
 import { mayNotBeShown, rebuildOf } from "./life/phase";
 import { readPowerState, warnOfWord } from "./life/powerState";
-import type { ServerRecord } from "./life/record";
-import { oddState, withListed } from "./life/record";
+import { oddState, type ServerRecord, withListed } from "./life/record";
 import { assetOf } from "./order/others";
 
 /**

@@ -1,6 +1,6 @@
 import { CodedError, message } from "../../message";
 import { fromOutputs } from "../../resource/compare";
-import { sameValue } from "../../resource/sameValue";
+import { sameValue } from "../../values";
 import { changeNotes } from "./declared/changes";
 import type { ServerResource } from "./declared/outputs";
 import { takePrice } from "./declared/price";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { unknownString } from "../../../provider/engine/unknowns";
+import { unknownString } from "../../../provider/engine/engineValues";
 import { PartialFailure } from "../../../provider/resource/resource";
-import { unknown } from "../../../provider/unknown";
+import { unknown } from "../../../provider/values";
 import { hostError } from "../../support/hostError";
 import { sampleMessage } from "../../support/sampleMessage";
 import { frontOf, providerText, spyResource } from "./support";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { secret } from "../../../provider/engine/secretValue";
-import type { Properties } from "../../../provider/resource/properties";
+import { secret } from "../../../provider/engine/engineValues";
 import { PartialFailure } from "../../../provider/resource/resource";
+import type { Properties } from "../../../provider/values";
 import { sampleMessage } from "../../support/sampleMessage";
 import { frontOf, providerText, spyResource } from "./support";
 

@@ -1,8 +1,8 @@
 import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { describe, expect, it } from "vitest";
-import { shownFailure } from "../../../provider/engine/checkFailure";
+import { shownFailure } from "../../../provider/engine/check";
 import { message } from "../../../provider/message";
-import { autonameFor, rewordedForName } from "../../../provider/plugin/autonaming";
+import { autonameFor, rewordedForName } from "../../../provider/plugin/resources/check";
 import type { CheckFailure } from "../../../provider/resource/resource";
 import { urnOf } from "./client";
 

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { type Configuration, readConfiguration } from "../../../provider/config";
 import { message } from "../../../provider/message";
 import { worded } from "../../../provider/messages";
-import type { Properties } from "../../../provider/resource/properties";
 import { createSession } from "../../../provider/session";
+import type { Properties } from "../../../provider/values";
 import { filled, pluginClient, secretOf, struct, unknownText, urnOf, values } from "./client";
 import { thing } from "./resources/support";
 

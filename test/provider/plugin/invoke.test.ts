@@ -1,8 +1,8 @@
 import { InvokeRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { functionToken } from "../../../provider/engine/functionToken";
+import { functionToken } from "../../../provider/engine/names";
 import { functions } from "../../../provider/functions";
-import type { Properties } from "../../../provider/resource/properties";
+import type { Properties } from "../../../provider/values";
 import { sandboxSession } from "../../support/sandboxSession";
 import { filled, pluginClient, secretOf, struct, values } from "./client";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { decode, encode } from "../../../provider/plugin/properties";
-import { unknown } from "../../../provider/unknown";
+import { unknown } from "../../../provider/values";
 import { secretOf, struct, unknownText, values } from "./client";
 
 describe("properties from the engine", () => {

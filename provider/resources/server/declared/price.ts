@@ -1,11 +1,9 @@
 import { abortable } from "../../../api/pipeline/abortable";
 import { type Wire, wireOf } from "../../../api/wire";
 import { optionNamed, valuesIn } from "../../../catalogue/options";
-import { isObject } from "../../../isObject";
 import { type Amount, amountOf, sumOf } from "../../../resource/amount";
-import { isEmpty } from "../../../resource/empty";
-import type { Properties } from "../../../resource/properties";
 import type { Session } from "../../../resource/session";
+import { isEmpty, isObject, type Properties } from "../../../values";
 import type { ServerPrice } from "./outputs";
 import type { ServerState } from "./state";
 

@@ -1,11 +1,8 @@
 import { serverTypes } from "../../../api/contract/enumerations";
-import { isObject } from "../../../isObject";
 import type { AssetRecord } from "../../../resource/assetLists";
-import { isEmpty, notYetAnAddress } from "../../../resource/empty";
-import { given, namesIn } from "../../../resource/members";
 import { wireName } from "../../../resource/programNames";
-import type { Properties } from "../../../resource/properties";
-import { sameValue } from "../../../resource/sameValue";
+import { notYetAnAddress } from "../../../resource/record";
+import { given, isEmpty, isObject, namesIn, type Properties, sameValue } from "../../../values";
 import { type ServerRecord, templateIn } from "../life/record";
 import { backupInputs, detailOf, importedInputs, isInput, serverChanges } from "./changes";
 import { type ServerInput, type ServerInputs, serverInputs } from "./inputs";

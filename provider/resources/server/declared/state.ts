@@ -1,4 +1,4 @@
-import { accountOf } from "../../../resource/account";
+import { accountOf } from "../../../resource/record";
 import type { Session } from "../../../resource/session";
 import { askedOf, hiddenOutputs, inputsOf, withAsked, withSet } from "../../../resource/stored";
 import { type Phase, phaseOf, withPhase, workOf } from "../life/phase";

@@ -1,6 +1,5 @@
-import { isEmpty } from "../../../resource/empty";
-import { sameValue } from "../../../resource/sameValue";
 import type { Session } from "../../../resource/session";
+import { isEmpty, sameValue } from "../../../values";
 import { resetByRebuild } from "../declared/changes";
 import { isAwaited, recordAnswer, type ServerState } from "../declared/state";
 import { type LifeEvent, next, type Outcome } from "./next";

@@ -1,6 +1,5 @@
-import { sameValue } from "../../../resource/sameValue";
 import { phaseKey } from "../../../resource/stored";
-import type { WithUnknowns } from "../../../unknown";
+import { sameValue, type WithUnknowns } from "../../../values";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 
 /** The first build. */

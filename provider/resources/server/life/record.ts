@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { serverRecord } from "../../../api/contract/serverRecord";
-import { isEmpty } from "../../../resource/empty";
+import { isEmpty } from "../../../values";
 
 /** A server record as the host answers it: every member may be absent. */
 export type ServerRecord = Readonly<z.output<typeof serverRecord>>;

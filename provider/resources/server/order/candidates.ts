@@ -1,9 +1,9 @@
 import { serverTypes } from "../../../api/contract/enumerations";
 import { type AssetRecord, assetsByDomain } from "../../../resource/assetLists";
-import { isGone } from "../../../resource/isGone";
-import { sameValue } from "../../../resource/sameValue";
+import { isGone } from "../../../resource/record";
 import type { Session } from "../../../resource/session";
 import { allListed } from "../../../resource/sharedList";
+import { sameValue } from "../../../values";
 import { detailOf, orderedInputs } from "../declared/changes";
 import type { OrderPlace, ServerInputs } from "../declared/inputs";
 import { comparable } from "../declared/reported";

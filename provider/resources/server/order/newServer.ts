@@ -1,8 +1,7 @@
 import { message } from "../../../message";
-import { namesIn } from "../../../resource/members";
-import type { Properties } from "../../../resource/properties";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
+import { namesIn, type Properties } from "../../../values";
 import { detailOf, onlyOrdered, sentAfterwards, serverChanges } from "../declared/changes";
 import type { ServerInputs } from "../declared/inputs";
 import { comparable, featuresTold } from "../declared/reported";

@@ -1,15 +1,13 @@
 import { wireOf } from "../../../api/wire";
-import { backupFault } from "../../../catalogue/backups";
 import type { Catalogue, Place } from "../../../catalogue/catalogue";
 import { judge, type Kind, type Offer, plans, templates, type Verdict } from "../../../catalogue/offers";
+import { backupFault } from "../../../catalogue/options";
 import { regionFault, typeFault, zoneFault } from "../../../catalogue/places";
 import { type Message, message } from "../../../message";
 import { fromInputs } from "../../../resource/compare";
-import { given, namesIn } from "../../../resource/members";
-import type { Properties } from "../../../resource/properties";
 import type { CheckFailure } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
-import { hasUnknown, knownOf, type WithUnknowns } from "../../../unknown";
+import { given, hasUnknown, knownOf, namesIn, type Properties, type WithUnknowns } from "../../../values";
 import { rowOf } from "../declared/changes";
 import type { ServerInputs } from "../declared/inputs";
 import type { ServerResource } from "../declared/outputs";

@@ -1,6 +1,6 @@
 import { HostError } from "../../../api/errors";
 import { addressOf } from "../../../config";
-import { accountOf } from "../../../resource/account";
+import { accountOf } from "../../../resource/record";
 import type { Session } from "../../../resource/session";
 import type { ServerState } from "../declared/state";
 

@@ -1,8 +1,7 @@
 import { DeadlineExceeded } from "../../../api/waiting/waitErrors";
 import { CodedError, type Message, message } from "../../../message";
-import { accountOf } from "../../../resource/account";
 import { assetsByDomain } from "../../../resource/assetLists";
-import { isGone } from "../../../resource/isGone";
+import { accountOf, isGone } from "../../../resource/record";
 import { PartialFailure } from "../../../resource/resource";
 import { allListed } from "../../../resource/sharedList";
 import { isBuilt, nameOf, outputsOf, type ServerState, serverOf } from "../declared/state";

@@ -1,7 +1,6 @@
 import { CodedError, failure, type Message } from "../../../message";
 import { type Before, type Change, compare, type Plan, type Refusal } from "../../../resource/compare";
-import { sameValue } from "../../../resource/sameValue";
-import { hasUnknown, type WithUnknowns } from "../../../unknown";
+import { hasUnknown, sameValue, type WithUnknowns } from "../../../values";
 import { type ServerChange, serverChanges } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import { type Rebuilding, ready, rebuildOf, sameTarget } from "../life/phase";

@@ -3,7 +3,7 @@ import type { CallOptions } from "../../../api/pipeline/call";
 import { pollUntil } from "../../../api/waiting/pollUntil";
 import { type Message, message } from "../../../message";
 import { descriptionOf, type HostMark } from "../../../resource/hostMark";
-import { sameValue } from "../../../resource/sameValue";
+import { sameValue } from "../../../values";
 import { resetByRebuild } from "../declared/changes";
 import { isAwaited, isBuilt, nameOf, selector, serverOf } from "../declared/state";
 import { advance, see } from "../life/advance";
@@ -14,8 +14,7 @@ import { lookAt } from "./look";
 import { hasOtherDisks } from "./reach";
 import { leaveMark, readMark, unknownMark } from "./rebuildMark";
 import { hasEndedBadly, waitForBuild } from "./waitForBuild";
-import type { Work } from "./work";
-import { busyWait } from "./work";
+import { busyWait, type Work } from "./work";
 
 /**
  * Rebuilds the server from the template that is asked for and waits for it, unless that was done or is being done: by a run

@@ -1,7 +1,7 @@
 import { type Message, message } from "../../../message";
 import type { ToldChange } from "../../../messages/serverRefusal";
 import type { Before, Change } from "../../../resource/compare";
-import type { WithUnknowns } from "../../../unknown";
+import type { WithUnknowns } from "../../../values";
 import type { ServerInputs } from "../declared/inputs";
 import { named } from "../declared/state";
 import type { Phase, Rebuilding } from "../life/phase";

@@ -1,6 +1,6 @@
 import { message } from "../../../message";
 import { fromOutputs } from "../../../resource/compare";
-import { namesIn } from "../../../resource/members";
+import { namesIn } from "../../../values";
 import { isAwaited, isBuilt, outputsOf, serverOf } from "../declared/state";
 import { advance } from "../life/advance";
 import { workOf } from "../life/phase";

@@ -1,5 +1,5 @@
 import type { EffectKind } from "../../../resource/changeTable";
-import type { WithUnknowns } from "../../../unknown";
+import type { WithUnknowns } from "../../../values";
 import type { ServerChange } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import { portOf } from "../declared/ssh";

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { detailedDiff } from "../../../../provider/plugin/resources/detailedDiff";
-import type { Properties } from "../../../../provider/resource/properties";
+import { detailedDiff } from "../../../../provider/plugin/resources/diff";
 import type { DiffKind } from "../../../../provider/resource/resource";
-import { unknown } from "../../../../provider/unknown";
+import { type Properties, unknown } from "../../../../provider/values";
 
 /** `{ path: "update" }`, with `!` where it replaces. */
 function told(detailed: Record<string, DiffKind>, olds: Properties, news: Properties) {

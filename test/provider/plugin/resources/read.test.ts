@@ -1,6 +1,6 @@
 import { ReadRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/properties";
+import type { Properties } from "../../../../provider/values";
 import { hostError } from "../../../support/hostError";
 import { filled, secretOf, struct, values } from "../client";
 import { clientOf, repeating, urn } from "./support";

@@ -1,8 +1,8 @@
 import { UpdateRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/properties";
 import { PartialFailure } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/values";
 import { sampleMessage } from "../../../support/sampleMessage";
 import { filled, partOf, secretOf, spyLog, struct, unknownText, values } from "../client";
 import { clientOf, repeating, urn } from "./support";

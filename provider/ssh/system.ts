@@ -1,5 +1,6 @@
 import { connect } from "node:net";
-import type { Address, Connected } from "./network";
+import { readHostKeys } from "./hostKeys";
+import type { Address, Connected, SshNetwork } from "./network";
 
 /** Opens a TCP connection. */
 export function dial({ host, port }: Address, signal: AbortSignal): Promise<Connected> {
@@ -25,3 +26,6 @@ export function dial({ host, port }: Address, signal: AbortSignal): Promise<Conn
     });
   });
 }
+
+/** The machine's own network. */
+export const systemSsh: SshNetwork = { dial, hostKeys: readHostKeys };
