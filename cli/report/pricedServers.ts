@@ -1,6 +1,6 @@
 import { isSentinel } from "../../provider/engine/engineValues";
 import { parseUrn } from "../../provider/engine/names";
-import { pricedInputs } from "../../provider/resources/server/changes";
+import { pricedInputs } from "../../provider/resources/server/declared/changes";
 import { type Properties, sameValue } from "../../provider/values";
 import type { PreviewStep } from "../preview/readPreview";
 import { secretText } from "../preview/shownValue";

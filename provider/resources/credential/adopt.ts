@@ -6,7 +6,7 @@ import { accountOf, isGone } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { deadline, usualTime } from "../../waiting/deadlines";
-import { isBusy } from "../server/life/statusWords";
+import { isBusy } from "../server/life/record";
 import { updatable } from "./changes";
 import type { CredentialInputs } from "./inputs";
 import { differs, recordsOfServer } from "./members";

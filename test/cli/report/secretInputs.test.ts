@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { comparable, hiddenNames } from "../../../cli/report/secretInputs";
-import { serverChanges } from "../../../provider/resources/server/changes";
+import { serverChanges } from "../../../provider/resources/server/declared/changes";
 import { unknown } from "../../../provider/values";
 
 const secret = "[secret]";

@@ -1,7 +1,7 @@
 import type { Session } from "../../../resource/session";
 import { isEmpty, sameValue } from "../../../values";
-import { resetByRebuild } from "../changes";
-import { isAwaited, recordAnswer, type ServerState } from "../serverState";
+import { resetByRebuild } from "../declared/changes";
+import { isAwaited, recordAnswer, type ServerState } from "../declared/state";
 import { type LifeEvent, next, type Outcome } from "./next";
 import { type Rebuilding, rebuildOf } from "./phase";
 import type { ServerRecord } from "./record";

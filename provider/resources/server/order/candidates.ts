@@ -4,13 +4,12 @@ import { isGone } from "../../../resource/record";
 import type { Session } from "../../../resource/session";
 import { allListed } from "../../../resource/sharedList";
 import { sameValue } from "../../../values";
-import { detailOf, orderedInputs } from "../changes";
-import type { ServerInputs } from "../inputs";
+import { detailOf, orderedInputs } from "../declared/changes";
+import type { OrderPlace, ServerInputs } from "../declared/inputs";
+import { comparable } from "../declared/reported";
 import { shownTime } from "../life/phase";
 import type { ServerRecord } from "../life/record";
-import { comparable } from "../reported";
 import { orderNotes } from "./orderNotes";
-import type { Place } from "./placement";
 
 /** A live server that answers the same request. */
 export interface Match {
@@ -103,7 +102,7 @@ function contradictions(record: ServerRecord, news: ServerInputs): string[] {
 
 /** A server at any place of the placement may be the one that was ordered. */
 const elsewhere = (told: ServerRecord, { placement }: ServerInputs): string[] => {
-  const isThere = ({ planId, zoneId }: Place) =>
+  const isThere = ({ planId, zoneId }: OrderPlace) =>
     (told.plan_id === undefined || sameValue(told.plan_id, planId)) &&
     (told.zone_id === undefined || sameValue(told.zone_id, zoneId));
   return placement && !placement.some(isThere) ? ["placement"] : [];

@@ -2,12 +2,12 @@ import { message } from "../../../message";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { namesIn, type Properties } from "../../../values";
-import { detailOf, onlyOrdered, sentAfterwards, serverChanges } from "../changes";
-import type { ServerInputs } from "../inputs";
-import { comparable, featuresTold } from "../reported";
-import { named, recordAnswer, type ServerState } from "../serverState";
+import { detailOf, onlyOrdered, sentAfterwards, serverChanges } from "../declared/changes";
+import type { ServerInputs } from "../declared/inputs";
+import { comparable, featuresTold } from "../declared/reported";
+import { named, recordAnswer, type ServerState } from "../declared/state";
 import type { Match } from "./candidates";
-import type { Ordered } from "./order";
+import type { Ordered } from "./placement";
 
 /** The state of a server that was just created, or is taken over. */
 export function newState(

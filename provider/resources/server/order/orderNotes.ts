@@ -2,7 +2,7 @@ import { HostError } from "../../../api/errors";
 import { addressOf } from "../../../config";
 import { accountOf } from "../../../resource/record";
 import type { Session } from "../../../resource/session";
-import type { ServerState } from "../serverState";
+import type { ServerState } from "../declared/state";
 
 /** An order without a trace for this long is ignored, in milliseconds. */
 const forgottenAfter = 24 * 60 * 60_000;

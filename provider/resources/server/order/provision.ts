@@ -5,14 +5,13 @@ import { inWireNames } from "../../../resource/programNames";
 import type { CallContext } from "../../../resource/resource";
 import { sendOnce } from "../../../resource/sendOnce";
 import type { Session } from "../../../resource/session";
-import { orderedInputs } from "../changes";
-import type { ServerInputs } from "../inputs";
+import { orderedInputs } from "../declared/changes";
+import type { OrderPlace, ServerInputs } from "../declared/inputs";
 import { arrivalTime } from "../life/next";
 import { shownTime } from "../life/phase";
 import type { ServerRecord } from "../life/record";
 import { type Candidate, findCandidates, type Match } from "./candidates";
 import { orderNotes } from "./orderNotes";
-import type { Place } from "./placement";
 
 /** Milliseconds between two looks for a server whose order was not answered: growing, as long as it may still arrive. */
 const pauses = [0, 5_000, 10_000, 15_000, 30_000, 30_000, 30_000];
@@ -77,7 +76,7 @@ const idsOf = (found: readonly Match[]) => found.map(({ uniqId }) => uniqId);
 export async function provision(
   order: Order,
   known: ReadonlySet<string> | undefined,
-  place: Place | undefined,
+  place: OrderPlace | undefined,
 ): Promise<Match | "noStock"> {
   const { session, news, accnt, context } = order;
   const { clock } = session;
@@ -118,5 +117,5 @@ export async function provision(
 }
 
 /** The members of a create (specification, Servers › Provision a server). */
-const createParams = (news: ServerInputs, accnt: number | undefined, place: Place | undefined) =>
+const createParams = (news: ServerInputs, accnt: number | undefined, place: OrderPlace | undefined) =>
   ({ accnt, ...inWireNames({ ...news, ...place }, orderedInputs) }) as CreateParams;

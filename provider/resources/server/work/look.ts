@@ -3,10 +3,9 @@ import type { CallOptions } from "../../../api/pipeline/call";
 import { isTransient } from "../../../api/waiting/poll";
 import { failure } from "../../../message";
 import { isGone } from "../../../resource/record";
+import { type ServerState, selector, serverOf } from "../declared/state";
 import { mayNotBeShown } from "../life/phase";
-import type { ServerRecord } from "../life/record";
-import { isClear, withListed } from "../life/statusWords";
-import { type ServerState, selector, serverOf } from "../serverState";
+import { isClear, type ServerRecord, withListed } from "../life/record";
 import type { Work } from "./work";
 
 type Looking = Pick<Work, "session" | "state">;

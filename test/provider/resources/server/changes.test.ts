@@ -5,7 +5,7 @@ import { type EffectKind, isSentBy } from "../../../../provider/resource/changeT
 import { fromOutputs } from "../../../../provider/resource/compare";
 import { wireName } from "../../../../provider/resource/programNames";
 import { withSet } from "../../../../provider/resource/stored";
-import { planServer } from "../../../../provider/resources/server/plan";
+import { planServer } from "../../../../provider/resources/server/work/plan";
 import type { Properties } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import { type Script, scriptedHost } from "../../../support/scriptedHost";

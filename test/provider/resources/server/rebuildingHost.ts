@@ -1,4 +1,4 @@
-import type { ServerInputs } from "../../../../provider/resources/server/inputs";
+import type { ServerInputs } from "../../../../provider/resources/server/declared/inputs";
 import type { Properties } from "../../../../provider/values";
 import type { Script } from "../../../support/scriptedHost";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { withoutMark } from "../../../../provider/resource/hostMark";
 import { PartialFailure } from "../../../../provider/resource/resource";
 import { server } from "../../../../provider/resources/server";
-import type { ServerInputs } from "../../../../provider/resources/server/inputs";
+import type { ServerInputs } from "../../../../provider/resources/server/declared/inputs";
 import { phaseOf } from "../../../../provider/resources/server/life/phase";
 import type { Properties } from "../../../../provider/values";
 import { id, inputs, stored } from "./rebuildingHost";

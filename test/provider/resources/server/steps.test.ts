@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { fromOutputs } from "../../../../provider/resource/compare";
 import { withSet } from "../../../../provider/resource/stored";
 import type { Phase, Rebuilding } from "../../../../provider/resources/server/life/phase";
-import { planServer } from "../../../../provider/resources/server/plan";
+import { planServer } from "../../../../provider/resources/server/work/plan";
 import { type Properties, unknown } from "../../../../provider/values";
 
 const olds: Properties = {

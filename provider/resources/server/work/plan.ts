@@ -1,20 +1,20 @@
-import { CodedError, failure, type Message } from "../../message";
-import { type Before, type Change, compare, type Plan, type Refusal } from "../../resource/compare";
-import { hasUnknown, sameValue, type WithUnknowns } from "../../values";
-import { type ServerChange, serverChanges } from "./changes";
-import type { ServerInput, ServerInputs } from "./inputs";
-import { type Rebuilding, ready, rebuildOf, sameTarget } from "./life/phase";
+import { CodedError, failure, type Message } from "../../../message";
+import { type Before, type Change, compare, type Plan, type Refusal } from "../../../resource/compare";
+import { hasUnknown, sameValue, type WithUnknowns } from "../../../values";
+import { type ServerChange, serverChanges } from "../declared/changes";
+import type { ServerInput, ServerInputs } from "../declared/inputs";
+import { type Rebuilding, ready, rebuildOf, sameTarget } from "../life/phase";
 import {
-  type Asked,
   type Circumstances,
   isProtected,
+  type Planned,
   refuseDrift,
   refuseProtect,
   refuseProtected,
   refuseRebuild,
   refuseSecondRebuild,
 } from "./refusals";
-import { type Step, stepsOf } from "./work/steps";
+import { type Step, stepsOf } from "./steps";
 
 /** What an update of a server means and what it does. */
 export interface ServerPlan extends Plan<ServerInput> {
@@ -45,7 +45,7 @@ export function planServer(
 }
 
 /** What must not be made as asked: each change is refused for one reason, the first that holds. */
-function refusalsOf(effects: readonly ServerChange[], asked: Asked): Refusal<ServerInput>[] {
+function refusalsOf(effects: readonly ServerChange[], asked: Planned): Refusal<ServerInput>[] {
   const { before, news, phase = ready, protect } = asked;
   const pending = rebuildOf(phase);
   // A server that the program replaces for sure is new anyway, whatever was done to the old one.

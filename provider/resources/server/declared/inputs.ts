@@ -11,11 +11,11 @@ import {
   membersOnly,
   openSshKey,
   relationId,
-} from "../../api/contract/dataTypes";
-import { backupPlans, serverTypes } from "../../api/contract/enumerations";
-import { removal } from "../../resource/removal/input";
-import { timeouts } from "../../waiting/deadlines";
-import { waitFor } from "./waitFor";
+} from "../../../api/contract/dataTypes";
+import { backupPlans, serverTypes } from "../../../api/contract/enumerations";
+import { removal } from "../../../resource/removal/input";
+import { timeouts } from "../../../waiting/deadlines";
+import { waitFor } from "./ssh";
 
 const word = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.enum(words, { error: `must be ${words.slice(0, -1).join(", ")} or ${words.at(-1)}` });
@@ -208,3 +208,6 @@ export const serverInputs = members.meta({ exactlyOneOf: sources });
 
 export type ServerInputs = z.output<typeof serverInputs>;
 export type ServerInput = keyof ServerInputs;
+
+/** Where a server is ordered. */
+export type OrderPlace = NonNullable<ServerInputs["placement"]>[number];

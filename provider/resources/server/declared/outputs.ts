@@ -1,9 +1,9 @@
 import * as z from "zod";
-import type { Resource } from "../../resource/resource";
-import type { Stored } from "../../resource/stored";
+import type { Resource } from "../../../resource/resource";
+import type { Stored } from "../../../resource/stored";
+import type { WithPhase } from "../life/phase";
 import type { ServerInputs } from "./inputs";
-import type { WithPhase } from "./life/phase";
-import { connection, sshHostKey } from "./sshOutputs";
+import { connection, sshHostKey } from "./ssh";
 
 const amount = (what: string) =>
   z.number().optional().describe(`${what} Absent where the host does not tell it.`);

@@ -1,13 +1,13 @@
-import { accountOf } from "../../resource/record";
-import type { Session } from "../../resource/session";
-import { askedOf, hiddenOutputs, inputsOf, withAsked, withSet } from "../../resource/stored";
+import { accountOf } from "../../../resource/record";
+import type { Session } from "../../../resource/session";
+import { askedOf, hiddenOutputs, inputsOf, withAsked, withSet } from "../../../resource/stored";
+import { type Phase, phaseOf, withPhase, workOf } from "../life/phase";
+import type { ServerRecord } from "../life/record";
 import { rowOf } from "./changes";
 import type { ServerInputs } from "./inputs";
-import { type Phase, phaseOf, withPhase, workOf } from "./life/phase";
-import type { ServerRecord } from "./life/record";
 import { ownOutputs, type ServerPrice, type ServerReported, type StoredServer } from "./outputs";
 import { mergeReported } from "./reported";
-import { sshOutputs } from "./sshOutputs";
+import { sshOutputs } from "./ssh";
 
 /** A server during create, read or update: what is true so far, ready to be stored at any moment. */
 export interface ServerState {

@@ -1,6 +1,6 @@
-import { type ChangeRow, type ChangeTable, inputsWhere, isSentBy } from "../../resource/changeTable";
-import type { Change } from "../../resource/compare";
-import { sameInAnyCase, sameInAnyOrder, type WithUnknowns } from "../../values";
+import { type ChangeRow, type ChangeTable, inputsWhere, isSentBy } from "../../../resource/changeTable";
+import type { Change } from "../../../resource/compare";
+import { sameInAnyCase, sameInAnyOrder, type WithUnknowns } from "../../../values";
 import type { ServerInput, ServerInputs } from "./inputs";
 
 const details = (field: string) => ({ operation: "server.details", field });

@@ -1,5 +1,51 @@
 import * as z from "zod";
-import { sshPort, type WaitFor } from "./waitFor";
+import { membersOnly } from "../../../api/contract/dataTypes";
+import { duration, formatDuration, parseDuration } from "../../../duration";
+import { isObject } from "../../../values";
+
+const usualPort = 22;
+/** How long a server may take to answer once the host says that it runs, in milliseconds. */
+const usualDeadline = 600_000;
+
+const portShape = { error: "must be a whole number from 1 to 65535" };
+
+/** The input `waitFor`. */
+export const waitFor = () =>
+  membersOnly({
+    ssh: membersOnly({
+      port: z
+        .int(portShape)
+        .min(1, portShape)
+        .max(65_535, portShape)
+        .optional()
+        .describe(`The port of the server's SSH. Default: ${usualPort}.`),
+      timeout: duration()
+        .optional()
+        .describe(
+          `How long the server may take to answer: a duration such as "30m", or a number of seconds. Default: ${formatDuration(usualDeadline)}.`,
+        ),
+    })
+      .optional()
+      .describe(
+        "Waits until an SSH server answers at the server's `ip`, and reads its host keys once. Gives the outputs `sshHostKeys` and `connection`. `{}` takes the defaults.",
+      ),
+  });
+
+/** The port that is waited for; undefined: none. A preview may not know it, or not even whether there is one. */
+export function portOf(given: unknown): unknown {
+  if (!isObject(given)) return given;
+  const { ssh } = given;
+  if (!isObject(ssh)) return ssh;
+  return ssh.port ?? usualPort;
+}
+
+export type WaitFor = z.output<ReturnType<typeof waitFor>>;
+type WaitForSsh = NonNullable<WaitFor["ssh"]>;
+
+export const sshPort = ({ port = usualPort }: WaitForSsh): number => port;
+
+/** Milliseconds. */
+export const sshDeadline = ({ timeout }: WaitForSsh): number => parseDuration(timeout) ?? usualDeadline;
 
 /** One of the outputs `sshHostKeys`. */
 export const sshHostKey = z.object({
@@ -29,7 +75,7 @@ export const connection = z.object({
 type SshHostKeys = z.output<typeof sshHostKey>[];
 
 /** What is true of a server, as far as these outputs are made from it. */
-interface Known {
+interface LoginFacts {
   readonly applied: { readonly waitFor?: WaitFor; readonly username?: string; readonly password?: string };
   readonly reported: {
     readonly ip?: string;
@@ -44,7 +90,7 @@ interface SshOutputs {
 }
 
 /** What a program gets to log in with: nothing before the server has answered, or where it is not waited for. */
-export function sshOutputs({ applied, reported }: Known): SshOutputs {
+export function sshOutputs({ applied, reported }: LoginFacts): SshOutputs {
   const ssh = applied.waitFor?.ssh;
   const { sshHostKeys, ip } = reported;
   const [first] = sshHostKeys ?? [];

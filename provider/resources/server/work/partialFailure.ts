@@ -1,12 +1,12 @@
-import { DeadlineExceeded } from "../../api/waiting/poll";
-import { CodedError, type Message, message } from "../../message";
-import { assetsByDomain } from "../../resource/assetLists";
-import { accountOf, isGone } from "../../resource/record";
-import { PartialFailure } from "../../resource/resource";
-import { allListed } from "../../resource/sharedList";
-import { isLiveServer } from "./order/candidates";
-import { isBuilt, nameOf, outputsOf, type ServerState, serverOf } from "./serverState";
-import type { Work } from "./work/work";
+import { DeadlineExceeded } from "../../../api/waiting/poll";
+import { CodedError, type Message, message } from "../../../message";
+import { assetsByDomain } from "../../../resource/assetLists";
+import { accountOf, isGone } from "../../../resource/record";
+import { PartialFailure } from "../../../resource/resource";
+import { allListed } from "../../../resource/sharedList";
+import { isBuilt, nameOf, outputsOf, type ServerState, serverOf } from "../declared/state";
+import { isLiveServer } from "../order/candidates";
+import type { Work } from "./work";
 
 /** The server exists and is not as wanted: to be stored as it is, with what to do next. */
 export async function partialFailure(work: Work, error: unknown): Promise<PartialFailure> {

@@ -1,11 +1,11 @@
-import { HostError } from "../../api/errors";
-import type { CallOptions } from "../../api/pipeline/call";
-import { powerErrorOf } from "../../api/pipeline/decode";
-import { isTransient } from "../../api/waiting/poll";
-import { message } from "../../message";
-import type { CallContext } from "../../resource/resource";
-import type { Session } from "../../resource/session";
-import { type ServerState, selector, serverOf } from "./serverState";
+import { HostError } from "../../../api/errors";
+import type { CallOptions } from "../../../api/pipeline/call";
+import { powerErrorOf } from "../../../api/pipeline/decode";
+import { isTransient } from "../../../api/waiting/poll";
+import { message } from "../../../message";
+import type { CallContext } from "../../../resource/resource";
+import type { Session } from "../../../resource/session";
+import { type ServerState, selector, serverOf } from "../declared/state";
 
 export type PowerState = "running" | "stopped";
 
