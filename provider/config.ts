@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { accountNumber } from "./api/contract/dataTypes";
 import { apiVersions } from "./api/contract/enumerations";
-import { isSecretType } from "./api/contract/marks";
+import { isSecretType, secretNames } from "./api/contract/marks";
 import { isLoopback, optionFailures } from "./api/options";
 import { retries } from "./api/pipeline/pauses";
 import { wire } from "./api/wire";
@@ -153,9 +153,9 @@ export const configurationKeys = Object.keys(configurationSchema.shape) as Confi
 
 /** The secrets of a configuration, which no line may contain. */
 export const secretsOf = (configuration: Configuration): string[] =>
-  configurationKeys.flatMap((key) => {
-    const value = configuration[key];
-    return isSecretType(configurationSchema.shape[key]) && typeof value === "string" ? [value] : [];
+  secretNames(configurationSchema).flatMap((key) => {
+    const value = configuration[key as ConfigurationKey];
+    return typeof value === "string" ? [value] : [];
   });
 
 /** Node's variable that, set to 0, turns the check of certificates off for all of a process. */

@@ -1,3 +1,4 @@
+import { secretNames } from "../api/contract/marks";
 import { type Call, CallFailed, runCall } from "../engine/call";
 import { checkCall, type ShownFailure } from "../engine/check";
 import { changeOf, dynamicMembers } from "../engine/decoded";
@@ -7,7 +8,6 @@ import { autoname } from "../engine/names";
 import type { Lines } from "../engine/runSession";
 import { failure, message } from "../message";
 import { worded } from "../messages";
-import { secretNames } from "../resource/checkInputs";
 import type { CallContext, Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
 import {

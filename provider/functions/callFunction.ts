@@ -1,10 +1,9 @@
 import * as z from "zod";
 import type { ListName } from "../api/client";
 import { type OperationName, operationOf } from "../api/contract";
-import { membersMarked } from "../api/contract/marks";
+import { membersMarked, secretNames } from "../api/contract/marks";
 import { InvalidCallError } from "../api/errors";
 import { failure } from "../message";
-import { secretNames } from "../resource/checkInputs";
 import { programName } from "../resource/programNames";
 import type { Session } from "../resource/session";
 import { type FunctionName, functions } from "./table";

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { removed, scrub } from "../../secrets";
 import { shownText } from "../../shownText";
 import { isObject } from "../../values";
-import { isSecretType } from "../contract/marks";
+import { secretNames } from "../contract/marks";
 import { type FailureKind, HostError, type HostFailure } from "../errors";
 import type { SignedCall, WireObject } from "./call";
 import type { Classifier } from "./classify";
@@ -83,20 +83,14 @@ function one(member: WireObject): { field?: string; message: string } {
 const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 
-const isSecret = ({ shape }: z.ZodObject, name: string): boolean => {
-  const type = shape[name] as z.ZodType | undefined;
-  return type !== undefined && isSecretType(type);
-};
-
 /** The params without the members that the contract marks as secret. */
-export const redact = (
-  params: z.ZodObject,
-  values: Readonly<Record<string, unknown>>,
-): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, isSecret(params, name) ? removed : value]),
+export function redact(params: z.ZodObject, values: Readonly<Record<string, unknown>>) {
+  const secret = secretNames(params);
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, secret.includes(name) ? removed : value]),
   );
+}
 
 /** The secret values themselves, to be scrubbed from any text the host sends back. */
-export const secretValues = (params: z.ZodObject, values: Readonly<Record<string, unknown>>): string[] =>
-  Object.entries(values).flatMap(([name, value]) => (isSecret(params, name) ? [String(value)] : []));
+const secretValues = (params: z.ZodObject, values: Readonly<Record<string, unknown>>): string[] =>
+  secretNames(params).flatMap((name) => (name in values ? [String(values[name])] : []));
