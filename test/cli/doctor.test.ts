@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { operations } from "../../provider/api/contract";
-import { commandLine } from "../support/cli";
+import { ownCommandLine } from "../support/cli";
 
-let line: Awaited<ReturnType<typeof commandLine>>;
-beforeAll(async () => {
-  line = await commandLine();
-});
-afterAll(() => line?.close());
+const line = ownCommandLine();
 beforeEach(() => line.sandbox.forgetRequests());
 
 const findings = async (...typed: Parameters<typeof line.hosting>) => {

@@ -1,13 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { commandLine } from "../support/cli";
+import { describe, expect, it } from "vitest";
+import { ownCommandLine } from "../support/cli";
 
-let line: Awaited<ReturnType<typeof commandLine>>;
-beforeAll(async () => {
-  line = await commandLine({ profile: "instant" });
-});
-afterAll(() => line?.close());
+const line = ownCommandLine({ profile: "instant" });
 
 type Change = "template" | "plan";
 

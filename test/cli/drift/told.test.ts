@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { commandLine } from "../../support/cli";
+import { describe, expect, it } from "vitest";
+import { ownCommandLine } from "../../support/cli";
 
-let line: Awaited<ReturnType<typeof commandLine>>;
-beforeAll(async () => {
-  line = await commandLine();
-});
-afterAll(() => line?.close());
+const line = ownCommandLine();
 
 const type = "hosting:index:Server";
 const urn = `urn:pulumi:dev::shop::${type}::web`;

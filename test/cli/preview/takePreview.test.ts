@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { commandLine } from "../../support/cli";
+import { describe, expect, it } from "vitest";
+import { ownCommandLine } from "../../support/cli";
 
-let line: Awaited<ReturnType<typeof commandLine>>;
-beforeAll(async () => {
-  line = await commandLine();
-});
-afterAll(() => line?.close());
+const line = ownCommandLine();
 
 /** What `hosting` runs, where Pulumi ends so. */
 async function running(args: string[], answer: { exitCode?: number; output?: string; errors?: string }) {
