@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aServer, builtServer, openHost, refusal } from "../support/host";
+import { aServer, openHost, openWithServer, refusal } from "../support/host";
 
 const guest = { username: "guest", password: "guest-word" };
 const check = "account/user/permitted";
@@ -11,7 +11,6 @@ it("revoking a permission changes the check and the call; granting it again rest
   expect(await ask(check, { actions }, guest)).toEqual({
     permissions: { "server/create": true, "asset/list": true },
   });
-
   sandbox.user("guest").deny("server.create");
   expect(await ask(check, { actions }, guest)).toEqual({ permissions: { "asset/list": true } });
   expect(await ask(check, { actions, all: 1 }, guest)).toEqual({
@@ -20,7 +19,6 @@ it("revoking a permission changes the check and the call; granting it again rest
   expect(await refused("server/create", aServer, guest)).toEqual(denied);
   expect(sandbox.servers).toEqual([]);
   expect(await ask("asset/list", {}, guest)).toMatchObject({ page_num: 1 });
-
   sandbox.user("guest").grant("server.create");
   expect(await ask(check, { actions }, guest)).toEqual({
     permissions: { "server/create": true, "asset/list": true },
@@ -39,10 +37,10 @@ it("granting one permission leaves others denied", async () => {
 });
 
 it("a part that is denied is denied with everything below it, and no neighbour", async () => {
-  const host = await openHost({ users: [{ ...guest, denied: ["server.power"] }] });
-  const uniq_id = await builtServer(host);
-  const { ask, refused } = host;
-
+  const { ask, refused, uniq_id } = await openWithServer(
+    {},
+    { users: [{ ...guest, denied: ["server.power"] }] },
+  );
   expect(await refused("server/power/reboot", { uniq_id }, guest)).toEqual(denied);
   expect(await refused("server/power/status", { uniq_id }, guest)).toEqual(denied);
   expect(await ask("server/details", { uniq_id }, guest)).toMatchObject({ status: "Running" });
@@ -59,14 +57,12 @@ it("the beginning of a name is no part: it denies nothing", async () => {
 
 it("a star denies everything", async () => {
   const { ask, refused } = await openHost({ users: [{ ...guest, denied: ["*"] }] });
-
   expect(await refused("asset/list", {}, guest)).toEqual(denied);
   expect(await ask("asset/list")).toMatchObject({ page_num: 1 });
 });
 
 it("what one user may not do, another may", async () => {
   const { ask, refused } = await openHost({ users: [{ ...guest, denied: ["sshKey"] }] });
-
   expect(await refused("account/ssh/key/list", {}, guest)).toEqual(denied);
   expect(await ask("account/ssh/key/list")).toMatchObject({ items: [] });
 });
@@ -99,7 +95,6 @@ it("action_type says what the actions are: paths are no permissions, and the oth
   const { ask } = await openHost();
   const actions = ["server.power.reboot", "server/power/reboot"];
   const allowed = async (params: object) => (await ask(check, { actions, ...params })).permissions;
-
   expect(await allowed({})).toEqual({ "server.power.reboot": true, "server/power/reboot": true });
   expect(await allowed({ action_type: "api" })).toEqual({ "server/power/reboot": true });
   expect(await allowed({ action_type: "permissions" })).toEqual({ "server.power.reboot": true });
@@ -112,7 +107,6 @@ it("action_type says what the actions are: paths are no permissions, and the oth
 it("without actions the check lists what is allowed, with `all` also what is not", async () => {
   const { ask } = await openHost({ users: [{ ...guest, denied: ["server.create"] }] });
   const listed = async (params = {}) => (await ask(check, params, guest)).permissions;
-
   expect(await listed()).toMatchObject({ "server/details": true });
   expect(await listed()).not.toHaveProperty("server/create");
   expect(await listed({ all: 1 })).toMatchObject({ "server/details": true, "server/create": false });
@@ -122,7 +116,6 @@ it("without actions the check lists what is allowed, with `all` also what is not
 it("the path description says the same: what is denied is named only when asked for", async () => {
   const { ask } = await openHost({ users: [{ ...guest, denied: ["sshKey.add"] }] });
   const path = "account/ssh/key";
-
   expect(await ask("api/describe", { path }, guest)).toMatchObject({
     methods: ["list", "remove", "update"],
     no_access_methods: [],

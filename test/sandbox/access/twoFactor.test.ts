@@ -23,7 +23,6 @@ async function openWithPasscodes() {
 
 it("a password alone is refused, as is a wrong passcode or another time's", async () => {
   const { refused, code, login } = await openWithPasscodes();
-
   expect(await refused(probe, {}, login())).toEqual(wrong);
   expect(await refused(probe, {}, login(code() === "000000" ? "000001" : "000000"))).toEqual(wrong);
   expect(await refused(probe, {}, login(code(-30)))).toEqual(wrong);
@@ -33,13 +32,11 @@ it("a password alone is refused, as is a wrong passcode or another time's", asyn
 
 it("a passcode is good for one call in its half minute", async () => {
   const { ask, refused, sandbox, code, login } = await openWithPasscodes();
-
   const used = code();
   expect(await ask(probe, {}, login(used))).toEqual({ ping: "success" });
   expect(await refused(probe, {}, login(used))).toEqual(wrong);
   sandbox.advance(29_999);
   expect(await refused(probe, {}, login(code()))).toEqual(wrong);
-
   sandbox.advance(1);
   expect(await refused(probe, {}, login(used))).toEqual(wrong);
   expect(await ask(probe, {}, login(code()))).toEqual({ ping: "success" });
@@ -54,12 +51,10 @@ it("a refused passcode is not used up by trying", async () => {
 
 it("the token call takes the passcode in its params; calls with the token need none", async () => {
   const { ask, refused, code, login } = await openWithPasscodes();
-
   expect(await refused("account/auth/token", { timeout: 600 }, login())).toEqual(wrong);
   const passcode = code();
   const { token } = await ask("account/auth/token", { timeout: 600, passcode }, login());
   const withToken = { username: "careful", password: token as string };
-
   expect(await ask(probe, {}, withToken)).toEqual({ ping: "success" });
   expect(await ask("asset/list", { page_size: 1 }, withToken)).toMatchObject({ item_count: 1 });
   // The half minute's passcode was spent on the token.

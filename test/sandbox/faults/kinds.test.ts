@@ -103,13 +103,11 @@ describe("a connection that breaks", () => {
       fault: "connection-refused",
       milliseconds: 3_600_000,
     });
-
     expect(await thrown(client.sshKey.add(aKey))).toMatchObject({ mayHaveHappened: true });
     // Never sent, and so certainly not processed.
     expect(await thrown(client.sshKey.add(aKey))).toMatchObject({ mayHaveHappened: false });
     expect(await thrown(fetch(sandbox.url))).toMatchObject({ cause: { code: "ECONNREFUSED" } });
     expect(sandbox.keys).toEqual([]);
-
     sandbox.faults.clear();
     await expect.poll(() => client.sshKey.add(aKey)).toEqual({ added: true });
     expect(sandbox.url).toMatch(/:\d+$/);

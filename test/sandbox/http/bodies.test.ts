@@ -104,9 +104,7 @@ it("text comes and goes as UTF-8, also where a packet cuts a letter in two", asy
   const host = await openHost();
   const [uniq_id] = await host.listed("asset/list", "uniq_id", { type: "Load.Balancer" });
   const custom_description = "Zürich €\u{1F600}".repeat(20_000);
-
   await host.ask("asset/update", { uniq_id, custom_name: "Größe", custom_description });
-
   const read = await host.ask("asset/details", { uniq_id, alsowith: ["custom_description"] });
   expect(read.custom_name).toBe("Größe");
   expect(read.custom_description === custom_description).toBe(true);
@@ -115,7 +113,6 @@ it("text comes and goes as UTF-8, also where a packet cuts a letter in two", asy
 it("a body of one mebibyte is read; a byte more is refused, and the host goes on", async () => {
   const { send, sandbox } = await openBodies();
   const params = '{"params": {}}';
-
   expect((await send(params.padEnd(mebibyte))).status).toBe(200);
   const refused = await send(params.padEnd(mebibyte + 1));
   expect(refused).toEqual({

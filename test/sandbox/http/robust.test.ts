@@ -5,7 +5,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import type { Sandbox, ServerRow } from "../../../sandbox";
-import { aKey, basic, builtServer, openHost } from "../support/host";
+import { aKey, basic, openHost, openWithServer } from "../support/host";
 
 /** Whatever was done to it, the sandbox answers the next call. */
 const isWell = async ({ ask }: Awaited<ReturnType<typeof openHost>>) =>
@@ -102,18 +102,16 @@ it("a thousand requests at the same time are all answered, and each key is there
 });
 
 it("ten thousand servers are listed, found and counted", async () => {
-  const host = await openHost();
-  const uniq_id = await builtServer(host);
-  const { sandbox } = host;
+  const { ask, sandbox, uniq_id } = await openWithServer();
   const row = sandbox.server(uniq_id).row;
   const idOf = (number: number) =>
     number.toString(32).toUpperCase().replaceAll("I", "Y").replaceAll("O", "Z").padStart(6, "0");
   const rows = sandbox.servers as ServerRow[];
   for (let number = 1; number < 10_000; number++)
     rows.push({ ...structuredClone(row), uniq_id: idOf(number), domain: `web${number}.example.com` });
-  const page = await host.ask("server/list", { page_size: 1000, page_num: 10 });
+  const page = await ask("server/list", { page_size: 1000, page_num: 10 });
   expect(page).toMatchObject({ item_total: 10_000, item_count: 1000, page_total: 10 });
-  expect(await host.ask("server/details", { uniq_id: idOf(9_999) })).toMatchObject({
+  expect(await ask("server/details", { uniq_id: idOf(9_999) })).toMatchObject({
     domain: "web9999.example.com",
   });
 });
@@ -131,8 +129,7 @@ it("a login of ten thousand letters is refused", async () => {
 it.each([65, 5000, 20_000])(
   "a body that is nested %i deep is refused, and nothing is done",
   async (depth) => {
-    const host = await openHost();
-    const uniq_id = await builtServer(host);
+    const { host, uniq_id } = await openWithServer();
     const nested = `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
     const { url } = host.sandbox;
     const ask = async (path: string, body: string) => {

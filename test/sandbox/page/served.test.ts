@@ -70,6 +70,7 @@ describe("from elsewhere", () => {
     { origin: "http://127.0.0.1:1" },
     { origin: "null" },
   ];
+
   it.each(paths.flatMap((path) => foreign.map((headers) => [path, headers] as const)))(
     "%s is refused to %j",
     async (path, headers) => {

@@ -24,7 +24,6 @@ it("servers, keys, assets and users are there as if they had always been", async
     assets: [{ type: "DNS.Zone", category: "DNS", domain: "shop.example.com" }],
     users: [{ username: "guest", password: "guest-word", denied: ["server"] }],
   });
-
   expect(await ask("server/details", { uniq_id: servers[0] })).toMatchObject({
     domain: "web.example.com",
     active: true,
@@ -77,7 +76,6 @@ it("the same seed data gives the same ids, and is kept in snapshots", async () =
     return sandbox.seed({ servers: [{ domain: "web.example.com" }], keys: [aKey] });
   };
   expect(await ids()).toEqual(await ids());
-
   const { sandbox } = await openHost();
   sandbox.snapshot("empty");
   sandbox.seed({ keys: [aKey] });

@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type Answer, builtServer, openHost } from "../support/host";
+import { type Answer, openWithServer } from "../support/host";
 
 describe("booleans", () => {
   it.each([
     ["words", true, false],
     ["numbers", 1, 0],
   ] as const)("%s: %j and %j, at every depth", async (booleans, yes, no) => {
-    const host = await openHost({ booleans });
-    const uniq_id = await builtServer(host);
-    const { ask } = host;
+    const { ask, uniq_id } = await openWithServer({}, { booleans });
     expect(await ask("server/details", { uniq_id })).toMatchObject({ active: yes, backup_enabled: no });
     expect((await ask("server/plan/list", { available: 0 })).items).toContainEqual(
       expect.objectContaining({ available: no }),
@@ -26,9 +24,7 @@ describe("dates", () => {
     ["iso", "2026-01-01T00:00:00.000Z", "2026-01-01T00:00:01.000Z"],
     ["spaced", "2026-01-01 00:00:00", "2026-01-01 00:00:01"],
   ] as const)("%s: %s", async (dates, ordered, removed) => {
-    const host = await openHost({ dates });
-    const uniq_id = await builtServer(host);
-    const { ask } = host;
+    const { ask, uniq_id } = await openWithServer({}, { dates });
     expect(await ask("server/details", { uniq_id })).toMatchObject({ create_date: ordered });
     expect(await ask("asset/details", { uniq_id, alsowith: ["creation_date"] })).toMatchObject({
       creation_date: ordered,
@@ -42,9 +38,7 @@ describe("quotas", () => {
     ["text", "", "0", "10000", "7"],
     ["numbers", 0, 0, 10_000, 7],
   ] as const)("%s: without backups %j", async (quotas, none, size, bandwidth, days) => {
-    const host = await openHost({ quotas });
-    const uniq_id = await builtServer(host, { bandwidth_quota: 10_000 });
-    const { ask } = host;
+    const { ask, uniq_id } = await openWithServer({ bandwidth_quota: 10_000 }, { quotas });
     expect(await ask("server/details", { uniq_id })).toMatchObject({
       backup_quota: none,
       backup_size: size,
@@ -60,16 +54,16 @@ describe("quotas", () => {
 
 describe("zoneRegions", () => {
   const north = { id: 11, name: "North A", region_id: 1 };
+
   it.each([
     ["id", north],
     ["object", { ...north, region: { id: 1, name: "North" } }],
   ] as const)("%s: in the zone list and in records that name a zone", async (zoneRegions, zone) => {
-    const host = await openHost({ zoneRegions });
-    const uniq_id = await builtServer(host);
-    const { items } = await host.ask("network/zone/list");
+    const { ask, uniq_id } = await openWithServer({}, { zoneRegions });
+    const { items } = await ask("network/zone/list");
     expect((items as Answer[])[0]).toEqual(zone);
-    expect((await host.ask("server/details", { uniq_id })).zone).toEqual(zone);
-    expect((await host.ask("asset/details", { uniq_id, alsowith: ["zone"] })).zone).toEqual(zone);
+    expect((await ask("server/details", { uniq_id })).zone).toEqual(zone);
+    expect((await ask("asset/details", { uniq_id, alsowith: ["zone"] })).zone).toEqual(zone);
   });
 });
 
@@ -78,16 +72,13 @@ describe("cachedPower", () => {
     ["live", "Stopped"],
     ["late", "Running"],
   ] as const)("%s: within a minute of a stop the cached status is %s", async (cachedPower, cached) => {
-    const host = await openHost({ cachedPower });
-    const uniq_id = await builtServer(host);
-    const { ask, sandbox } = host;
+    const { ask, sandbox, uniq_id } = await openWithServer({}, { cachedPower });
     sandbox.advance("2m");
     const both = async () => [
       (await ask("server/power/status", { uniq_id })).powerStatus,
       (await ask("server/power/cachedStatus", { uniq_id })).powerStatus,
     ];
     expect(await both()).toEqual(["Running", "Running"]);
-
     await ask("server/power/stop", { uniq_id });
     sandbox.advance(600);
     expect(await both()).toEqual(["Stopped", cached]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type SandboxOptions, startSandbox } from "../../../sandbox";
 import { switches } from "../../../sandbox/switches";
 import { unspecifiedBy } from "../../../sandbox/unspecified";
-import { type Answer, aServer, builtServer, openHost, refusal } from "../support/host";
+import { type Answer, aServer, builtServer, openHost, openWithServer, refusal } from "../support/host";
 
 // The two tables of the specification, "Server".
 const sampleShape = "accnt ip plan_id region_id status template_name type uniq_id username zone_id";
@@ -29,7 +29,6 @@ describe("detailsFields", () => {
       const updated = await ask("server/update", { uniq_id, password: "other-word" });
       const rebuilt = await ask("server/rebuild", { uniq_id, template_name: "DEBIAN_13_64" });
       const members = (record: object) => Object.keys(record).sort().join(" ");
-
       expect(members(await ask("server/details", { uniq_id }))).toBe(ofDetails);
       expect([created, ...(items as Answer[]), updated, rebuilt].map(members)).toEqual(
         Array(4).fill(ofOthers),
@@ -47,11 +46,10 @@ describe("detailsFields", () => {
   );
 
   it("an old state that is still shown after a rebuild has the same members", async () => {
-    const host = await openHost({ detailsFields: "details" });
-    const uniq_id = await builtServer(host);
-    host.sandbox.faults.add({ fault: "stale-reads", operation: "server.rebuild" });
-    await host.ask("server/rebuild", { uniq_id, template_name: "DEBIAN_13_64" });
-    const stale = await host.ask("server/details", { uniq_id });
+    const { sandbox, ask, uniq_id } = await openWithServer({}, { detailsFields: "details" });
+    sandbox.faults.add({ fault: "stale-reads", operation: "server.rebuild" });
+    await ask("server/rebuild", { uniq_id, template_name: "DEBIAN_13_64" });
+    const stale = await ask("server/details", { uniq_id });
     expect(stale).toMatchObject({ active: true, template: "DEBIAN_12_64" });
     expect(stale).not.toHaveProperty("template_name");
   });
@@ -77,7 +75,6 @@ describe("passcodes", () => {
         });
       };
       const token = "account/auth/token";
-
       if (parameter) expect(await ask(token, { passcode: next() }, login)).toHaveProperty("token");
       else expect(await refused(token, { passcode: next() }, login)).toEqual(wrong);
       if (header) expect(await ask(token, {}, { ...login, passcode: next() })).toHaveProperty("token");
@@ -182,15 +179,14 @@ describe("every switch", () => {
   it.each(
     names.flatMap((name) => Object.keys(switches[name].choices).map((choice) => [name, choice] as const)),
   )("%s %s: a server can be ordered, seen and removed", async (name, choice) => {
-    const host = await openHost({ [name]: choice });
-    const uniq_id = await builtServer(host);
-    expect(await host.ask("server/details", { uniq_id })).toMatchObject({ uniq_id });
-    await host.ask("asset/cancellation/request", { uniq_id });
+    const { sandbox, ask, uniq_id } = await openWithServer({}, { [name]: choice });
+    expect(await ask("server/details", { uniq_id })).toMatchObject({ uniq_id });
+    await ask("asset/cancellation/request", { uniq_id });
     // Until the date of a removal that is accepted for later.
-    host.sandbox.advance("720h");
-    await host.ask("asset/list");
-    host.sandbox.advance("1h");
-    expect(host.sandbox.servers).toEqual([]);
-    expect(host.sandbox.ledger.orders).toMatchObject([{ domain: aServer.domain }]);
+    sandbox.advance("720h");
+    await ask("asset/list");
+    sandbox.advance("1h");
+    expect(sandbox.servers).toEqual([]);
+    expect(sandbox.ledger.orders).toMatchObject([{ domain: aServer.domain }]);
   });
 });

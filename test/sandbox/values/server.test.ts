@@ -1,30 +1,24 @@
 import { expect, it } from "vitest";
-import { aServer, builtServer, openHost, refusal } from "../support/host";
+import { aServer, builtServer, openHost, openWithServer, refusal } from "../support/host";
 
 it("a host name given to server update is read back everywhere, and finds the server", async () => {
-  const host = await openHost();
-  const uniq_id = await builtServer(host, { domain: "old.example.com" });
-
+  const { sandbox, listed, ask, uniq_id } = await openWithServer({ domain: "old.example.com" });
   const domain = "new.example.com";
-  expect(await host.ask("server/update", { uniq_id, domain })).toMatchObject({ uniq_id, domain });
-
-  expect(await host.ask("server/details", { uniq_id })).toMatchObject({ domain });
-  expect(await host.ask("asset/details", { uniq_id })).toMatchObject({ domain });
-  expect(await host.listed("server/list", "domain")).toEqual([domain]);
-  expect(await host.listed("asset/list", "uniq_id", { domain })).toEqual([uniq_id]);
-  expect(await host.listed("asset/list", "uniq_id", { domain: "old.example.com" })).toEqual([]);
-
+  expect(await ask("server/update", { uniq_id, domain })).toMatchObject({ uniq_id, domain });
+  expect(await ask("server/details", { uniq_id })).toMatchObject({ domain });
+  expect(await ask("asset/details", { uniq_id })).toMatchObject({ domain });
+  expect(await listed("server/list", "domain")).toEqual([domain]);
+  expect(await listed("asset/list", "uniq_id", { domain })).toEqual([uniq_id]);
+  expect(await listed("asset/list", "uniq_id", { domain: "old.example.com" })).toEqual([]);
   // The asset keeps the name when the server is gone.
-  await host.ask("asset/cancellation/request", { uniq_id });
-  host.sandbox.advance(600);
-  expect(await host.ask("asset/details", { uniq_id })).toMatchObject({ domain, status: "Terminated" });
+  await ask("asset/cancellation/request", { uniq_id });
+  sandbox.advance(600);
+  expect(await ask("asset/details", { uniq_id })).toMatchObject({ domain, status: "Terminated" });
 });
 
 it("backups and bandwidth are read back; without backups their plan and quota are empty", async () => {
-  const host = await openHost();
-  const uniq_id = await builtServer(host);
-
-  await host.ask("server/update", {
+  const { ask, uniq_id } = await openWithServer();
+  await ask("server/update", {
     uniq_id,
     backup_enabled: 1,
     backup_plan: "daily",
@@ -32,14 +26,12 @@ it("backups and bandwidth are read back; without backups their plan and quota ar
     bandwidth_quota: 0,
   });
   const kept = { backup_enabled: true, backup_plan: "daily", backup_quota: "14", bandwidth_quota: "0" };
-  expect(await host.ask("server/details", { uniq_id })).toMatchObject(kept);
-
+  expect(await ask("server/details", { uniq_id })).toMatchObject(kept);
   // What an update does not name stays.
-  await host.ask("server/update", { uniq_id, bandwidth_quota: 10000 });
-  expect(await host.ask("server/details", { uniq_id })).toMatchObject({ ...kept, bandwidth_quota: "10000" });
-
-  await host.ask("server/update", { uniq_id, backup_enabled: 0, backup_plan: "daily", backup_quota: 14 });
-  expect(await host.ask("server/details", { uniq_id })).toMatchObject({
+  await ask("server/update", { uniq_id, bandwidth_quota: 10000 });
+  expect(await ask("server/details", { uniq_id })).toMatchObject({ ...kept, bandwidth_quota: "10000" });
+  await ask("server/update", { uniq_id, backup_enabled: 0, backup_plan: "daily", backup_quota: 14 });
+  expect(await ask("server/details", { uniq_id })).toMatchObject({
     backup_enabled: false,
     backup_plan: "",
     backup_quota: "",
@@ -47,42 +39,34 @@ it("backups and bandwidth are read back; without backups their plan and quota ar
 });
 
 it("backups that the options of the product do not offer are refused; others of a server stay", async () => {
-  const host = await openHost();
-  const uniq_id = await builtServer(host);
+  const { sandbox, refused, ask, uniq_id } = await openWithServer();
   const daily = { uniq_id, backup_enabled: 1, backup_plan: "daily" };
-  const refused = await host.refused("server/update", { ...daily, backup_quota: 8 });
-  expect(refused).toEqual(refusal(400, "Input::NotInRealm", "backup_quota"));
-  host.sandbox
-    .server(uniq_id as string)
-    .set({ backup_enabled: true, backup_plan: "daily", backup_quota: "8" });
-  await host.ask("server/update", { uniq_id, domain: "new.example.com" });
-  expect(await host.ask("server/details", { uniq_id })).toMatchObject({ backup_quota: "8" });
+  expect(await refused("server/update", { ...daily, backup_quota: 8 })).toEqual(
+    refusal(400, "Input::NotInRealm", "backup_quota"),
+  );
+  sandbox.server(uniq_id as string).set({ backup_enabled: true, backup_plan: "daily", backup_quota: "8" });
+  await ask("server/update", { uniq_id, domain: "new.example.com" });
+  expect(await ask("server/details", { uniq_id })).toMatchObject({ backup_quota: "8" });
 });
 
 it("an update that is refused for one member changes none", async () => {
-  const host = await openHost();
-  const uniq_id = await builtServer(host);
-  const before = await host.ask("server/details", { uniq_id });
-
+  const { refused, ask, uniq_id } = await openWithServer();
+  const before = await ask("server/details", { uniq_id });
   const change = { uniq_id, domain: "new.example.com", backup_enabled: 1, backup_plan: "daily" };
-  expect(await host.refused("server/update", { ...change, backup_quota: 400 })).toMatchObject({
+  expect(await refused("server/update", { ...change, backup_quota: 400 })).toMatchObject({
     field: "backup_quota",
   });
-
-  expect(await host.ask("server/details", { uniq_id })).toEqual(before);
+  expect(await ask("server/details", { uniq_id })).toEqual(before);
 });
 
 it("a login given to server update is the one that every read answers", async () => {
-  const host = await openHost();
-  const uniq_id = await builtServer(host, { password: "first-word" });
-  expect(await host.ask("server/password", { uniq_id })).toEqual({ password: "first-word" });
-
-  await host.ask("server/update", { uniq_id, username: "admin", password: "second-word" });
-
-  expect(await host.ask("server/details", { uniq_id })).toMatchObject({ username: "admin" });
-  expect(await host.ask("server/password", { uniq_id })).toEqual({ password: "second-word" });
-  expect(await host.ask("asset/login", { uniq_id })).toEqual({ username: "admin", password: "second-word" });
-  const stored = await host.ask("server/credentials/list", { uniq_id, type: "server" });
+  const { ask, uniq_id } = await openWithServer({ password: "first-word" });
+  expect(await ask("server/password", { uniq_id })).toEqual({ password: "first-word" });
+  await ask("server/update", { uniq_id, username: "admin", password: "second-word" });
+  expect(await ask("server/details", { uniq_id })).toMatchObject({ username: "admin" });
+  expect(await ask("server/password", { uniq_id })).toEqual({ password: "second-word" });
+  expect(await ask("asset/login", { uniq_id })).toEqual({ username: "admin", password: "second-word" });
+  const stored = await ask("server/credentials/list", { uniq_id, type: "server" });
   expect(stored.items).toMatchObject([{ username: "admin", auth_data: "second-word" }]);
 });
 
@@ -98,7 +82,6 @@ it("the server list filters by each of a server's values", async () => {
   await host.ask("server/power/stop", { uniq_id: small });
   host.sandbox.advance(600);
   const { ip } = await host.ask("server/details", { uniq_id: metal });
-
   const found = (params: Record<string, unknown>) => host.listed("server/list", "uniq_id", params);
   expect(await found({})).toEqual([small, metal]);
   expect(await found({ ip })).toEqual([metal]);
