@@ -105,47 +105,42 @@ describe("what cannot be done is told in one line", () => {
     const { port } = other.address() as AddressInfo;
     const { exitCode, complained } = await run(`serve --port ${port}`);
     other.close();
-    expect(exitCode).toBe(1);
-    expect(complained).toBe(
+    expect([exitCode, complained]).toEqual([
+      1,
       `hosting-sandbox: port ${port} is taken: choose another with --port, or 0 for a free one\n`,
-    );
+    ]);
   });
 
+  const user = '{"users":[{"username":"a","password":"b","accounts":[1]}]';
+  const noUser =
+    "users.0.username must be text; users.0.password must be text; users.0.accounts must be a list";
   it.each([
     ["not JSON", "it must be a JSON object"],
     ["null", "it must be a JSON object"],
     ["{}", "users must be a list"],
     ['{"users":[]}', "users must not be empty"],
-    [
-      '{"users":[{}]}',
-      "users.0.username must be text; users.0.password must be text; users.0.accounts must be a list",
-    ],
-    [
-      '{"users":[{"username":"a","password":"b","accounts":[1]}],"servers":[null]}',
-      "servers.0 must be an object",
-    ],
-    ['{"users":[{"username":"a","password":"b","accounts":[1]}],"ledger":null}', "ledger must be an object"],
+    ['{"users":[{}]}', noUser],
+    [`${user},"servers":[null]}`, "servers.0 must be an object"],
+    [`${user},"ledger":null}`, "ledger must be an object"],
   ])("a state file that holds %s is left as it is", async (text, reason) => {
     const file = join(folder, "account.json");
     writeFileSync(file, text);
     const { exitCode, complained } = await run(`serve --state ${file}`);
-    expect(exitCode).toBe(1);
-    expect(complained).toBe(
+    expect([exitCode, complained, readFileSync(file, "utf8")]).toEqual([
+      1,
       `hosting-sandbox: ${file} is not the state of a sandbox (${reason}): name another file, or remove it to begin anew\n`,
-    );
+      text,
+    ]);
   });
 
-  it("a state file in a folder that is not there", async () => {
-    const file = join(folder, "none/account.json");
-    const { exitCode, complained } = await run(`serve --state ${file}`);
-    expect(exitCode).toBe(1);
-    expect(complained).toBe(
-      `hosting-sandbox: The state cannot be kept in ${file}: its folder does not exist.\n`,
-    );
-    expect(await run(`serve --state ${folder}`)).toMatchObject({
-      exitCode: 1,
-      complained: `hosting-sandbox: The state cannot be kept in ${folder}: it is a folder.\n`,
-    });
+  it("a state file in a folder that is not there, or that is a folder", async () => {
+    const told = async (file: string, why: string) =>
+      expect(await run(`serve --state ${file}`)).toMatchObject({
+        exitCode: 1,
+        complained: `hosting-sandbox: The state cannot be kept in ${file}: ${why}.\n`,
+      });
+    await told(join(folder, "none/account.json"), "its folder does not exist");
+    await told(folder, "it is a folder");
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -162,12 +157,8 @@ describe("what cannot be done is told in one line", () => {
 });
 
 it("tells its version and its options", async () => {
-  const packageFile = JSON.parse(readFileSync("package.json", "utf8"));
-  expect(await run("--version")).toEqual({
-    exitCode: 0,
-    printed: `${packageFile.version}\n`,
-    complained: "",
-  });
+  const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+  expect(await run("--version")).toEqual({ exitCode: 0, printed: `${version}\n`, complained: "" });
   const { exitCode, printed } = await run("serve --help");
   expect(exitCode).toBe(0);
   for (const option of ["--port", "--json", "--state", "--profile", "--seed", "--error-style"])

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aServer, builtServer, openHost, openWithServer, refusal } from "../support/host";
+import { openHost, openWithServer } from "../support/host";
 
 it("names and descriptions given to asset update are read back, and find the asset", async () => {
   const { listed, ask, uniq_id } = await openWithServer();
@@ -41,29 +41,6 @@ it("features are merged, and shown by asset and server alike", async () => {
   expect(await host.ask("asset/details", { uniq_id, alsowith: ["featureDetails"] })).toMatchObject({
     featureDetails: features,
   });
-});
-
-it("features and a bandwidth that the product does not offer are refused, and change nothing", async () => {
-  const { sandbox, refused, ask, uniq_id } = await openWithServer({
-    features: { Antivirus: "none" },
-    bandwidth_quota: 10_000,
-  });
-  const before = await ask("server/details", { uniq_id });
-  const refuse = (field: string) => refusal(400, "Input::NotInRealm", field);
-  const order = (more: object) => refused("server/create", { ...aServer, ...more });
-  const update = (more: object) => refused("asset/update", { uniq_id, custom_name: "new", ...more });
-  // A database is for Windows.
-  expect(await order({ features: { MsSql: "none" } })).toEqual(refuse("features.MsSql"));
-  expect(await order({ features: { Antivirus: "best" } })).toEqual(refuse("features.Antivirus"));
-  expect(await order({ bandwidth_quota: 7 })).toEqual(refuse("bandwidth_quota"));
-  expect(await update({ features: { Colour: "red" } })).toEqual(refuse("features.Colour"));
-  expect(await update({ features: { Antivirus: "best" } })).toEqual(refuse("features.Antivirus"));
-  expect(await refused("server/update", { uniq_id, domain: "new.example.com", bandwidth_quota: 7 })).toEqual(
-    refuse("bandwidth_quota"),
-  );
-  expect(await ask("server/details", { uniq_id })).toEqual(before);
-  expect(await ask("asset/details", { uniq_id })).toMatchObject({ custom_name: "" });
-  expect(sandbox.servers).toHaveLength(1);
 });
 
 it("an asset that is no server is changed the same way", async () => {
