@@ -162,7 +162,9 @@ describe("the gate", () => {
   ])("%s ends with %i", async (words, code, begins) => {
     const { exitCode, errors } = await report(previewOf("plugin"), "--fail-on", words);
     expect(exitCode).toBe(code);
-    expect(errors.slice(0, begins ? `hosting: ${begins}`.length : undefined)).toBe(begins ? `hosting: ${begins}` : "");
+    expect(errors.slice(0, begins ? `hosting: ${begins}`.length : undefined)).toBe(
+      begins ? `hosting: ${begins}` : "",
+    );
   });
 });
 
