@@ -24,21 +24,17 @@ describe("errorText", () => {
   });
 
   it("each of several failures has the same members", async () => {
-    const failed = (name: string, told: string, field: string) => ({
-      error_class: `Host::Exception::Input::${name}`,
-      error_message: told,
-      full_message: told,
-      field,
-    });
-    expect(await failing({ errorText: "full", errorPrefix: "Host" }, { colour: "red" })).toEqual({
-      error_class: "Host::Exception::Input::Multiple",
-      error_message: "2 parameters are wrong",
-      full_message: "2 parameters are wrong",
-      errors: [
-        failed("Unknown", "colour is not a parameter of this method", "colour"),
-        failed("Required", "uniq_id is required", "uniq_id"),
-      ],
-    });
+    const failed = (name: string, error_message: string, more: object) => {
+      const error_class = `Host::Exception::Input::${name}`;
+      return { error_class, error_message, full_message: error_message, ...more };
+    };
+    const errors = [
+      failed("Unknown", "colour is not a parameter of this method", { field: "colour" }),
+      failed("Required", "uniq_id is required", { field: "uniq_id" }),
+    ];
+    expect(await failing({ errorText: "full", errorPrefix: "Host" }, { colour: "red" })).toEqual(
+      failed("Multiple", "2 parameters are wrong", { errors }),
+    );
   });
 });
 
