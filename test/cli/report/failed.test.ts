@@ -253,12 +253,6 @@ describe("Markdown", () => {
     );
     expect(output).toContain("`we'b`");
   });
-
-  it("fences errors, also those with a fence of their own", async () => {
-    const diagnostics = [{ severity: "error", message: "error: ```\n@octocat\n" }];
-    const { output } = await report(JSON.stringify({ steps: [stack], diagnostics }), "--markdown");
-    expect(output).toContain("\n\n````\n```\n@octocat\n````\n");
-  });
 });
 
 it("a report that is interrupted while it asks for prices tells nothing", async () => {

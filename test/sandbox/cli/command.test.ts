@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createClient } from "../../../provider/api/client";
+import { aKey, wireOf } from "../support/host";
 import { run } from "./run";
 
 let folder: string;
@@ -15,24 +15,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const login = (printed: string) => JSON.parse(printed) as { url: string; username: string; password: string };
 
-/** What the account at this address holds, by its own client. */
-async function keyNames(printed: string, add?: string): Promise<unknown[]> {
-  const { url, username, password } = login(printed);
-  const client = createClient({ baseUrl: url, username, password });
-  const public_key_value = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj";
-  if (add) await client.sshKey.add({ public_key_name: add, public_key_value });
-  const names = [];
-  for await (const key of client.sshKey.list.items({})) names.push(key.public_key_name);
-  await client.close();
-  return names;
-}
-
 describe("hosting-sandbox serve", () => {
   it("--json prints one line with the address and a login that works, and ends with 0 when stopped", async () => {
     const { exitCode, printed, complained } = await run("serve --port 0 --json", async (printed) => {
       expect(Object.keys(login(printed))).toEqual(["url", "username", "password"]);
       expect(login(printed).url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-      expect(await keyNames(printed, "deploy")).toEqual(["deploy"]);
+      expect(await wireOf(login(printed)).ask("account/ssh/key/add", aKey)).toEqual({ added: true });
     });
     expect({ exitCode, complained, lines: printed.match(/\n/g)?.length }).toEqual({
       exitCode: 0,
@@ -51,35 +39,10 @@ describe("hosting-sandbox serve", () => {
     );
   });
 
-  it("--state keeps the account from one run to the next", async () => {
-    const command = `serve --json --state ${join(folder, "account.json")}`;
-    await run(command, async (printed) => expect(await keyNames(printed, "kept")).toEqual(["kept"]));
-    await run(command, async (printed) => expect(await keyNames(printed)).toEqual(["kept"]));
-  });
-
-  it("--error-style ok200 answers failures with status 200", async () => {
-    const statusOf = async (printed: string) =>
-      (await fetch(`${login(printed).url}/nothing`, { method: "POST" })).status;
-    await run("serve --json", async (printed) => expect(await statusOf(printed)).toBe(404));
-    await run("serve --json --error-style ok200", async (printed) =>
-      expect(await statusOf(printed)).toBe(200),
-    );
-  });
-
   it("a state file keeps its seed, whatever a later start asks for", async () => {
     const file = join(folder, "account.json");
     await run(`serve --state ${file} --seed 7`);
     await run(`serve --state ${file} --seed 8`, async (printed) => expect(printed).toContain(", seed 7\n"));
-  });
-
-  it("--seed gives the same login again, another seed another", async () => {
-    const passwords: string[] = [];
-    for (const seed of [7, 7, 8])
-      await run(`serve --json --seed ${seed}`, async (printed) => {
-        passwords.push(login(printed).password);
-      });
-    expect(passwords[1]).toBe(passwords[0]);
-    expect(passwords[2]).not.toBe(passwords[0]);
   });
 });
 

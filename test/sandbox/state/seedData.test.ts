@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { SeedData } from "../../../sandbox";
 import { aKey, aServer, openHost } from "../support/host";
 
-const backups = { backup_enabled: true, backup_plan: "daily", backup_quota: 7 };
+const backups = { backup_enabled: true, backup_plan: "daily", backup_quota: 7 } as const;
 const metal = {
   ...{ domain: "metal.example.com", type: "Bare.Metal", zone_id: 11, plan_id: 1141 },
   ...{ template_name: "DEBIAN_12_64", password: "chosen-word", ...backups },

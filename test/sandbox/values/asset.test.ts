@@ -28,19 +28,15 @@ it("a domain given to asset update is the server's host name too", async () => {
 });
 
 it("features are merged, and shown by asset and server alike", async () => {
-  const host = await openHost();
-  const uniq_id = await builtServer(host, {
-    ...{ type: "Cloud.VPS.WIN", plan_id: 1111, template_name: "WINDOWS_2022_64" },
-    features: { MsSql: "none" },
-  });
-
-  const answer = await host.ask("asset/update", { uniq_id, features: { Antivirus: "basic" } });
+  const windows = { type: "Cloud.VPS.WIN", plan_id: 1111, template_name: "WINDOWS_2022_64" };
+  const { ask, uniq_id } = await openWithServer({ ...windows, features: { MsSql: "none" } });
   const features = { MsSql: "none", Antivirus: "basic" };
-  expect(answer).toMatchObject({ features });
-  expect(await host.ask("server/details", { uniq_id })).toMatchObject({ features });
-  expect(await host.ask("asset/details", { uniq_id, alsowith: ["featureDetails"] })).toMatchObject({
-    featureDetails: features,
+  expect(await ask("asset/update", { uniq_id, features: { Antivirus: "basic" } })).toMatchObject({
+    features,
   });
+  expect(await ask("server/details", { uniq_id })).toMatchObject({ features });
+  const { featureDetails } = await ask("asset/details", { uniq_id, alsowith: ["featureDetails"] });
+  expect(featureDetails).toEqual(features);
 });
 
 it("an asset that is no server is changed the same way", async () => {
