@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { cacheFolder } from "../../../tools/engine/cache.mjs";
@@ -214,16 +214,4 @@ describe("two runs at once", () => {
     expect(here.calls.filter((call) => call.startsWith("go build"))).toHaveLength(5);
     expect(here.lines).toContain("another run prepares the engine already; waiting for it …");
   });
-
-  it("take the lock of a run that has died over", async () => {
-    const here = given({ go: workingGo });
-    const lock = `${cacheFolder(here.env)}.lock`;
-    mkdirSync(lock, { recursive: true });
-    writeFileSync(join(lock, "pid"), String(deadProcess));
-    expect((await here.ensure()).why).toBe("pulumi 3.232.0 was built from Go modules");
-    expect(existsSync(lock)).toBe(false);
-  });
 });
-
-/** No process has this number: Linux counts to 2^22. */
-const deadProcess = 2 ** 30;
