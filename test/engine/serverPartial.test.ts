@@ -32,12 +32,14 @@ describe("a server that is not finished", { timeout: 180_000 }, () => {
       { inputs: { password: expect.anything() }, outputs: { password: expect.anything() } },
     ]);
     // A slow host: the build goes on for ever, as far as the refresh sees.
-    stack.sandbox.server(id).set({
-      active: false,
-      built: false,
-      status: "Building",
-      process: { kind: "build", status: "Building", outcome: "done", task: 1, startedAt: 0, endsAt: never },
-    });
+    stack.sandbox
+      .server(id)
+      .set({
+        active: false,
+        built: false,
+        status: "Building",
+        process: { kind: "build", status: "Building", outcome: "done", task: 1, startedAt: 0, endsAt: never },
+      });
     expect(await stack.refresh()).toMatchObject({ ok: true, writes: [] });
     expect(await outputs()).toMatchObject({ uniqId: id, active: false });
     expect(stack.stored()).not.toContain("first-secret-of-web");

@@ -72,11 +72,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
       },
     };
     account = {
-      vars: {
-        PULUMI_BACKEND_URL,
-        HOSTING_BASE_URL: sandbox.url,
-        HOSTING_USERNAME: sandbox.username,
-      },
+      vars: { PULUMI_BACKEND_URL, HOSTING_BASE_URL: sandbox.url, HOSTING_USERNAME: sandbox.username },
       secrets: { HOSTING_PASSWORD: sandbox.password, PULUMI_CONFIG_PASSPHRASE: "a passphrase" },
     };
     cpSync(example, repository, { recursive: true, filter: (source) => !source.includes("node_modules") });
@@ -297,10 +293,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     expect(comment("production")).toContain("### `shop/production`: 1 has failed before, ");
     const [, urn = ""] = /destroy --target '(urn:[^']+)'/.exec(comment("production") ?? "") ?? [];
     const repair = (given: object, ref = "refs/heads/main") =>
-      job("repair.yml", {
-        inputs: { stack: "production", urn, again: true, ...given },
-        github: { ref },
-      });
+      job("repair.yml", { inputs: { stack: "production", urn, again: true, ...given }, github: { ref } });
     for (const wrong of ["urn:pulumi:production::shop::**", urn.replace("production", "staging"), "**"])
       expect(await repair({ urn: wrong })).toMatchObject({ result: "failure", failedAt: "One server" });
     expect(await repair({}, "refs/heads/theirs")).toMatchObject({ result: "skipped" });

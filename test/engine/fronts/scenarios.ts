@@ -173,10 +173,6 @@ export const scenarios = {
       writes: ["server.credential.update", "server.credential.delete"],
     },
     unchanged,
-    {
-      does: "releases both, and destroys the server",
-      command: "destroy",
-      writes: ["asset.requestRemoval"],
-    },
+    { does: "releases both, and destroys the server", command: "destroy", writes: ["asset.requestRemoval"] },
   ],
 } as const satisfies Readonly<Record<string, readonly Step[]>>;

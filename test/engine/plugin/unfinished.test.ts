@@ -176,9 +176,7 @@ describe("a server that is not finished, in the plugin", { timeout: 120_000 }, (
     args = { ...args, templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" };
     customTimeouts = { update: "0.3s" };
     expect(await stack.up()).toMatchObject({ ok: false, writes: ["asset.update", "server.rebuild"] });
-    expect(await outputs()).toMatchObject({
-      __phase: { is: "rebuilding", templateName: "UBUNTU_2404_64" },
-    });
+    expect(await outputs()).toMatchObject({ __phase: { is: "rebuilding", templateName: "UBUNTU_2404_64" } });
     const preview = await stack.preview();
     expect(preview.output).toContain("[rebuild-waits]");
     expect(preview.output).not.toMatch(/\[disks-erased\]|\[secret\]/);
