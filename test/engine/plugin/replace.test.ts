@@ -1,6 +1,7 @@
 import type { CustomResourceOptions } from "@pulumi/pulumi";
 import type { Deployment } from "@pulumi/pulumi/automation";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { one as publicSshKey } from "../../provider/resources/sshKey/samples";
 import { serverArgs } from "../serverStack";
 import { atOnce, Bare, type PluginStack, pluginStack } from "./pluginStack";
 
@@ -129,6 +130,16 @@ describe("a server that is replaced", { timeout: 120_000 }, () => {
       expect(up, up.output).toMatchObject({ ok: true, writes: ["asset.requestRemoval", "server.create"] });
       await firstIsReplaced();
     });
+  });
+
+  it("by replaceOnChanges of what an update would only record", async () => {
+    args = { ...args, publicSshKey };
+    opts = { replaceOnChanges: ["publicSshKey"] };
+    const up = await stack.up();
+    expect(up, up.output).toMatchObject({ ok: true, writes: ["server.create", "asset.requestRemoval"] });
+    expect(up.output).not.toContain("replaceOnChanges has no effect");
+    await firstIsReplaced();
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
   });
 
   /** As if a run had stopped before the server of an earlier state was deleted. */
