@@ -24,7 +24,7 @@ const longest = [
   "engine/pages/yaml.test.mts",
   "engine/fronts/server.test.ts",
   "engine/fronts/drift.test.ts",
-  "engine/takenOver.test.ts",
+  "engine/connections.test.ts",
 ];
 
 const rank = (/** @type {import("vitest/node").TestSpecification} */ { moduleId }) => {

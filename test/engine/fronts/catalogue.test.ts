@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { serverArgs } from "../serverStack";
+import { serverArgs } from "../hostingStack";
 import type { Ran } from "../support/engineStack";
 import type { Args, FrontProgram, FrontStack } from "./fronts";
 import { describeLife, first } from "./life";

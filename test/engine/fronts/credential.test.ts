@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { serverArgs } from "../serverStack";
+import { serverArgs } from "../hostingStack";
 import type { Args, FrontProgram } from "./fronts";
 import { describeLife, first, unchanged } from "./life";
 

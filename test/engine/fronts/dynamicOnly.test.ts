@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { one as publicSshKey } from "../../provider/resources/sshKey/samples";
-import { serverArgs } from "../serverStack";
+import { serverArgs } from "../hostingStack";
 import { type FrontProgram, type FrontStack, fronts } from "./fronts";
 import { first, plain, server } from "./life";
 

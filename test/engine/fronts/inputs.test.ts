@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { expect } from "vitest";
-import { serverArgs } from "../serverStack";
+import { serverArgs } from "../hostingStack";
 import type { Args, FrontProgram, FrontStack } from "./fronts";
 import { describeLife, first, unchanged } from "./life";
 

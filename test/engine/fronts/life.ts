@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SandboxOptions } from "../../../sandbox";
-import { stackTrace } from "../hostingStack";
-import { serverArgs } from "../serverStack";
+import { serverArgs, stackTrace } from "../hostingStack";
 import type { Ran } from "../support/engineStack";
 import { type Args, type FrontProgram, type FrontStack, fronts, type Type } from "./fronts";
 

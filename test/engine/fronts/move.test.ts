@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { one, two } from "../../provider/resources/sshKey/samples";
-import { type HostingStack, hostingStack } from "../hostingStack";
+import { type HostingStack, hostingStack, serverArgs } from "../hostingStack";
 import { Bare } from "../plugin/pluginStack";
-import { serverArgs } from "../serverStack";
 import { startPlugin } from "../support/inProcessPlugin";
 import type { Type } from "./fronts";
 

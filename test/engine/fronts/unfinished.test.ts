@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { expect } from "vitest";
-import { serverArgs } from "../serverStack";
+import { serverArgs } from "../hostingStack";
 import type { Args, FrontStack } from "./fronts";
 import { describeLife, first, outputs, type Step, server, unchanged } from "./life";
 

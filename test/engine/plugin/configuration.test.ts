@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Sandbox, startSandbox } from "../../../sandbox";
 import { one } from "../../provider/resources/sshKey/samples";
-import { stackTrace } from "../hostingStack";
-import { serverArgs } from "../serverStack";
+import { serverArgs, stackTrace } from "../hostingStack";
 import { Bare, type PluginStack, pluginStack } from "./pluginStack";
 
 describe("the plugin's configuration and inputs", { timeout: 120_000 }, () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { one } from "../../provider/resources/sshKey/samples";
-import { serverArgs } from "../serverStack";
+import { serverArgs } from "../hostingStack";
 import { existing } from "./existing";
 import { Bare, type PluginStack, pluginStack } from "./pluginStack";
 

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { serverArgs } from "../serverStack";
+import { serverArgs } from "../hostingStack";
 import { Bare, type PluginStack, pluginStack } from "./pluginStack";
 
 // With the plugin in a process of its own: the engine ends it only after its last answer.

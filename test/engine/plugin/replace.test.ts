@@ -2,7 +2,7 @@ import type { CustomResourceOptions } from "@pulumi/pulumi";
 import type { Deployment } from "@pulumi/pulumi/automation";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { one as publicSshKey } from "../../provider/resources/sshKey/samples";
-import { serverArgs } from "../serverStack";
+import { serverArgs } from "../hostingStack";
 import { atOnce, Bare, type PluginStack, pluginStack } from "./pluginStack";
 
 type Stored = Deployment["deployment"]["resources"][number];

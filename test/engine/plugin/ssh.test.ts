@@ -1,6 +1,6 @@
 import * as command from "@pulumi/command";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { serverArgs } from "../serverStack";
+import { serverArgs } from "../hostingStack";
 import { startCommandPlugin } from "../support/commandPlugin";
 import { Bare, type PluginStack, pluginStack } from "./pluginStack";
 

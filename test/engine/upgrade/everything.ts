@@ -1,6 +1,6 @@
 import { one } from "../../provider/resources/sshKey/samples";
 import type { FrontProgram } from "../fronts/fronts";
-import { serverArgs } from "../serverStack";
+import { serverArgs } from "../hostingStack";
 
 /** The sandbox's first account, which is the one that a resource gets where nothing is said. */
 const accountNumber = 100001;
