@@ -31,7 +31,7 @@ export interface FrontStack {
   close(): Promise<void>;
 }
 
-const outputNames = ["uniqId", "ip", "keyId", "credentialId", "publicKeyValue"];
+export const outputNames = ["uniqId", "ip", "keyId", "credentialId", "publicKeyValue"];
 
 /** Both ways in which Pulumi reaches the resources. */
 export const fronts: Readonly<
