@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Sandbox, startSandbox } from "../../../sandbox/index.js";
-import { ensureEngine } from "../../../tools/engine/ensure.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { cliEnvironment, lightSdk } from "../support/cliEnvironment.js";
-import { launcher } from "../support/enginePath.js";
+import { enginePath, launcher } from "../support/enginePath.js";
 import { installedModules, standIns } from "../support/installedModules.mjs";
 import { serviceEnvironment } from "../support/keyService.js";
 import { beginStack } from "../support/stackFiles.js";
@@ -36,7 +35,6 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
       codeHost(name, (commit) => git(repository, "rev-parse", `${commit}^{tree}`)),
       installedModules(),
     ]);
-    const { folder: engine } = await ensureEngine();
     const { PULUMI_BACKEND_URL, ...pulumi } = cliEnvironment(home);
     runner = {
       home,
@@ -44,9 +42,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
         ...pulumi,
         ...lightSdk,
         ...(await serviceEnvironment()),
-        PATH: [join(import.meta.dirname, "standIns"), standIns, launcher, engine, process.env.PATH]
-          .filter(Boolean)
-          .join(delimiter),
+        PATH: [join(import.meta.dirname, "standIns"), standIns, launcher, await enginePath()].join(delimiter),
         HOME: home,
         CI: "true",
         GITHUB_REPOSITORY: name,
@@ -63,12 +59,10 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
         "actions/checkout": (workspace) => git(home, "clone", "--quiet", repository, workspace),
         "actions/setup-node": () => undefined,
         "pulumi/actions": () => undefined,
-        "actions/upload-artifact": async (workspace, { name: kept = "", path = "" }) =>
-          host.keep(
-            kept,
-            { [path]: readFileSync(join(workspace, path), "utf8") },
-            await ofPreview(workspace),
-          ),
+        "actions/upload-artifact": async (workspace, { name: kept = "", path = "" }) => {
+          const files = { [path]: readFileSync(join(workspace, path), "utf8") };
+          host.keep(kept, files, await ofPreview(workspace));
+        },
       },
     };
     account = {
@@ -121,19 +115,11 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     sandbox.forgetRequests();
     return runJob(join(example, ".github/workflows", workflow), contexts, runner);
   }
-  const pullRequest = ({ from = name, actor = "ada", labels = [] as string[] } = {}) => ({
-    github: {
-      actor,
-      event_name: "pull_request",
-      event: {
-        pull_request: {
-          number: 1,
-          head: { repo: { full_name: from }, sha: "c0ffee" },
-          labels: labels.map((label) => ({ name: label })),
-        },
-      },
-    },
-  });
+  const pullRequest = ({ from = name, actor = "ada", labels = [] as string[] } = {}) => {
+    const head = { repo: { full_name: from }, sha: "c0ffee" };
+    const pull_request = { number: 1, head, labels: labels.map((label) => ({ name: label })) };
+    return { github: { actor, event_name: "pull_request", event: { pull_request } } };
+  };
 
   /** The comments that are there before: of another stack, and of a person who begins with the marker. */
   const others = [

@@ -93,9 +93,7 @@ describeLife(
       },
       program: program({ ...login, ...second }, "none"),
     },
-    {
-      ...{ does: "labels it again", program: program({ ...login, ...second }, described), command: "up" },
-    },
+    { ...{ does: "labels it again", program: program({ ...login, ...second }, described), command: "up" } },
     {
       does: "releases both, and destroys the server once",
       command: "destroy",
