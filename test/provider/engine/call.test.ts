@@ -7,7 +7,7 @@ import { PartialFailure } from "../../../provider/resource/resource";
 import type { Session } from "../../../provider/resource/session";
 import { hostError } from "../../support/hostError";
 import { sampleMessage } from "../../support/sampleMessage";
-import { spyResource } from "../dynamic/support";
+import { spyResource } from "../thing";
 
 const configuration = { username: "ada" };
 const decoded = (properties: Properties, ...texts: string[]): Decoded => ({

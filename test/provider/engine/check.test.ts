@@ -6,7 +6,7 @@ import { checkInputs } from "../../../provider/resource/checkInputs";
 import type { Properties } from "../../../provider/resource/properties";
 import type { CheckResult } from "../../../provider/resource/resource";
 import { sampleMessage } from "../../support/sampleMessage";
-import { spyResource } from "../dynamic/support";
+import { spyResource } from "../thing";
 
 const decoded = (properties: Properties, secrets: Properties = {}): Decoded => ({
   properties: { ...properties, ...secrets },
