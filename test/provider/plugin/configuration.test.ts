@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { type Configuration, readConfiguration } from "../../../provider/config";
 import { message } from "../../../provider/message";
 import { worded } from "../../../provider/messages";
@@ -10,10 +10,6 @@ import { failuresOf, pluginClient, secretOf, unknownText, urnOf, values } from "
 const full = { baseUrl: "https://api.example.com", username: "ada", password: "correct horse" };
 const providerUrn = (name: string) => `urn:pulumi:test::engine::pulumi:providers:hosting::${name}`;
 
-const open: (() => void)[] = [];
-afterEach(() => {
-  for (const close of open.splice(0)) close();
-});
 async function started(environment: Record<string, string> = {}) {
   const made: Configuration[] = [];
   const client = await pluginClient({
@@ -24,7 +20,7 @@ async function started(environment: Record<string, string> = {}) {
       return createSession(configuration);
     },
   });
-  open.push(client.close);
+  onTestFinished(client.close);
   return { ...client, made };
 }
 

@@ -1,4 +1,4 @@
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import type { Configuration } from "../../../../provider/config";
 import type { Resource } from "../../../../provider/resource/resource";
 import { sessionOf, spyResource } from "../../thing";
@@ -9,16 +9,11 @@ const configuration = { password: "of-the-account", timeouts: { build: "1h" } } 
 /** Methods whose requests have an id. */
 const named: ReadonlySet<string> = new Set(["diff", "read", "update", "delete"]);
 
-const open: (() => void)[] = [];
-afterEach(() => {
-  for (const close of open.splice(0)) close();
-});
-
 /** A client of a plugin with one resource `Thing`, configured and attached to an engine; closed after the test. */
 export async function clientOf(answers: Partial<Resource> = {}) {
   const { asked, resource } = spyResource(answers);
   const { call, plugin, said, close } = await pluginClient({ resources: { Thing: resource } });
-  open.push(close);
+  onTestFinished(close);
   plugin.session = Promise.resolve(sessionOf(configuration));
   plugin.engine = plugin.dependencies.connectEngine("");
   /** A call of a method on the thing that has the id 7. */
