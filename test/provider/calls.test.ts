@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Properties } from "../../provider/resource/properties";
 import type { Resource } from "../../provider/resource/resource";
+import type { Properties } from "../../provider/values";
 import { credential, server, sshKey } from "../support/resources";
 import { sampleServer } from "../support/sampleServer";
 import { sandboxSession } from "../support/sandboxSession";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ownInputs, updateOf } from "../../../cli/report/hostingChange";
 import { planUpdate, type Warnings } from "../../../cli/report/updatePlan";
-import { unknownString } from "../../../provider/engine/unknowns";
+import { unknownString } from "../../../provider/engine/engineValues";
 import { resources } from "../../../provider/resources";
-import { unknown } from "../../../provider/unknown";
+import { unknown } from "../../../provider/values";
 
 type Values = Readonly<Record<string, unknown>>;
 type Name = "Server" | "SshKey" | "Credential";

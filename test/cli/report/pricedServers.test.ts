@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { moneyOf } from "../../../cli/report/money";
 import { pricedServers } from "../../../cli/report/pricedServers";
-import { unknownString } from "../../../provider/engine/unknowns";
+import { unknownString } from "../../../provider/engine/engineValues";
 import { sumOf } from "../../../provider/resource/amount";
-import { unknown } from "../../../provider/unknown";
+import { unknown } from "../../../provider/values";
 
 const type = "hosting:index:Server";
 const secret = "[secret]";

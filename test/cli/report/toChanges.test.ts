@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { toChanges } from "../../../cli/report/toChanges";
-import { unknownString } from "../../../provider/engine/unknowns";
+import { unknownString } from "../../../provider/engine/engineValues";
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,6 @@
 import { expect, it } from "vitest";
-import { secret } from "../../../provider/engine/secretValue";
-import { unknownString } from "../../../provider/engine/unknowns";
-import type { Properties } from "../../../provider/resource/properties";
-import { unknown } from "../../../provider/unknown";
+import { secret, unknownString } from "../../../provider/engine/engineValues";
+import { type Properties, unknown } from "../../../provider/values";
 import { sampleMessage } from "../../support/sampleMessage";
 import { frontOf, withProvider } from "./support";
 

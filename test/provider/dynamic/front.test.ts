@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { unknownString } from "../../../provider/engine/unknowns";
+import { unknownString } from "../../../provider/engine/engineValues";
 import { PartialFailure } from "../../../provider/resource/resource";
 import { hostError } from "../../support/hostError";
 import { sampleMessage } from "../../support/sampleMessage";

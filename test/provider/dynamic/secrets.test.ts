@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Http } from "../../../provider/api/pipeline/http";
-import { secret } from "../../../provider/engine/secretValue";
-import type { Properties } from "../../../provider/resource/properties";
+import { secret } from "../../../provider/engine/engineValues";
 import { PartialFailure, type Resource } from "../../../provider/resource/resource";
 import { server } from "../../../provider/resources/server";
 import { createSession } from "../../../provider/session";
+import type { Properties } from "../../../provider/values";
 import { sampleMessage } from "../../support/sampleMessage";
 import { sampleServer } from "../../support/sampleServer";
 import { VirtualClock } from "../../support/virtualClock";

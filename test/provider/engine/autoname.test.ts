@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { wordUnderscore } from "../../../provider/api/contract/dataTypes";
-import { autoname } from "../../../provider/engine/autoname";
+import { autoname } from "../../../provider/engine/names";
 
 describe("a name made from the resource's", () => {
   it.each(["deploy", "deploy-key", "ops::eu", "ключ", "a b.c"])(

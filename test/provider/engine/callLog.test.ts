@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { callLogOf } from "../../../provider/engine/callLog";
+import { callLogOf } from "../../../provider/engine/runSession";
 
 const folder = mkdtempSync(join(tmpdir(), "call-log-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

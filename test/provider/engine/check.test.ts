@@ -3,8 +3,8 @@ import * as z from "zod";
 import { checkCall } from "../../../provider/engine/check";
 import type { Decoded } from "../../../provider/engine/decoded";
 import { checkInputs } from "../../../provider/resource/checkInputs";
-import type { Properties } from "../../../provider/resource/properties";
 import type { CheckResult } from "../../../provider/resource/resource";
+import type { Properties } from "../../../provider/values";
 import { sampleMessage } from "../../support/sampleMessage";
 import { spyResource } from "../thing";
 

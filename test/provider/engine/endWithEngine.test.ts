@@ -1,7 +1,6 @@
 import { EventEmitter } from "node:events";
 import { describe, expect, it } from "vitest";
-import { endWithEngine } from "../../../provider/engine/endWithEngine";
-import type { EngineLife } from "../../../provider/engine/engineLife";
+import { type EngineLife, endWithEngine } from "../../../provider/engine/engineLife";
 
 /** A process that was started with these arguments, and the engine that it watches. */
 function providerProcess(...given: string[]) {

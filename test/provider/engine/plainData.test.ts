@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { plainData } from "../../../provider/engine/plainData";
+import { plainData } from "../../../provider/engine/engineValues";
 
 describe("what the engine can store", () => {
   it("has no undefined, at any depth; arrays keep their places", () => {

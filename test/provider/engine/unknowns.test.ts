@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fromEngine, isSentinel, toEngine, unknownString } from "../../../provider/engine/unknowns";
-import { unknown } from "../../../provider/unknown";
+import { fromEngine, isSentinel, toEngine, unknownString } from "../../../provider/engine/engineValues";
+import { unknown } from "../../../provider/values";
 
 const sentinels = [
   "04da6b54-80e4-46f7-96ec-b56ff0331ba9",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseUrn } from "../../../provider/engine/urn";
+import { parseUrn } from "../../../provider/engine/names";
 
 it.each([
   ["urn:pulumi:dev::shop::hosting:index:Server::web", "hosting:index:Server", "web"],

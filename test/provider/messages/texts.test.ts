@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shownFailure } from "../../../provider/engine/checkFailure";
+import { shownFailure } from "../../../provider/engine/check";
 import { failureText } from "../../../provider/engine/failureText";
 import { failure, message } from "../../../provider/message";
 import { rooms } from "../../../provider/messages";

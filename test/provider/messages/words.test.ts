@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Message, message } from "../../../provider/message";
 import { rooms, worded } from "../../../provider/messages";
-import { unknown } from "../../../provider/unknown";
+import { unknown } from "../../../provider/values";
 
 const server = "web1.example.com (ABC123)";
 const domain = "web1.example.com";

@@ -1,7 +1,7 @@
 import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { describe, expect, it } from "vitest";
 import { message } from "../../../provider/message";
-import { autonameFor, rewordedForName } from "../../../provider/plugin/autonaming";
+import { autonameFor, rewordedForName } from "../../../provider/plugin/resources/check";
 import { filled, urnOf } from "./client";
 
 const { AutonamingOptions } = CheckRequest;

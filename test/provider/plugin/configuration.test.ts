@@ -2,8 +2,8 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { type Configuration, readConfiguration } from "../../../provider/config";
 import { message } from "../../../provider/message";
 import { worded } from "../../../provider/messages";
-import type { Properties } from "../../../provider/resource/properties";
 import { createSession } from "../../../provider/session";
+import type { Properties } from "../../../provider/values";
 import { spyResource } from "../thing";
 import { failuresOf, pluginClient, secretOf, unknownText, urnOf, values } from "./client";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { functionToken } from "../../../provider/engine/functionToken";
+import { functionToken } from "../../../provider/engine/names";
 import { functions } from "../../../provider/functions";
-import type { Properties } from "../../../provider/resource/properties";
+import type { Properties } from "../../../provider/values";
 import { sandboxSession } from "../../support/sandboxSession";
 import { pluginClient, secretOf, values } from "./client";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decode, encode } from "../../../provider/plugin/properties";
-import { unknown } from "../../../provider/unknown";
+import { unknown } from "../../../provider/values";
 import { secretOf, struct, unknownText, type Values, values } from "./client";
 
 const decoded = (given: Values) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { type Message, type MessageData, message } from "../../../provider/message";
 import { boundToHost } from "../../../provider/resource/boundToHost";
-import type { Properties } from "../../../provider/resource/properties";
 import { PartialFailure, type Resource } from "../../../provider/resource/resource";
 import type { Session } from "../../../provider/resource/session";
 import type { Place } from "../../../provider/resource/stored";
+import type { Properties } from "../../../provider/values";
 import { sampleMessage } from "../../support/sampleMessage";
 import { told } from "../../support/told";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ChangeTable } from "../../../provider/resource/changeTable";
 import { compare, fromInputs, fromOutputs, toDiff } from "../../../provider/resource/compare";
 import { withSet } from "../../../provider/resource/stored";
-import { unknown } from "../../../provider/unknown";
+import { unknown } from "../../../provider/values";
 
 const table: ChangeTable = {
   size: { effect: "replace", readsFrom: { operation: "thing.details", field: "size" } },

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { previewCreate, previewUpdate } from "../../../provider/resource/preview";
-import type { Properties } from "../../../provider/resource/properties";
 import type { Resource } from "../../../provider/resource/resource";
 import { hiddenOutputs } from "../../../provider/resource/stored";
-import { unknown } from "../../../provider/unknown";
+import { type Properties, unknown } from "../../../provider/values";
 import { resources } from "../../support/resources";
 import { sampleServer as base } from "../../support/sampleServer";
 import { sandboxSession } from "../../support/sandboxSession";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sameInAnyCase, sameInAnyOrder, sameValue } from "../../../provider/resource/sameValue";
-import { unknown } from "../../../provider/unknown";
+import { sameInAnyCase, sameInAnyOrder, sameValue, unknown } from "../../../provider/values";
 
 describe("sameValue", () => {
   it.each([

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Notes, notesInMemory } from "../../../provider/resource/notes";
-import type { Properties } from "../../../provider/resource/properties";
 import type { Resource } from "../../../provider/resource/resource";
 import type { Session } from "../../../provider/resource/session";
+import type { Properties } from "../../../provider/values";
 import { server, sshKey } from "../../support/resources";
 import { sampleServer as web } from "../../support/sampleServer";
 import { sandboxSession } from "../../support/sandboxSession";

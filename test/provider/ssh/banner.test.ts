@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readBanner } from "../../../provider/ssh/banner";
+import { readBanner } from "../../../provider/ssh/reach";
 import { fakeSsh, type Met } from "../../support/fakeSsh";
 import { VirtualClock } from "../../support/virtualClock";
 

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server as TcpServer } from "node:net";
 import { Server, utils } from "ssh2";
 import { afterEach, expect, it } from "vitest";
-import { systemSsh } from "../../../provider/ssh";
 import { hostKeyOf } from "../../../provider/ssh/hostKeys";
+import { systemSsh } from "../../../provider/ssh/system";
 import { newKey } from "../../../sandbox/ssh/hostKeys";
 
 // Real servers on loopback, of the library's own.

@@ -1,8 +1,7 @@
-import { isEmpty } from "../../../resource/empty";
-import { sameValue } from "../../../resource/sameValue";
 import type { Session } from "../../../resource/session";
-import { resetByRebuild } from "../changes";
-import { isAwaited, recordAnswer, type ServerState } from "../serverState";
+import { isEmpty, sameValue } from "../../../values";
+import { resetByRebuild } from "../declared/changes";
+import { isAwaited, recordAnswer, type ServerState } from "../declared/state";
 import { type LifeEvent, next, type Outcome } from "./next";
 import { type Rebuilding, rebuildOf } from "./phase";
 import type { ServerRecord } from "./record";

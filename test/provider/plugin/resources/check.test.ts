@@ -1,7 +1,7 @@
 import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { resources } from "../../../../provider/resources";
-import { unknown } from "../../../../provider/unknown";
+import { unknown } from "../../../../provider/values";
 import { sampleMessage } from "../../../support/sampleMessage";
 import { one } from "../../resources/sshKey/samples";
 import { failuresOf, filled, pluginClient, secretOf, unknownText, urnOf, values } from "../client";

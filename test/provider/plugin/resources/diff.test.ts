@@ -1,9 +1,8 @@
 import { PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
 import { describe, expect, it } from "vitest";
-import { detailedDiff } from "../../../../provider/plugin/resources/detailedDiff";
-import type { Properties } from "../../../../provider/resource/properties";
+import { detailedDiff } from "../../../../provider/plugin/resources/diff";
 import type { DiffKind } from "../../../../provider/resource/resource";
-import { unknown } from "../../../../provider/unknown";
+import { type Properties, unknown } from "../../../../provider/values";
 import { sampleMessage } from "../../../support/sampleMessage";
 import { diffOf } from "../../thing";
 import { clientOf } from "./support";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/properties";
 import { PartialFailure } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/values";
 import { hostError } from "../../../support/hostError";
 import { sampleMessage } from "../../../support/sampleMessage";
 import { repeating } from "../../thing";

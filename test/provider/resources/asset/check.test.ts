@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { unknown } from "../../../../provider/unknown";
+import { unknown } from "../../../../provider/values";
 import { asset } from "../../../support/resources";
 import { told, toldFailures } from "../../../support/told";
 import { everyInput } from "./samples";

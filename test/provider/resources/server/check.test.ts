@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { message } from "../../../../provider/message";
 import { checkServer } from "../../../../provider/resources/server/check";
-import { unknown } from "../../../../provider/unknown";
+import { unknown } from "../../../../provider/values";
 import { told, toldFailures } from "../../../support/told";
 import { everyInput, otherValue, without } from "./samples";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { markIn, markOf, withMark, withoutMark } from "../../../../provider/resource/hostMark";
-import type { Properties } from "../../../../provider/resource/properties";
+import type { Properties } from "../../../../provider/values";
 import { keyNamed } from "../../../support/fakeSsh";
 import { server } from "../../../support/resources";
 import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Message, MessageCode, MessageData } from "../../../../provider/message";
 import type { Choice } from "../../../../provider/messages/catalogue";
-import type { Properties } from "../../../../provider/resource/properties";
 import type { Session } from "../../../../provider/resource/session";
-import { checkServerAtHost } from "../../../../provider/resources/server/offered";
-import { unknown } from "../../../../provider/unknown";
+import { checkServerAtHost } from "../../../../provider/resources/server/order/offered";
+import { type Properties, unknown } from "../../../../provider/values";
 import { sampleServer as given } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
 

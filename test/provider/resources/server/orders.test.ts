@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MessageData } from "../../../../provider/message";
 import { type Notes, notesInMemory } from "../../../../provider/resource/notes";
-import type { Properties } from "../../../../provider/resource/properties";
+import type { Properties } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import {
   answerLost,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/properties";
 import { checkServer } from "../../../../provider/resources/server/check";
+import type { Properties } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { told, toldFailures } from "../../../support/told";

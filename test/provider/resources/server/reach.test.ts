@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/properties";
+import type { Properties } from "../../../../provider/values";
 import { keyNamed, openSsh } from "../../../support/fakeSsh";
 import { server } from "../../../support/resources";
 import { partialOf, type Script, scriptedHost } from "../../../support/scriptedHost";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { withoutMark } from "../../../../provider/resource/hostMark";
-import type { Properties } from "../../../../provider/resource/properties";
 import { PartialFailure } from "../../../../provider/resource/resource";
 import { server } from "../../../../provider/resources/server";
-import type { ServerInputs } from "../../../../provider/resources/server/inputs";
+import type { ServerInputs } from "../../../../provider/resources/server/declared/inputs";
 import { phaseOf } from "../../../../provider/resources/server/life/phase";
+import type { Properties } from "../../../../provider/values";
 import { id, inputs, stored } from "./rebuildingHost";
 import { fieldSets, type Manners, request, simulatedHost } from "./simulatedHost";
 
