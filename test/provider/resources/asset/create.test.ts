@@ -120,9 +120,7 @@ describe("create of an Asset", () => {
 
   it("waits while the host is busy with it", async () => {
     let count = 0;
-    const world = host({
-      "asset.update": () => (count++ < 2 ? refuse("Workflow::Conflict") : found),
-    });
+    const world = host({ "asset.update": () => (count++ < 2 ? refuse("Workflow::Conflict") : found) });
     await create(world, { customName: "x" });
     expect(world.writes).toHaveLength(3);
   });

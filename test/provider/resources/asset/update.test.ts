@@ -10,10 +10,7 @@ const olds: Properties = { ...reported, ...withSet(everyInput), __holder: "holde
 /** What is stored of an asset that is a server. */
 const server: Properties = { ...reported, type: "Cloud.VPS", __holder: "holder01" };
 const host = (script: Script = {}) =>
-  scriptedHost({
-    "asset.update": ({ uniq_id, accnt, ...members }) => ({ ...found, ...members }),
-    ...script,
-  });
+  scriptedHost({ "asset.update": ({ uniq_id, accnt, ...members }) => ({ ...found, ...members }), ...script });
 const update = (world: ReturnType<typeof scriptedHost>, more: Properties, before = olds) =>
   asset.update(
     world.session,

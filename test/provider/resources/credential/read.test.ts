@@ -91,11 +91,7 @@ describe("read of a credential", () => {
     const { accountNumber, ...given } = everyInput;
     expect(app?.inputs).toEqual(given);
     const login = await read(world, "5", {});
-    expect(login?.inputs).toEqual({
-      uniqId: "ABC123",
-      type: "server",
-      username: "root",
-    });
+    expect(login?.inputs).toEqual({ uniqId: "ABC123", type: "server", username: "root" });
     // Not for the program that an import writes; who asks with `get` still has it.
     expect(login?.outputs).toMatchObject({
       authData: "made-at-build",

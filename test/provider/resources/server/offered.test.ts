@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Message, MessageCode, MessageData } from "../../../../provider/message";
+import type { Message, MessageCode } from "../../../../provider/message";
 import type { Choice } from "../../../../provider/messages/catalogue";
 import type { Properties } from "../../../../provider/resource/properties";
 import type { Session } from "../../../../provider/resource/session";
@@ -46,6 +46,10 @@ async function faults(news: Properties, olds?: Properties) {
   return (found ?? []).map(({ property, reason }) => [property, reason.code, reason.data]);
 }
 
+/** The properties that fail. */
+const failing = async (news: Properties, olds?: Properties) =>
+  (await faults(news, olds)).map(([property]) => property);
+
 describe("a new server", () => {
   it("passes where the host offers it; all share one request for each list", async () => {
     expect(await faults(given)).toEqual([]);
@@ -71,156 +75,145 @@ describe("a new server", () => {
     expect(asked()).toEqual(["account.token", "network.zone.list", "server.plan.list"]);
   });
 
-  const fails = <Code extends MessageCode>(
-    what: string,
-    more: Properties,
-    property: string,
-    code: Code,
-    facts: MessageData[Code],
-  ) => [what, more, property, code, facts] as const;
-  it.each([
-    fails("a plan that is sold out", { planId: 1203 }, "planId", "plan-sold-out", {
-      value: "1203",
-      ...vps,
-      choices: [middle, small],
-    }),
-    fails("a plan that does not exist", { planId: 1299 }, "planId", "plan-unknown", {
-      value: "1299",
-      ...vps,
-      choices: [middle, small],
-    }),
-    fails("a plan of another zone", { planId: 1102 }, "planId", "plan-mismatched", {
-      value: "1102",
-      ...vps,
-      choices: [middle, small],
-      offeredFor: { zoneId: 11 },
-    }),
-    fails(
-      "a plan of another type",
-      { type: "Bare.Metal", zoneId: 11, planId: 1101 },
+  const metal = choice("1141", "16 cores, 64 GB, 960 GB NVMe");
+  const zones = [
+    ["12", "North B"],
+    ["11", "North A"],
+    ["21", "West A"],
+    ["31", "Lowlands A"],
+  ] as const;
+  const regions = [choice("3", "Lowlands"), choice("2", "West"), choice("1", "North")];
+  const ofWest = [choice("2101", small.description), choice("2102", middle.description)];
+  const [north, west, bare] = [
+    { zoneId: 11, planId: 1101 },
+    { zoneId: undefined, regionId: 2 },
+    { type: "Bare.Metal" },
+  ];
+  const windows = { ...north, templateName: "WINDOWS_2022_64" };
+  const backups = { backupEnabled: true, backupPlan: "daily", backupQuota: 8 };
+  const kept = ["daily 7", "daily 3", "daily 14", "daily 30"].map((id) => choice(id));
+  it.each<[what: string, more: Properties, property: string, code: MessageCode, facts: object]>([
+    [
+      "a plan that is sold out",
+      { planId: 1203 },
+      "planId",
+      "plan-sold-out",
+      { value: "1203", ...vps, choices: [middle, small] },
+    ],
+    [
+      "a plan that does not exist",
+      { planId: 1299 },
+      "planId",
+      "plan-unknown",
+      { value: "1299", ...vps, choices: [middle, small] },
+    ],
+    [
+      "a plan of another zone",
+      { planId: 1102 },
       "planId",
       "plan-mismatched",
-      {
-        value: "1101",
-        type: "Bare.Metal",
-        zoneId: 11,
-        choices: [choice("1141", "16 cores, 64 GB, 960 GB NVMe")],
-        offeredFor: { type: "Cloud.VPS" },
-      },
-    ),
-    fails("a plan of another region", { zoneId: undefined, regionId: 2 }, "planId", "plan-mismatched", {
-      value: "1201",
-      type: "Cloud.VPS",
-      regionId: 2,
-      choices: [choice("2101", small.description), choice("2102", middle.description)],
-      offeredFor: { regionId: 1 },
-    }),
-    fails(
+      { value: "1102", ...vps, choices: [middle, small], offeredFor: { zoneId: 11 } },
+    ],
+    [
+      "a plan of another type",
+      { ...bare, ...north },
+      "planId",
+      "plan-mismatched",
+      { value: "1101", ...bare, zoneId: 11, choices: [metal], offeredFor: { type: vps.type } },
+    ],
+    [
+      "a plan of another region",
+      west,
+      "planId",
+      "plan-mismatched",
+      { value: "1201", type: vps.type, regionId: 2, choices: ofWest, offeredFor: { regionId: 1 } },
+    ],
+    [
       "a template that does not exist",
       { templateName: "DEBAIN_12_64" },
       "templateName",
       "template-unknown",
       { value: "DEBAIN_12_64", ...vps, choices: systems },
-    ),
-    fails(
+    ],
+    [
       "a template that is gone",
       { templateName: "CENTOS_7_64" },
       "templateName",
       "template-unavailable",
-      {
-        value: "CENTOS_7_64",
-        ...vps,
-        choices: systems,
-      },
-    ),
-    fails(
+      { value: "CENTOS_7_64", ...vps, choices: systems },
+    ],
+    [
       "a template of another type",
-      { zoneId: 11, planId: 1101, templateName: "WINDOWS_2022_64" },
+      windows,
       "templateName",
       "template-mismatched",
       {
         value: "WINDOWS_2022_64",
-        type: "Cloud.VPS",
+        ...vps,
         zoneId: 11,
         choices: systems,
         offeredFor: { type: "Cloud.VPS.WIN" },
       },
-    ),
-    fails("a zone that does not exist", { zoneId: 13 }, "zoneId", "zone-unknown", {
-      value: "13",
-      choices: [
-        choice("12", "North B"),
-        choice("11", "North A"),
-        choice("21", "West A"),
-        choice("31", "Lowlands A"),
-      ],
-    }),
-    fails("a zone of another region", { regionId: 2 }, "zoneId", "zone-mismatched", {
-      value: "12",
-      regionId: 2,
-      zoneRegionId: 1,
-      choices: [choice("21", "West A")],
-    }),
-    fails("a region that does not exist", { regionId: 7 }, "regionId", "region-unknown", {
-      value: "7",
-      choices: [choice("3", "Lowlands"), choice("2", "West"), choice("1", "North")],
-    }),
-    fails(
+    ],
+    [
+      "a zone that does not exist",
+      { zoneId: 13 },
+      "zoneId",
+      "zone-unknown",
+      { value: "13", choices: zones.map(([id, name]) => choice(id, name)) },
+    ],
+    [
+      "a zone of another region",
+      { regionId: 2 },
+      "zoneId",
+      "zone-mismatched",
+      { value: "12", regionId: 2, zoneRegionId: 1, choices: [choice("21", "West A")] },
+    ],
+    [
+      "a region that does not exist",
+      { regionId: 7 },
+      "regionId",
+      "region-unknown",
+      { value: "7", choices: regions },
+    ],
+    [
       "a quota of backups",
-      { backupEnabled: true, backupPlan: "daily", backupQuota: 8 },
+      backups,
       "backupQuota",
       "backup-not-offered",
-      {
-        value: "daily 8",
-        type: "Cloud.VPS",
-        choices: ["daily 7", "daily 3", "daily 14", "daily 30"].map((id) => choice(id)),
-      },
-    ),
+      { value: "daily 8", type: vps.type, choices: kept },
+    ],
   ])("%s fails on its property, with the nearest choices", async (_, more, property, code, facts) => {
     expect(await faults({ ...given, ...more })).toEqual([[property, code, facts]]);
   });
 
   it("whatever is wrong is told at once", async () => {
-    const found = await faults({ ...given, zoneId: 13, planId: 1299, templateName: "DEBIAN" });
-    expect(found.map(([property]) => property)).toEqual(["zoneId", "planId", "templateName"]);
+    const wrong = { zoneId: 13, planId: 1299, templateName: "DEBIAN" };
+    expect(await failing({ ...given, ...wrong })).toEqual(["zoneId", "planId", "templateName"]);
   });
 
   it("what a zone does not have at all is named with the zones that have it", async () => {
     const found = await faults({ ...given, type: "Bare.Metal", planId: 1141 });
-    const metal = { type: "Bare.Metal", zoneId: 12 };
+    const here = { type: "Bare.Metal", zoneId: 12 };
+    const plans = [choice("1141", metal.description, 11), choice("2141", metal.description, 21)];
+    const templates = systems.slice(0, 4).map((one) => ({ ...one, zoneId: 21 }));
     expect(found).toEqual([
-      [
-        "planId",
-        "plan-mismatched",
-        {
-          value: "1141",
-          ...metal,
-          choices: [
-            choice("1141", "16 cores, 64 GB, 960 GB NVMe", 11),
-            choice("2141", "16 cores, 64 GB, 960 GB NVMe", 21),
-          ],
-          offeredFor: { zoneId: 11 },
-        },
-      ],
+      ["planId", "plan-mismatched", { value: "1141", ...here, choices: plans, offeredFor: { zoneId: 11 } }],
       [
         "templateName",
         "template-mismatched",
-        {
-          value: "DEBIAN_12_64",
-          ...metal,
-          choices: systems.slice(0, 4).map((one) => ({ ...one, zoneId: 21 })),
-          offeredFor: { type: "Cloud.VPS" },
-        },
+        { value: "DEBIAN_12_64", ...here, choices: templates, offeredFor: { type: "Cloud.VPS" } },
       ],
     ]);
   });
 
-  it("the plan or kind alone of backups is compared too; backups that are off are not", async () => {
-    const plans = async (more: Properties) => (await faults({ ...given, ...more })).map(([name]) => name);
-    expect(await plans({ backupEnabled: true, backupPlan: "quota" })).toEqual([]);
-    expect(await plans({ backupEnabled: true, backupQuota: 8 })).toEqual(["backupQuota"]);
-    expect(await plans({ backupEnabled: false, backupPlan: "daily", backupQuota: 8 })).toEqual([]);
-    expect(await plans({ backupEnabled: unknown, backupQuota: 8 })).toEqual([]);
+  it.each<[Properties, string[]]>([
+    [{ backupEnabled: true, backupPlan: "quota" }, []],
+    [{ backupEnabled: true, backupQuota: 8 }, ["backupQuota"]],
+    [{ backupEnabled: false, backupPlan: "daily", backupQuota: 8 }, []],
+    [{ backupEnabled: unknown, backupQuota: 8 }, []],
+  ])("the plan or kind alone of backups that are on is compared: %j", async (more, expected) => {
+    expect(await failing({ ...given, ...more })).toEqual(expected);
   });
 });
 
@@ -229,7 +222,7 @@ describe("a server that is to be taken over", () => {
 
   it("may have what the host does not offer any more", async () => {
     expect(await faults(gone)).toEqual([]);
-    expect((await faults({ ...gone, onExisting: "fail" })).map(([name]) => name)).toEqual(["planId"]);
+    expect(await failing({ ...gone, onExisting: "fail" })).toEqual(["planId"]);
   });
 
   it("passes where it is not known yet whether it is there", async () => {
@@ -255,18 +248,13 @@ describe("a server that is there", () => {
 
   it("is asked for with what changes only", async () => {
     const news = { ...there, templateName: "DEBAIN_12_64", rebuildPolicy: "rebuild" };
-    expect((await faults(news, there)).map(([name]) => name)).toEqual(["templateName"]);
-    expect((await faults({ ...there, backupQuota: 9 }, there)).map(([name]) => name)).toEqual([
-      "backupQuota",
-    ]);
-    expect(await faults({ ...there, templateName: "DEBIAN_12_64", rebuildPolicy: "rebuild" }, there)).toEqual(
-      [],
-    );
+    expect(await failing(news, there)).toEqual(["templateName"]);
+    expect(await failing({ ...there, backupQuota: 9 }, there)).toEqual(["backupQuota"]);
+    expect(await failing({ ...news, templateName: "DEBIAN_12_64" }, there)).toEqual([]);
   });
 
   it("is ordered anew where it is replaced, so that all of it counts", async () => {
-    const found = await faults({ ...there, zoneId: 11 }, there);
-    expect(found.map(([name]) => name)).toEqual(["planId", "templateName", "backupQuota"]);
+    expect(await failing({ ...there, zoneId: 11 }, there)).toEqual(["planId", "templateName", "backupQuota"]);
   });
 });
 
@@ -275,50 +263,31 @@ describe("a placement", () => {
   const soldOut = { zoneId: 12, planId: 1203 };
   const open = { zoneId: 11, planId: 1102 };
 
-  it("tells the place that would be taken, and why others are passed over", async () => {
+  it("says which place would be taken, and why others are passed over", async () => {
     const placement = [soldOut, { zoneId: 99, planId: 1 }, { zoneId: 12, planId: 1101 }, open];
     expect(await faults({ ...unplaced, placement })).toEqual([]);
-    expect(informed).toEqual([
-      {
-        code: "placement-chosen",
-        data: {
-          domain: "web.example.com",
-          ...open,
-          passed: [
-            { ...soldOut, why: "soldOut" },
-            { zoneId: 99, planId: 1, why: "zoneUnknown" },
-            { zoneId: 12, planId: 1101, why: "planMismatched" },
-          ],
-        },
-      },
-    ]);
+    const passed = [
+      { ...soldOut, why: "soldOut" },
+      { zoneId: 99, planId: 1, why: "zoneUnknown" },
+      { zoneId: 12, planId: 1101, why: "planMismatched" },
+    ];
+    const data = { domain: "web.example.com", ...open, passed };
+    expect(informed).toEqual([{ code: "placement-chosen", data }]);
   });
 
   it("fails where none of its places can be had", async () => {
-    const placement = [soldOut, { zoneId: 12, planId: 1299 }];
-    expect(
-      await faults({ ...unplaced, regionId: 1, placement: [...placement, { zoneId: 21, planId: 2101 }] }),
-    ).toEqual([
-      [
-        "placement",
-        "placement-unavailable",
-        {
-          domain: "web.example.com",
-          places: [
-            { ...soldOut, why: "soldOut" },
-            { zoneId: 12, planId: 1299, why: "planUnknown" },
-            { zoneId: 21, planId: 2101, why: "zoneElsewhere" },
-          ],
-        },
-      ],
+    const placement = [soldOut, { zoneId: 12, planId: 1299 }, { zoneId: 21, planId: 2101 }];
+    const whys = ["soldOut", "planUnknown", "zoneElsewhere"];
+    const places = placement.map((place, index) => ({ ...place, why: whys[index] }));
+    expect(await faults({ ...unplaced, regionId: 1, placement })).toEqual([
+      ["placement", "placement-unavailable", { domain: "web.example.com", places }],
     ]);
   });
 
   it("of a server that is there is not looked at, until the server is replaced", async () => {
     const there = { ...unplaced, placement: [soldOut] };
     expect(await faults({ ...there, placement: [soldOut, soldOut] }, there)).toEqual([]);
-    const found = await faults({ ...there, type: "Bare.Metal" }, there);
-    expect(found.map(([property]) => property)).toEqual(["placement"]);
+    expect(await failing({ ...there, type: "Bare.Metal" }, there)).toEqual(["placement"]);
   });
 });
 
@@ -326,9 +295,8 @@ describe("a rebuild", () => {
   const rebuilt = { ...given, rebuildTriggers: 2, rebuildPolicy: "rebuild" };
 
   it("of a user who may not mark it at the host is told so once", async () => {
-    const [username] = world.sandbox.seed({
-      users: [{ username: "ada", password: "ada's", denied: ["asset.update"] }],
-    }).users;
+    const ada = { username: "ada", password: "ada's", denied: ["asset.update" as const] };
+    const [username] = world.sandbox.seed({ users: [ada] }).users;
     session = world.newSession({ username, password: "ada's" });
     for (const domain of ["a.example.com", "b.example.com"])
       expect(await faults({ ...rebuilt, domain }, { ...given, domain })).toEqual([]);
@@ -337,15 +305,13 @@ describe("a rebuild", () => {
   });
 
   it.each([
-    ["who may", () => {}],
-    [
-      "of a host that does not say",
-      () => world.sandbox.user(world.sandbox.username).deny("account.permitted"),
-    ],
-  ])("of a user %s is told nothing", async (_, when) => {
-    when();
+    ["who may", false],
+    ["of a host that does not say", true],
+  ])("of a user %s is told nothing", async (_, isSilent) => {
+    const user = world.sandbox.user(world.sandbox.username);
+    if (isSilent) user.deny("account.permitted");
     expect(await faults(rebuilt, given)).toEqual([]);
     expect(informed).toEqual([]);
-    world.sandbox.user(world.sandbox.username).grant("account.permitted");
+    user.grant("account.permitted");
   });
 });

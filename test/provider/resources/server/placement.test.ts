@@ -11,12 +11,7 @@ const places = [
   { zoneId: 12, planId: 120 },
   { zoneId: 13, planId: 130 },
 ];
-const news = {
-  domain: "web.example.com",
-  type: "Cloud.VPS",
-  templateName: "ALMA9",
-  placement: places,
-};
+const news = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9", placement: places };
 
 /** A host with the three zones, which sells the plans of these; an order is refused where it says so. */
 function host(sells: readonly number[], order: Script["server.create"] = () => undefined) {

@@ -140,12 +140,7 @@ describe("a key that goes from the stack", () => {
 });
 
 describe("a replacement that adopts the very key", () => {
-  const news = {
-    publicKeyName: "deploy",
-    publicKeyValue: one,
-    onExisting: "adopt",
-    removeOnDelete: true,
-  };
+  const news = { publicKeyName: "deploy", publicKeyValue: one, onExisting: "adopt", removeOnDelete: true };
   let old: { id: string; outputs: Properties };
   let adopted: { id: string; outputs: Properties };
   beforeEach(async () => {
