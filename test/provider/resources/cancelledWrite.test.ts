@@ -143,14 +143,11 @@ describe("Ctrl-C while an update is on its way: it is done, and never sent again
 });
 
 describe("Ctrl-C while a delete is on its way: what is gone is known to be gone", () => {
-  it.each([
-    ["SshKey", "sshKey.remove", async () => key],
-    [
-      "Credential",
-      "server.credential.delete",
-      async () => ({ ...login, uniqId: (await create("Server", server)).id }),
-    ],
-  ] as const)("%s: %s", async (name, operation, inputs) => {
+  it.each`
+    name            | operation                     | inputs
+    ${"SshKey"}     | ${"sshKey.remove"}            | ${async () => key}
+    ${"Credential"} | ${"server.credential.delete"} | ${async () => ({ ...login, uniqId: (await create("Server", server)).id })}
+  `("$name: $operation", async ({ name, operation, inputs }) => {
     const { id, outputs: olds } = await create(name, await inputs());
     const { session, context, abort } = cancelledDuring(operation);
     await resourceOf(name).delete(session, { id, olds }, context);

@@ -15,18 +15,20 @@ const removal = { uniq_id: id, accnt: 7, cleanup_assets: 0 };
 const requested = [["asset.requestRemoval", removal]];
 const gone = () => refuse("RecordNotFound");
 
+interface Removal {
+  readonly takes?: number;
+  readonly more?: Script;
+  /** The server itself can be asked for as well. */
+  readonly hasRecord?: boolean;
+  readonly signal?: AbortSignal;
+}
+
 /** A host that takes `takes` seconds from the request until the asset is on its way out. */
-function host({
-  takes = 40,
-  more = {},
-  signal,
-}: {
-  takes?: number;
-  more?: Script;
-  signal?: AbortSignal;
-} = {}) {
+function host({ takes = 40, more = {}, hasRecord = false, signal }: Removal = {}) {
   let requestedAt = Number.POSITIVE_INFINITY;
   const status = (seconds: number) => (seconds >= requestedAt + takes ? "Pending-Termination" : "Active");
+  const record = (seconds: number) =>
+    seconds < requestedAt + takes ? { uniq_id: id, status: "Destroying" } : gone();
   const script: Script = {
     "asset.details": (_params, seconds) => ({ uniq_id: id, status: status(seconds) }),
     "asset.list": (_params, seconds) => [{ uniq_id: id, status: status(seconds) }],
@@ -34,9 +36,7 @@ function host({
       requestedAt = seconds;
       return { removal_requested: "on the 1st" };
     },
-    // Whoever may read no assets, or of which there are none yet.
-    "server.details": (_params, seconds) =>
-      seconds < requestedAt + takes ? { uniq_id: id, status: "Destroying" } : gone(),
+    ...(hasRecord && { "server.details": (_params, seconds) => record(seconds) }),
     ...more,
   };
   return run(script, { ...(signal && { signal }) });
@@ -78,14 +78,12 @@ describe("delete", () => {
     expect(world.writes).toEqual([]);
   });
 
-  it.each<[string, Script]>([
-    [
-      "the user may not read assets",
-      { "asset.details": () => refuse("Permission"), "asset.list": () => refuse("Permission") },
-    ],
-    ["the host shows the server and not its asset yet", { "asset.details": gone, "asset.list": () => [] }],
-  ])("goes by the server's record where %s", async (_what, more) => {
-    const world = host({ more });
+  it.each`
+    what                                                 | more
+    ${"the user may not read assets"}                    | ${{ "asset.details": () => refuse("Permission"), "asset.list": () => refuse("Permission") }}
+    ${"the host shows the server and not its asset yet"} | ${{ "asset.details": gone, "asset.list": () => [] }}
+  `("goes by the server's record where $what", async ({ more }) => {
+    const world = host({ more, hasRecord: true });
     await world.delete(stored());
     expect(world.writes).toEqual(requested);
     expect(world.clock.now()).toBeGreaterThanOrEqual(40_000);
@@ -189,26 +187,15 @@ describe("a removal that is interrupted", () => {
     "server.power.status": () => ({ powerStatus: "On" }),
     "server.power.shutdown": () => ({ task: 1 }),
   };
-  it.each<[string, seconds: number, more: Script, over: Properties, typeof accepted | typeof unconfirmed]>([
-    ["once the host has accepted it", 90, {}, {}, accepted],
-    [
-      "while the host refuses",
-      20,
-      { "asset.requestRemoval": () => refuse("Workflow::Conflict") },
-      {},
-      unconfirmed,
-    ],
-    [
-      "while the host turns calls away",
-      20,
-      { "asset.list": () => refuse("API::RateLimit") },
-      {},
-      unconfirmed,
-    ],
-    ["while the server is shut down", 20, on, { shutdownBeforeDelete: true }, unconfirmed],
-  ])(
-    "%s says that the server is there, and whether the host has confirmed it",
-    async (_what, seconds, more, over, facts) => {
+  it.each`
+    what                                 | seconds | more                                                              | over                              | facts
+    ${"once the host has accepted it"}   | ${90}   | ${{}}                                                             | ${{}}                             | ${accepted}
+    ${"while the host refuses"}          | ${20}   | ${{ "asset.requestRemoval": () => refuse("Workflow::Conflict") }} | ${{}}                             | ${unconfirmed}
+    ${"while the host turns calls away"} | ${20}   | ${{ "asset.list": () => refuse("API::RateLimit") }}               | ${{}}                             | ${unconfirmed}
+    ${"while the server is shut down"}   | ${20}   | ${on}                                                             | ${{ shutdownBeforeDelete: true }} | ${unconfirmed}
+  `(
+    "$what says that the server is there, and whether the host has confirmed it",
+    async ({ seconds, more, over, facts }) => {
       const abort = new AbortController();
       const world = host({ takes: 1e9, more, signal: abort.signal });
       void world.clock.sleep(seconds * 1000).then(() => abort.abort(new Error("cancelled")));
@@ -230,16 +217,12 @@ describe("a removal that is interrupted", () => {
 
 describe("shutdownBeforeDelete", () => {
   const error = { error: "no agent on the server", task: 0 };
-  it.each<[what: string, isObeyed: boolean, answer: Properties, warnings: unknown[]]>([
-    ["shuts the server down first", true, { task: 1 }, []],
-    [
-      "removes it all the same when it cannot be shut down",
-      false,
-      error,
-      [expect.stringContaining("no agent")],
-    ],
-    ["and when it does not obey, and says so", false, { task: 1 }, [told("shutdown-late", { server: web })]],
-  ])("%s", async (_what, isObeyed, answer, warnings) => {
+  it.each`
+    what                                                     | isObeyed | answer         | warnings
+    ${"shuts the server down first"}                         | ${true}  | ${{ task: 1 }} | ${[]}
+    ${"removes it all the same when it cannot be shut down"} | ${false} | ${error}       | ${[expect.any(String)]}
+    ${"and when it does not obey, and says so"}              | ${false} | ${{ task: 1 }} | ${[told("shutdown-late", { server: web })]}
+  `("$what", async ({ isObeyed, answer, warnings }) => {
     let powerStatus = "On";
     const shutdown = () => {
       if (isObeyed) powerStatus = "Off";
@@ -256,23 +239,12 @@ describe("shutdownBeforeDelete", () => {
 describe("an id that another resource holds", () => {
   const kept = [told("server-kept", { server: web, because: "held" })];
   const another = { ...stored(), __holder: "holder02" };
-  it.each<[what: string, olds: Properties, news: Properties, sent: unknown[], warnings: string[]]>([
-    ["not removed when diff met it on a resource that stays", another, inputs, [], kept],
-    [
-      "removed when it is that very resource, which replaceOnChanges then replaced",
-      stored(),
-      { ...inputs, publicSshKey: "ssh-ed25519 AAAA" },
-      requested,
-      [],
-    ],
-    [
-      "removed when diff said that the resource is replaced",
-      stored(),
-      { ...inputs, newIps: 2 },
-      requested,
-      [],
-    ],
-  ])("is %s", async (_what, olds, news, sent, warnings) => {
+  it.each`
+    what                                                                             | olds        | news                                               | sent         | warnings
+    ${"not removed when diff met it on a resource that stays"}                       | ${another}  | ${inputs}                                          | ${[]}        | ${kept}
+    ${"removed when it is that very resource, which replaceOnChanges then replaced"} | ${stored()} | ${{ ...inputs, publicSshKey: "ssh-ed25519 AAAA" }} | ${requested} | ${[]}
+    ${"removed when diff said that the resource is replaced"}                        | ${stored()} | ${{ ...inputs, newIps: 2 }}                        | ${requested} | ${[]}
+  `("is $what", async ({ olds, news, sent, warnings }) => {
     const world = host();
     world.diff(olds, news);
     world.warnings.length = 0;

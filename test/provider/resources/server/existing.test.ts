@@ -108,13 +108,11 @@ describe("a server that answers the same request already", () => {
     expect(writes).toEqual([]);
   });
 
-  it.each<[what: string, script: Script]>([
-    [
-      "of which the host reports little",
-      { ...existing(), "server.details": () => ({ uniq_id: "EEEEEE", active: true }) },
-    ],
-    ["whose details the host does not show yet", unshown("Cloud.VPS")],
-  ])("%s counts", async (_what, script) => {
+  it.each`
+    what                                          | script
+    ${"of which the host reports little"}         | ${{ ...existing(), "server.details": () => ({ uniq_id: "EEEEEE", active: true }) }}
+    ${"whose details the host does not show yet"} | ${unshown("Cloud.VPS")}
+  `("$what counts", async ({ script }) => {
     const { create, writes } = run(script);
     await expect(create(news)).rejects.toThrow(/^server-exists .*EEEEEE/);
     expect(writes).toEqual([]);

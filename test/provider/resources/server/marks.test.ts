@@ -127,14 +127,12 @@ describe("a rebuild that its template cannot prove", () => {
 });
 
 describe("a host that keeps no marks", () => {
-  it.each<[string, Script]>([
-    ["shows no descriptions", {}],
-    ["does not know the word", { "asset.details": () => refuse("Input::Validation") }],
-    [
-      "does not let the user write them",
-      { ...willing({ description: "" }), "asset.update": () => refuse("Permission") },
-    ],
-  ])("because it %s gets the rebuild all the same", async (_what, over) => {
+  it.each`
+    what                                  | over
+    ${"shows no descriptions"}            | ${{}}
+    ${"does not know the word"}           | ${{ "asset.details": () => refuse("Input::Validation") }}
+    ${"does not let the user write them"} | ${{ ...willing({ description: "" }), "asset.update": () => refuse("Permission") }}
+  `("because it $what gets the rebuild all the same", async ({ over }) => {
     const { calls } = await nextRun({ ...willing(), ...over });
     expect(calls.filter((name) => name !== "asset.update")).toEqual(["server.rebuild", "server.update"]);
   });

@@ -286,14 +286,11 @@ describe("a refresh with waitFor.ssh", () => {
   });
 });
 
-it.each<[string, Properties, object]>([
-  [
-    "says that the wait of an earlier run continues",
-    unreached,
-    { changes: true, steps: ["reach"], warnings: [told("reach-waits", { server: web })] },
-  ],
-  ["shows nothing where nothing is to be done", answered(), { changes: false, steps: [], warnings: [] }],
-])("a preview with waitFor.ssh %s", (_what, olds, shown) => {
+it.each`
+  what                                                | olds          | shown
+  ${"says that the wait of an earlier run continues"} | ${unreached}  | ${{ changes: true, steps: ["reach"], warnings: [told("reach-waits", { server: web })] }}
+  ${"shows nothing where nothing is to be done"}      | ${answered()} | ${{ changes: false, steps: [], warnings: [] }}
+`("a preview with waitFor.ssh $what", ({ olds, shown }) => {
   const { diff, warnings } = run({});
   expect({ ...diff(olds, awaited), warnings }).toMatchObject(shown);
 });
