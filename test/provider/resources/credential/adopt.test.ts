@@ -45,16 +45,12 @@ describe("a credential of type server", () => {
     expect(writes).toEqual([]);
   });
 
-  it.each<[what: string, records: object[], given: Properties, there: string[]]>([
-    ["several", [serverLogin, rescue], {}, ["root (id 5)", "rescue (id 6)"]],
-    ["several of other names", [serverLogin, rescue], { username: "x" }, ["root (id 5)", "rescue (id 6)"]],
-    [
-      "two of that name",
-      [serverLogin, { ...serverLogin, id: 6 }],
-      { username: "root" },
-      ["root (id 5)", "root (id 6)"],
-    ],
-  ])("of %s fails, naming them", async (_what, records, given, there) => {
+  it.each`
+    what                        | records                                     | given                   | there
+    ${"several"}                | ${[serverLogin, rescue]}                    | ${{}}                   | ${["root (id 5)", "rescue (id 6)"]}
+    ${"several of other names"} | ${[serverLogin, rescue]}                    | ${{ username: "x" }}    | ${["root (id 5)", "rescue (id 6)"]}
+    ${"two of that name"}       | ${[serverLogin, { ...serverLogin, id: 6 }]} | ${{ username: "root" }} | ${["root (id 5)", "root (id 6)"]}
+  `("of $what fails, naming them", async ({ records, given, there }) => {
     const { adopt, writes } = host(records);
     await expect(adopt(given)).rejects.toThrow(
       told("credential-several-logins", { uniqId: "ABC123", there }),

@@ -23,19 +23,16 @@ describe("check of Credential", () => {
     expect(check(news)).toEqual({ inputs, failures: [] });
   });
 
-  it.each<[news: Properties, property: string, reason: string]>([
-    [{ authData: "x" }, "uniqId", told("input-missing", { property: "uniqId" })],
-    [{ uniqId: "ABCDEI" }, "uniqId", "without the letters I and O"],
-    [{ ...app, type: "user" }, "type", "must be app or server"],
-    [{ ...app, name: "semi;colon" }, "name", "letters, digits, underscores, dashes and spaces"],
-    [{ ...app, authType: "pass word" }, "authType", "letters, digits and underscores"],
-    [{ ...app, username: "two\nlines" }, "username", "one line of text"],
-    [
-      { ...app, authdata: "x" },
-      "authdata",
-      told("input-unknown", { property: "authdata", resource: "Credential", known }),
-    ],
-  ])("%j fails, naming the property and what is allowed", (news, property, reason) => {
+  it.each`
+    news                                  | property      | reason
+    ${{ authData: "x" }}                  | ${"uniqId"}   | ${told("input-missing", { property: "uniqId" })}
+    ${{ uniqId: "ABCDEI" }}               | ${"uniqId"}   | ${"without the letters I and O"}
+    ${{ ...app, type: "user" }}           | ${"type"}     | ${"must be app or server"}
+    ${{ ...app, name: "semi;colon" }}     | ${"name"}     | ${"letters, digits, underscores, dashes and spaces"}
+    ${{ ...app, authType: "pass word" }}  | ${"authType"} | ${"letters, digits and underscores"}
+    ${{ ...app, username: "two\nlines" }} | ${"username"} | ${"one line of text"}
+    ${{ ...app, authdata: "x" }}          | ${"authdata"} | ${told("input-unknown", { property: "authdata", resource: "Credential", known })}
+  `("$news fails, naming the property and what is allowed", ({ news, property, reason }) => {
     expect(check(news).failures).toMatchObject([{ property, reason: expect.stringContaining(reason) }]);
   });
 

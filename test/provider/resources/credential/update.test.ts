@@ -29,16 +29,13 @@ const first = (operation: "update" | "delete", answer: Properties | symbol, time
 const busy = refuse("Workflow::Conflict");
 
 describe("update of a credential", () => {
-  it.each<[what: string, news: Properties, params: Properties]>([
-    ["a changed location", { location: "elsewhere" }, { location: "elsewhere" }],
-    ["a changed username", { username: "root" }, { username: "root" }],
-    ["a changed authData", { authData: "second-secret" }, { auth_data: "second-secret" }],
-    [
-      "all of them",
-      { location: "a", username: "b", authData: "c" },
-      { location: "a", username: "b", auth_data: "c" },
-    ],
-  ])("%s: one call, with nothing else", async (_what, news, params) => {
+  it.each`
+    what                    | news                                               | params
+    ${"a changed location"} | ${{ location: "elsewhere" }}                       | ${{ location: "elsewhere" }}
+    ${"a changed username"} | ${{ username: "root" }}                            | ${{ username: "root" }}
+    ${"a changed authData"} | ${{ authData: "second-secret" }}                   | ${{ auth_data: "second-secret" }}
+    ${"all of them"}        | ${{ location: "a", username: "b", authData: "c" }} | ${{ location: "a", username: "b", auth_data: "c" }}
+  `("$what: one call, with nothing else", async ({ news, params }) => {
     const { change, writes } = host();
     expect(await change(news)).toEqual({ ...olds, ...news });
     expect(writes).toEqual([changed(params)]);

@@ -90,24 +90,17 @@ describe("check", () => {
   });
 
   const { templateName: _, ...untemplated } = minimal;
-  it.each<[what: string, news: Properties, properties: string[]]>([
-    ["wants a template or an image", untemplated, ["templateName"]],
-    ["and not both", { ...minimal, imageId: 3 }, ["imageId"]],
-    ["is content with an image", { ...untemplated, imageId: 3 }, []],
-    ["or with one that is not known yet", { ...untemplated, imageId: unknown }, []],
-    [
-      "wants a template for rebuildTriggers",
-      { ...untemplated, imageId: 3, rebuildTriggers: 1 },
-      ["rebuildTriggers"],
-    ],
-    ["names what is not an input", { ...minimal, size: 1 }, ["size"]],
-    [
-      "skips what is not known yet",
-      { ...minimal, domain: unknown, planId: unknown, features: { a: unknown } },
-      [],
-    ],
-    ["also the template", { ...minimal, templateName: unknown }, []],
-  ])("%s", (_what, news, properties) => {
+  it.each`
+    what                                      | news                                                                          | properties
+    ${"wants a template or an image"}         | ${untemplated}                                                                | ${["templateName"]}
+    ${"and not both"}                         | ${{ ...minimal, imageId: 3 }}                                                 | ${["imageId"]}
+    ${"is content with an image"}             | ${{ ...untemplated, imageId: 3 }}                                             | ${[]}
+    ${"or with one that is not known yet"}    | ${{ ...untemplated, imageId: unknown }}                                       | ${[]}
+    ${"wants a template for rebuildTriggers"} | ${{ ...untemplated, imageId: 3, rebuildTriggers: 1 }}                         | ${["rebuildTriggers"]}
+    ${"names what is not an input"}           | ${{ ...minimal, size: 1 }}                                                    | ${["size"]}
+    ${"skips what is not known yet"}          | ${{ ...minimal, domain: unknown, planId: unknown, features: { a: unknown } }} | ${[]}
+    ${"also the template"}                    | ${{ ...minimal, templateName: unknown }}                                      | ${[]}
+  `("$what", ({ news, properties }) => {
     expect(failures(news).map(({ property }) => property)).toEqual(properties);
   });
 });

@@ -48,63 +48,52 @@ const { templateName: _, ...untemplated } = news;
 const ofImage = { ...untemplated, imageId: 3 };
 
 describe("a server that answers the same request already", () => {
-  const failed = { status: "Failed", active: false };
   const metal = { type: "Bare.Metal" };
-  it.each<[what: string, script: Script, given: Properties, failure: string]>([
-    ["stops a create", existing(), news, exists()],
+  const debian = existing({ template_name: "DEBIAN12" });
+  const backups = { ...news, backupEnabled: true };
+  const imageAdopting = { ...ofImage, onExisting: "adopt" };
+  it.each<
+    [
+      what: string,
+      script: Script,
+      given: Properties,
+      differsIn: string,
+      notAdopted?: "failed" | "image" | "fixed",
+    ]
+  >([
+    ["", existing(), news, ""],
     // Adopted, its build would fail again.
-    ["whose build has failed is not adopted", existing(failed), adopting, exists([], "failed")],
-    ["of an image is never adopted", existing(), { ...ofImage, onExisting: "adopt" }, exists([], "image")],
-    [
-      "of an image counts although its plan is not shown",
-      existing({ plan_id: null }),
-      ofImage,
-      exists(["imageId"]),
-    ],
-    [
-      "and differs in backupEnabled",
-      existing({ backup_enabled: false }),
-      { ...news, backupEnabled: true },
-      exists(["backupEnabled"]),
-    ],
-    ["and differs in templateName", existing({ template_name: "DEBIAN12" }), news, exists(["templateName"])],
-    ["and differs in planId", existing({ plan_id: "101" }), news, exists(["planId"])],
-    ["and differs in zoneId", existing({ zone_id: 11 }), news, exists(["zoneId"])],
-    ["and differs in type", existing({ type: "Cloud.Metal" }), news, exists(["type"])],
-    [
-      "and differs in type, as only the list says",
-      existing({ type: undefined }, metal),
-      news,
-      exists(["type"]),
-    ],
-    [
-      "and differs in what no update mends",
-      existing({ template_name: "DEBIAN12" }),
-      adopting,
-      exists(["templateName"], { fixed: ["templateName"] }),
-    ],
-    [
-      "and differs in several such",
-      existing({ plan_id: "101", zone_id: 11 }),
-      adopting,
-      exists(["planId", "zoneId"], { fixed: ["planId", "zoneId"] }),
-    ],
-    ["is one of several", two(["EEEEEE", "FFFFFF"]), news, exists([], undefined, ["EEEEEE", "FFFFFF"])],
-    [
-      "is one of several, of which none is adopted",
-      two(["EEEEEE", "FFFFFF"]),
-      adopting,
-      exists([], "several", ["EEEEEE", "FFFFFF"]),
-    ],
-    [
-      "is one of two that an update would bring to the program",
-      two(["FFFFFF", "EEEEEE"], () => ({ bandwidth_quota: 50 })),
-      { ...adopting, bandwidthQuota: 200 },
-      exists(["bandwidthQuota"], "several", ["FFFFFF", "EEEEEE"]),
-    ],
-  ])("%s: it is named, and nothing is ordered", async (_what, script, given, failure) => {
-    const { create, writes } = run(script);
-    await expect(create(given)).rejects.toThrow(failure);
+    ["whose build has failed", existing({ status: "Failed", active: false }), adopting, "", "failed"],
+    ["of an image is never adopted", existing(), imageAdopting, "", "image"],
+    ["of an image counts although its plan is not shown", existing({ plan_id: null }), ofImage, "imageId"],
+    ["in use without backups", existing({ backup_enabled: false }), backups, "backupEnabled"],
+    ["of another template", debian, news, "templateName"],
+    ["of another plan", existing({ plan_id: "101" }), news, "planId"],
+    ["of another zone", existing({ zone_id: 11 }), news, "zoneId"],
+    ["of another type", existing({ type: "Cloud.Metal" }), news, "type"],
+    ["of another type, as only the list says", existing({ type: undefined }, metal), news, "type"],
+    ["that no update in place mends", debian, adopting, "templateName", "fixed"],
+    ["nor in several things", existing({ plan_id: "101", zone_id: 11 }), adopting, "planId zoneId", "fixed"],
+  ])(
+    "%s stops the create: it is named, and nothing is ordered",
+    async (_what, script, given, differs, why) => {
+      const { create, writes } = run(script);
+      const differsIn = differs.split(" ").filter(Boolean);
+      const notAdopted = why === "fixed" ? ({ fixed: differsIn } as NotAdopted) : why;
+      await expect(create(given)).rejects.toThrow(exists(differsIn, notAdopted));
+      expect(writes).toEqual([]);
+    },
+  );
+
+  const quota = { ...adopting, bandwidthQuota: 200 };
+  it.each<[what: string, given: Properties, differsIn: string[], notAdopted?: "several"]>([
+    ["stops the create", news, []],
+    ["is not adopted", adopting, [], "several"],
+    ["is not adopted where an update would bring both to the program", quota, ["bandwidthQuota"], "several"],
+  ])("as one of two %s", async (_what, given, differsIn, notAdopted) => {
+    const ids = ["EEEEEE", "FFFFFF"];
+    const { create, writes } = run(two(ids, () => ({ bandwidth_quota: 50 })));
+    await expect(create(given)).rejects.toThrow(exists(differsIn, notAdopted, ids));
     expect(writes).toEqual([]);
   });
 

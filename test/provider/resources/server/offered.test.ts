@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Message, MessageCode } from "../../../../provider/message";
-import type { Choice } from "../../../../provider/messages/catalogue";
+import type { Message } from "../../../../provider/message";
 import type { Properties } from "../../../../provider/resource/properties";
 import type { Session } from "../../../../provider/resource/session";
 import { checkServerAtHost } from "../../../../provider/resources/server/offered";
@@ -8,20 +7,34 @@ import { unknown } from "../../../../provider/unknown";
 import { sampleServer as given } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
 
-const choice = (id: string, description?: string, zoneId?: number): Choice => ({
-  id,
-  ...(description !== undefined && { description }),
-  ...(zoneId !== undefined && { zoneId }),
-});
-const small = choice("1201", "2 vCPU, 4 GB, 100 GB SSD");
-const middle = choice("1202", "4 vCPU, 8 GB, 200 GB SSD");
-const systems = [
-  choice("DEBIAN_12_64", "Debian 12"),
-  choice("DEBIAN_13_64", "Debian 13"),
-  choice("UBUNTU_2404_64", "Ubuntu 24.04"),
-  choice("ALMALINUX_9_64_CORE", "AlmaLinux 9"),
-  choice("ALMALINUX_9_64_PANEL", "AlmaLinux 9"),
-];
+const offered: Record<string, string | undefined> = {
+  1201: "2 vCPU, 4 GB, 100 GB SSD",
+  1202: "4 vCPU, 8 GB, 200 GB SSD",
+  2101: "2 vCPU, 4 GB, 100 GB SSD",
+  2102: "4 vCPU, 8 GB, 200 GB SSD",
+  1141: "16 cores, 64 GB, 960 GB NVMe",
+  2141: "16 cores, 64 GB, 960 GB NVMe",
+  DEBIAN_12_64: "Debian 12",
+  DEBIAN_13_64: "Debian 13",
+  UBUNTU_2404_64: "Ubuntu 24.04",
+  ALMALINUX_9_64_CORE: "AlmaLinux 9",
+  ALMALINUX_9_64_PANEL: "AlmaLinux 9",
+  12: "North B",
+  11: "North A",
+  21: "West A",
+  31: "Lowlands A",
+  3: "Lowlands",
+  2: "West",
+  1: "North",
+};
+/** What the host offers of these ids, as it describes it. */
+const choices = (ids: string, zoneId?: number) =>
+  ids.split(" ").map((id) => ({
+    id,
+    ...(offered[id] !== undefined && { description: offered[id] }),
+    ...(zoneId !== undefined && { zoneId }),
+  }));
+const systems = "DEBIAN_12_64 DEBIAN_13_64 UBUNTU_2404_64 ALMALINUX_9_64_CORE";
 const vps = { type: "Cloud.VPS", zoneId: 12 };
 
 let world: Awaited<ReturnType<typeof sandboxSession>>;
@@ -75,116 +88,36 @@ describe("a new server", () => {
     expect(asked()).toEqual(["account.token", "network.zone.list", "server.plan.list"]);
   });
 
-  const metal = choice("1141", "16 cores, 64 GB, 960 GB NVMe");
-  const zones = [
-    ["12", "North B"],
-    ["11", "North A"],
-    ["21", "West A"],
-    ["31", "Lowlands A"],
-  ] as const;
-  const regions = [choice("3", "Lowlands"), choice("2", "West"), choice("1", "North")];
-  const ofWest = [choice("2101", small.description), choice("2102", middle.description)];
-  const [north, west, bare] = [
-    { zoneId: 11, planId: 1101 },
-    { zoneId: undefined, regionId: 2 },
-    { type: "Bare.Metal" },
-  ];
-  const windows = { ...north, templateName: "WINDOWS_2022_64" };
+  const all = `${systems} ALMALINUX_9_64_PANEL`;
+  const north = { zoneId: 11, planId: 1101 };
+  const bare = { type: "Bare.Metal", zoneId: 11 };
+  const west = { type: "Cloud.VPS", regionId: 2 };
   const backups = { backupEnabled: true, backupPlan: "daily", backupQuota: 8 };
-  const kept = ["daily 7", "daily 3", "daily 14", "daily 30"].map((id) => choice(id));
-  it.each<[what: string, more: Properties, property: string, code: MessageCode, facts: object]>([
-    [
-      "a plan that is sold out",
-      { planId: 1203 },
-      "planId",
-      "plan-sold-out",
-      { value: "1203", ...vps, choices: [middle, small] },
-    ],
-    [
-      "a plan that does not exist",
-      { planId: 1299 },
-      "planId",
-      "plan-unknown",
-      { value: "1299", ...vps, choices: [middle, small] },
-    ],
-    [
-      "a plan of another zone",
-      { planId: 1102 },
-      "planId",
-      "plan-mismatched",
-      { value: "1102", ...vps, choices: [middle, small], offeredFor: { zoneId: 11 } },
-    ],
-    [
-      "a plan of another type",
-      { ...bare, ...north },
-      "planId",
-      "plan-mismatched",
-      { value: "1101", ...bare, zoneId: 11, choices: [metal], offeredFor: { type: vps.type } },
-    ],
-    [
-      "a plan of another region",
-      west,
-      "planId",
-      "plan-mismatched",
-      { value: "1201", type: vps.type, regionId: 2, choices: ofWest, offeredFor: { regionId: 1 } },
-    ],
-    [
-      "a template that does not exist",
-      { templateName: "DEBAIN_12_64" },
-      "templateName",
-      "template-unknown",
-      { value: "DEBAIN_12_64", ...vps, choices: systems },
-    ],
-    [
-      "a template that is gone",
-      { templateName: "CENTOS_7_64" },
-      "templateName",
-      "template-unavailable",
-      { value: "CENTOS_7_64", ...vps, choices: systems },
-    ],
-    [
-      "a template of another type",
-      windows,
-      "templateName",
-      "template-mismatched",
-      {
-        value: "WINDOWS_2022_64",
-        ...vps,
-        zoneId: 11,
-        choices: systems,
-        offeredFor: { type: "Cloud.VPS.WIN" },
-      },
-    ],
-    [
-      "a zone that does not exist",
-      { zoneId: 13 },
-      "zoneId",
-      "zone-unknown",
-      { value: "13", choices: zones.map(([id, name]) => choice(id, name)) },
-    ],
-    [
-      "a zone of another region",
-      { regionId: 2 },
-      "zoneId",
-      "zone-mismatched",
-      { value: "12", regionId: 2, zoneRegionId: 1, choices: [choice("21", "West A")] },
-    ],
-    [
-      "a region that does not exist",
-      { regionId: 7 },
-      "regionId",
-      "region-unknown",
-      { value: "7", choices: regions },
-    ],
-    [
-      "a quota of backups",
-      backups,
-      "backupQuota",
-      "backup-not-offered",
-      { value: "daily 8", type: vps.type, choices: kept },
-    ],
-  ])("%s fails on its property, with the nearest choices", async (_, more, property, code, facts) => {
+  it.each`
+    code                      | value                | more                                             | ids              | of
+    ${"plan-sold-out"}        | ${"1203"}            | ${{ planId: 1203 }}                              | ${"1202 1201"}   | ${vps}
+    ${"plan-unknown"}         | ${"1299"}            | ${{ planId: 1299 }}                              | ${"1202 1201"}   | ${vps}
+    ${"plan-mismatched"}      | ${"1102"}            | ${{ planId: 1102 }}                              | ${"1202 1201"}   | ${{ ...vps, offeredFor: { zoneId: 11 } }}
+    ${"plan-mismatched"}      | ${"1101"}            | ${{ ...north, ...bare }}                         | ${"1141"}        | ${{ ...bare, offeredFor: { type: "Cloud.VPS" } }}
+    ${"plan-mismatched"}      | ${"1201"}            | ${{ zoneId: undefined, regionId: 2 }}            | ${"2101 2102"}   | ${{ ...west, offeredFor: { regionId: 1 } }}
+    ${"template-unknown"}     | ${"DEBAIN_12_64"}    | ${{ templateName: "DEBAIN_12_64" }}              | ${all}           | ${vps}
+    ${"template-unavailable"} | ${"CENTOS_7_64"}     | ${{ templateName: "CENTOS_7_64" }}               | ${all}           | ${vps}
+    ${"template-mismatched"}  | ${"WINDOWS_2022_64"} | ${{ ...north, templateName: "WINDOWS_2022_64" }} | ${all}           | ${{ ...vps, zoneId: 11, offeredFor: { type: "Cloud.VPS.WIN" } }}
+    ${"zone-unknown"}         | ${"13"}              | ${{ zoneId: 13 }}                                | ${"12 11 21 31"} | ${{}}
+    ${"zone-mismatched"}      | ${"12"}              | ${{ regionId: 2 }}                               | ${"21"}          | ${{ regionId: 2, zoneRegionId: 1 }}
+    ${"region-unknown"}       | ${"7"}               | ${{ regionId: 7 }}                               | ${"3 2 1"}       | ${{}}
+  `("$code: $value of $more fails, with the nearest choices", async ({ code, value, more, ids, of }) => {
+    const property = { plan: "planId", template: "templateName", zone: "zoneId", region: "regionId" }[
+      String(code).split("-")[0] as "plan"
+    ];
+    const facts = { value, ...of, choices: choices(ids) };
     expect(await faults({ ...given, ...more })).toEqual([[property, code, facts]]);
+  });
+
+  it("a quota of backups fails as well", async () => {
+    const kept = ["daily 7", "daily 3", "daily 14", "daily 30"].map((id) => ({ id }));
+    const facts = { value: "daily 8", type: "Cloud.VPS", choices: kept };
+    expect(await faults({ ...given, ...backups })).toEqual([["backupQuota", "backup-not-offered", facts]]);
   });
 
   it("whatever is wrong is told at once", async () => {
@@ -195,15 +128,12 @@ describe("a new server", () => {
   it("what a zone does not have at all is named with the zones that have it", async () => {
     const found = await faults({ ...given, type: "Bare.Metal", planId: 1141 });
     const here = { type: "Bare.Metal", zoneId: 12 };
-    const plans = [choice("1141", metal.description, 11), choice("2141", metal.description, 21)];
-    const templates = systems.slice(0, 4).map((one) => ({ ...one, zoneId: 21 }));
+    const plans = [...choices("1141", 11), ...choices("2141", 21)];
+    const ofPlan = { value: "1141", ...here, choices: plans, offeredFor: { zoneId: 11 } };
+    const elsewhere = { choices: choices(systems, 21), offeredFor: { type: "Cloud.VPS" } };
     expect(found).toEqual([
-      ["planId", "plan-mismatched", { value: "1141", ...here, choices: plans, offeredFor: { zoneId: 11 } }],
-      [
-        "templateName",
-        "template-mismatched",
-        { value: "DEBIAN_12_64", ...here, choices: templates, offeredFor: { type: "Cloud.VPS" } },
-      ],
+      ["planId", "plan-mismatched", ofPlan],
+      ["templateName", "template-mismatched", { value: "DEBIAN_12_64", ...here, ...elsewhere }],
     ]);
   });
 

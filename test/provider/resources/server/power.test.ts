@@ -44,7 +44,7 @@ describe("power", () => {
   ])("%s", async (_what, first, from, to, obeys, sent, atLeast) => {
     const { update, calls, clock, status } = powered(first, { obeys });
     expect(await update(stored(power(from)), power(to))).toMatchObject({ powerState: to });
-    expect(calls()).toEqual(sent.map((name) => `server.power.${name}`));
+    expect(calls()).toEqual(sent.map((name: string) => `server.power.${name}`));
     expect(clock.now()).toBeGreaterThanOrEqual(atLeast * 1000);
     if (to === "running")
       expect(status[0]).toBe("web.example.com: starting (task 1 at the host), 0s of about 1m");
@@ -109,41 +109,19 @@ describe("power", () => {
 });
 
 describe("rebootTriggers", () => {
-  it.each<[what: string, first: string, olds: Properties, news: Properties, sent: string[], atLeast: number]>(
-    [
-      ["reboot, and wait until the server runs again", "running", triggers(1), triggers(2), ["reboot"], 20],
-      ["reset by rebootMode", "running", triggers(1), triggers(2, { rebootMode: "reset" }), ["reset"], 10],
-      [
-        "do nothing for another rebootMode",
-        "running",
-        triggers(2),
-        triggers(2, { rebootMode: "reset" }),
-        [],
-        0,
-      ],
-      [
-        "do nothing after a start",
-        "stopped",
-        power("stopped", triggers(1)),
-        power("running", triggers(2)),
-        ["start"],
-        5,
-      ],
-      [
-        "do nothing while it is to be stopped",
-        "stopped",
-        power("stopped", triggers(1)),
-        power("stopped", triggers(2)),
-        [],
-        0,
-      ],
-      ["do nothing while the host has it stopped", "stopped", triggers(1), triggers(2), [], 0],
-      ["that are removed do nothing", "running", triggers(1), inputs as Properties, [], 0],
-    ],
-  )("%s", async (_what, first, olds, news, sent, atLeast) => {
+  it.each`
+    what                                              | first        | olds                             | news                                    | sent          | atLeast
+    ${"reboot, and wait until the server runs again"} | ${"running"} | ${triggers(1)}                   | ${triggers(2)}                          | ${["reboot"]} | ${20}
+    ${"reset by rebootMode"}                          | ${"running"} | ${triggers(1)}                   | ${triggers(2, { rebootMode: "reset" })} | ${["reset"]}  | ${10}
+    ${"do nothing for another rebootMode"}            | ${"running"} | ${triggers(2)}                   | ${triggers(2, { rebootMode: "reset" })} | ${[]}         | ${0}
+    ${"do nothing after a start"}                     | ${"stopped"} | ${power("stopped", triggers(1))} | ${power("running", triggers(2))}        | ${["start"]}  | ${5}
+    ${"do nothing while it is to be stopped"}         | ${"stopped"} | ${power("stopped", triggers(1))} | ${power("stopped", triggers(2))}        | ${[]}         | ${0}
+    ${"do nothing while the host has it stopped"}     | ${"stopped"} | ${triggers(1)}                   | ${triggers(2)}                          | ${[]}         | ${0}
+    ${"that are removed do nothing"}                  | ${"running"} | ${triggers(1)}                   | ${inputs as Properties}                 | ${[]}         | ${0}
+  `("$what", async ({ first, olds, news, sent, atLeast }) => {
     const { update, calls, clock, status } = powered(first);
     expect(await update(stored(olds), news)).toMatchObject(news);
-    expect(calls()).toEqual(sent.map((name) => `server.power.${name}`));
+    expect(calls()).toEqual(sent.map((name: string) => `server.power.${name}`));
     expect(clock.now()).toBeGreaterThanOrEqual(atLeast * 1000);
     if (sent[0] === "reset")
       expect(status[0]).toBe("web.example.com: resetting (task 1 at the host), 0s of about 1m");

@@ -23,16 +23,12 @@ describe("deletionProtection", () => {
   const refusal = (change: Facts["change"], effect: Facts["effect"], refused: Facts["refused"] = "now") =>
     told("deletion-protected", { server: refused === "now" ? unnumbered : web, change, refused, effect });
 
-  it.each<[what: string, news: Properties, change: Facts["change"], effect: Facts["effect"]]>([
-    ["a replacement", { planId: 200 }, values("planId", 100, 200), "replace"],
-    ["a rebuild", rebuilt, template, "rebuild"],
-    [
-      "triggers, unquoted",
-      { rebuildTriggers: "a secret", rebuildPolicy: "replace" },
-      { property: "rebuildTriggers" },
-      "replace",
-    ],
-  ])("refuses %s at check, with how to lift it", (_what, news, change, effect) => {
+  it.each`
+    what                    | news                                                         | change                             | effect
+    ${"a replacement"}      | ${{ planId: 200 }}                                           | ${values("planId", 100, 200)}      | ${"replace"}
+    ${"a rebuild"}          | ${rebuilt}                                                   | ${template}                        | ${"rebuild"}
+    ${"triggers, unquoted"} | ${{ rebuildTriggers: "a secret", rebuildPolicy: "replace" }} | ${{ property: "rebuildTriggers" }} | ${"replace"}
+  `("refuses $what at check, with how to lift it", ({ news, change, effect }) => {
     expect(failures(on, { ...on, ...news })).toEqual([refusal(change, effect)]);
   });
 
@@ -139,17 +135,14 @@ describe("the create of a server that is to be protected", () => {
 
 describe("Pulumi's protect", () => {
   const refused = { server: unnumbered, change: template, refused: "now", effect: "rebuild" } as const;
-  it.each<[what: string, news: Properties, failures: string[]]>([
-    [
-      "refuses a rebuild, and names itself",
-      { templateName: "DEBIAN12", rebuildPolicy: "refuse" },
-      [told("resource-protected", refused)],
-    ],
-    ["also one that rebuildPolicy allows", rebuilt, [told("resource-protected", refused)]],
-    ["leaves replacements to Pulumi", { planId: 200 }, []],
-    ["also those by rebuildPolicy", { ...rebuilt, rebuildPolicy: "replace" }, []],
-    ["leaves all else alone", { planId: undefined, username: "admin" }, []],
-  ])("%s", (_what, news, expected) => {
+  it.each`
+    what                                     | news                                                     | expected
+    ${"refuses a rebuild, and names itself"} | ${{ templateName: "DEBIAN12", rebuildPolicy: "refuse" }} | ${[told("resource-protected", refused)]}
+    ${"also one that rebuildPolicy allows"}  | ${rebuilt}                                               | ${[told("resource-protected", refused)]}
+    ${"leaves replacements to Pulumi"}       | ${{ planId: 200 }}                                       | ${[]}
+    ${"also those by rebuildPolicy"}         | ${{ ...rebuilt, rebuildPolicy: "replace" }}              | ${[]}
+    ${"leaves all else alone"}               | ${{ planId: undefined, username: "admin" }}              | ${[]}
+  `("$what", ({ news, expected }) => {
     expect(failures(inputs, { ...without(inputs, ...Object.keys(news)), ...news }, true)).toEqual(expected);
   });
 });

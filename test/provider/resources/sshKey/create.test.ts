@@ -41,15 +41,12 @@ describe("creating an SSH key when the answer is lost", () => {
     expect(calls()).toEqual(["sshKey.add"]);
   });
 
-  it.each<[what: string, script: () => Script, id: number]>([
-    ["was there before", () => losing(account(key(5, "deploy", one))), 5],
-    ["was there before, of another value", () => losing(account(key(5, "deploy", two))), 5],
-    [
-      "was added meanwhile, of another value",
-      () => losing(account(), (keys) => void keys.push(key(6, "deploy", two))),
-      6,
-    ],
-  ])("a key that %s is somebody else's: it fails with the ways out", async (_what, script, id) => {
+  it.each`
+    what                                       | script                                                                      | id
+    ${"was there before"}                      | ${() => losing(account(key(5, "deploy", one)))}                             | ${5}
+    ${"was there before, of another value"}    | ${() => losing(account(key(5, "deploy", two)))}                             | ${5}
+    ${"was added meanwhile, of another value"} | ${() => losing(account(), (keys) => void keys.push(key(6, "deploy", two)))} | ${6}
+  `("a key that $what is somebody else's: it fails with the ways out", async ({ script, id }) => {
     const { create, calls } = run(script());
     await expect(create()).rejects.toThrow(taken(id));
     expect(calls()).toEqual(["sshKey.add"]);
