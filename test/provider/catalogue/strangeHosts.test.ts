@@ -211,16 +211,11 @@ describe("a type of server that no plan is for", () => {
     expect(await ofType({})).toEqual(["type [type-not-offered]"]);
   });
 
-  it.each<[string, Script]>([
-    ["plans do not tell their types", { "server.plan.list": () => [plan(1201, { server_type: undefined })] }],
-    [
-      "it is sold out",
-      {
-        "server.plan.list": ({ available }) =>
-          available === 0 ? [plan(1201, { server_type: "Bare.Metal", available: false })] : [plan(1202)],
-      },
-    ],
-  ])("is not refused where %s", async (_, script) => {
+  it.each`
+    what | script
+    ${"plans do not tell their types"} | ${{ "server.plan.list": () => [plan(1201, { server_type: undefined })] }}
+    ${"it is sold out"} | ${{ "server.plan.list": ({ available }: { available?: number }) => available === 0 ? [plan(1201, { server_type: "Bare.Metal", available: false })] : [plan(1202)] }}
+  `("is not refused where $what", async ({ script }) => {
     expect((await ofType(script)).filter((failure) => failure.startsWith("type"))).toEqual([]);
   });
 });

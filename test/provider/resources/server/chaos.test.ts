@@ -70,13 +70,7 @@ it.concurrent.for([1, 2, 3, 4, 5, 6])(
       template_name,
       backup_plan,
       active,
-    }: (typeof sandbox.servers)[number]) => ({
-      uniq_id,
-      domain,
-      template_name,
-      backup_plan,
-      active,
-    });
+    }: (typeof sandbox.servers)[number]) => ({ uniq_id, domain, template_name, backup_plan, active });
     expect(sandbox.servers.map(hostsOwn).sort((one, two) => one.domain.localeCompare(two.domain))).toEqual(
       domains.map((domain, index) => ({
         uniq_id: stack[index]?.id,
