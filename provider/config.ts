@@ -247,7 +247,7 @@ export function readConfiguration(
   if (failures.length > 0 && !hasLogin) failures.push(noLogin);
   if (!parsed.success || failures.length > 0)
     throw new ConfigurationError(
-      failures.sort((left, right) => placeOf(left) - placeOf(right)),
+      failures.sort((left, right) => rankOf(left) - rankOf(right)),
       tell,
     );
   return hasLogin ? parsed.data : { ...parsed.data, loginMissing: new ConfigurationError([noLogin], tell) };
@@ -256,7 +256,7 @@ export function readConfiguration(
 const isElsewhere = (baseUrl: unknown): boolean =>
   typeof baseUrl === "string" && URL.canParse(baseUrl) && !isLoopback(new URL(baseUrl).hostname);
 
-const placeOf = ({ property }: { readonly property: string }) => configurationKeys.indexOf(keyOf(property));
+const rankOf = ({ property }: { readonly property: string }) => configurationKeys.indexOf(keyOf(property));
 
 /** What the client would refuse of the keys that are well formed. Reported here, once and by property. */
 function clientFailures(given: Readonly<Record<string, unknown>>, wrong: ReadonlySet<string>) {

@@ -97,7 +97,7 @@ const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 export const isLoopback = (hostname: string): boolean => loopback.test(hostname);
 
 /** What is wrong with one option. */
-export interface OptionFailure {
+interface OptionFailure {
   /** The option, or a member of it such as `paths["server.rebuild"]`. */
   readonly parameter: string;
   readonly reason: string;

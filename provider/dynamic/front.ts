@@ -88,7 +88,7 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
     },
 
     async check(oldInputs: object, newInputs: object) {
-      const configurationFaults = await configurationFailures(configured);
+      const configurationFaults = await configurationFaultsOf(configured);
       const session = await configured.session.catch(() => undefined);
       const [olds, news] = [decode(oldInputs), decode(newInputs)];
       const { resourceName, nameSeed, isProtected } = news.hidden;
@@ -177,7 +177,7 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
 }
 
 /** Faults of the configuration, as failures of check: every preview shows them, in clean lines. */
-const configurationFailures = ({ session }: Configured): Promise<ShownFailure[]> =>
+const configurationFaultsOf = ({ session }: Configured): Promise<ShownFailure[]> =>
   session.then(
     () => [],
     (error) =>

@@ -108,7 +108,7 @@ export const resultOf = (operation: OperationName): z.ZodObject =>
   operationOf(operation).answer.extend({ added });
 
 /** A record under the names that programs use. Members that the contract does not name are in `added`. */
-export function inResultNames(
+function inResultNames(
   answer: z.ZodObject,
   record: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {

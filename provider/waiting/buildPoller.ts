@@ -36,7 +36,7 @@ export interface BuildPoller {
 }
 
 /** How long one round waits for the list, and then for the assets, in milliseconds. */
-const answerTime = 15_000;
+const roundTime = 15_000;
 
 interface Waiter {
   readonly wait: Wait<unknown>;
@@ -92,7 +92,7 @@ export function createBuildPoller({
       setDue(waiter);
     });
     // One missing answer must not hold up the others.
-    const timeIsUp = clock.sleep(answerTime, enough.signal).catch(() => {});
+    const timeIsUp = clock.sleep(roundTime, enough.signal).catch(() => {});
     await Promise.race([Promise.all(looks), timeIsUp]);
     enough.abort();
   }
@@ -101,7 +101,7 @@ export function createBuildPoller({
   async function listInTime(asked: readonly Wait<unknown>[]): Promise<Listing> {
     const enough = new AbortController();
     const given = new AbortController();
-    void clock.sleep(answerTime, given.signal).then(
+    void clock.sleep(roundTime, given.signal).then(
       () => enough.abort(),
       () => {},
     );

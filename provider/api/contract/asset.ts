@@ -50,7 +50,7 @@ const shape = {
 export const assetRecord = record(shape);
 
 /** The answer of asset update, with its extra members. */
-export const assetUpdateRecord = record({
+const assetUpdateRecord = record({
   ...shape,
   capabilities: hash(),
   categories: z.array(z.string()),

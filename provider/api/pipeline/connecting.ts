@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import type { Dispatcher, Pool } from "undici";
 import { type CallFailure, InvalidCallError } from "../errors";
 
-type Environment = Readonly<Record<string, string | undefined>>;
+type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The first of these variables that is set, in small letters first, as other programs read them. */
-const variable = (environment: Environment, name: string): string | undefined =>
+const variable = (environment: Variables, name: string): string | undefined =>
   environment[name.toLowerCase()] || environment[name] || undefined;
 
 /**
@@ -13,7 +13,7 @@ const variable = (environment: Environment, name: string): string | undefined =>
  *
  * @throws InvalidCallError when one is no address. It quotes no value: a proxy's address may hold a password.
  */
-export function proxiesOf(environment: Environment) {
+export function proxiesOf(environment: Variables) {
   const addressIn = (name: string) => {
     const given = variable(environment, name);
     if (given === undefined) return undefined;

@@ -32,7 +32,7 @@ export function hostErrorOf(call: SignedCall, failure: Omit<HostFailure, "operat
 }
 
 /** What an answer says about its failure. */
-export interface AnsweredFailure {
+interface AnsweredFailure {
   readonly kind: FailureKind;
   readonly hostMessage: string;
   readonly errorClass?: string | undefined;

@@ -17,7 +17,7 @@ import { createTokens, type ExchangeToken } from "./token";
 import { wireNames } from "./wireNames";
 
 /** What the pipeline is built from. */
-export interface Transport {
+interface Transport {
   readonly options: ClientOptions;
   readonly http: Http;
   readonly clock: Clock;

@@ -15,7 +15,7 @@ export const limit =
 export const isRateLimit = (error: unknown) => isHostError(error, "rateLimit");
 
 /** Runs as many tasks at the same time as the host accepts. */
-export interface Concurrency {
+interface Concurrency {
   /**
    * Rejects with the signal's reason if it is aborted before the work has begun. Work that has begun is not
    * stopped.

@@ -21,7 +21,7 @@ const retryTimeByKind: Partial<Record<FailureKind, number>> = {
 };
 
 /** What may be sent again. */
-export interface RetryPolicy {
+interface RetryPolicy {
   /** The contract says that doing it twice is the same as once. */
   readonly repeatable: boolean;
   /** Must not even reach the host twice. */
@@ -31,7 +31,7 @@ export interface RetryPolicy {
 }
 
 /** What is known when a try has failed. */
-export interface Standing {
+interface Standing {
   readonly now: number;
   /** When the last try must have begun, in milliseconds since the epoch. */
   readonly until: number;
@@ -89,7 +89,7 @@ export function retryAfter(header: string | string[] | undefined, now: number): 
 }
 
 /** Milliseconds. */
-export const usualRetries = { within: 600_000, longestPause: 30_000 } as const;
+const usualRetries = { within: 600_000, longestPause: 30_000 } as const;
 
 const member = (name: keyof typeof usualRetries, what: string) =>
   duration()

@@ -6,7 +6,7 @@ import { LoginFailed } from "./login";
 import { createPauses } from "./pauses";
 
 /** What the handler needs. */
-export interface Retrying {
+interface Retrying {
   readonly clock: Clock;
   readonly random: () => number;
   /** The longest time for which one call is tried again, in milliseconds. */

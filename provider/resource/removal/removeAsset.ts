@@ -11,7 +11,7 @@ import { listed, undefinedIfNoList } from "../sharedList";
 import type { RemovalInput } from "./input";
 
 /** An asset that is to be removed. */
-export interface Removal {
+interface Removal {
   readonly uniqId: string;
   readonly accountNumber: number | undefined;
   /** Whether it is a server, of which there is a second record. */

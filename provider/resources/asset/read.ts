@@ -39,7 +39,7 @@ const importedInputs = (id: string, record: AssetRecord): Partial<AssetInputs> =
   ...(record.custom_description && { customDescription: record.custom_description }),
 });
 
-interface Asked {
+interface AssetQuestion {
   readonly uniqId: string;
   readonly account: number | undefined;
   /** Whether the description is needed. */
@@ -48,7 +48,7 @@ interface Asked {
 }
 
 /** The asset by its own call; undefined when it is gone. */
-export async function assetDetails(session: Session, asked: Asked): Promise<AssetRecord | undefined> {
+export async function assetDetails(session: Session, asked: AssetQuestion): Promise<AssetRecord | undefined> {
   try {
     const record = await withDescriptionIfKnown(asked.described, (described) =>
       session.client.asset.details(
@@ -64,7 +64,7 @@ export async function assetDetails(session: Session, asked: Asked): Promise<Asse
 }
 
 /** The asset from the shared list. If it is not listed, its own call decides whether it is gone. */
-async function readAssetRecord(session: Session, asked: Asked): Promise<AssetRecord | undefined> {
+async function readAssetRecord(session: Session, asked: AssetQuestion): Promise<AssetRecord | undefined> {
   const found = await withDescriptionIfKnown(asked.described, (described) =>
     listedIfAllowed(session, described ? describedList : plainList, {
       key: asked.uniqId,
@@ -83,7 +83,10 @@ export const asWritten = (record: AssetRecord): AssetRecord =>
     : record;
 
 /** The mark in an asset's description; undefined where there is none, or the host does not show it. */
-export async function hostMarkOf(session: Session, { uniqId, account, call }: Omit<Asked, "described">) {
+export async function hostMarkOf(
+  session: Session,
+  { uniqId, account, call }: Omit<AssetQuestion, "described">,
+) {
   try {
     const params = { uniq_id: uniqId, accnt: account, ...withDescription };
     const { custom_description } = await session.client.asset.details(params, call);
