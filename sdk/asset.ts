@@ -25,7 +25,7 @@ export class Asset extends AssetOutputs {
   static readonly pluginType = "hosting:index:Asset";
 
   constructor(name: string, args: AssetArgs, opts?: pulumi.CustomResourceOptions) {
-    super(provider, assetShape, name, args, opts);
+    super(provider, assetShape, { name, args, opts });
   }
 
   /** An asset, by its uniqId; read, never changed or removed. */

@@ -31,7 +31,7 @@ export class Credential extends CredentialOutputs {
   static readonly pluginType = "hosting:index:Credential";
 
   constructor(name: string, args: CredentialArgs, opts?: pulumi.CustomResourceOptions) {
-    super(provider, credentialShape, name, args, opts);
+    super(provider, credentialShape, { name, args, opts });
   }
 
   /** A credential that exists already, by its id number; read, never changed or deleted. */

@@ -10,14 +10,19 @@ export interface Shape {
   readonly secretOutputs: readonly string[];
 }
 
+/** What a program declares a resource with. */
+interface Declaration {
+  readonly name: string;
+  readonly args: object;
+  readonly opts: pulumi.CustomResourceOptions | undefined;
+}
+
 /** What the four resources share: their type, their secrets, and their outputs. */
 export abstract class HostingResource extends pulumi.dynamic.Resource {
   protected constructor(
     provider: pulumi.dynamic.ResourceProvider,
     shape: Shape,
-    name: string,
-    args: object,
-    opts: pulumi.CustomResourceOptions | undefined,
+    { name, args, opts }: Declaration,
     extra: pulumi.Inputs = {},
   ) {
     checkInstallation();

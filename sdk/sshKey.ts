@@ -26,7 +26,7 @@ export class SshKey extends SshKeyOutputs {
   constructor(name: string, args: SshKeyArgs, opts?: pulumi.CustomResourceOptions) {
     // What the key's name is made from: another one in every stack.
     const named = { __resourceName: name, __nameSeed: urnOf("SshKey", name, opts) };
-    super(provider, sshKeyShape, name, args, withRoomForName(args, opts), named);
+    super(provider, sshKeyShape, { name, args, opts: withRoomForName(args, opts) }, named);
   }
 
   /** A key that exists already, by its id number; read, never changed or removed. */

@@ -37,7 +37,7 @@ export async function call(
   try {
     const risk = riskOf(operation);
     if (risk && !flags.yes) await mustBeConfirmed(`${operationName} ${risk}`, params, surroundings);
-    const answer = await ask(session, operationName, params, flags, surroundings);
+    const answer = await ask(session, operationName, params, { ...flags, stop: surroundings.stop });
     const shown = flags.showSecrets ? answer : withoutSecrets(operation, answer);
     surroundings.write(`${JSON.stringify(shown, null, 2)}\n`);
     if (flags.wait) await waitForEnd(session, operationName, { params, answer }, surroundings);
@@ -51,8 +51,7 @@ async function ask(
   session: Session,
   name: OperationName,
   params: Readonly<Record<string, unknown>>,
-  { all }: CallFlags,
-  { stop }: Surroundings,
+  { all, stop }: Pick<CallFlags, "all"> & Pick<Surroundings, "stop">,
 ): Promise<unknown> {
   if (!all) return session.client.call(name, params as never, { signal: stop });
   const items: unknown[] = [];

@@ -71,7 +71,7 @@ function allowed(resource: Resource, compared: Compared, given: readonly Allowin
     hasWarnings: false,
     protect: isProtected && !given.includes("protect"),
   });
-  const update = updateOf(resource, host, program, []);
+  const update = updateOf(resource, { old: host, next: program }, []);
   const wanted = new Set(refusals.flatMap(({ reason }) => allowingOf(reason)));
   if (update.category === "replace" && program.protect === true) wanted.add("protect");
   const more = allowingNames.filter((name) => wanted.has(name) && !given.includes(name));

@@ -35,8 +35,7 @@ const noWarnings: Warnings = { warnsOfErase: false, hasWarnings: false };
  */
 export function updateOf(
   resource: Resource,
-  old: ResourceState,
-  next: ResourceState,
+  { old, next }: { readonly old: ResourceState; readonly next: ResourceState },
   named: readonly string[] | undefined,
   warnings: Warnings = noWarnings,
 ): Update {

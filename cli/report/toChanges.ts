@@ -68,7 +68,7 @@ function changeOf(step: PreviewStep, diagnostics: Preview["diagnostics"]): Resou
     place: placeOf(step.newState),
   };
   if (step.op === "update" && resource && step.oldState && step.newState) {
-    const update = updateOf(resource, step.oldState, step.newState, engineNames(step), {
+    const update = updateOf(resource, { old: step.oldState, next: step.newState }, engineNames(step), {
       warnsOfErase: warnsOfErase(diagnostics, step),
       hasWarnings: diagnostics.length > 0,
     });

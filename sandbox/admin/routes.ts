@@ -23,52 +23,45 @@ const name = z.strictObject({
 });
 
 const route = <Body extends z.ZodType>(
-  method: Route["method"],
-  path: string,
+  request: `${Route["method"]} ${string}`,
   purpose: string,
   body: Body,
   run: (sandbox: Sandbox, body: z.output<Body>) => unknown,
-): Route => ({ method, path, purpose, body, run: run as Route["run"] });
+): Route => {
+  const [method, path = ""] = request.split(" ");
+  return { method: method as Route["method"], path, purpose, body, run: run as Route["run"] };
+};
 
 const clock = (sandbox: Sandbox) => ({ now: sandbox.now(), date: new Date(sandbox.now()).toISOString() });
 
 /** The admin interface: what the library can do, over HTTP. */
 export const routes: readonly Route[] = [
-  route("GET", "", "this list", noParams, () => ({
+  route("GET ", "this list", noParams, () => ({
     routes: routes.map(({ method, path, purpose }) => ({ method, path: `/_sandbox/${path}`, purpose })),
   })),
-  route("GET", "state", "the account as it is, secrets removed", noParams, (sandbox) => {
+  route("GET state", "the account as it is, secrets removed", noParams, (sandbox) => {
     const { servers, assets, keys, credentials, users } = sandbox;
     return withoutSecrets({ servers, assets, keys, credentials, users });
   }),
+  route("GET requests", "the last 10,000 requests, in order, secrets removed", noParams, ({ requests }) => ({
+    requests,
+  })),
+  route("DELETE requests", "forget the requests", noParams, (sandbox) => sandbox.forgetRequests()),
   route(
-    "GET",
-    "requests",
-    "the last 10,000 requests, in order, secrets removed",
-    noParams,
-    ({ requests }) => ({
-      requests,
-    }),
-  ),
-  route("DELETE", "requests", "forget the requests", noParams, (sandbox) => sandbox.forgetRequests()),
-  route(
-    "GET",
-    "ledger",
+    "GET ledger",
     "every server ever ordered, every call that destroyed",
     noParams,
     (sandbox) => sandbox.ledger,
   ),
   route(
-    "GET",
-    "commands",
+    "GET commands",
     "the last 1,000 commands that were run by SSH on servers, as they were sent",
     noParams,
     ({ commands }) => ({ commands }),
   ),
-  route("GET", "clock", "the host's time", noParams, clock),
+  route("GET clock", "the host's time", noParams, clock),
   route(
-    "POST",
-    "clock",
+    "POST clock",
     'move time forward: {"advance": "1h30m"}',
     z.strictObject({
       advance: z
@@ -83,42 +76,37 @@ export const routes: readonly Route[] = [
     },
   ),
   route(
-    "POST",
-    "seed",
+    "POST seed",
     'what the host has had all along: {"servers": [{"domain": "web.example.com"}], "keys": […], "assets": […], "users": […]}',
     seedData,
     (sandbox, data) => sandbox.seed(data),
   ),
-  route("POST", "snapshot", 'keep the state: {"name": "before"}', name, (sandbox, body) =>
+  route("POST snapshot", 'keep the state: {"name": "before"}', name, (sandbox, body) =>
     sandbox.snapshot(body.name),
   ),
   route(
-    "POST",
-    "restore",
+    "POST restore",
     'go back to it, ledger and time included: {"name": "before"}',
     name,
     (sandbox, body) => sandbox.restore(body.name),
   ),
   route(
-    "POST",
-    "reset",
+    "POST reset",
     "go back to the account of the beginning; faults and requests stay",
     noParams,
     (sandbox) => sandbox.reset(),
   ),
-  route("GET", "faults", "the faults in force, and how often each has happened", noParams, ({ faults }) => ({
+  route("GET faults", "the faults in force, and how often each has happened", noParams, ({ faults }) => ({
     faults: faults.inForce,
   })),
   route(
-    "POST",
-    "faults",
+    "POST faults",
     'put a fault in force: {"fault": "reset-after", "operation": "server.create", "skip": 2, "times": 1}',
     faultRule,
     ({ faults }, rule) => faults.add(rule),
   ),
   route(
-    "DELETE",
-    "faults",
+    "DELETE faults",
     'end all faults, or one: {"id": 3}',
     z.strictObject({ id: z.int({ error: "must be the id of a fault in force" }).optional() }),
     ({ faults }, { id }) => {
@@ -131,18 +119,16 @@ export const routes: readonly Route[] = [
     },
   ),
   route(
-    "POST",
-    "fail-builds",
+    "POST fail-builds",
     'let the next builds and rebuilds fail: {"count": 1}',
     z.strictObject({ count: z.int({ error: "must be a whole number from 1" }).min(1).default(1) }),
     (sandbox, { count }) => sandbox.failNextBuild(count),
   ),
   route(
-    "POST",
-    "drift",
+    "POST drift",
     'rename a server and turn its backups round, as somebody at the host would: {"server": "ABC123"}',
     z.strictObject({ server: z.string({ error: "must be the uniq_id of a server" }).min(1) }),
     (sandbox, { server }) => makeDrift(sandbox, server),
   ),
-  route("POST", "expire-tokens", "end every token now", noParams, (sandbox) => sandbox.expireTokens()),
+  route("POST expire-tokens", "end every token now", noParams, (sandbox) => sandbox.expireTokens()),
 ];

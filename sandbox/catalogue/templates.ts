@@ -15,7 +15,7 @@ const linux: readonly System[] = [
   system("DEBIAN_13_64", "Debian", "13", "self"),
   system("UBUNTU_2404_64", "Ubuntu", "24.04", "self"),
   system("ALMALINUX_9_64_CORE", "AlmaLinux", "9", "core"),
-  system("ALMALINUX_9_64_PANEL", "AlmaLinux", "9", "full", "panel"),
+  { ...system("ALMALINUX_9_64_PANEL", "AlmaLinux", "9", "full"), control_panel: "panel" },
   { ...system("CENTOS_7_64", "CentOS", "7", "self"), available: false },
 ];
 const windows: readonly System[] = [
@@ -23,14 +23,8 @@ const windows: readonly System[] = [
   system("WINDOWS_2025_64", "Windows Server", "2025", "core"),
 ];
 
-function system(
-  name: string,
-  os_name: string,
-  os_version: string,
-  management: System["management"],
-  control_panel = "",
-): System {
-  return { name, os_name, os_version, management, control_panel, available: true };
+function system(name: string, os_name: string, os_version: string, management: System["management"]): System {
+  return { name, os_name, os_version, management, control_panel: "", available: true };
 }
 
 const isWindows = (type: string) => type.endsWith(".WIN");

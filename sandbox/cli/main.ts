@@ -15,7 +15,8 @@ void runCommandLine(process.argv.slice(2), {
   writeError,
   stop: stop.signal,
   environment: process.env,
-  runCommand: (command, args, environment) => runCommand(command, args, environment, stop.signal, writeError),
+  runCommand: (command, args, environment) =>
+    runCommand(command, args, { environment, stop: stop.signal, writeError }),
 }).then((exitCode) => {
   process.exitCode = exitCode;
 });

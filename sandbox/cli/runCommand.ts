@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { descendantsOf, stillRunning } from "./descendants";
+import type { Surroundings } from "./surroundings";
 
 const isWindows = process.platform === "win32";
 
@@ -15,9 +16,7 @@ const isWindows = process.platform === "win32";
 export function runCommand(
   command: string,
   args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-  stop: AbortSignal,
-  writeError: (text: string) => void,
+  { environment, stop, writeError }: Pick<Surroundings, "environment" | "stop" | "writeError">,
 ): Promise<number> {
   return new Promise((resolve) => {
     const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined));

@@ -96,7 +96,7 @@ export function handle(
     const worked = workWith(call, fault, valid, () => answer(routed.name, valid, call));
     const body = worked.answer;
     checkAnswer(operation, body);
-    enter(host, name, user.username, params, body);
+    enter(host, { operation: name, user: user.username, params }, body);
     const fullAnswer = staleAnswer(host, name, valid) ?? body;
     const changed = changedBy(fault, fullAnswer);
     happened ||= worked.happened || changed !== fullAnswer;
@@ -168,9 +168,15 @@ function orUndefined<Value>(look: () => Value): Value | undefined {
 /** Notes a call that succeeded, if it belongs in the ledger. */
 function enter(
   host: Host,
-  operation: OperationName,
-  user: string,
-  params: Readonly<Record<string, unknown>>,
+  {
+    operation,
+    user,
+    params,
+  }: {
+    readonly operation: OperationName;
+    readonly user: string;
+    readonly params: Readonly<Record<string, unknown>>;
+  },
   answer: Readonly<Record<string, unknown>>,
 ): void {
   const { orders, destructions } = host.state.ledger;

@@ -22,8 +22,16 @@ function cachedRecord({ host }: Call, row: ServerRow) {
   return { ...record(row, 0), powerStatus: before.powerStatus, status: before.powerStatus };
 }
 
+/** A change of power. */
+interface Change {
+  readonly status: string;
+  readonly after: PowerStatus;
+  /** Nothing is begun where the server is that already. */
+  readonly unless?: PowerStatus;
+}
+
 /** Begins a change of power; a server that is busy, or was never built, refuses. */
-function change(call: Call, uniqId: string, status: string, after: PowerStatus, unless?: PowerStatus) {
+function change(call: Call, uniqId: string, { status, after, unless }: Change) {
   const row = oneServer(call, uniqId);
   if (row.process)
     throw new SandboxError("Workflow::Conflict", `the server ${uniqId} is busy: ${row.process.status}`);
@@ -39,10 +47,14 @@ function change(call: Call, uniqId: string, status: string, after: PowerStatus, 
 export const power: Handlers<NamesBelow<"server.power">> = {
   "server.power.status": ({ uniq_id }, call) => record(oneServer(call, uniq_id)),
   "server.power.cachedStatus": ({ uniq_id }, call) => cachedRecord(call, oneServer(call, uniq_id)),
-  "server.power.start": ({ uniq_id }, call) => change(call, uniq_id, "Booting", "Running", "Running"),
-  "server.power.stop": ({ uniq_id }, call) => change(call, uniq_id, "Stopping", "Stopped", "Stopped"),
+  "server.power.start": ({ uniq_id }, call) =>
+    change(call, uniq_id, { status: "Booting", after: "Running", unless: "Running" }),
+  "server.power.stop": ({ uniq_id }, call) =>
+    change(call, uniq_id, { status: "Stopping", after: "Stopped", unless: "Stopped" }),
   "server.power.shutdown": ({ uniq_id }, call) =>
-    change(call, uniq_id, "Shutting Down", "Stopped", "Stopped"),
-  "server.power.reboot": ({ uniq_id }, call) => change(call, uniq_id, "Rebooting", "Running"),
-  "server.power.reset": ({ uniq_id }, call) => change(call, uniq_id, "Restarting", "Running"),
+    change(call, uniq_id, { status: "Shutting Down", after: "Stopped", unless: "Stopped" }),
+  "server.power.reboot": ({ uniq_id }, call) =>
+    change(call, uniq_id, { status: "Rebooting", after: "Running" }),
+  "server.power.reset": ({ uniq_id }, call) =>
+    change(call, uniq_id, { status: "Restarting", after: "Running" }),
 };

@@ -19,7 +19,7 @@ const stored = (values: Values) => {
 /** An update from these outputs to these inputs: its category, what happens, and the inputs that differ. */
 const update = (kind: string) => (olds: Values, news: Values, named?: string[], warnings?: Warnings) => {
   const old = { type: kind, id: "ABC123", outputs: stored(olds) };
-  const does = updateOf(resourceOf(kind), old, { type: kind, inputs: news }, named, warnings);
+  const does = updateOf(resourceOf(kind), { old, next: { type: kind, inputs: news } }, named, warnings);
   const differing = does.properties.map((input) => `${input.property}: ${input.old} → ${input.new}`);
   return [`${does.category}: ${does.happens}`, ...differing];
 };

@@ -172,8 +172,12 @@ describe("the command that exec runs", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   async function run(command: string, args: string[], environment: Environment = process.env) {
     let complained = "";
-    const exitCode = await runCommand(command, args, environment, new AbortController().signal, (text) => {
-      complained += text;
+    const exitCode = await runCommand(command, args, {
+      environment,
+      stop: new AbortController().signal,
+      writeError: (text) => {
+        complained += text;
+      },
     });
     return { exitCode, complained };
   }
@@ -206,7 +210,11 @@ describe("the command that exec runs", () => {
     const script = `process.on("SIGTERM", () => setTimeout(() => { ${write(ended)}; process.exit(); }, 300)); ${write(ready)}; setInterval(() => {}, 1000)`;
     writeFileSync(slow as string, script);
     const args = ["-c", `"${process.execPath}" "${slow}"; true`];
-    const running = runCommand("sh", args, process.env, stop.signal, () => {});
+    const running = runCommand("sh", args, {
+      environment: process.env,
+      stop: stop.signal,
+      writeError: () => {},
+    });
     await vi.waitUntil(() => existsSync(ready as string), { timeout: 30_000 });
     stop.abort();
     expect(await running).toBe(143);
