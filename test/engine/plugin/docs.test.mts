@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { functionToken } from "../../../provider/engine/functionToken.js";
+import { functionToken } from "../../../provider/engine/names.js";
 import { type FunctionName, secretsOf, functions as table } from "../../../provider/functions/index.js";
 import { root } from "../../../tools/setUp/root.mjs";
 import { one } from "../../provider/resources/sshKey/samples.js";
