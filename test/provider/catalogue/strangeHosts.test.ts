@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { checkCall } from "../../../provider/engine/check";
 import { type MessageData, message } from "../../../provider/message";
 import { worded } from "../../../provider/messages";
-import type { Properties } from "../../../provider/resource/properties";
 import { server } from "../../../provider/resources/server";
+import type { Properties } from "../../../provider/values";
 import { answerLost, neverArrives, refuse, type Script, scriptedHost } from "../../support/scriptedHost";
 
 // A host that tells less than it sells, or nothing, must not make a preview fail.
@@ -211,16 +211,11 @@ describe("a type of server that no plan is for", () => {
     expect(await ofType({})).toEqual(["type [type-not-offered]"]);
   });
 
-  it.each<[string, Script]>([
-    ["plans do not tell their types", { "server.plan.list": () => [plan(1201, { server_type: undefined })] }],
-    [
-      "it is sold out",
-      {
-        "server.plan.list": ({ available }) =>
-          available === 0 ? [plan(1201, { server_type: "Bare.Metal", available: false })] : [plan(1202)],
-      },
-    ],
-  ])("is not refused where %s", async (_, script) => {
+  it.each`
+    what | script
+    ${"plans do not tell their types"} | ${{ "server.plan.list": () => [plan(1201, { server_type: undefined })] }}
+    ${"it is sold out"} | ${{ "server.plan.list": ({ available }: { available?: number }) => available === 0 ? [plan(1201, { server_type: "Bare.Metal", available: false })] : [plan(1202)] }}
+  `("is not refused where $what", async ({ script }) => {
     expect((await ofType(script)).filter((failure) => failure.startsWith("type"))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Properties } from "../../../provider/resource/properties";
 import type { Resource } from "../../../provider/resource/resource";
+import type { Properties } from "../../../provider/values";
 import { resources } from "../../support/resources";
 import { sandboxSession } from "../../support/sandboxSession";
 import { one, two } from "./sshKey/samples";
@@ -27,22 +27,13 @@ const made = async (
   return resource.create(session, { news: type === "Credential" ? { uniqId, ...news } : news }, context);
 };
 
-it.each([
-  [
-    "SshKey",
-    { publicKeyName: "deploy", publicKeyValue: one },
-    { publicKeyName: "deploy", publicKeyValue: two },
-    "another",
-  ],
-  [
-    "Credential",
-    { type: "app", name: "panel", authData: "secret-here" },
-    { type: "app", name: "panel", authData: "secret-there" },
-    "nothing",
-  ],
-] as const)(
-  "a %s that has the same number at the host's new address is left alone there, if it is another one",
-  async (type, ours, theirs, found) => {
+it.each`
+  type            | ours                                                       | theirs                                                      | found
+  ${"SshKey"}     | ${{ publicKeyName: "deploy", publicKeyValue: one }}        | ${{ publicKeyName: "deploy", publicKeyValue: two }}         | ${"another"}
+  ${"Credential"} | ${{ type: "app", name: "panel", authData: "secret-here" }} | ${{ type: "app", name: "panel", authData: "secret-there" }} | ${"nothing"}
+`(
+  "a $type that has the same number at the host's new address is left alone there, if it is another one",
+  async ({ type, ours, theirs, found }) => {
     // Another host gives other identifiers to its servers.
     there.sandbox.seed({ assets: [{ type: "DNS.Zone", domain: "example.net" }] });
     const [mine, foreign] = [await made(here, type, ours), await made(there, type, theirs)];

@@ -110,9 +110,7 @@ describe("the shared build poller", () => {
     const client = { asset: { list } } as unknown as Client;
     const poller = createBuildPoller({ client, clock, startProgress: eachInItsLine(clock, onceAMinute) });
     const heard: unknown[] = [];
-    const hears = wait("BBBBBB", {
-      triggers: (item) => heard.push(item) > 0,
-    });
+    const hears = wait("BBBBBB", { triggers: (item) => heard.push(item) > 0 });
     await Promise.all([poller.wait(wait("AAAAAA")), poller.wait(hears)]);
     expect(heard).toEqual([said]);
   });

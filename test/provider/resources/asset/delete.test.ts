@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/properties";
+import type { Properties } from "../../../../provider/values";
 import { withSet } from "../../../../provider/resource/stored";
-import { asset } from "../../../support/resources";
-import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { answerLost, refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { found, reported } from "./samples";
+import { balancer, run } from "./world";
+
+// What becomes of a request that is refused, lost or interrupted is in server/delete.test.ts: the removal is the same.
 
 const inputs = { uniqId: "ABC123", customName: "balancer" };
 const stored = (more: Properties = {}): Properties => ({
@@ -12,6 +14,9 @@ const stored = (more: Properties = {}): Properties => ({
   ...withSet({ ...inputs, ...more }),
   __holder: "holder01",
 });
+const removed = stored({ removeOnDelete: true });
+const request = { uniq_id: "ABC123", accnt: 7, cleanup_assets: 0 };
+const requested = [["asset.requestRemoval", request]];
 
 /** A host that takes 40 seconds from the request until the asset is on its way out. */
 function host(more: Script = {}) {
@@ -20,7 +25,7 @@ function host(more: Script = {}) {
     ...found,
     status: seconds >= requestedAt + 40 ? "Pending-Termination" : "Active",
   });
-  return scriptedHost({
+  return run({
     "asset.details": (_params, seconds) => record(seconds),
     "asset.list": (_params, seconds) => [record(seconds)],
     "asset.requestRemoval": (_params, seconds) => {
@@ -30,44 +35,30 @@ function host(more: Script = {}) {
     ...more,
   });
 }
-const remove = (world: ReturnType<typeof scriptedHost>, olds: Properties) =>
-  asset.delete(world.session, { id: "ABC123", olds }, world.context);
-const request = { uniq_id: "ABC123", accnt: 7, cleanup_assets: 0 };
 
 describe("delete of an Asset", () => {
   it.each([[{}], [{ removeOnDelete: false, removal: { reason: "moved" } }]])(
     "%j releases it: sends nothing and asks nothing",
     async (more) => {
       const world = host();
-      await remove(world, stored(more));
-      expect([...world.writes, ...world.reads]).toEqual([]);
-      expect(world.status).toEqual([told("asset-released", { asset: "asset ABC123 (lb.example.com)" })]);
+      await world.delete(stored(more));
+      expect([world.writes, world.reads]).toEqual([[], []]);
+      expect(world.status).toEqual([told("asset-released", { asset: balancer })]);
     },
   );
 
-  it("with removeOnDelete requests its removal and waits until it is gone", async () => {
-    const world = host();
-    await remove(world, stored({ removeOnDelete: true }));
-    expect(world.writes).toEqual([["asset.requestRemoval", request]]);
-    expect(world.clock.now()).toBeGreaterThanOrEqual(40_000);
-  });
-
-  it("tells the host what removal says", async () => {
+  it("with removeOnDelete requests its removal, with what removal says, and waits until it is gone", async () => {
     const world = host();
     const removal = { reason: "moved", comment: "thanks", rating: 10, cleanupAssets: true };
-    await remove(world, stored({ removeOnDelete: true, removal }));
-    expect(world.writes).toEqual([
-      [
-        "asset.requestRemoval",
-        {
-          ...request,
-          cancellation_reason: "moved",
-          cancellation_comment: "thanks",
-          rating: 10,
-          cleanup_assets: 1,
-        },
-      ],
-    ]);
+    await world.delete(stored({ removeOnDelete: true, removal }));
+    const words = {
+      cancellation_reason: "moved",
+      cancellation_comment: "thanks",
+      rating: 10,
+      cleanup_assets: 1,
+    };
+    expect(world.writes).toEqual([["asset.requestRemoval", { ...request, ...words }]]);
+    expect(world.clock.now()).toBeGreaterThanOrEqual(40_000);
   });
 
   it.each([
@@ -75,34 +66,29 @@ describe("delete of an Asset", () => {
     ["terminated", () => ({ ...found, status: "Terminated" })],
   ])("an asset that is %s needs no call", async (_what, details) => {
     const world = host({ "asset.details": details, "asset.list": () => [] });
-    await remove(world, stored({ removeOnDelete: true }));
+    await world.delete(removed);
     expect(world.writes).toEqual([]);
   });
 
   it("a lost answer is no end: whether the request arrived shows in whether the asset goes", async () => {
-    let requested = false;
+    let status = "Active";
     const world = host({
       "asset.requestRemoval": () => {
-        requested = true;
+        status = "Pending-Termination";
         return answerLost;
       },
-      "asset.details": () => ({ ...found, status: requested ? "Pending-Termination" : "Active" }),
-      "asset.list": () => [{ ...found, status: "Pending-Termination" }],
+      "asset.details": () => ({ ...found, status }),
+      "asset.list": () => [{ ...found, status }],
     });
-    await expect(remove(world, stored({ removeOnDelete: true }))).resolves.toBeUndefined();
+    await world.delete(removed);
+    expect(new Set(world.writes.map(([name]) => name))).toEqual(new Set(["asset.requestRemoval"]));
   });
 
   it("fails at its deadline, which timeouts sets", async () => {
     const world = host({ "asset.details": () => found, "asset.list": () => [found] });
-    const olds = stored({ removeOnDelete: true, timeouts: { removal: "5m" } });
-    await expect(remove(world, olds)).rejects.toThrow(
-      told("removal-late", {
-        asset: "asset ABC123 (lb.example.com)",
-        isAccepted: true,
-        hostSaid: "now",
-        deadline: 300_000,
-        trouble: undefined,
-      }),
+    const late = { isAccepted: true, hostSaid: "now", deadline: 300_000, trouble: undefined };
+    await expect(world.delete({ ...removed, timeouts: { removal: "5m" } })).rejects.toThrow(
+      told("removal-late", { asset: balancer, ...late }),
     );
   });
 
@@ -112,48 +98,36 @@ describe("delete of an Asset", () => {
     ["with an empty one", { removal_requested: " " }, undefined],
   ])("ends well where removal.wait is false: the host accepts %s", async (_name, answer, hostSaid) => {
     const world = host({ "asset.details": () => found, "asset.requestRemoval": () => answer });
-    await remove(world, stored({ removeOnDelete: true, removal: { wait: false } }));
-    expect(world.writes).toHaveLength(1);
-    const accepted = { asset: "asset ABC123 (lb.example.com)", isAccepted: true, hostSaid };
+    await world.delete({ ...removed, removal: { wait: false } });
+    expect(world.writes).toEqual(requested);
+    const accepted = { asset: balancer, isAccepted: true, hostSaid };
     expect(world.warnings).toEqual([told("removal-not-awaited", accepted)]);
   });
 
   it("sends nothing for what its replacement has adopted", async () => {
     const world = host();
-    const olds = stored({ removeOnDelete: true });
-    await asset.create(world.session, { news: { uniqId: "ABC123" } }, world.context);
-    await remove(world, olds);
+    await world.create();
+    await world.delete(removed);
     expect(world.writes).toEqual([]);
-    expect(world.warnings).toEqual([
-      told("asset-kept", { asset: "asset ABC123 (lb.example.com)", because: "adopted" }),
-    ]);
+    expect(world.warnings).toEqual([told("asset-kept", { asset: balancer, because: "adopted" })]);
   });
 
-  it("sends nothing for what another Asset holds in this stack", async () => {
-    const other = host();
-    const olds = stored({ removeOnDelete: true });
-    asset.diff(other.session, { id: "ABC123", olds: { ...stored(), __holder: "holder02" }, news: inputs });
-    await remove(other, olds);
-    expect(other.writes).toEqual([]);
-    expect(other.warnings).toEqual([
-      told("asset-kept", { asset: "asset ABC123 (lb.example.com)", because: "held" }),
-    ]);
+  const kept = told("asset-kept", { asset: balancer, because: "held" });
+  it.each([
+    ["nothing for what another Asset holds in this stack", "holder02", [], [kept]],
+    ["its request although its own diff has met it", "holder01", requested, []],
+  ])("sends %s", async (_what, __holder, writes, warnings) => {
+    const world = host();
+    world.diff({ ...removed, __holder }, { ...inputs, removeOnDelete: true });
+    await world.delete(removed);
+    expect(world.writes).toEqual(writes);
+    expect(world.warnings).toEqual(warnings);
   });
 
   it("never removes a server, whoever is met in the run: that is a Server's alone", async () => {
     const world = host();
-    await remove(world, { ...stored({ removeOnDelete: true }), type: "Cloud.VPS" });
-    expect([...world.writes, ...world.reads]).toEqual([]);
-    expect(world.warnings).toEqual([
-      told("asset-server-not-removed", { asset: "asset ABC123 (lb.example.com)" }),
-    ]);
-  });
-
-  it("is not held back by its own diff", async () => {
-    const world = host();
-    const olds = stored({ removeOnDelete: true });
-    asset.diff(world.session, { id: "ABC123", olds, news: { ...inputs, removeOnDelete: true } });
-    await remove(world, olds);
-    expect(world.writes).toHaveLength(1);
+    await world.delete({ ...removed, type: "Cloud.VPS" });
+    expect([world.writes, world.reads]).toEqual([[], []]);
+    expect(world.warnings).toEqual([told("asset-server-not-removed", { asset: balancer })]);
   });
 });

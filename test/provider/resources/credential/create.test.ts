@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/properties";
-import { credential } from "../../../support/resources";
-import { answerLost, neverArrives, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+import type { Properties } from "../../../../provider/values";
+import { answerLost, neverArrives, refuse, type Script } from "../../../support/scriptedHost";
 import { everyInput, record } from "./samples";
+import { run } from "./world";
 
 const params = {
   accnt: 7,
@@ -17,185 +17,135 @@ const params = {
 };
 const sent = ["server.credential.create", params];
 
-const create = (world: ReturnType<typeof scriptedHost>, news: Properties = everyInput) =>
-  credential.create(world.session, { news }, world.context);
+/** What a host does with one create: it stores these, and answers so. */
+type Taking = (stored: object[]) => Properties | symbol;
+const taking =
+  (answer: Properties | symbol, ...records: Properties[]): Taking =>
+  (stored) => {
+    stored.push(...records);
+    return answer;
+  };
+const stores = (id: number) => taking({ ...record, id }, { ...record, id });
+const storesUnheard = (...ids: number[]) => taking(answerLost, ...ids.map((id) => ({ ...record, id })));
+const busy: Taking = () => refuse("Workflow::Conflict");
 
 /** A host whose creates do what each of `creates` says, in order. */
-function host(
-  creates: ((stored: object[]) => Properties | symbol)[],
-  more: Script = {},
-  before: object[] = [],
-) {
+function host(creates: Taking[], more: Script = {}, before: object[] = []) {
   const stored: object[] = [...before];
   let count = 0;
-  return scriptedHost({
+  return run({
     "server.credential.list": () => stored as Properties[],
     "server.credential.create": () => creates[count++]?.(stored),
     ...more,
   });
 }
-const stores = (id: number) => (stored: object[]) => {
-  stored.push({ ...record, id });
-  return { ...record, id };
-};
-const storesUnheard = (id: number) => (stored: object[]) => {
-  stored.push({ ...record, id });
-  return answerLost;
-};
 
 describe("create of an application's credential", () => {
-  it("looks what is there, sends one create, and tells what the host stored", async () => {
-    const world = host([stores(31)]);
-    expect(await create(world)).toEqual({
-      id: "31",
-      outputs: {
-        ...everyInput,
-        serverType: "Cloud.VPS",
-        credentialId: 31,
-        __set: Object.keys(everyInput).sort(),
-      },
-    });
-    expect(world.writes).toEqual([sent]);
-    expect(world.reads).toEqual(["server.credential.list"]);
+  it("looks what is there, sends one create, and reports what the host stored", async () => {
+    const { create, writes, reads } = host([stores(31)]);
+    const __set = Object.keys(everyInput).sort();
+    const outputs = { ...everyInput, serverType: "Cloud.VPS", credentialId: 31, __set };
+    expect(await create()).toEqual({ id: "31", outputs });
+    expect(writes).toEqual([sent]);
+    expect(reads).toEqual(["server.credential.list"]);
   });
 
-  it("sends only what is given, with the configured account, and tells what the host added", async () => {
-    const world = scriptedHost(
-      {
-        "server.credential.list": () => [],
-        "server.credential.create": () => ({
-          id: 32,
-          accnt: 9,
-          uniq_id: "ABC123",
-          type: "app",
-          auth_type: "password",
-        }),
-      },
-      { accountNumber: 9 },
-    );
-    const { outputs } = await create(world, { uniqId: "ABC123", type: "app", name: "x" });
-    expect(world.writes).toEqual([
-      ["server.credential.create", { accnt: 9, uniq_id: "ABC123", type: "app", name: "x" }],
-    ]);
-    expect(outputs).toEqual({
-      uniqId: "ABC123",
-      type: "app",
-      name: "x",
-      authType: "password",
-      accountNumber: 9,
-      credentialId: 32,
-      __set: ["name", "type", "uniqId"],
-    });
+  it("sends only what is given, with the configured account, and reports what the host added", async () => {
+    const asked = { accnt: 9, uniq_id: "ABC123", type: "app" };
+    const script: Script = {
+      "server.credential.list": () => [],
+      "server.credential.create": () => ({ id: 32, ...asked, auth_type: "password" }),
+    };
+    const { create, writes } = run(script, { accountNumber: 9 });
+    const news = { uniqId: "ABC123", type: "app", name: "x" };
+    const { outputs } = await create(news);
+    expect(writes).toEqual([["server.credential.create", { ...asked, name: "x" }]]);
+    const added = { authType: "password", accountNumber: 9, credentialId: 32 };
+    expect(outputs).toEqual({ ...news, ...added, __set: ["name", "type", "uniqId"] });
   });
 
   it("waits while the host is busy with the server", async () => {
-    const busy = () => refuse("Workflow::Conflict");
-    const world = host([busy, busy, stores(31)]);
-    expect(await create(world)).toMatchObject({ id: "31" });
-    expect(world.writes).toEqual([sent, sent, sent]);
-    expect(world.clock.now()).toBeGreaterThan(0);
+    const { create, writes, clock } = host([busy, busy, stores(31)]);
+    expect(await create()).toMatchObject({ id: "31" });
+    expect(writes).toEqual([sent, sent, sent]);
+    expect(clock.now()).toBeGreaterThan(0);
   });
 
   it("gives up on a host that stays busy, naming the credential and the deadline", async () => {
-    const world = scriptedHost({
-      "server.credential.list": () => [],
-      "server.credential.create": () => refuse("Workflow::Conflict"),
-    });
-    await expect(create(world)).rejects.toThrow(
+    const { create } = host([], { "server.credential.create": () => refuse("Workflow::Conflict") });
+    await expect(create()).rejects.toThrow(
       'credential "admin panel" of server ABC123: still waiting for the host, which is busy with it after 10m',
     );
   });
 
-  it("tells a refusal as it is, without the secret", async () => {
-    const world = host([() => refuse("Input::Validation", "name is taken")]);
-    const failure = await create(world).catch((error: Error) => error);
+  it("reports a refusal as it is, without the secret", async () => {
+    const { create, writes } = host([() => refuse("Input::Validation", "name is taken")]);
+    const failure = await create().catch((error: Error) => error);
     expect(String(failure)).toContain("name is taken");
     expect(String(failure)).not.toContain("first-secret");
-    expect(world.writes).toEqual([sent]);
+    expect(writes).toEqual([sent]);
   });
 });
 
 describe("when the answer to a create is lost", () => {
+  const [before, other] = [
+    { ...record, id: 12 },
+    { ...record, id: 38, username: "somebody" },
+  ];
+
   it("the one new record of these values is ours, and nothing is sent again", async () => {
-    const world = host([storesUnheard(33)], {}, [{ ...record, id: 12 }]);
-    expect(await create(world)).toMatchObject({ id: "33" });
-    expect(world.writes).toEqual([sent]);
+    const { create, writes } = host([storesUnheard(33)], {}, [before]);
+    expect(await create()).toMatchObject({ id: "33" });
+    expect(writes).toEqual([sent]);
   });
 
   it("a record that the host lists late is found", async () => {
     let at = Number.POSITIVE_INFINITY;
-    const world = scriptedHost({
+    const { create, writes } = run({
       "server.credential.list": (_params, seconds) => (seconds >= at + 3 ? [{ ...record, id: 34 }] : []),
       "server.credential.create": (_params, seconds) => {
         at = seconds;
         return answerLost;
       },
     });
-    expect(await create(world)).toMatchObject({ id: "34" });
-    expect(world.writes).toEqual([sent]);
+    expect(await create()).toMatchObject({ id: "34" });
+    expect(writes).toEqual([sent]);
   });
 
-  it("it is not sent again when nothing shows that it arrived", async () => {
-    const world = host([() => answerLost], {}, [{ ...record, id: 12 }]);
-    await expect(create(world)).rejects.toThrow(
-      /credential-answer-lost.*"isAnswered":false,"looking":"notListed"/,
-    );
-    expect(world.writes).toEqual([sent]);
-  });
-
-  it("several new ones fail, naming them", async () => {
-    const both = (stored: object[]) => {
-      stored.push({ ...record, id: 36 }, { ...record, id: 37 });
-      return answerLost;
-    };
-    const world = host([both]);
-    await expect(create(world)).rejects.toThrow(
-      /credential-answer-lost.*"looking":{"several":\["36","37"\]}/,
-    );
-    expect(world.writes).toEqual([sent]);
-  });
-
-  it("a new record of other values is somebody else's", async () => {
-    const other = (stored: object[]) => {
-      stored.push({ ...record, id: 38, username: "somebody" });
-      return answerLost;
-    };
-    await expect(create(host([other]))).rejects.toThrow(/credential-answer-lost.*"looking":"notListed"/);
+  it.each<[what: string, Taking, facts: string]>([
+    ["nothing shows that it arrived", storesUnheard(), '"isAnswered":false,"looking":"notListed"'],
+    ["several are new", storesUnheard(36, 37), '"isAnswered":false,"looking":{"several":["36","37"]}'],
+    ["a new one has other values", taking(answerLost, other), '"isAnswered":false,"looking":"notListed"'],
+    ["it was answered without an id", () => ({ accnt: 7 }), '"isAnswered":true,"looking":"notListed"'],
+  ])("%s: it fails, and is not sent again", async (_what, take, facts) => {
+    const { create, writes } = host([take], {}, [before]);
+    const message = await create().then(String, (error: Error) => error.message);
+    expect(message).toMatch(/^credential-answer-lost /);
+    expect(message).toContain(facts);
+    expect(writes).toEqual([sent]);
   });
 
   it("a search that fails as well ends it", async () => {
     let asked = 0;
-    const world = host([() => answerLost], {
-      "server.credential.list": () => (asked++ === 0 ? [] : refuse("Permission")),
-    });
-    await expect(create(world)).rejects.toThrow(/credential-answer-lost.*"looking":"notLookedUp"/);
-    expect(world.writes).toEqual([sent]);
+    const list = () => (asked++ === 0 ? [] : refuse("Permission"));
+    const { create, writes } = host([storesUnheard()], { "server.credential.list": list });
+    await expect(create()).rejects.toThrow(/^credential-answer-lost.*"looking":"notLookedUp"/);
+    expect(writes).toEqual([sent]);
   });
 
   it("two of the same values at the same time each get a record of their own", async () => {
-    const world = host([storesUnheard(40), storesUnheard(41)]);
-    const made = await Promise.all([create(world), create(world)]);
+    const { create, writes } = host([storesUnheard(40), storesUnheard(41)]);
+    const made = await Promise.all([create(), create()]);
     expect(made.map(({ id }) => id)).toEqual(["40", "41"]);
-    expect(world.writes).toHaveLength(2);
+    expect(writes).toHaveLength(2);
   });
 });
 
 it("a request that never left is the client's to repeat, and then stores once", async () => {
-  const world = host([() => neverArrives, stores(42)]);
-  expect(await create(world)).toMatchObject({ id: "42" });
+  expect(await host([() => neverArrives, stores(42)]).create()).toMatchObject({ id: "42" });
 });
 
 it("an answer without an id is completed from the list", async () => {
-  const world = host([
-    (stored) => {
-      stored.push({ ...record, id: 43 });
-      return { accnt: 7 };
-    },
-  ]);
-  expect(await create(world)).toMatchObject({ id: "43" });
-  const nowhere = host([() => ({ accnt: 7 })]);
-  await expect(create(nowhere)).rejects.toThrow(
-    /credential-answer-lost.*"isAnswered":true,"looking":"notListed"/,
-  );
-  expect(nowhere.writes).toHaveLength(1);
+  const { create } = host([taking({ accnt: 7 }, { ...record, id: 43 })]);
+  expect(await create()).toMatchObject({ id: "43" });
 });

@@ -1,32 +1,33 @@
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/properties";
 import { withSet } from "../../../../provider/resource/stored";
+import type { Properties } from "../../../../provider/values";
 import { credential } from "../../../support/resources";
-import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { refuse, type Script } from "../../../support/scriptedHost";
 import { everyInput, record, serverLogin } from "./samples";
+import { run } from "./world";
 
 const outputs: Properties = { ...withSet(everyInput), serverType: "Cloud.VPS", credentialId: 31 };
 const host = (records: object[], more: Script = {}) =>
-  scriptedHost({
+  run({
     "server.credential.list": () => records as Properties[],
     "server.credential.details": () => refuse("RecordNotFound"),
     ...more,
   });
-const read = (world: ReturnType<typeof scriptedHost>, id = "31", of: Properties = outputs) =>
-  credential.read(world.session, { id, outputs: of }, world.context);
+const unchanged = { id: "31", inputs: everyInput, outputs };
 
 describe("read of a credential", () => {
-  it("unchanged is exactly what was stored", async () => {
-    expect(await read(host([record]))).toEqual({ id: "31", inputs: everyInput, outputs });
+  it.each<[what: string, records: object[]]>([
+    ["unchanged", [record]],
+    ["of a host that hides secrets", [{ ...record, auth_data: "" }]],
+  ])("%s is exactly what was stored", async (_what, records) => {
+    expect(await host(records).read(outputs)).toEqual(unchanged);
   });
 
   it("finds drift of what an update can put right", async () => {
-    const changed = { ...record, username: "eve", location: "", auth_data: "theirs" };
-    const found = await read(host([changed]));
+    const { read, diff } = host([{ ...record, username: "eve", location: "", auth_data: "theirs" }]);
+    const found = await read(outputs);
     expect(found?.inputs).toEqual({ ...everyInput, username: "eve", location: "", authData: "theirs" });
-    expect(
-      credential.diff(host([]).session, { id: "31", olds: found?.outputs ?? {}, news: everyInput }),
-    ).toEqual({
+    expect(diff(found?.outputs ?? {}, everyInput)).toEqual({
       changes: true,
       replaces: [],
       deleteBeforeReplace: false,
@@ -35,77 +36,54 @@ describe("read of a credential", () => {
     });
   });
 
-  it("what no operation changes, and what the host does not tell, is no drift", async () => {
-    const { location, username, ...less } = {
-      ...record,
-      name: "Admin Panel",
-      description: "",
-      auth_type: "PASSWORD",
-    };
-    expect((await read(host([less])))?.inputs).toEqual(everyInput);
+  it("what no operation changes, and what the host does not report, is no drift", async () => {
+    const { location, username, ...less } = record;
+    const spelled = { ...less, name: "Admin Panel", description: "", auth_type: "PASSWORD" };
+    expect((await host([spelled]).read(outputs))?.inputs).toEqual(everyInput);
   });
 
-  it("a host that hides secrets is no drift", async () => {
-    expect(await read(host([{ ...record, auth_data: "" }]))).toEqual({
-      id: "31",
-      inputs: everyInput,
-      outputs,
-    });
-  });
-
-  it("what was not given is told and never drift", async () => {
+  it("what was not given is reported and never drift", async () => {
     const given = { uniqId: "ABC123", type: "app", authData: "first-secret" };
-    const found = await read(host([record]), "31", { ...withSet(given), credentialId: 31 });
+    const found = await host([record]).read({ ...withSet(given), credentialId: 31 });
     expect(found?.inputs).toEqual(given);
     expect(found?.outputs).toMatchObject({ username: "admin", authType: "password", accountNumber: 7 });
   });
 
   it("many are read from shared pages; what they lack is asked for by itself before it is gone", async () => {
-    const world = host(
-      [
-        { ...record, id: 1 },
-        { ...record, id: 2 },
-      ],
-      {
-        "server.credential.details": ({ id }) => (id === 3 ? { ...record, id: 3 } : refuse("RecordNotFound")),
-      },
-    );
-    const found = await Promise.all(["1", "2", "3", "4"].map((id) => read(world, id)));
+    const [one, two, three] = [1, 2, 3].map((id) => ({ ...record, id }));
+    const { read, reads } = host([one, two] as object[], {
+      "server.credential.details": ({ id }) => (id === 3 ? three : refuse("RecordNotFound")),
+    });
+    const found = await Promise.all(["1", "2", "3", "4"].map((id) => read(outputs, id)));
     expect(found.map((one) => one?.id)).toEqual(["1", "2", "3", undefined]);
-    expect(world.reads).toEqual([
-      "server.credential.list",
-      "server.credential.details",
-      "server.credential.details",
-    ]);
+    const alone = "server.credential.details";
+    expect(reads).toEqual(["server.credential.list", alone, alone]);
   });
 
-  it("a wrong address is an error, never gone", async () => {
-    const wrong = () => refuse("API::InvalidMethod");
-    await expect(read(host([], { "server.credential.details": wrong }))).rejects.toThrow();
-    await expect(read(host([], { "server.credential.list": wrong }))).rejects.toThrow();
+  it.each(["details", "list"])("a wrong address of %s is an error, never gone", async (name) => {
+    const { read } = host([], { [`server.credential.${name}`]: () => refuse("API::InvalidMethod") });
+    await expect(read(outputs)).rejects.toThrow("API::InvalidMethod");
   });
+});
 
-  it("one that was not created here tells its inputs, and they pass check", async () => {
-    const world = host([record, serverLogin]);
-    const app = await read(world, "31", {});
-    const { accountNumber, ...given } = everyInput;
-    expect(app?.inputs).toEqual(given);
-    const login = await read(world, "5", {});
-    expect(login?.inputs).toEqual({
-      uniqId: "ABC123",
-      type: "server",
-      username: "root",
-    });
-    // Not for the program that an import writes; who asks with `get` still has it.
-    expect(login?.outputs).toMatchObject({
-      authData: "made-at-build",
-      __set: ["type", "uniqId", "username"],
-    });
-    for (const found of [app, login]) {
-      expect(credential.check({ news: found?.inputs ?? {} }).failures).toEqual([]);
-      const diff = { id: found?.id ?? "", olds: found?.outputs ?? {}, news: found?.inputs ?? {} };
-      expect(credential.diff(world.session, diff).changes).toBe(false);
-    }
+describe("one that was not created here", () => {
+  const { accountNumber: _, ...ofApp } = everyInput;
+  it.each<[what: string, id: string, inputs: Properties, outputs: Properties]>([
+    ["of an application", "31", ofApp, {}],
+    // Not for the program that an import writes; who asks with `get` still has the secret.
+    [
+      "of a server",
+      "5",
+      { uniqId: "ABC123", type: "server", username: "root" },
+      { authData: "made-at-build", __set: ["type", "uniqId", "username"] },
+    ],
+  ])("%s shows its inputs, and they pass check and diff", async (_what, id, inputs, reported) => {
+    const { read, diff } = host([record, serverLogin]);
+    const found = await read({}, id);
+    expect(found?.inputs).toEqual(inputs);
+    expect(found?.outputs).toMatchObject(reported);
+    expect(credential.check({ news: inputs }).failures).toEqual([]);
+    expect(diff(found?.outputs ?? {}, inputs, id).changes).toBe(false);
   });
 
   it.each([
@@ -113,26 +91,20 @@ describe("read of a credential", () => {
     ["description", undefined],
     ["name", ""],
     ["name", undefined],
-  ])(
-    "an imported one without a %s (%j) is the same as one that the program leaves empty",
-    async (name, told) => {
-      const world = host([{ ...record, [name]: told }]);
-      const found = await read(world, "31", {});
-      const { inputs, failures } = credential.check({ news: { ...found?.inputs, [name]: "" } });
-      expect(failures).toEqual([]);
-      const change = { id: "31", olds: found?.outputs ?? {}, news: inputs };
-      expect(credential.diff(world.session, change)).toMatchObject({ changes: false, replaces: [] });
-      await credential.update(world.session, change, world.context);
-      expect(world.writes).toEqual([]);
-    },
-  );
+  ])("without a %s (%j) is the same as one that the program leaves empty", async (name, shown) => {
+    const { read, diff, update, writes } = host([{ ...record, [name]: shown }]);
+    const found = await read({});
+    const { inputs, failures } = credential.check({ news: { ...found?.inputs, [name]: "" } });
+    expect(failures).toEqual([]);
+    expect(diff(found?.outputs ?? {}, inputs)).toMatchObject({ changes: false, replaces: [] });
+    await update(found?.outputs ?? {}, inputs);
+    expect(writes).toEqual([]);
+  });
 
-  it("an imported one that has a description is replaced by one without", async () => {
-    const world = host([record]);
-    const found = await read(world, "31", {});
+  it("that has a description is replaced by one without", async () => {
+    const { read, diff } = host([record]);
+    const found = await read({});
     const news = { ...found?.inputs, description: "" };
-    expect(credential.diff(world.session, { id: "31", olds: found?.outputs ?? {}, news }).replaces).toEqual([
-      "description",
-    ]);
+    expect(diff(found?.outputs ?? {}, news).replaces).toEqual(["description"]);
   });
 });

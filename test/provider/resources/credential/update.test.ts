@@ -1,130 +1,102 @@
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/properties";
+import type { Properties } from "../../../../provider/values";
 import { withSet } from "../../../../provider/resource/stored";
-import { credential } from "../../../support/resources";
-import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { answerLost, refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { everyInput, record } from "./samples";
+import { run } from "./world";
 
 const olds: Properties = { ...withSet(everyInput), serverType: "Cloud.VPS", credentialId: 31 };
-const host = (script: Script = {}) =>
-  scriptedHost({
+const panel = { credential: 'credential "admin panel" of server ABC123', id: "31" };
+const changed = (params: Properties) => [
+  "server.credential.update",
+  { accnt: 7, id: 31, type: "app", ...params },
+];
+const host = (script: Script = {}) => {
+  const world = run({
     "server.credential.update": (params) => ({ ...record, ...params }),
     "server.credential.delete": () => ({ success: 1 }),
     ...script,
   });
-const update = (world: ReturnType<typeof scriptedHost>, more: Properties, before = olds) =>
-  credential.update(
-    world.session,
-    { id: "31", olds: before, news: { ...everyInput, ...more } },
-    world.context,
-  );
-const remove = (world: ReturnType<typeof scriptedHost>, before: Properties = olds) =>
-  credential.delete(world.session, { id: "31", olds: before }, world.context);
+  return { ...world, change: (more: Properties) => world.update(olds, { ...everyInput, ...more }) };
+};
+/** A host that answers so for `times` times, and then as usual. */
+const first = (operation: "update" | "delete", answer: Properties | symbol, times: number) => {
+  let asked = 0;
+  const usual = operation === "update" ? record : { success: 1 };
+  return host({ [`server.credential.${operation}`]: () => (asked++ < times ? answer : usual) });
+};
+const busy = refuse("Workflow::Conflict");
 
 describe("update of a credential", () => {
-  it.each([
-    ["location", "elsewhere", { location: "elsewhere" }],
-    ["username", "root", { username: "root" }],
-    ["authData", "second-secret", { auth_data: "second-secret" }],
-  ])("a changed %s is sent alone", async (name, value, members) => {
-    const world = host();
-    expect(await update(world, { [name]: value })).toEqual({ ...olds, [name]: value });
-    expect(world.writes).toEqual([
-      ["server.credential.update", { accnt: 7, id: 31, type: "app", ...members }],
-    ]);
-  });
-
-  it("all of them go in one call", async () => {
-    const world = host();
-    await update(world, { location: "a", username: "b", authData: "c" });
-    expect(world.writes).toEqual([
-      [
-        "server.credential.update",
-        { accnt: 7, id: 31, type: "app", location: "a", username: "b", auth_data: "c" },
-      ],
-    ]);
+  it.each`
+    what                    | news                                               | params
+    ${"a changed location"} | ${{ location: "elsewhere" }}                       | ${{ location: "elsewhere" }}
+    ${"a changed username"} | ${{ username: "root" }}                            | ${{ username: "root" }}
+    ${"a changed authData"} | ${{ authData: "second-secret" }}                   | ${{ auth_data: "second-secret" }}
+    ${"all of them"}        | ${{ location: "a", username: "b", authData: "c" }} | ${{ location: "a", username: "b", auth_data: "c" }}
+  `("$what: one call, with nothing else", async ({ news, params }) => {
+    const { change, writes } = host();
+    expect(await change(news)).toEqual({ ...olds, ...news });
+    expect(writes).toEqual([changed(params)]);
   });
 
   it("what is no longer given is not managed any more, and nothing is sent", async () => {
-    const world = host();
-    const outputs = await update(world, { location: undefined });
-    expect(world.writes).toEqual([]);
+    const { change, writes } = host();
+    const outputs = await change({ location: undefined });
+    expect(writes).toEqual([]);
     expect(outputs).toMatchObject({ credentialId: 31, serverType: "Cloud.VPS" });
     expect(outputs.__set).not.toContain("location");
   });
 
-  it("waits while the host is busy with the server", async () => {
-    let asked = 0;
-    const world = host({
-      "server.credential.update": () => (asked++ < 2 ? refuse("Workflow::Conflict") : record),
-    });
-    await update(world, { username: "root" });
-    expect(world.writes).toHaveLength(3);
+  it.each<[what: string, answer: Properties | symbol, times: number]>([
+    ["waits while the host is busy with the server", busy, 2],
+    ["repeats it after a lost answer: it sets values", answerLost, 1],
+  ])("%s", async (_what, answer, times) => {
+    const { change, writes } = first("update", answer, times);
+    await change({ username: "root" });
+    expect(writes).toEqual(Array(times + 1).fill(changed({ username: "root" })));
   });
 
-  it("a lost answer is repeated: it sets values", async () => {
-    let asked = 0;
-    const world = host({ "server.credential.update": () => (asked++ === 0 ? answerLost : record) });
-    await update(world, { username: "root" });
-    expect(world.writes).toHaveLength(2);
-  });
-
-  it("a record that is gone is told with what to do", async () => {
-    const world = host({ "server.credential.update": () => refuse("RecordNotFound") });
-    await expect(update(world, { username: "root" })).rejects.toThrow(
-      told("credential-gone", { credential: 'credential "admin panel" of server ABC123', id: "31" }),
-    );
+  it("a record that is gone fails with what to do", async () => {
+    const { change } = first("update", refuse("RecordNotFound"), 1);
+    await expect(change({ username: "root" })).rejects.toThrow(told("credential-gone", panel));
   });
 
   it("a failure does not quote the secret", async () => {
-    const world = host({ "server.credential.update": () => refuse("Input::Validation", "too weak") });
-    const failure = await update(world, { authData: "second-secret" }).catch((error: Error) => error);
+    const { change } = first("update", refuse("Input::Validation", "too weak"), 1);
+    const failure = await change({ authData: "second-secret" }).catch((error: Error) => error);
     expect(String(failure)).toContain("too weak");
     expect(String(failure)).not.toMatch(/(?:first|second)-secret/);
   });
 });
 
 describe("delete of a credential", () => {
-  it("deletes an application's", async () => {
-    const world = host();
-    await remove(world);
-    expect(world.writes).toEqual([["server.credential.delete", { accnt: 7, id: 31, type: "app" }]]);
+  const deleted = ["server.credential.delete", { accnt: 7, id: 31, type: "app" }];
+
+  it.each<[what: string, answer: Properties, times: number, calls: number]>([
+    ["deletes an application's", {}, 0, 1],
+    ["already gone is success", refuse("RecordNotFound"), 1, 1],
+    ["waits while the host is busy with the server", busy, 2, 3],
+  ])("%s", async (_what, answer, times, calls) => {
+    const world = first("delete", answer, times);
+    await world.delete(olds);
+    expect(world.writes).toEqual(Array(calls).fill(deleted));
     expect(world.warnings).toEqual([]);
   });
 
-  it("already gone is success", async () => {
-    const world = host({ "server.credential.delete": () => refuse("RecordNotFound") });
-    await expect(remove(world)).resolves.toBeUndefined();
-  });
-
-  it("a wrong address is not", async () => {
-    const world = host({ "server.credential.delete": () => refuse("API::InvalidMethod") });
-    await expect(remove(world)).rejects.toThrow();
-  });
-
-  it("an answer that says no is a failure", async () => {
-    const world = host({ "server.credential.delete": () => ({ success: 0 }) });
-    await expect(remove(world)).rejects.toThrow(
-      told("credential-not-deleted", { credential: 'credential "admin panel" of server ABC123', id: "31" }),
-    );
-  });
-
-  it("waits while the host is busy with the server", async () => {
-    let asked = 0;
-    const world = host({
-      "server.credential.delete": () => (asked++ < 2 ? refuse("Workflow::Conflict") : { success: 1 }),
-    });
-    await remove(world);
-    expect(world.writes).toHaveLength(3);
+  it.each<[what: string, answer: Properties, failure: string]>([
+    ["a wrong address is no success", refuse("API::InvalidMethod"), "API::InvalidMethod"],
+    ["nor is an answer that says no", { success: 0 }, told("credential-not-deleted", panel)],
+  ])("%s", async (_what, answer, failure) => {
+    await expect(first("delete", answer, 1).delete(olds)).rejects.toThrow(failure);
   });
 
   it("releases a server's own login: sends nothing, and says what stays", async () => {
     const world = host();
-    await remove(world, { ...olds, type: "server" });
+    await world.delete({ ...olds, type: "server" });
     expect(world.writes).toEqual([]);
-    expect(world.warnings).toEqual([
-      told("credential-released", { credential: "login of server ABC123", id: "31" }),
-    ]);
+    const released = told("credential-released", { credential: "login of server ABC123", id: "31" });
+    expect(world.warnings).toEqual([released]);
   });
 });

@@ -1,6 +1,6 @@
 import { it } from "vitest";
-import type { Properties } from "../../../../provider/resource/properties";
 import { PartialFailure } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import { sandboxSession } from "../../../support/sandboxSession";
 
@@ -70,13 +70,7 @@ it.concurrent.for([1, 2, 3, 4, 5, 6])(
       template_name,
       backup_plan,
       active,
-    }: (typeof sandbox.servers)[number]) => ({
-      uniq_id,
-      domain,
-      template_name,
-      backup_plan,
-      active,
-    });
+    }: (typeof sandbox.servers)[number]) => ({ uniq_id, domain, template_name, backup_plan, active });
     expect(sandbox.servers.map(hostsOwn).sort((one, two) => one.domain.localeCompare(two.domain))).toEqual(
       domains.map((domain, index) => ({
         uniq_id: stack[index]?.id,

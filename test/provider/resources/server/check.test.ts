@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { message } from "../../../../provider/message";
+import { type MessageData, message } from "../../../../provider/message";
+import { type Properties, unknown } from "../../../../provider/values";
 import { checkServer } from "../../../../provider/resources/server/check";
-import { unknown } from "../../../../provider/unknown";
 import { told, toldFailures } from "../../../support/told";
-import { everyInput, otherValue, without } from "./samples";
+import { everyInput, otherValue } from "./samples";
 
-const failures = (news: Record<string, unknown>, olds?: Record<string, unknown>) =>
+const failures = (news: Properties, olds?: Properties) =>
   toldFailures(checkServer({ news, ...(olds && { olds }) }));
 const minimal = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
 
@@ -15,16 +15,6 @@ describe("check", () => {
     expect(failures(otherValue)).toEqual([]);
     expect(failures(minimal)).toEqual([]);
   });
-
-  it.each([{ zoneId: 11 }, { planId: 110 }, { zoneId: 11, planId: 110 }])(
-    "refuses placement beside %j",
-    (given) => {
-      const placement = [{ zoneId: 11, planId: 110 }];
-      expect(checkServer({ news: { ...minimal, placement, ...given } }).failures).toEqual([
-        { property: "placement", reason: { code: "place-twice", data: { given: Object.keys(given) } } },
-      ]);
-    },
-  );
 
   it.each([
     ["domain", "web_1.example.com", /full host name/],
@@ -60,46 +50,25 @@ describe("check", () => {
     expect(failure?.reason).toMatch(allowed);
   });
 
+  const invalid = (property: string, reason: string, value?: string) =>
+    told("input-invalid", { property, reason, ...(value !== undefined && { value }) });
+
   it("names the member inside", () => {
-    expect(failures({ ...minimal, timeouts: { build: "soon" }, removal: { rating: 7 } })).toEqual(
-      [
-        {
-          property: "removal.rating",
-          reason: told("input-invalid", {
-            property: "removal.rating",
-            reason: "must be 0, 5 or 10",
-            value: "7",
-          }),
-        },
-        { property: "timeouts.build", reason: expect.stringContaining("a duration such as") },
-      ].sort((a, b) => b.property.localeCompare(a.property)),
-    );
+    const wrong = { timeouts: { build: "soon" }, removal: { rating: 7 } };
+    const ofTimeouts = { property: "timeouts.build", reason: expect.stringContaining("a duration such as") };
+    const reason = invalid("removal.rating", "must be 0, 5 or 10", "7");
+    expect(failures({ ...minimal, ...wrong })).toEqual([ofTimeouts, { property: "removal.rating", reason }]);
   });
 
-  it("never names or quotes a secret", () => {
-    const [failure] = failures({ ...minimal, password: "secret\u0007" });
-    expect(failure?.property).toBe("");
-    expect(failure?.reason).toContain(
-      told("input-invalid", {
-        property: "password",
-        reason: "must be one line of text, without control characters",
-      }),
-    );
-    expect(failure?.reason).not.toContain("secret");
-  });
-
+  const openOrLost = (what: string) => `must not be ${what}; leave it out, and the host chooses one`;
   it.each([
-    ["empty", ""],
-    ["blank", "   "],
-  ])("refuses an %s password: the server would be open, or the host's choice lost", (what, password) => {
+    ["with control characters", "secret\u0007", "must be one line of text, without control characters"],
+    // The server would be open, or the host's choice lost.
+    ["that is empty", "", openOrLost("empty")],
+    ["that is blank", "   ", openOrLost("blank")],
+  ])("neither names as a property nor quotes a password %s", (_what, password, reason) => {
     expect(failures({ ...minimal, password })).toEqual([
-      {
-        property: "",
-        reason: told("input-invalid", {
-          property: "password",
-          reason: `must not be ${what}; leave it out, and the host chooses one`,
-        }),
-      },
+      { property: "", reason: invalid("password", reason) },
     ]);
   });
 
@@ -119,128 +88,91 @@ describe("check", () => {
     expect(failures({ ...minimal, size: 1 })[0]).toMatchObject({ property: "size" });
   });
 
-  it("wants a template or an image, and not both", () => {
-    expect(failures(without(minimal, "templateName"))).toMatchObject([{ property: "templateName" }]);
-    expect(failures({ ...minimal, imageId: 3 })).toMatchObject([{ property: "imageId" }]);
-    expect(failures({ ...without(minimal, "templateName"), imageId: 3 })).toEqual([]);
-    expect(failures({ ...without(minimal, "templateName"), imageId: unknown })).toEqual([]);
-  });
-
-  it("wants a template for rebuildTriggers", () => {
-    expect(failures({ ...without(minimal, "templateName"), imageId: 3, rebuildTriggers: 1 })).toMatchObject([
-      { property: "rebuildTriggers", reason: told("triggers-without-template", {}) },
-    ]);
-  });
-
-  it("skips what is not known yet", () => {
-    expect(
-      failures({
-        ...minimal,
-        domain: unknown,
-        planId: unknown,
-        features: { a: unknown },
-        templateName: unknown,
-      }),
-    ).toEqual([]);
+  const { templateName: _, ...untemplated } = minimal;
+  it.each`
+    what                                      | news                                                                          | properties
+    ${"wants a template or an image"}         | ${untemplated}                                                                | ${["templateName"]}
+    ${"and not both"}                         | ${{ ...minimal, imageId: 3 }}                                                 | ${["imageId"]}
+    ${"is content with an image"}             | ${{ ...untemplated, imageId: 3 }}                                             | ${[]}
+    ${"or with one that is not known yet"}    | ${{ ...untemplated, imageId: unknown }}                                       | ${[]}
+    ${"wants a template for rebuildTriggers"} | ${{ ...untemplated, imageId: 3, rebuildTriggers: 1 }}                         | ${["rebuildTriggers"]}
+    ${"names what is not an input"}           | ${{ ...minimal, size: 1 }}                                                    | ${["size"]}
+    ${"skips what is not known yet"}          | ${{ ...minimal, domain: unknown, planId: unknown, features: { a: unknown } }} | ${[]}
+    ${"also the template"}                    | ${{ ...minimal, templateName: unknown }}                                      | ${[]}
+  `("$what", ({ news, properties }) => {
+    expect(failures(news).map(({ property }) => property)).toEqual(properties);
   });
 });
 
-describe("what has no effect", () => {
-  const warnings = (given: Record<string, unknown>) =>
-    checkServer({ news: { ...minimal, planId: 110, ...given } }).warnings ?? [];
+describe("what is warned of, and not refused", () => {
+  const planned = { ...minimal, planId: 110 };
+  const warnings = (news: Properties, olds?: Properties) =>
+    checkServer({ news, ...(olds && { olds }) }).warnings ?? [];
+  const off = (given: ("backupPlan" | "backupQuota")[], domain: string | undefined = minimal.domain) => [
+    message("backups-off", { domain, given }),
+  ];
+  const backups = { backupPlan: "daily", backupQuota: 7 };
 
-  it("is a plan and quota of backups that are not on: said, and not refused", () => {
-    const given = { backupPlan: "daily", backupQuota: 7 };
-    const line = message("backups-off", { domain: "web.example.com", given: ["backupPlan", "backupQuota"] });
-    expect(warnings(given)).toEqual([line]);
-    expect(warnings({ ...given, backupEnabled: false })).toEqual([line]);
-    expect(failures({ ...minimal, ...given })).toEqual([]);
-    expect(warnings({ backupQuota: unknown })).toEqual([
-      message("backups-off", { domain: "web.example.com", given: ["backupQuota"] }),
-    ]);
-    expect(warnings({ domain: unknown, backupPlan: "daily" })).toEqual([
-      message("backups-off", { domain: undefined, given: ["backupPlan"] }),
-    ]);
+  it.each<[what: string, given: Properties, warned: unknown[]]>([
+    ["backups that are not on", backups, off(["backupPlan", "backupQuota"])],
+    ["backups that are off", { ...backups, backupEnabled: false }, off(["backupPlan", "backupQuota"])],
+    ["a quota that is not known yet", { backupQuota: unknown }, off(["backupQuota"])],
+    ["backups on, which have an effect", { ...backups, backupEnabled: true }, []],
+    ["backups that may turn out to be on", { ...backups, backupEnabled: unknown }, []],
+    ["backups off alone", { backupEnabled: false }, []],
+    ["none", {}, []],
+  ])("%s", (_what, given, warned) => {
+    expect(warnings({ ...planned, ...given })).toEqual(warned);
+    expect(failures({ ...planned, ...given })).toEqual([]);
   });
 
-  it("is nothing where backups are on, or may turn out to be", () => {
-    for (const backupEnabled of [true, unknown])
-      expect(warnings({ backupPlan: "daily", backupQuota: 7, backupEnabled })).toEqual([]);
-    expect(warnings({ backupEnabled: false })).toEqual([]);
-    expect(warnings({})).toEqual([]);
-  });
-});
-
-describe("a new server without a plan", () => {
-  const codes = (given: Record<string, unknown>, olds?: Record<string, unknown>) =>
-    (checkServer({ news: { ...minimal, ...given }, ...(olds && { olds }) }).warnings ?? []).map(
-      ({ code }) => code,
-    );
-
-  it("is told in the preview: the specification leaves open whether a host chooses one", () => {
-    expect(codes({})).toEqual(["plan-left-out"]);
-    expect(failures(minimal)).toEqual([]);
+  it("backups of a domain that is not known yet", () => {
+    const [warning] = warnings({ ...planned, domain: unknown, backupPlan: "daily" });
+    expect(warning).toEqual(message("backups-off", { domain: undefined, given: ["backupPlan"] }));
   });
 
-  it.each<[string, Record<string, unknown>, Record<string, unknown>?]>([
-    ["one with a plan", { planId: 110 }],
-    ["one whose plan is known after up", { planId: unknown }],
-    ["one with places", { placement: [{ zoneId: 11, planId: 110 }] }],
-    ["one from an image", { templateName: undefined, imageId: 5 }],
-    ["one that may be adopted", { onExisting: "adopt" }],
-    ["one of which that is known after up", { onExisting: unknown }],
-    ["one that is there already, such as an imported one", {}, minimal],
-  ])("is not %s", (_name, given, olds) => {
-    expect(codes(given, olds)).toEqual([]);
+  // The specification leaves open whether a host chooses a plan.
+  it.each<[what: string, given: Properties, olds: Properties | undefined, codes: string[]]>([
+    ["a server without a plan", {}, undefined, ["plan-left-out"]],
+    ["not one with a plan", { planId: 110 }, undefined, []],
+    ["not one whose plan is known after up", { planId: unknown }, undefined, []],
+    ["not one with places", { placement: [{ zoneId: 11, planId: 110 }] }, undefined, []],
+    ["not one from an image", { templateName: undefined, imageId: 5 }, undefined, []],
+    ["not one that may be adopted", { onExisting: "adopt" }, undefined, []],
+    ["not one of which that is known after up", { onExisting: unknown }, undefined, []],
+    ["not one that is there already, such as an imported one", {}, minimal, []],
+  ])("%s", (_what, given, olds, codes) => {
+    expect(warnings({ ...minimal, ...given }, olds).map(({ code }) => code)).toEqual(codes);
+    expect(failures({ ...minimal, ...given }, olds)).toEqual([]);
   });
 });
 
 describe("what rebuildPolicy refuses", () => {
-  it("names the property, old and new value, the domain and two ways out", () => {
-    const [failure] = failures({ ...minimal, templateName: "DEBIAN12" }, minimal);
-    expect(failure).toEqual({
-      property: "templateName",
-      reason: told("rebuild-refused", {
-        server: "web.example.com",
-        change: { property: "templateName", values: { old: "ALMA9", new: "DEBIAN12" } },
-        refused: "now",
-      }),
-    });
-  });
+  const debian = { ...minimal, templateName: "DEBIAN12" };
+  const released = (release: unknown) => ({ ...minimal, rebuildTriggers: { release } });
+  const refused = (change: MessageData["rebuild-refused"]["change"]) => [
+    {
+      property: change.property,
+      reason: told("rebuild-refused", { server: minimal.domain, change, refused: "now" }),
+    },
+  ];
+  const ofTriggers = refused({ property: "rebuildTriggers" });
+  const values = { old: "ALMA9", new: "DEBIAN12" };
 
-  it("is also any value of rebuildTriggers", () => {
-    const olds = { ...minimal, rebuildTriggers: { release: 1 } };
-    expect(failures({ ...olds, rebuildTriggers: { release: 2 } }, olds)).toMatchObject([
-      {
-        property: "rebuildTriggers",
-        reason: told("rebuild-refused", {
-          server: "web.example.com",
-          change: { property: "rebuildTriggers" },
-          refused: "now",
-        }),
-      },
-    ]);
-    expect(failures({ ...minimal, rebuildTriggers: [1] }, minimal)).toHaveLength(1);
-    expect(failures(minimal, olds)).toEqual([]);
-  });
-
-  it.each(["rebuild", "replace"])("is allowed by rebuildPolicy %s", (rebuildPolicy) => {
-    expect(failures({ ...minimal, templateName: "DEBIAN12", rebuildPolicy }, minimal)).toEqual([]);
-  });
-
-  it("is nothing when the server is replaced anyway", () => {
-    expect(failures({ ...minimal, templateName: "DEBIAN12", planId: 2 }, { ...minimal, planId: 1 })).toEqual(
-      [],
-    );
-  });
-
-  it("is nothing at creation, and nothing under --replace, where there are no old inputs", () => {
-    expect(failures({ ...minimal, templateName: "DEBIAN12" })).toEqual([]);
-  });
-
-  it("waits for values that are not known yet", () => {
-    expect(failures({ ...minimal, templateName: unknown }, minimal)).toEqual([]);
-    expect(failures({ ...minimal, rebuildTriggers: { release: unknown } }, minimal)).toEqual([]);
-    expect(failures({ ...minimal, templateName: "DEBIAN12", rebuildPolicy: unknown }, minimal)).toEqual([]);
+  it.each<[what: string, olds: Properties | undefined, news: Properties, failures: object[]]>([
+    ["another template", minimal, debian, refused({ property: "templateName", values })],
+    ["other triggers, unquoted", released(1), released(2), ofTriggers],
+    ["new triggers", minimal, { ...minimal, rebuildTriggers: [1] }, ofTriggers],
+    ["not triggers that go", released(1), minimal, []],
+    ["not what the policy rebuilds", minimal, { ...debian, rebuildPolicy: "rebuild" }, []],
+    ["not what it replaces", minimal, { ...debian, rebuildPolicy: "replace" }, []],
+    ["not what is replaced anyway", { ...minimal, planId: 1 }, { ...debian, planId: 2 }, []],
+    // So it is under --replace.
+    ["nothing where there are no old inputs", undefined, debian, []],
+    ["not a template that is not known yet", minimal, { ...minimal, templateName: unknown }, []],
+    ["not triggers that are not known yet", minimal, released(unknown), []],
+    ["not by a policy that is not known yet", minimal, { ...debian, rebuildPolicy: unknown }, []],
+  ])("%s", (_what, olds, news, expected) => {
+    expect(failures(news, olds)).toEqual(expected);
   });
 });

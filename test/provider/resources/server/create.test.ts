@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { server } from "../../../support/resources";
-import { refuse, scriptedHost } from "../../../support/scriptedHost";
+import { partialOf, refuse } from "../../../support/scriptedHost";
+import { told } from "../../../support/told";
 import { built, host, news, record } from "./creatingHost";
+import { run, web, workFailed } from "./world";
 
 describe("create", () => {
   it("creates, waits for the build and reports the server", async () => {
-    const { session, context, writes, status } = scriptedHost(host);
-    const { id, outputs } = await server.create(session, { news }, context);
+    const { create, diff, writes, status } = run(host);
+    const { id, outputs } = await create(news);
     expect(id).toBe("AAAAAA");
     expect(outputs).toEqual({
       ...news,
@@ -19,50 +20,35 @@ describe("create", () => {
       __set: ["domain", "planId", "templateName", "type", "zoneId"],
       __holder: expect.stringMatching(/^[a-z0-9]{8}$/),
     });
-    expect(writes).toEqual([
-      [
-        "server.create",
-        {
-          type: "Cloud.VPS",
-          domain: "web.example.com",
-          plan_id: 100,
-          zone_id: 10,
-          template_name: "ALMA9",
-        },
-      ],
-    ]);
+    const asked = { plan_id: 100, zone_id: 10, template_name: "ALMA9" };
+    expect(writes).toEqual([["server.create", { type: "Cloud.VPS", domain: "web.example.com", ...asked }]]);
     expect(status).toEqual([
       "web.example.com: building, 0s of about 8m",
       "web.example.com: building, 1m of about 8m",
     ]);
-    expect(server.diff(session, { id, olds: outputs, news })).toEqual({
-      changes: false,
-      replaces: [],
-      deleteBeforeReplace: false,
-      detailed: {},
-      steps: [],
-    });
+    const nothing = { changes: false, replaces: [], deleteBeforeReplace: false, detailed: {}, steps: [] };
+    expect(diff(outputs, news)).toEqual(nothing);
   });
 
   it("stops a server that is to be stopped, once it is built", async () => {
-    let on = true;
-    const { session, context, writes } = scriptedHost({
+    let powerStatus = "On";
+    const { create, calls } = run({
       ...host,
-      "server.power.status": () => ({ powerStatus: on ? "On" : "Off" }),
+      "server.power.status": () => ({ powerStatus }),
       "server.power.shutdown": () => {
-        on = false;
+        powerStatus = "Off";
         return { task: 1 };
       },
     });
-    const { outputs } = await server.create(session, { news: { ...news, powerState: "stopped" } }, context);
-    expect(writes.map(([name]) => name)).toEqual(["server.create", "server.power.shutdown"]);
+    const { outputs } = await create({ ...news, powerState: "stopped" });
+    expect(calls()).toEqual(["server.create", "server.power.shutdown"]);
     expect(outputs.powerState).toBe("stopped");
   });
 
   it("creates two of one request one after the other", async () => {
     let created = 0;
     const ids = ["AAAAAA", "BBBBBB"];
-    const { session, context, writes } = scriptedHost({
+    const { create, calls } = run({
       "asset.list": (params) =>
         params.domain
           ? ids.slice(0, created).map((uniq_id) => ({ uniq_id, domain: news.domain, status: "Active" }))
@@ -70,20 +56,83 @@ describe("create", () => {
       "server.create": () => record(ids[created++] as string),
       "server.details": ({ uniq_id }) => built(uniq_id as string),
     });
-    const both = await Promise.all([
-      server.create(session, { news }, context),
-      server.create(session, { news }, context),
-    ]);
+    const both = await Promise.all([create(news), create(news)]);
     expect(both.map(({ id }) => id)).toEqual(ids);
-    expect(writes).toHaveLength(2);
+    expect(calls()).toEqual(["server.create", "server.create"]);
   });
 
   it("passes on what the host refuses, and stores nothing", async () => {
-    const { session, context, writes } = scriptedHost({
+    const soldOut = () => refuse("Resource::Unavailable", "No plan 100 here");
+    const { create, calls } = run({ ...host, "server.create": soldOut });
+    await expect(create(news)).rejects.toThrow("No plan 100 here");
+    expect(calls()).toEqual(["server.create"]);
+  });
+});
+
+describe("a create that fails after the id is known", () => {
+  const failing = () => record("AAAAAA", { status: "Failed" });
+
+  it("stores the server when the build fails", async () => {
+    const { create, diff } = run({ ...host, "server.details": failing });
+    const { id, outputs, message } = await partialOf(create({ ...news, username: "admin" }));
+    expect(id).toBe("AAAAAA");
+    expect(outputs).toMatchObject({ ...news, uniqId: "AAAAAA", active: false, status: "Failed" });
+    expect(outputs).not.toHaveProperty("ip");
+    expect(message).toBe(workFailed("build"));
+    expect(diff(outputs, news).changes).toBe(true);
+  });
+
+  it("that was to replace another one keeps that: it is named, and not removed in this run", async () => {
+    const other = { uniq_id: "CCCCCC", domain: news.domain, type: news.type, active: true };
+    const world = run({
       ...host,
-      "server.create": () => refuse("Resource::Unavailable", "No plan 100 here"),
+      "asset.list": (params) => (params.domain ? [other] : []),
+      "server.details": ({ uniq_id }) => (uniq_id === "CCCCCC" ? built("CCCCCC") : failing()),
+      "asset.details": () => ({ uniq_id: "CCCCCC", status: "Active" }),
     });
-    await expect(server.create(session, { news }, context)).rejects.toThrow("No plan 100 here");
-    expect(writes).toHaveLength(1);
+    // The run knows of it: a diff has seen that it is replaced.
+    world.session.managed.meet("Server", "CCCCCC");
+    const failed = await partialOf(world.create({ ...news, onExisting: "create" }));
+    expect(failed.message).toMatch(/^build-failed .*"others":\["CCCCCC"\]/);
+    const old = { ...news, uniqId: "CCCCCC", __set: Object.keys(news).sort(), __holder: "holder01" };
+    await expect(world.delete(old, "CCCCCC")).rejects.toThrow(/^replacement-failed .*"failed":"AAAAAA"/);
+    expect(world.calls()).toEqual(["server.create"]);
+  });
+
+  it("stores it at the deadline, and the next update waits on and sends what is left", async () => {
+    const { create, update, calls } = run({
+      ...host,
+      "server.update": () => built("AAAAAA", { username: "admin" }),
+    });
+    const all = { ...news, username: "admin", timeouts: { build: "1m" } };
+    const { outputs, message } = await partialOf(create(all));
+    const late = { isBuilt: false, doing: "building", deadline: 60_000, trouble: undefined };
+    expect(message).toBe(told("server-late", { server: web, ...late }));
+    const done = await update(outputs, { ...all, timeouts: { build: "5m" } });
+    expect(done).toMatchObject({ active: true, ip: "93.184.216.34", username: "admin" });
+    expect(calls()).toEqual(["server.create", "server.update"]);
+  });
+
+  it("stores it when cancelled", async () => {
+    const controller = new AbortController();
+    const { create, clock } = run(host, { signal: controller.signal });
+    void clock.sleep(30_000).then(() => controller.abort());
+    const { id, outputs, message } = await partialOf(create(news));
+    expect([id, outputs.active]).toEqual(["AAAAAA", false]);
+    expect(message).toContain(told("server-cancelled", { server: web, isBuilt: false }));
+  });
+
+  it("still waits after a refresh in between", async () => {
+    const asset = { uniq_id: "AAAAAA", domain: "web.example.com", status: "Active" };
+    const { create, read, diff, clock, calls } = run({ ...host, "asset.details": () => asset });
+    const all = { ...news, timeouts: { build: "1m" } };
+    const { outputs } = await partialOf(create(all));
+    const early = (await read(outputs))?.outputs ?? {};
+    expect([early.active, diff(early, all).changes]).toEqual([false, true]);
+    await clock.sleep(120_000);
+    const later = (await read(outputs))?.outputs ?? {};
+    expect(later).toMatchObject({ active: true, ip: "93.184.216.34" });
+    expect(diff(later, all).changes).toBe(false);
+    expect(calls()).toEqual(["server.create"]);
   });
 });

@@ -1,344 +1,270 @@
 import { describe, expect, it } from "vitest";
 import type { MessageData } from "../../../../provider/message";
-import type { Properties } from "../../../../provider/resource/properties";
-import { unknown } from "../../../../provider/unknown";
+import { type Properties, unknown } from "../../../../provider/values";
 import { server } from "../../../support/resources";
-import { partialOf, refuse, scriptedHost } from "../../../support/scriptedHost";
+import { partialOf, refuse } from "../../../support/scriptedHost";
 import { told, toldFailures } from "../../../support/told";
 import { id, inputs, rebuilding, record, stored } from "./rebuildingHost";
 import { without } from "./samples";
+import { run, unnumbered, web } from "./world";
 
-const asset = { uniq_id: id, domain: "web.example.com", status: "Active" };
-
-/** A host on which the test changes the server, as somebody in its panel. */
-function host() {
-  const shown: Properties = {};
-  const world = scriptedHost({
-    "server.details": () => ({ ...record(), ...shown }),
-    "asset.details": () => asset,
-    "server.update": () => ({ ...record(), ...shown }),
+/** A host on which somebody has changed this in its panel. */
+function changed(first: Properties) {
+  const shown = { ...first };
+  const world = run({
+    "server.details": () => record(shown),
+    "asset.details": () => ({ uniq_id: id, domain: "web.example.com", status: "Active" }),
+    "server.update": () => record(shown),
     "asset.update": () => refuse("InvalidParam"),
   });
   return {
     ...world,
     change: (changes: Properties) => void Object.assign(shown, changes),
     /** What a refresh stores: outputs, and the inputs that the next check gets. */
-    refreshed: async (outputs: Properties) => {
-      const found = await server.read(world.session, { id, outputs }, world.context);
+    refreshed: async (before: Properties = stored(inputs)) => {
+      const { inputs: asked = {}, outputs = {} } = (await world.read(before)) ?? {};
       // The refresh asks for its own diff.
-      server.diff(
-        world.session,
-        { id, olds: found?.outputs ?? {}, news: found?.inputs ?? {} },
-        world.context,
-      );
-      return { inputs: found?.inputs ?? {}, outputs: found?.outputs ?? {} };
+      world.diff(outputs, asked);
+      return { inputs: asked as Properties, outputs };
     },
   };
 }
+const another = { plan_id: "200" };
+const both = { plan_id: "200", template_name: "DEBIAN12" };
 const reasons = (news: Properties, olds: Properties, secret?: Set<string>) =>
   toldFailures(server.check({ news, olds, ...(secret && { secret }) })).map(({ reason }) => reason);
 
 type Refused = MessageData["drift-refused"];
-const ofPlan = {
-  change: { property: "planId", values: { old: 200, new: 100 } },
-  effect: "replace",
-  allowedBy: "driftPolicy",
-} as const;
+const values = (property: string, old: unknown, now: unknown) => ({ property, values: { old, new: now } });
+const ofPlan = { change: values("planId", 200, 100), effect: "replace", allowedBy: "driftPolicy" } as const;
+const allowedBy = "driftAndRebuildPolicy";
 const ofTemplate = {
-  change: { property: "templateName", values: { old: "DEBIAN12", new: "ALMA9" } },
+  change: values("templateName", "DEBIAN12", "ALMA9"),
   effect: "rebuild",
-  allowedBy: "driftAndRebuildPolicy",
+  allowedBy,
 } as const;
 /** As check says it, which knows no id. */
-const byCheck = ({ change, effect, allowedBy }: Pick<Refused, "change" | "effect" | "allowedBy">) =>
-  told("drift-refused", { server: "web.example.com", change, refused: "now", effect, allowedBy });
+const byCheck = (refused: Pick<Refused, "change" | "effect" | "allowedBy">) =>
+  told("drift-refused", {
+    server: unnumbered,
+    change: refused.change,
+    refused: "now",
+    effect: refused.effect,
+    allowedBy: refused.allowedBy,
+  });
 /** What update and a preview say of the plan. */
 const planRefused = (refused: Refused["refused"]) =>
   told("drift-refused", {
-    server: `web.example.com (${id})`,
+    server: web,
     change: ofPlan.change,
     refused,
-    effect: ofPlan.effect,
-    allowedBy: ofPlan.allowedBy,
+    effect: "replace",
+    allowedBy: "driftPolicy",
   });
+const rebuildRefused = (old: string, now: string) =>
+  told("rebuild-refused", { server: unnumbered, change: values("templateName", old, now), refused: "now" });
 
 describe("what somebody changed at the host", () => {
   it("is kept with what the program had asked for, until the host is back at it", async () => {
-    const world = host();
-    world.change({ plan_id: "200" });
-    const first = await world.refreshed(stored(inputs));
+    const { refreshed, change } = changed(another);
+    const first = await refreshed();
     expect(first.inputs).toEqual({ ...inputs, planId: 200, __asked: { planId: 100 } });
     expect(first.outputs).toMatchObject({ planId: 200, __asked: { planId: 100 } });
-    world.change({ plan_id: "300" });
-    const second = await world.refreshed(first.outputs);
+    change({ plan_id: "300" });
+    const second = await refreshed(first.outputs);
     expect(second.inputs).toEqual({ ...inputs, planId: 300, __asked: { planId: 100 } });
-    world.change({ plan_id: "100" });
-    const third = await world.refreshed(second.outputs);
-    expect(third.inputs).toEqual(inputs);
-    expect(third.outputs).toEqual(stored(inputs));
+    change({ plan_id: "100" });
+    expect(await refreshed(second.outputs)).toEqual({ inputs, outputs: stored(inputs) });
   });
 
   it("is nothing to keep where putting it back is an update in place", async () => {
-    const world = host();
-    world.change({ username: "root" });
-    const { outputs } = await world.refreshed(stored({ ...inputs, username: "admin" }));
+    const { outputs } = await changed({ username: "root" }).refreshed(
+      stored({ ...inputs, username: "admin" }),
+    );
     expect(outputs).toMatchObject({ username: "root" });
     expect(outputs).not.toHaveProperty("__asked");
   });
 
   it("is refused by check, by what the engine kept of the read", async () => {
-    const world = host();
-    world.change({ plan_id: "200", template_name: "DEBIAN12" });
-    const { inputs: olds } = await world.refreshed(stored(inputs));
+    const { inputs: olds } = await changed(both).refreshed();
     expect(reasons(inputs, olds)).toEqual([byCheck(ofPlan), byCheck(ofTemplate)]);
-    expect(reasons({ ...inputs, rebuildPolicy: "rebuild" }, olds)[1]).toBe(
-      byCheck({ ...ofTemplate, allowedBy: "driftPolicy" }),
-    );
-    expect(reasons({ ...inputs, rebuildPolicy: "replace" }, olds)[1]).toBe(
-      byCheck({ ...ofTemplate, effect: "replace", allowedBy: "driftPolicy" }),
-    );
+    const allowed = { ...ofTemplate, allowedBy: "driftPolicy" } as const;
+    expect(reasons({ ...inputs, rebuildPolicy: "rebuild" }, olds)[1]).toBe(byCheck(allowed));
+    const replaced = byCheck({ ...allowed, effect: "replace" });
+    expect(reasons({ ...inputs, rebuildPolicy: "replace" }, olds)[1]).toBe(replaced);
   });
 
   it("quotes no value that the program holds as a secret", async () => {
-    const world = host();
-    world.change({ plan_id: "200" });
-    const { inputs: olds, outputs } = await world.refreshed(stored(inputs));
+    const { refreshed, session, context, warnings } = changed(another);
+    const { inputs: olds, outputs } = await refreshed();
     const secret = new Set(["planId"]);
     const [reason] = reasons(inputs, olds, secret);
     expect(reason).toBe(byCheck({ ...ofPlan, change: { property: "planId" } }));
-    server.diff(world.session, { id, olds: outputs, news: inputs, secret }, world.context);
-    const updated = server.update(world.session, { id, olds: outputs, news: inputs, secret }, world.context);
-    const [said] = world.warnings;
-    for (const text of [reason, said, (await updated.catch((error) => error)).message])
-      expect(text).not.toMatch(/[12]00/);
+    const change = { id, olds: outputs, news: inputs, secret };
+    server.diff(session, change, context);
+    const refused = await server.update(session, change, context).catch((error) => error);
+    expect(warnings).toHaveLength(1);
+    for (const text of [reason, ...warnings, refused.message]) expect(text).not.toMatch(/[12]00/);
   });
 
-  it("is refused by update before its first call, and diff announces no replacement, where the engine kept none of the inputs", async () => {
-    const world = host();
-    world.change({ plan_id: "200" });
-    const { outputs: olds } = await world.refreshed(stored(inputs));
+  it("is refused by update before its first call, and diff announces no replacement, where the engine kept no inputs", async () => {
+    const { refreshed, diff, update, warnings, reads, writes } = changed(another);
+    const { outputs } = await refreshed();
     expect(reasons(inputs, inputs)).toEqual([]);
-    expect(server.diff(world.session, { id, olds, news: inputs }, world.context)).toMatchObject({
-      changes: true,
-      replaces: [],
-      detailed: { planId: "update" },
-    });
-    expect(world.warnings).toEqual([planRefused("byUpdate")]);
-    const calls = world.reads.length;
-    await expect(server.update(world.session, { id, olds, news: inputs }, world.context)).rejects.toThrow(
-      planRefused("now"),
-    );
-    expect(world.reads).toHaveLength(calls);
-    expect(world.writes).toEqual([]);
+    const announced = { changes: true, replaces: [], detailed: { planId: "update" } };
+    expect(diff(outputs, inputs)).toMatchObject(announced);
+    expect(warnings).toEqual([planRefused("byUpdate")]);
+    const calls = reads.length;
+    await expect(update(outputs, inputs)).rejects.toThrow(planRefused("now"));
+    expect([reads.length, writes]).toEqual([calls, []]);
   });
 
   it("changes nothing in a second refresh", async () => {
-    const world = host();
-    world.change({ plan_id: "200" });
-    const { inputs: news, outputs: olds } = await world.refreshed(stored(inputs));
-    expect(server.diff(world.session, { id, olds, news }).changes).toBe(false);
+    const { refreshed, diff } = changed(another);
+    const { inputs: news, outputs } = await refreshed();
+    expect(diff(outputs, news).changes).toBe(false);
   });
 
   it("is taken over by a program that gives it: nothing is sent, and what was asked for is forgotten", async () => {
-    const world = host();
-    world.change({ plan_id: "200" });
-    const { inputs: before, outputs: olds } = await world.refreshed(stored(inputs));
+    const { refreshed, diff, update, writes } = changed(another);
+    const { inputs: before, outputs } = await refreshed();
     const news = { ...inputs, planId: 200 };
     expect(reasons(news, before)).toEqual([]);
-    expect(server.diff(world.session, { id, olds, news })).toMatchObject({
-      changes: true,
-      replaces: [],
-      steps: [],
-    });
-    const outputs = await server.update(world.session, { id, olds, news }, world.context);
-    expect(world.writes).toEqual([]);
-    expect(outputs).toEqual(stored(news));
+    expect(diff(outputs, news)).toMatchObject({ changes: true, replaces: [], steps: [] });
+    expect(await update(outputs, news)).toEqual(stored(news));
+    expect(writes).toEqual([]);
   });
 
   it("is forgotten too when the program does not give it any more", async () => {
-    const world = host();
-    world.change({ plan_id: "200" });
-    const { outputs: olds } = await world.refreshed(stored(inputs));
-    const news = without(inputs, "planId");
-    const outputs = await server.update(world.session, { id, olds, news }, world.context);
+    const { refreshed, update, writes } = changed(another);
+    const outputs = await update((await refreshed()).outputs, without(inputs, "planId"));
     expect(outputs).not.toHaveProperty("__asked");
-    expect(world.writes).toEqual([]);
+    expect(writes).toEqual([]);
   });
 
   it("stays known when the update fails", async () => {
-    const world = host();
-    world.change({ plan_id: "200" });
-    const { outputs: olds } = await world.refreshed(stored(inputs));
+    const { refreshed, update } = changed(another);
     const news = { ...inputs, planId: 200, bandwidthQuota: 5, features: { Antivirus: "full" } };
-    const { outputs } = await partialOf(server.update(world.session, { id, olds, news }, world.context));
+    const { outputs } = await partialOf(update((await refreshed()).outputs, news));
     expect(outputs).toMatchObject({ bandwidthQuota: 5, __asked: { planId: 100 } });
   });
 
   it("stays as it is with ignoreChanges of everything, which gives check what read had left", async () => {
-    const world = host();
-    world.change({ plan_id: "200" });
-    const { inputs: olds } = await world.refreshed(stored(inputs));
+    const { inputs: olds } = await changed(another).refreshed();
     const { inputs: checked, failures } = server.check({ olds, news: olds });
-    expect(failures).toEqual([]);
-    expect(checked).toEqual({ ...inputs, planId: 200 });
+    expect([checked, failures]).toEqual([{ ...inputs, planId: 200 }, []]);
   });
 
   it("does not stand in the way of a change of the program", async () => {
-    const world = host();
-    world.change({ plan_id: "200", template_name: "DEBIAN12" });
-    const { inputs: before, outputs: olds } = await world.refreshed(stored(inputs));
+    const { refreshed, diff } = changed(both);
+    const { inputs: before, outputs } = await refreshed();
     // A third plan: the server is replaced, and the template comes with the new one.
     const news = { ...inputs, planId: 300 };
     expect(reasons(news, before)).toEqual([]);
-    expect(server.diff(world.session, { id, olds, news }).replaces).toEqual(["planId"]);
+    expect(diff(outputs, news).replaces).toEqual(["planId"]);
     // Not known yet: it may be what was asked for.
-    const later = { ...inputs, planId: unknown, templateName: "DEBIAN12" };
-    expect(reasons(later, before)).toEqual([]);
+    expect(reasons({ ...inputs, planId: unknown, templateName: "DEBIAN12" }, before)).toEqual([]);
   });
 
   it("is refused beside a rebuild of the program, which is refused as ever", async () => {
-    const world = host();
-    world.change({ plan_id: "200" });
-    const { inputs: olds } = await world.refreshed(stored(inputs));
+    const { inputs: olds } = await changed(another).refreshed();
     const news = { ...inputs, templateName: "DEBIAN12" };
-    expect(reasons(news, olds)).toEqual([
-      byCheck(ofPlan),
-      told("rebuild-refused", {
-        server: "web.example.com",
-        change: { property: "templateName", values: { old: "ALMA9", new: "DEBIAN12" } },
-        refused: "now",
-      }),
-    ]);
+    expect(reasons(news, olds)).toEqual([byCheck(ofPlan), rebuildRefused("ALMA9", "DEBIAN12")]);
     expect(reasons({ ...news, rebuildPolicy: "rebuild" }, olds)).toEqual([byCheck(ofPlan)]);
   });
 
   it("is a change of the program where driftPolicy allows it: a rebuild needs rebuildPolicy too", async () => {
-    const world = host();
-    world.change({ plan_id: "200", template_name: "DEBIAN12" });
-    const { inputs: before, outputs: olds } = await world.refreshed(stored(inputs));
+    const { refreshed, diff } = changed(both);
+    const { inputs: before, outputs } = await refreshed();
     const allowed = { ...inputs, driftPolicy: "allow" };
     expect(reasons(allowed, before)).toEqual([]);
-    expect(server.diff(world.session, { id, olds, news: allowed }).replaces).toEqual(["planId"]);
+    expect(diff(outputs, allowed).replaces).toEqual(["planId"]);
     const onlyTemplate = { ...allowed, planId: 200 };
-    expect(reasons(onlyTemplate, before)).toEqual([
-      told("rebuild-refused", {
-        server: "web.example.com",
-        change: { property: "templateName", values: { old: "DEBIAN12", new: "ALMA9" } },
-        refused: "now",
-      }),
-    ]);
+    expect(reasons(onlyTemplate, before)).toEqual([rebuildRefused("DEBIAN12", "ALMA9")]);
     expect(reasons({ ...onlyTemplate, rebuildPolicy: "rebuild" }, before)).toEqual([]);
   });
 });
 
 describe("a rebuild of our own", () => {
   const news = { ...inputs, templateName: "DEBIAN12", rebuildPolicy: "rebuild" };
-
-  it("that was lost, and that a refresh finds done, is not taken for drift", async () => {
-    const world = host();
-    world.change({ template_name: "DEBIAN12" });
-    const { inputs: before, outputs: olds } = await world.refreshed(stored(inputs));
-    expect(reasons(news, before)).toEqual([]);
-    expect(server.diff(world.session, { id, olds, news }, world.context)).toMatchObject({
-      changes: true,
-      replaces: [],
-    });
-    expect(world.warnings).toEqual([]);
-    const outputs = await server.update(world.session, { id, olds, news }, world.context);
-    expect(world.writes).toEqual([]);
-    expect(outputs).toEqual(stored(news, { diskGeneration: 2 }));
+  const drifted = { ...inputs, templateName: "DEBIAN12" };
+  const __asked = { templateName: "ALMA9" };
+  const pending = (templateName: string, more = {}) => ({
+    active: false,
+    __phase: { is: "rebuilding", restores: [], templateName, since: 0, ...more },
   });
 
-  it("that is under way is not, whichever template the host shows", async () => {
-    const world = host();
-    const pending = { is: "rebuilding", restores: [], templateName: "DEBIAN12", since: 0 };
-    for (const template_name of ["ALMA9", "DEBIAN12"]) {
-      world.change({ template_name, active: false, status: "Re-Imaging" });
-      const { inputs: before, outputs } = await world.refreshed(
-        stored(inputs, { active: false, __phase: pending }),
-      );
+  it("that was lost, and that a refresh finds done, is no drift", async () => {
+    const { refreshed, diff, update, warnings, writes } = changed({ template_name: "DEBIAN12" });
+    const { inputs: before, outputs } = await refreshed();
+    expect(reasons(news, before)).toEqual([]);
+    expect(diff(outputs, news)).toMatchObject({ changes: true, replaces: [] });
+    expect(await update(outputs, news)).toEqual(stored(news, { diskGeneration: 2 }));
+    expect([warnings, writes]).toEqual([[], []]);
+  });
+
+  it.each(["ALMA9", "DEBIAN12"])(
+    "that is under way is none either while the host shows %s",
+    async (template_name) => {
+      const world = changed({ template_name, active: false, status: "Re-Imaging" });
+      const { inputs: before, outputs } = await world.refreshed(stored(inputs, pending("DEBIAN12")));
       expect(before).toEqual(inputs);
       expect(outputs).not.toHaveProperty("__asked");
-    }
-  });
+    },
+  );
 
   it("that a refresh finds done leaves nothing behind of what was asked for before it", async () => {
-    const world = host();
-    world.change({ template_name: "UBUNTU24" });
-    const pending = { is: "rebuilding", restores: [], templateName: "UBUNTU24", since: 0, seenBusy: true };
-    const drifted = stored({ ...inputs, templateName: "DEBIAN12" }, { active: false, __phase: pending });
-    const { outputs } = await world.refreshed({ ...drifted, __asked: { templateName: "ALMA9" } });
+    const olds = { ...stored(drifted, pending("UBUNTU24", { seenBusy: true })), __asked };
+    const { outputs } = await changed({ template_name: "UBUNTU24" }).refreshed(olds);
     expect(outputs).toEqual(stored({ ...inputs, templateName: "UBUNTU24" }, { diskGeneration: 2 }));
   });
 
-  it("that is under way, away from what the host's change was put back to, is no drift in update either", async () => {
-    const world = scriptedHost({});
-    const pending = { is: "rebuilding", restores: [], templateName: "UBUNTU24", since: 0 };
-    const olds = stored(
-      { ...inputs, templateName: "DEBIAN12" },
-      { active: false, __phase: pending, __asked: { templateName: "ALMA9" } },
-    );
-    for (const [rebuildPolicy, reason] of [
-      ["refuse", "second-rebuild-refused"],
-      ["replace", "replacement-needed"],
-    ])
-      await expect(
-        server.update(world.session, { id, olds, news: { ...inputs, rebuildPolicy } }, world.context),
-      ).rejects.toThrow(reason);
-  });
+  it.each([
+    ["refuse", "second-rebuild-refused"],
+    ["replace", "replacement-needed"],
+  ])(
+    "that is under way, away from what the host's change was put back to, is refused with %s as any",
+    async (rebuildPolicy, reason) => {
+      const olds = stored(drifted, { ...pending("UBUNTU24"), __asked });
+      await expect(run({}).update(olds, { ...inputs, rebuildPolicy })).rejects.toThrow(reason);
+    },
+  );
 
   it("to what was asked for before the host's change leaves nothing of that behind", async () => {
-    const world = scriptedHost(rebuilding("ALMA9", { before: { template_name: "DEBIAN12" } }));
-    const drifted = { ...inputs, templateName: "DEBIAN12" };
-    const olds = stored(drifted, { __asked: { templateName: "ALMA9" } });
+    const { update, calls } = run(rebuilding("ALMA9", { before: { template_name: "DEBIAN12" } }));
     const allowed = { ...inputs, driftPolicy: "allow", rebuildPolicy: "rebuild" };
-    const outputs = await server.update(world.session, { id, olds, news: allowed }, world.context);
-    expect(world.writes.map(([operation]) => operation)).toEqual(["server.rebuild"]);
+    const outputs = await update(stored(drifted, { __asked }), allowed);
+    expect(calls()).toEqual(["server.rebuild"]);
     expect(outputs).toEqual(stored(allowed, { diskGeneration: 2 }));
   });
 });
 
-describe("a replacement by the program", () => {
-  const said = (olds: Properties, news: Properties) => {
-    const world = scriptedHost({});
-    server.diff(world.session, { id, olds, news }, world.context);
-    return world.warnings;
-  };
-
-  it("is announced with what is lost", () => {
-    expect(said(stored(inputs), { ...inputs, planId: 200 })).toEqual([
-      told("server-replaced", {
-        server: `web.example.com (${id})`,
-        changes: [{ property: "planId", values: { old: 100, new: 200 } }],
-        isSure: true,
-      }),
-    ]);
-    expect(
-      said(stored({ ...inputs, rebuildTriggers: "a" }), {
-        ...inputs,
-        type: "Cloud.Metal",
-        rebuildTriggers: "a secret",
-        rebuildPolicy: "replace",
-      }),
-    ).toEqual([
-      told("server-replaced", {
-        server: `web.example.com (${id})`,
-        changes: [
-          { property: "type", values: { old: "Cloud.VPS", new: "Cloud.Metal" } },
-          { property: "rebuildTriggers" },
-        ],
-        isSure: true,
-      }),
-    ]);
-  });
-
-  it("may come where a value is not known yet", () => {
-    expect(said(stored(inputs), { ...inputs, planId: unknown })).toEqual([
-      told("server-replaced", {
-        server: `web.example.com (${id})`,
-        changes: [{ property: "planId", values: { old: 100, new: unknown } }],
-        isSure: false,
-      }),
-    ]);
-  });
+it.each<
+  [
+    string,
+    olds: Properties,
+    changes: Properties,
+    said: MessageData["server-replaced"]["changes"],
+    isSure: boolean,
+  ]
+>([
+  ["is announced with what is lost", {}, { planId: 200 }, [values("planId", 100, 200)], true],
+  [
+    "and quotes no triggers",
+    { rebuildTriggers: "a" },
+    { type: "Cloud.Metal", rebuildTriggers: "a secret", rebuildPolicy: "replace" },
+    [values("type", "Cloud.VPS", "Cloud.Metal"), { property: "rebuildTriggers" }],
+    true,
+  ],
+  [
+    "may come where a value is not known yet",
+    {},
+    { planId: unknown },
+    [values("planId", 100, unknown)],
+    false,
+  ],
+])("a replacement by the program %s", (_what, more, news, changes, isSure) => {
+  const { diff, warnings } = run({});
+  diff(stored({ ...inputs, ...more }), { ...inputs, ...more, ...news });
+  expect(warnings).toEqual([told("server-replaced", { server: web, changes, isSure })]);
 });

@@ -1,77 +1,175 @@
 import { describe, expect, it } from "vitest";
-import { server } from "../../../support/resources";
-import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+import type { MessageData } from "../../../../provider/message";
+import type { Properties } from "../../../../provider/values";
+import { refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { built, host, news } from "./creatingHost";
+import { run } from "./world";
+
+const adopting = { ...news, onExisting: "adopt" };
+const ofDomain = (...ids: string[]) =>
+  ids.map((uniq_id) => ({ uniq_id, domain: "web.example.com", status: "Active" }));
+
+/** A host that lists a server of this domain, with its record and its row in the list. */
+const existing = (over: Properties = {}, asset: Properties = {}): Script => ({
+  ...host,
+  "asset.list": (params) =>
+    params.domain
+      ? ofDomain("EEEEEE").map((row) => ({ ...row, ...asset }))
+      : [{ uniq_id: params.uniq_id ? (params.uniq_id as string[])[0] : "", active: true }],
+  "server.details": ({ uniq_id }) => built(uniq_id as string, uniq_id === "EEEEEE" ? over : {}),
+});
+/** A host that lists two, each with this in its record. */
+const two = (ids: string[], over: (uniq_id: unknown) => Properties = () => ({})): Script => ({
+  ...existing(),
+  "asset.list": (params) => (params.domain ? ofDomain(...ids) : [{ uniq_id: "EEEEEE", active: true }]),
+  "server.details": ({ uniq_id }) => built(uniq_id as string, over(uniq_id)),
+});
+/** A host that does not show its details yet. */
+const unshown = (type: string): Script => ({
+  ...existing({}, { type }),
+  "server.details": ({ uniq_id }) =>
+    uniq_id === "EEEEEE" ? refuse("RecordNotFound") : built(uniq_id as string),
+});
+
+type NotAdopted = MessageData["server-exists"]["notAdopted"];
+/** The failure that names these servers, and in what they differ. */
+const exists = (differsIn: readonly string[] = [], notAdopted?: NotAdopted, ids = ["EEEEEE"]) =>
+  told("server-exists", {
+    domain: "web.example.com",
+    there: ids.map((uniqId) => ({ uniqId, differsIn: [...differsIn] as never })),
+    ...(notAdopted && { notAdopted }),
+  });
+const beside = (uniqId: string, templateName: string) =>
+  told("server-beside", { domain: "web.example.com", uniqId, templateName });
+const adopted = (unsent: string[] = []) =>
+  told("server-adopted", { server: "web.example.com (EEEEEE)", unsent: unsent as never });
+const { templateName: _, ...untemplated } = news;
+const ofImage = { ...untemplated, imageId: 3 };
 
 describe("a server that answers the same request already", () => {
-  const existing = (over: Record<string, unknown> = {}, asset: Record<string, unknown> = {}): Script => ({
-    ...host,
-    "asset.list": (params) =>
-      params.domain
-        ? [{ uniq_id: "EEEEEE", domain: "web.example.com", status: "Active", ...asset }]
-        : [{ uniq_id: params.uniq_id ? (params.uniq_id as string[])[0] : "", active: true }],
-    "server.details": ({ uniq_id }) => built(uniq_id as string, uniq_id === "EEEEEE" ? over : {}),
-  });
+  const metal = { type: "Bare.Metal" };
+  const debian = existing({ template_name: "DEBIAN12" });
+  const backups = { ...news, backupEnabled: true };
+  const imageAdopting = { ...ofImage, onExisting: "adopt" };
+  it.each<
+    [
+      what: string,
+      script: Script,
+      given: Properties,
+      differsIn: string,
+      notAdopted?: "failed" | "image" | "fixed",
+    ]
+  >([
+    ["", existing(), news, ""],
+    // Adopted, its build would fail again.
+    ["whose build has failed", existing({ status: "Failed", active: false }), adopting, "", "failed"],
+    ["of an image is never adopted", existing(), imageAdopting, "", "image"],
+    ["of an image counts although its plan is not shown", existing({ plan_id: null }), ofImage, "imageId"],
+    ["in use without backups", existing({ backup_enabled: false }), backups, "backupEnabled"],
+    ["of another template", debian, news, "templateName"],
+    ["of another plan", existing({ plan_id: "101" }), news, "planId"],
+    ["of another zone", existing({ zone_id: 11 }), news, "zoneId"],
+    ["of another type", existing({ type: "Cloud.Metal" }), news, "type"],
+    ["of another type, as only the list says", existing({ type: undefined }, metal), news, "type"],
+    ["that no update in place mends", debian, adopting, "templateName", "fixed"],
+    ["nor in several things", existing({ plan_id: "101", zone_id: 11 }), adopting, "planId zoneId", "fixed"],
+  ])(
+    "%s stops the create: it is named, and nothing is ordered",
+    async (_what, script, given, differs, why) => {
+      const { create, writes } = run(script);
+      const differsIn = differs.split(" ").filter(Boolean);
+      const notAdopted = why === "fixed" ? ({ fixed: differsIn } as NotAdopted) : why;
+      await expect(create(given)).rejects.toThrow(exists(differsIn, notAdopted));
+      expect(writes).toEqual([]);
+    },
+  );
 
-  it("fails, naming it and the ways out", async () => {
-    const { session, context, writes } = scriptedHost(existing());
-    await expect(server.create(session, { news }, context)).rejects.toThrow(
-      told("server-exists", { domain: "web.example.com", there: [{ uniqId: "EEEEEE", differsIn: [] }] }),
-    );
+  const quota = { ...adopting, bandwidthQuota: 200 };
+  it.each<[what: string, given: Properties, differsIn: string[], notAdopted?: "several"]>([
+    ["stops the create", news, []],
+    ["is not adopted", adopting, [], "several"],
+    ["is not adopted where an update would bring both to the program", quota, ["bandwidthQuota"], "several"],
+  ])("as one of two %s", async (_what, given, differsIn, notAdopted) => {
+    const ids = ["EEEEEE", "FFFFFF"];
+    const { create, writes } = run(two(ids, () => ({ bandwidth_quota: 50 })));
+    await expect(create(given)).rejects.toThrow(exists(differsIn, notAdopted, ids));
     expect(writes).toEqual([]);
   });
 
-  it("is not adopted when its build has failed: that would fail again", async () => {
-    const { session, context, writes } = scriptedHost(existing({ status: "Failed", active: false }));
-    await expect(server.create(session, { news: { ...news, onExisting: "adopt" } }, context)).rejects.toThrow(
-      told("server-exists", {
-        domain: "web.example.com",
-        there: [{ uniqId: "EEEEEE", differsIn: [] }],
-        notAdopted: "failed",
-      }),
-    );
+  it.each`
+    what                                          | script
+    ${"of which the host reports little"}         | ${{ ...existing(), "server.details": () => ({ uniq_id: "EEEEEE", active: true }) }}
+    ${"whose details the host does not show yet"} | ${unshown("Cloud.VPS")}
+  `("$what counts", async ({ script }) => {
+    const { create, writes } = run(script);
+    await expect(create(news)).rejects.toThrow(/^server-exists .*EEEEEE/);
     expect(writes).toEqual([]);
   });
 
-  it("is adopted, and the delete of the resource it belonged to sends nothing", async () => {
-    const { session, context, writes, warnings } = scriptedHost(existing());
-    const { id, outputs } = await server.create(session, { news: { ...news, onExisting: "adopt" } }, context);
+  it.each<[what: string, script: Script]>([
+    ["that is no server, as the list says", unshown("DNS.Zone")],
+    ["of a longer domain", existing({}, { domain: "web.example.com.example.org" })],
+    ["that is being removed", existing({}, { status: "Pending-Termination" })],
+    ["that is terminated", existing({ status: "Terminated" })],
+  ])("is not one %s", async (_what, script) => {
+    expect((await run(script).create(news)).id).toBe("AAAAAA");
+  });
+
+  it("is not one that this process has met", async () => {
+    const { diff, create } = run(existing());
+    diff({ ...news, newIps: 1, __set: [] }, news, "EEEEEE");
+    expect((await create(news)).id).toBe("AAAAAA");
+  });
+
+  it("is one where only a refresh has met it: the program may have renamed the resource", async () => {
+    const asset = { uniq_id: "EEEEEE", domain: "web.example.com", status: "Active" };
+    const { read, diff, create, writes } = run({ ...existing(), "asset.details": () => asset });
+    const outputs = { ...news, uniqId: "EEEEEE", __set: Object.keys(news), __holder: "holder01" };
+    const found = await read(outputs, "EEEEEE");
+    // A refresh compares what it has read with what the program said before.
+    diff(found?.outputs ?? {}, news, "EEEEEE");
+    await expect(create(news)).rejects.toThrow("server-exists");
+    expect((await create(adopting)).id).toBe("EEEEEE");
+    expect(writes).toEqual([]);
+  });
+
+  it.each<[string, Script]>([
+    ["", existing()],
+    [", also where the host does not show its details yet", unshown("Cloud.VPS")],
+  ])('does not stop onExisting "create", and is named each time%s', async (_what, script) => {
+    const { create, calls, warnings } = run(script);
+    expect((await create({ ...news, onExisting: "create" })).id).toBe("AAAAAA");
+    expect(calls()).toEqual(["server.create"]);
+    expect(warnings).toEqual([expect.stringMatching(/^server-beside .*"uniqId":"EEEEEE"/)]);
+  });
+});
+
+describe("a server that is adopted", () => {
+  it("is the resource's, and the delete of the resource it belonged to sends nothing", async () => {
+    const world = run(existing());
+    const { id, outputs } = await world.create(adopting);
     expect(id).toBe("EEEEEE");
-    await server.delete(session, { id, olds: { ...outputs, __holder: "another1" } }, context);
-    expect(writes).toEqual([]);
-    expect(warnings).toEqual([
-      told("server-adopted", { server: "web.example.com (EEEEEE)", unsent: [] }),
-      told("server-kept", { server: "web.example.com (EEEEEE)", because: "adopted" }),
-    ]);
+    await world.delete({ ...outputs, __holder: "another1" }, id);
+    expect(world.writes).toEqual([]);
+    const kept = told("server-kept", { server: "web.example.com (EEEEEE)", because: "adopted" });
+    expect(world.warnings).toEqual([adopted(), kept]);
   });
 
-  it("taken over, gets what an update brings to it and the host does not tell; what only an order carries is said", async () => {
-    const { session, context, writes, warnings } = scriptedHost({
-      ...existing(),
-      "server.update": () => ({}),
-    });
-    const given = {
-      ...news,
-      onExisting: "adopt",
-      password: "chosen-by-us",
-      newIps: 3,
-      publicSshKey: "ssh-rsa AAAA",
-    };
-    const { outputs } = await server.create(session, { news: given }, context);
-    expect(writes).toEqual([
-      ["server.update", expect.objectContaining({ uniq_id: "EEEEEE", password: "chosen-by-us" })],
-    ]);
+  it("gets what an update brings to it and the host does not report; what only an order carries is said", async () => {
+    const { create, diff, writes, warnings } = run({ ...existing(), "server.update": () => ({}) });
+    const given = { ...adopting, password: "chosen-by-us", newIps: 3, publicSshKey: "ssh-rsa AAAA" };
+    const { outputs } = await create(given);
+    const sent = expect.objectContaining({ uniq_id: "EEEEEE", password: "chosen-by-us" });
+    expect(writes).toEqual([["server.update", sent]]);
     expect(outputs).toMatchObject({ password: "chosen-by-us", newIps: 3 });
-    expect(warnings).toEqual([
-      told("server-adopted", { server: "web.example.com (EEEEEE)", unsent: ["newIps", "publicSshKey"] }),
-    ]);
-    expect(server.diff(session, { id: "EEEEEE", olds: outputs, news: given }).changes).toBe(false);
+    expect(warnings).toEqual([adopted(["newIps", "publicSshKey"])]);
+    expect(diff(outputs, given, "EEEEEE").changes).toBe(false);
   });
 
-  it("is adopted although it differs in what an update changes in place, and is brought to it", async () => {
-    let record: Record<string, unknown> = { backup_enabled: false, bandwidth_quota: "100" };
-    const { session, context, writes } = scriptedHost({
+  it("is brought to the program in what an update changes in place", async () => {
+    let record: Properties = { backup_enabled: false, bandwidth_quota: "100" };
+    const { create, writes } = run({
       ...existing(),
       "server.details": ({ uniq_id }) => built(uniq_id as string, record),
       "server.update": (params) => {
@@ -79,247 +177,44 @@ describe("a server that answers the same request already", () => {
         return {};
       },
     });
-    const given = { ...news, onExisting: "adopt", backupEnabled: true, bandwidthQuota: 100 };
-    const { id, outputs } = await server.create(session, { news: given }, context);
+    const { id, outputs } = await create({ ...adopting, backupEnabled: true, bandwidthQuota: 100 });
     expect(id).toBe("EEEEEE");
     expect(writes).toEqual([["server.update", expect.objectContaining({ backup_enabled: 1 })]]);
     expect(writes[0]?.[1]).not.toHaveProperty("bandwidth_quota");
     expect(outputs.backupEnabled).toBe(true);
   });
 
-  it("is sent nothing for what the host tells as nothing: the plan of backups that are off", async () => {
+  it("is sent nothing for what the host shows as nothing: the plan of backups that are off", async () => {
     const off = { backup_enabled: false, backup_plan: "", backup_quota: "" };
-    const { session, context, writes } = scriptedHost(existing(off));
-    const given = { ...news, onExisting: "adopt", backupEnabled: false, backupPlan: "daily", backupQuota: 7 };
-    const { id, outputs } = await server.create(session, { news: given }, context);
+    const { create, diff, writes } = run(existing(off));
+    const given = { ...adopting, backupEnabled: false, backupPlan: "daily", backupQuota: 7 };
+    const { id, outputs } = await create(given);
     expect(writes).toEqual([]);
-    expect(server.diff(session, { id, olds: outputs, news: given }).changes).toBe(false);
+    expect(diff(outputs, given, id).changes).toBe(false);
   });
 
-  it.each([
-    ["backupEnabled", { backup_enabled: false }, { backupEnabled: true }],
-    ["templateName", { template_name: "DEBIAN12" }, {}],
-    ["planId", { plan_id: "101" }, {}],
-    ["zoneId", { zone_id: 11 }, {}],
-    ["type", { type: "Cloud.Metal" }, {}],
-  ])(
-    "which differs in %s stops the create all the same: nobody is known to have it",
-    async (name, over, more) => {
-      const { session, context, writes } = scriptedHost(existing(over));
-      await expect(server.create(session, { news: { ...news, ...more } }, context)).rejects.toThrow(
-        told("server-exists", {
-          domain: "web.example.com",
-          there: [{ uniqId: "EEEEEE", differsIn: [name] }],
-        }),
-      );
-      expect(writes).toEqual([]);
-    },
-  );
-
-  it("of another type, as only the list tells, stops it too", async () => {
-    const { session, context, writes } = scriptedHost(existing({ type: undefined }, { type: "Bare.Metal" }));
-    await expect(server.create(session, { news }, context)).rejects.toThrow(
-      told("server-exists", {
-        domain: "web.example.com",
-        there: [{ uniqId: "EEEEEE", differsIn: ["type"] }],
-      }),
-    );
+  it("may be beside another one, which is named: it is paid for as well", async () => {
+    const other = (uniq_id: unknown) => (uniq_id === "FFFFFF" ? { template_name: "DEBIAN12" } : {});
+    const { create, writes, warnings } = run(two(["EEEEEE", "FFFFFF"], other));
+    expect((await create(adopting)).id).toBe("EEEEEE");
     expect(writes).toEqual([]);
+    expect(new Set(warnings)).toEqual(new Set([adopted(), beside("FFFFFF", "DEBIAN12")]));
   });
 
-  it.each([
-    [["templateName"], { template_name: "DEBIAN12" }],
-    [["planId", "zoneId"], { plan_id: "101", zone_id: 11 }],
-  ])("is not adopted where it differs in %j, which no update in place mends", async (fixed, over) => {
-    const { session, context, writes } = scriptedHost(existing(over));
-    await expect(server.create(session, { news: { ...news, onExisting: "adopt" } }, context)).rejects.toThrow(
-      told("server-exists", {
-        domain: "web.example.com",
-        there: [{ uniqId: "EEEEEE", differsIn: fixed }],
-        notAdopted: { fixed },
-      }),
-    );
-    expect(writes).toEqual([]);
-  });
-
-  it("is one of several: none is adopted, and none is ordered", async () => {
-    for (const [onExisting, why] of [
-      ["fail", {}],
-      ["adopt", { notAdopted: "several" }],
-    ] as const) {
-      const { session, context, writes } = scriptedHost({
-        ...existing(),
-        "asset.list": () =>
-          ["EEEEEE", "FFFFFF"].map((uniq_id) => ({ uniq_id, domain: "web.example.com", status: "Active" })),
-      });
-      await expect(server.create(session, { news: { ...news, onExisting } }, context)).rejects.toThrow(
-        told("server-exists", {
-          domain: "web.example.com",
-          there: ["EEEEEE", "FFFFFF"].map((uniqId) => ({ uniqId, differsIn: [] })),
-          ...why,
-        }),
-      );
-      expect(writes).toEqual([]);
-    }
-  });
-
-  it("is adopted beside another one, which is named: it is paid for as well", async () => {
-    const { session, context, writes, warnings } = scriptedHost({
-      ...existing(),
-      "asset.list": (params) =>
-        params.domain
-          ? ["EEEEEE", "FFFFFF"].map((uniq_id) => ({ uniq_id, domain: "web.example.com", status: "Active" }))
-          : [{ uniq_id: "EEEEEE", active: true }],
-      "server.details": ({ uniq_id }) =>
-        built(uniq_id as string, uniq_id === "FFFFFF" ? { template_name: "DEBIAN12" } : {}),
-    });
-    const { id } = await server.create(session, { news: { ...news, onExisting: "adopt" } }, context);
-    expect({ id, writes }).toEqual({ id: "EEEEEE", writes: [] });
-    expect(warnings).toHaveLength(2);
-    expect(warnings).toContain(
-      told("server-beside", { domain: "web.example.com", uniqId: "FFFFFF", templateName: "DEBIAN12" }),
-    );
-  });
-
-  it("is adopted, of two that an update would bring to the program, where it needs none", async () => {
+  it("is the one of two, that an update would bring to the program, which needs none", async () => {
     const quota = (uniq_id: unknown) => ({ bandwidth_quota: uniq_id === "EEEEEE" ? 100 : 50 });
-    const two: Script = {
-      ...existing(),
-      "asset.list": (params) =>
-        params.domain
-          ? ["FFFFFF", "EEEEEE"].map((uniq_id) => ({ uniq_id, domain: "web.example.com", status: "Active" }))
-          : [{ uniq_id: "EEEEEE", active: true }],
-      "server.details": ({ uniq_id }) => built(uniq_id as string, quota(uniq_id)),
-    };
-    const { session, context, writes } = scriptedHost(two);
-    const given = { ...news, onExisting: "adopt", bandwidthQuota: 100 };
-    expect((await server.create(session, { news: given }, context)).id).toBe("EEEEEE");
-    expect(writes).toEqual([]);
-    const either = scriptedHost(two);
-    await expect(
-      server.create(either.session, { news: { ...given, bandwidthQuota: 200 } }, either.context),
-    ).rejects.toThrow(
-      told("server-exists", {
-        domain: "web.example.com",
-        there: ["FFFFFF", "EEEEEE"].map((uniqId) => ({ uniqId, differsIn: ["bandwidthQuota"] })),
-        notAdopted: "several",
-      }),
-    );
-    expect(either.writes).toEqual([]);
-  });
-
-  it("held by another resource that comes later in the same run is taken over all the same: that two hold it is said", async () => {
-    const { session, context, writes, warnings } = scriptedHost(existing());
-    const given = { ...news, onExisting: "adopt" };
-    const { id, outputs } = await server.create(session, { news: given }, context);
-    warnings.length = 0;
-    const others = { ...outputs, __holder: "another1" };
-    server.diff(session, { id, olds: others, news: given }, context);
-    expect(warnings).toEqual([told("server-held-twice", { server: "web.example.com (EEEEEE)" })]);
-    await server.delete(session, { id, olds: outputs }, context);
+    const { create, writes } = run(two(["FFFFFF", "EEEEEE"], quota));
+    expect((await create({ ...adopting, bandwidthQuota: 100 })).id).toBe("EEEEEE");
     expect(writes).toEqual([]);
   });
 
-  it("does not stop onExisting create, and is named each time: nothing else would", async () => {
-    const { session, context, writes, warnings } = scriptedHost(existing());
-    const { id } = await server.create(session, { news: { ...news, onExisting: "create" } }, context);
-    expect(id).toBe("AAAAAA");
-    expect(writes).toHaveLength(1);
-    expect(warnings).toEqual([
-      told("server-beside", { domain: "web.example.com", uniqId: "EEEEEE", templateName: "ALMA9" }),
-    ]);
-  });
-
-  it.each(["fail", "create"])(
-    "whose details the host does not show yet counts, with onExisting %s",
-    async (onExisting) => {
-      const { session, context, writes, warnings } = scriptedHost({
-        ...existing({}, { type: "Cloud.VPS" }),
-        "server.details": ({ uniq_id }) =>
-          uniq_id === "EEEEEE" ? refuse("RecordNotFound") : built(uniq_id as string),
-      });
-      const creating = server.create(session, { news: { ...news, onExisting } }, context);
-      if (onExisting === "fail") await expect(creating).rejects.toThrow("server-exists");
-      else expect((await creating).id).toBe("AAAAAA");
-      expect([writes.length, warnings.join().includes("EEEEEE")]).toEqual(
-        onExisting === "fail" ? [0, false] : [1, true],
-      );
-    },
-  );
-
-  it("that is no server, as the list tells, is none", async () => {
-    const { session, context } = scriptedHost({
-      ...existing({}, { type: "DNS.Zone" }),
-      "server.details": ({ uniq_id }) =>
-        uniq_id === "EEEEEE" ? refuse("RecordNotFound") : built(uniq_id as string),
-    });
-    expect((await server.create(session, { news }, context)).id).toBe("AAAAAA");
-  });
-
-  it.each([
-    ["of a longer domain", {}, { domain: "web.example.com.example.org" }],
-    ["that is being removed", {}, { status: "Pending-Termination" }],
-    ["that is terminated", { status: "Terminated" }, {}],
-  ])("is not one %s", async (_what, over, asset) => {
-    const { session, context } = scriptedHost(existing(over, asset));
-    expect((await server.create(session, { news }, context)).id).toBe("AAAAAA");
-  });
-
-  it("is one where only a refresh has met it: the program may have renamed the resource", async () => {
-    const { session, context, writes } = scriptedHost({
-      ...existing(),
-      "asset.details": () => ({ uniq_id: "EEEEEE", domain: "web.example.com", status: "Active" }),
-    });
-    const outputs = { ...news, uniqId: "EEEEEE", __set: Object.keys(news), __holder: "holder01" };
-    const found = await server.read(session, { id: "EEEEEE", outputs }, context);
-    // A refresh compares what it has read with what the program said before.
-    server.diff(session, { id: "EEEEEE", olds: found?.outputs ?? {}, news }, context);
-    for (const onExisting of ["fail", "adopt"]) {
-      const creating = server.create(session, { news: { ...news, onExisting } }, context);
-      if (onExisting === "fail") await expect(creating).rejects.toThrow("server-exists");
-      else expect((await creating).id).toBe("EEEEEE");
-    }
-    expect(writes).toEqual([]);
-  });
-
-  it("is not one that this process has met", async () => {
-    const { session, context } = scriptedHost(existing());
-    server.diff(session, { id: "EEEEEE", olds: { ...news, newIps: 1, __set: [] }, news });
-    expect((await server.create(session, { news }, context)).id).toBe("AAAAAA");
-  });
-
-  it("is one although the host reports little", async () => {
-    const { session, context } = scriptedHost({
-      ...existing(),
-      "server.details": () => ({ uniq_id: "EEEEEE", active: true }),
-    });
-    await expect(server.create(session, { news }, context)).rejects.toThrow("EEEEEE");
-  });
-
-  it("of an image is never adopted", async () => {
-    const { session, context, writes } = scriptedHost(existing());
-    const { templateName: _, ...rest } = news;
-    await expect(
-      server.create(session, { news: { ...rest, imageId: 3, onExisting: "adopt" } }, context),
-    ).rejects.toThrow(
-      told("server-exists", {
-        domain: "web.example.com",
-        there: [{ uniqId: "EEEEEE", differsIn: [] }],
-        notAdopted: "image",
-      }),
-    );
-    expect(writes).toEqual([]);
-  });
-
-  it("of an image stops the create although plan and type are not told", async () => {
-    const { session, context, writes } = scriptedHost(existing({ plan_id: null }));
-    const { templateName: _, ...rest } = news;
-    await expect(server.create(session, { news: { ...rest, imageId: 3 } }, context)).rejects.toThrow(
-      told("server-exists", {
-        domain: "web.example.com",
-        there: [{ uniqId: "EEEEEE", differsIn: ["imageId"] }],
-      }),
-    );
-    expect(writes).toEqual([]);
+  it("although another resource holds it that comes later in the same run: that two hold it is said", async () => {
+    const world = run(existing());
+    const { id, outputs } = await world.create(adopting);
+    world.warnings.length = 0;
+    world.diff({ ...outputs, __holder: "another1" }, adopting, id);
+    expect(world.warnings).toEqual([told("server-held-twice", { server: "web.example.com (EEEEEE)" })]);
+    await world.delete(outputs, id);
+    expect(world.writes).toEqual([]);
   });
 });

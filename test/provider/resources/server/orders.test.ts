@@ -1,70 +1,63 @@
 import { describe, expect, it } from "vitest";
-import type { MessageData } from "../../../../provider/message";
-import { type Notes, notesInMemory } from "../../../../provider/resource/notes";
-import type { Properties } from "../../../../provider/resource/properties";
-import { server } from "../../../support/resources";
-import {
-  answerLost,
-  neverArrives,
-  partialOf,
-  refuse,
-  type Script,
-  scriptedHost,
-} from "../../../support/scriptedHost";
+import { notesInMemory } from "../../../../provider/resource/notes";
+import type { Properties } from "../../../../provider/values";
+import { answerLost, neverArrives, partialOf, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { built, host, news, record } from "./creatingHost";
+import { run, web } from "./world";
 
+const domain = "web.example.com";
 const beside = { ...news, onExisting: "create" };
+const adopting = { ...news, onExisting: "adopt" };
 const note = "server http://127.0.0.1:1  web.example.com";
+const never = Number.POSITIVE_INFINITY;
+const gone = () => refuse("RecordNotFound");
 const listed = (...ids: string[]) =>
-  ids.map((uniq_id) => ({ uniq_id, domain: news.domain, type: "Cloud.VPS", status: "Active" }));
+  ids.map((uniq_id) => ({ uniq_id, domain, type: "Cloud.VPS", status: "Active" }));
+const active = (uniq_id: unknown) => [{ uniq_id: (uniq_id as string[])[0] as string, active: true }];
+const details: Script[string] = ({ uniq_id }) => built(uniq_id as string);
 
 /** A host that lists these by domain, one row a look, and answers creates so. */
 const hostWith = (looks: string[][], creates: (symbol | object)[]): Script => ({
-  "asset.list": (params) =>
-    params.domain
-      ? listed(...(looks.shift() ?? []))
-      : (params.uniq_id as string[]).map((uniq_id) => ({ uniq_id, active: true })),
+  "asset.list": ({ uniq_id, domain }) => (domain ? listed(...(looks.shift() ?? [])) : active(uniq_id)),
   "server.create": () => creates.shift() as Properties,
-  "server.details": ({ uniq_id }) => built(uniq_id as string),
+  "server.details": details,
 });
 
-async function create(script: Script, given: Properties = news) {
-  const world = scriptedHost(script);
-  const ended = await server
-    .create(world.session, { news: given }, world.context)
-    .then(({ id }) => id)
-    .catch((error) => error.message as string);
+/** A run, and the id that its create ends with, or the message. */
+async function create(script: Script, given: Properties = news, machine: Parameters<typeof run>[1] = {}) {
+  const world = run(script, machine);
+  const ended = await world.create(given).then(
+    ({ id }) => id,
+    (error) => error.message as string,
+  );
   return { ...world, ended, sent: world.writes.length, isNoted: world.session.notes.read(note).length > 0 };
 }
 
 describe("an order whose answer is lost", () => {
-  it.each<[string, string[][], (symbol | object)[], Properties]>([
-    ["the one new server is ours", [[], ["AAAAAA"]], [answerLost], news],
-    ["also if the host lists it a little later", [[], [], ["AAAAAA"]], [answerLost], news],
-    ["not the one that was there before", [["EEEEEE"], ["EEEEEE", "AAAAAA"]], [answerLost], beside],
-    ["after a fault of the host in the middle of it", [[], ["AAAAAA"]], [refuse("API::Internal")], news],
-  ])("is looked for, and not sent again: %s", async (_what, looks, creates, given) => {
-    const { ended, sent, isNoted } = await create(hostWith(looks, creates), given);
+  it.each`
+    what                                          | looks                                 | answer                     | given
+    ${"the one new server is ours"}               | ${[[], ["AAAAAA"]]}                   | ${answerLost}              | ${news}
+    ${"also if the host lists it a little later"} | ${[[], [], ["AAAAAA"]]}               | ${answerLost}              | ${news}
+    ${"not the one that was there before"}        | ${[["EEEEEE"], ["EEEEEE", "AAAAAA"]]} | ${answerLost}              | ${beside}
+    ${"after a fault in the middle of it"}        | ${[[], ["AAAAAA"]]}                   | ${refuse("API::Internal")} | ${news}
+  `("is looked for, and not sent again: $what", async ({ looks, answer, given }) => {
+    const { ended, sent, isNoted } = await create(hostWith(looks, [answer]), given);
     expect({ ended, sent, isNoted }).toEqual({ ended: "AAAAAA", sent: 1, isNoted: false });
   });
 
-  it.each<[string, string[][], (symbol | object)[], Script, MessageData["create-answer-lost"]["looking"]]>([
-    ["none is there", [], [answerLost], {}, "notListed"],
-    [
-      "a new one differs, as one that is being made may",
-      [[], ...Array.from({ length: 7 }, () => ["AAAAAA"])],
-      [answerLost],
-      { "server.details": ({ uniq_id }) => ({ ...built(uniq_id as string), plan_id: 999 }) },
-      { differing: ["AAAAAA"] },
-    ],
-    ["several answer it", [[], ["AAAAAA", "BBBBBB"]], [answerLost], {}, { several: ["AAAAAA", "BBBBBB"] }],
-    ["it was answered, though without an id", [], [{ domain: news.domain }], {}, "notListed"],
-  ])("ends the run where %s; it stays noted", async (_what, looks, creates, over, looking) => {
-    const isAnswered = !creates.includes(answerLost);
-    const { ended, sent, isNoted } = await create({ ...hostWith(looks, creates), ...over });
-    expect(ended).toBe(told("create-answer-lost", { domain: "web.example.com", isAnswered, looking }));
-    expect({ sent, isNoted }).toEqual({ sent: 1, isNoted: true });
+  const late = [[], ...Array.from({ length: 7 }, () => ["AAAAAA"])];
+  const otherPlan: Script[string] = ({ uniq_id }) => ({ ...built(uniq_id as string), plan_id: 999 });
+  it.each`
+    what                                          | looks                         | answer        | of           | looking
+    ${"none is there"}                            | ${[]}                         | ${answerLost} | ${details}   | ${"notListed"}
+    ${"a new one differs, as one being made may"} | ${late}                       | ${answerLost} | ${otherPlan} | ${{ differing: ["AAAAAA"] }}
+    ${"several answer it"}                        | ${[[], ["AAAAAA", "BBBBBB"]]} | ${answerLost} | ${details}   | ${{ several: ["AAAAAA", "BBBBBB"] }}
+    ${"it was answered, though without an id"}    | ${[]}                         | ${{ domain }} | ${details}   | ${"notListed"}
+  `("ends the run where $what; it stays noted", async ({ looks, answer, of, looking }) => {
+    const { ended, sent, isNoted } = await create({ ...hostWith(looks, [answer]), "server.details": of });
+    const failure = told("create-answer-lost", { domain, isAnswered: answer !== answerLost, looking });
+    expect({ ended, sent, isNoted }).toEqual({ ended: failure, sent: 1, isNoted: true });
   });
 
   it("is not lost where it never left: the client sends it again by itself", async () => {
@@ -80,11 +73,11 @@ describe("an order whose answer is lost", () => {
   it("of a user who may not list assets is not sent again, nor by the next run", async () => {
     const mayNotList = { ...hostWith([], [answerLost]), "asset.list": () => refuse("Permission") };
     const first = await create(mayNotList, beside);
-    expect(first.ended).toContain(
-      told("create-answer-lost", { domain: "web.example.com", isAnswered: false, looking: "notLookedUp" }),
+    expect(first.ended).toBe(
+      told("create-answer-lost", { domain, isAnswered: false, looking: "notLookedUp" }),
     );
-    await expect(server.create(first.session, { news: beside }, first.context)).rejects.toThrow("asset.list");
-    expect(first.writes).toHaveLength(1);
+    await expect(first.create(beside)).rejects.toThrow("asset.list");
+    expect(first.calls()).toEqual(["server.create"]);
   });
 
   it('by such a user needs onExisting: "create"', async () => {
@@ -98,40 +91,30 @@ describe("an order of an earlier run on this machine, without an answer", () => 
   /** The server of that order, listed from this second on. */
   const arriving = (second: number): Script => ({
     ...host,
-    "asset.list": (params, seconds) => {
-      if (!params.domain) return [{ uniq_id: (params.uniq_id as string[])[0] as string, active: true }];
-      return seconds >= second ? listed("EEEEEE") : [];
-    },
-    "server.details": ({ uniq_id }) => built(uniq_id as string),
+    "asset.list": ({ uniq_id, domain }, seconds) =>
+      domain ? listed(...(seconds >= second ? ["EEEEEE"] : [])) : active(uniq_id),
+    "server.details": details,
     "server.create": () => built("AAAAAA"),
   });
   /** The next run, when the earlier one has sent its order that many seconds ago. */
   const nextRun = async (script: Script, given: Properties = news, { ago = 0, before = "" } = {}) => {
     const { clock } = scriptedHost({});
-    const notes: Notes = notesInMemory(() => clock.now());
+    const notes = notesInMemory(() => clock.now());
     notes.write(note, before);
     await clock.advance(ago * 1000);
-    const world = scriptedHost(script, {}, {}, { clock, notes });
-    const ended = await server
-      .create(world.session, { news: given }, world.context)
-      .then(({ id }) => id)
-      .catch((error) => error.message as string);
-    return { ...world, ended, sent: world.writes.length };
+    return create(script, given, { machine: { clock, notes } });
   };
 
   it("is waited for: the server that arrives 20 s later is found, and nothing is ordered", async () => {
     const { ended, sent, status } = await nextRun(arriving(20));
-    expect(ended).toContain(
-      told("server-exists", { domain: "web.example.com", there: [{ uniqId: "EEEEEE", differsIn: [] }] }),
-    );
+    expect(ended).toBe(told("server-exists", { domain, there: [{ uniqId: "EEEEEE", differsIn: [] }] }));
     expect(sent).toBe(0);
-    expect(status[0]).toBe(
-      "web.example.com: an earlier run ordered it and got no answer; looking whether it arrives, 2m more",
-    );
+    const looking = "an earlier run ordered it and got no answer; looking whether it arrives, 2m more";
+    expect(status[0]).toBe(`web.example.com: ${looking}`);
   });
 
   it("and is taken over, if it may be", async () => {
-    const { ended, sent } = await nextRun(arriving(20), { ...news, onExisting: "adopt" });
+    const { ended, sent } = await nextRun(arriving(20), adopting);
     expect({ ended, sent }).toEqual({ ended: "EEEEEE", sent: 0 });
   });
 
@@ -140,9 +123,9 @@ describe("an order of an earlier run on this machine, without an answer", () => 
     [300, 300, 300],
     [599, 599, 1],
   ])(
-    "%i s ago, not shown: after %i s the run ends, and says in which time another one may be ordered",
+    "%i s ago, not shown: after %i s the run ends, and another order may be sent in %i s",
     async (ago, ended, left) => {
-      const run = await nextRun(arriving(Number.POSITIVE_INFINITY), news, { ago });
+      const run = await nextRun(arriving(never), news, { ago });
       // A shared look begins some milliseconds after it is asked for.
       const [, age, rest] = /^order-unanswered .*"age":(\d+),"left":(\d+)/.exec(run.ended) ?? [];
       expect(Number(age)).toBeCloseTo(ended * 1000, -2);
@@ -157,139 +140,114 @@ describe("an order of an earlier run on this machine, without an answer", () => 
     ["an hour ago", news, 3_600],
     ['two minutes ago, with onExisting: "create"', beside, 120],
   ])("%s is no reason to wait", async (_what, given, ago) => {
-    const { ended, sent, status } = await nextRun(arriving(Number.POSITIVE_INFINITY), given, { ago });
+    const { ended, sent, status } = await nextRun(arriving(never), given, { ago });
     expect({ ended, sent }).toEqual({ ended: "AAAAAA", sent: 1 });
     expect(status.join()).not.toContain("earlier run");
   });
 
   it('stops onExisting: "create" as well: what it made is named, once', async () => {
-    const { ended, session, context, writes } = await nextRun(arriving(20), beside);
-    expect(ended).toContain(told("order-arrived", { domain: "web.example.com", ids: ["EEEEEE"] }));
-    expect(writes).toEqual([]);
-    expect((await server.create(session, { news: beside }, context)).id).toBe("AAAAAA");
+    const first = await nextRun(arriving(20), beside);
+    expect(first.ended).toBe(told("order-arrived", { domain, ids: ["EEEEEE"] }));
+    expect(first.writes).toEqual([]);
+    expect((await first.create(beside)).id).toBe("AAAAAA");
   });
 
   it('does not make onExisting: "create" stop at a server that was there before it', async () => {
-    const { ended } = await nextRun(arriving(0), beside, { before: "EEEEEE" });
-    expect(ended).toBe("AAAAAA");
+    expect((await nextRun(arriving(0), beside, { before: "EEEEEE" })).ended).toBe("AAAAAA");
   });
 });
 
 describe("a server that was ordered from this machine, and that no list shows yet", () => {
-  /** The server is built, and the list leaves it out until `listed`. */
+  /** The server is built, and the list leaves it out until then; its details come after a minute. */
   const late = (listedAt: number): Script => {
     let orders = 0;
     return {
       ...host,
-      "asset.list": (params, seconds) => (params.domain ? (seconds >= listedAt ? listed("AAAAAA") : []) : []),
+      "asset.list": ({ domain }, seconds) => (domain && seconds >= listedAt ? listed("AAAAAA") : []),
       "server.create": () => record(orders++ === 0 ? "AAAAAA" : "BBBBBB"),
-      "server.details": ({ uniq_id }, seconds) =>
-        seconds < 60 ? refuse("RecordNotFound") : built(uniq_id as string),
+      "server.details": (params, seconds) => (seconds < 60 ? gone() : details(params, seconds)),
       "asset.details": ({ uniq_id }) => ({ uniq_id, status: "Active" }),
       "asset.requestRemoval": () => ({ removal_requested: "now" }),
     };
   };
-  /** A run that is killed that many seconds after its order, and what the next one finds. */
-  async function killed(after: number, script: Script) {
-    const first = scriptedHost(script);
-    const { clock, session } = first;
-    void server.create(session, { news }, first.context).catch(() => {});
-    await clock.advance(after * 1000);
-    const next = scriptedHost(script, {}, {}, { clock, notes: session.notes });
-    const create = (given: Properties) =>
-      server.create(next.session, { news: given }, next.context).then(
-        ({ id }) => id,
-        (error) => error.message as string,
-      );
-    return { ...next, create, notes: session.notes };
+  /** What the next run ends with, after one that was killed that many seconds after its order. */
+  async function afterKill(seconds: number, script: Script, given: Properties = news) {
+    const { clock, session, create: order } = run(script);
+    void order(news).catch(() => {});
+    await clock.advance(seconds * 1000);
+    return create(script, given, { machine: { clock, notes: session.notes } });
   }
 
-  it.each([[5], [100], [500], [700]])(
-    "%i s ago by a run that was killed: nothing is ordered",
-    async (after) => {
-      const { create, writes } = await killed(after, late(Number.POSITIVE_INFINITY));
-      expect(await create(news)).toMatch(/^server-exists /);
-      expect(writes).toEqual([]);
-    },
-  );
+  it.each([5, 100, 500, 700])("%i s ago by a run that was killed: nothing is ordered", async (seconds) => {
+    const { ended, sent } = await afterKill(seconds, late(never));
+    expect([ended, sent]).toEqual([expect.stringMatching(/^server-exists /), 0]);
+  });
 
   it("is taken over, if it may be", async () => {
-    const { create, writes } = await killed(5, late(Number.POSITIVE_INFINITY));
-    expect([await create({ ...news, onExisting: "adopt" }), writes]).toEqual(["AAAAAA", []]);
+    const { ended, sent } = await afterKill(5, late(never), adopting);
+    expect([ended, sent]).toEqual(["AAAAAA", 0]);
   });
 
   it("is no reason once it is gone", async () => {
-    const { create } = await killed(5, {
-      ...late(Number.POSITIVE_INFINITY),
-      "server.details": ({ uniq_id }) =>
-        uniq_id === "AAAAAA" ? { uniq_id: "AAAAAA", status: "Terminated" } : built(uniq_id as string),
-    });
-    expect(await create(news)).toBe("BBBBBB");
+    const terminated: Script[string] = (params, seconds) =>
+      params.uniq_id === "AAAAAA" ? { uniq_id: "AAAAAA", status: "Terminated" } : details(params, seconds);
+    expect((await afterKill(5, { ...late(never), "server.details": terminated })).ended).toBe("BBBBBB");
   });
 
   it("needs no note once a list shows it", async () => {
-    const { session, context } = scriptedHost(late(1));
-    await server.create(session, { news }, context);
+    const { session } = await create(late(1));
     expect(session.notes.read(`${note}, answered`)).toEqual([]);
   });
 
   it("is no reason after it was removed", async () => {
-    let isRemoved = false;
-    const script = late(Number.POSITIVE_INFINITY);
-    const { session, context } = scriptedHost({
-      ...script,
+    let status = "Active";
+    const world = run({
+      ...late(never),
       "asset.requestRemoval": () => {
-        isRemoved = true;
+        status = "Terminated";
         return { removal_requested: "now" };
       },
-      "asset.details": ({ uniq_id }) => ({ uniq_id, status: isRemoved ? "Terminated" : "Active" }),
+      "asset.details": ({ uniq_id }) => ({ uniq_id, status }),
     });
-    const { id, outputs } = await server.create(session, { news }, context);
-    expect(session.notes.read(`${note}, answered`)).toHaveLength(1);
-    await server.delete(session, { id, olds: outputs }, context);
-    expect(session.notes.read(`${note}, answered`)).toEqual([]);
+    const { id, outputs } = await world.create(news);
+    expect(world.session.notes.read(`${note}, answered`)).toHaveLength(1);
+    await world.delete(outputs, id);
+    expect(world.session.notes.read(`${note}, answered`)).toEqual([]);
   });
 });
 
 describe("a server that arrives while another one of its domain is made", () => {
+  const ours = (seconds: number) => [{ uniq_id: "AAAAAA", active: seconds >= 100, status: "Active" }];
+
   it.each([news, beside])("is named at the end: both are billed", async (given) => {
     const { ended, warnings } = await create(
       {
         ...host,
-        "asset.list": (params, seconds) =>
-          params.domain
-            ? listed(...(seconds >= 50 ? ["AAAAAA", "EEEEEE"] : []))
-            : [{ uniq_id: "AAAAAA", active: seconds >= 100, status: "Active" }],
+        "asset.list": ({ domain }, seconds) =>
+          domain ? listed(...(seconds >= 50 ? ["AAAAAA", "EEEEEE"] : [])) : ours(seconds),
         "server.details": ({ uniq_id }, seconds) =>
           seconds >= 100 || uniq_id === "EEEEEE" ? built(uniq_id as string) : record("AAAAAA"),
       },
       given,
     );
     expect(ended).toBe("AAAAAA");
-    expect(warnings).toEqual([
-      told("server-beside", { domain: "web.example.com", uniqId: "EEEEEE", templateName: "ALMA9" }),
-    ]);
+    expect(warnings).toEqual([told("server-beside", { domain, uniqId: "EEEEEE", templateName: "ALMA9" })]);
   });
 
   it("a look for it that fails does not make the create a failure", async () => {
-    const { ended } = await create({
-      ...host,
-      "asset.list": (params, seconds) => {
-        if (!params.domain) return [{ uniq_id: "AAAAAA", active: seconds >= 100, status: "Active" }];
-        return seconds >= 100 ? refuse("Permission") : [];
-      },
-    });
-    expect(ended).toBe("AAAAAA");
+    const list: Script[string] = ({ domain }, seconds) =>
+      domain ? (seconds >= 100 ? refuse("Permission") : []) : ours(seconds);
+    expect((await create({ ...host, "asset.list": list })).ended).toBe("AAAAAA");
   });
 });
 
 describe("a server that the host never shows", () => {
-  const never: Script = {
+  const hidden: Script = {
     "asset.list": () => [],
     "server.create": () => record("AAAAAA"),
-    "server.details": () => refuse("RecordNotFound"),
-    "asset.details": () => refuse("RecordNotFound"),
-    "asset.requestRemoval": () => refuse("RecordNotFound"),
+    "server.details": gone,
+    "asset.details": gone,
+    "asset.requestRemoval": gone,
   };
   const ordered = (over: Properties = {}) => ({
     ...news,
@@ -299,20 +257,18 @@ describe("a server that the host never shows", () => {
   });
 
   it("is gone ten minutes after its order", async () => {
-    const { session, context, clock } = scriptedHost(never);
-    const { message } = await partialOf(server.create(session, { news }, context));
-    expect(message).toContain(told("server-gone", { server: "web.example.com (AAAAAA)" }));
-    expect(clock.now()).toBeGreaterThanOrEqual(600_000);
-    expect(await server.read(session, { id: "AAAAAA", outputs: ordered() }, context)).toBeUndefined();
-    await server.delete(session, { id: "AAAAAA", olds: ordered() }, context);
+    const world = run(hidden);
+    const { message } = await partialOf(world.create(news));
+    expect(message).toContain(told("server-gone", { server: web }));
+    expect(world.clock.now()).toBeGreaterThanOrEqual(600_000);
+    expect(await world.read(ordered())).toBeUndefined();
+    await world.delete(ordered());
   });
 
   it("is gone at once where it has shown it before", async () => {
-    const { session, context, writes } = scriptedHost(never);
-    expect(
-      await server.read(session, { id: "AAAAAA", outputs: ordered({ seen: true }) }, context),
-    ).toBeUndefined();
-    await server.delete(session, { id: "AAAAAA", olds: ordered({ seen: true }) }, context);
-    expect(writes).toEqual([]);
+    const world = run(hidden);
+    expect(await world.read(ordered({ seen: true }))).toBeUndefined();
+    await world.delete(ordered({ seen: true }));
+    expect(world.writes).toEqual([]);
   });
 });

@@ -1,15 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromOutputs } from "../../../../provider/resource/compare";
-import type { Properties } from "../../../../provider/resource/properties";
+import type { MessageData } from "../../../../provider/message";
+import { type Properties, unknown } from "../../../../provider/values";
 import { withSet } from "../../../../provider/resource/stored";
-import { serverChanges } from "../../../../provider/resources/server/changes";
+import { serverChanges } from "../../../../provider/resources/server/declared/changes";
 import { checkServer } from "../../../../provider/resources/server/check";
-import type { ServerInputs } from "../../../../provider/resources/server/inputs";
+import type { ServerInputs } from "../../../../provider/resources/server/declared/inputs";
 import type { Rebuilding } from "../../../../provider/resources/server/life/phase";
-import { planServer } from "../../../../provider/resources/server/plan";
-import { unknown } from "../../../../provider/unknown";
-import { told, toldFailures } from "../../../support/told";
+import { planServer } from "../../../../provider/resources/server/work/plan";
 import { everyInput, otherValue, without } from "./samples";
 
 /** Inputs as a program may have them: each one absent, with one value or with another; a template or an image. */
@@ -127,99 +126,89 @@ describe("plan", () => {
 });
 
 describe("plan with a rebuild under way", () => {
-  const olds: ServerInputs = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
+  const olds: Properties = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
   const pending: Rebuilding = { is: "rebuilding", restores: [], templateName: "DEBIAN12", since: 0 };
-  const plan = (news: Properties) => planServer(fromOutputs(withSet(olds)), news, { phase: pending });
+  const triggered: Rebuilding = { ...pending, templateName: "ALMA9", rebuildTriggers: 2 };
+  const with1 = { ...olds, rebuildTriggers: 1 };
+  const { templateName: _, ...untemplated } = olds;
+  const ofImage = { ...untemplated, imageId: 501 };
+  const image = { templateName: undefined, imageId: 501 };
+  const to = (templateName: string) => ({ templateName });
+  const again = (rebuildTriggers?: number) => ({ rebuildTriggers });
+  const allowed = { rebuildPolicy: "rebuild" };
 
-  it("the same target is no second rebuild, whatever the policy", () => {
-    expect(plan({ ...olds, templateName: "DEBIAN12" })).toEqual({
-      effects: [expect.objectContaining({ property: "templateName", effect: "recorded" })],
-      refusals: [],
-      steps: [{ step: "wait", for: "rebuild", since: 0, hasFailed: false, mayFail: false }],
+  it.each<[what: string, Properties, Rebuilding, news: Properties, effects: string, refused: object[]]>([
+    ["the same target is no second rebuild", olds, pending, to("DEBIAN12"), "templateName recorded", []],
+    ["another target is refused", olds, pending, to("UBUNTU24"), "templateName rebuild", [to("UBUNTU24")]],
+    ["so is going back to the old template", olds, pending, {}, "templateName rebuild", [to("ALMA9")]],
+    ["unless the policy allows it", olds, pending, allowed, "templateName rebuild", []],
+    ["or another target", olds, pending, { ...to("UBUNTU24"), ...allowed }, "templateName rebuild", []],
+    ["triggers are part of the target", with1, triggered, again(2), "rebuildTriggers recorded", []],
+    [
+      "others are refused",
+      with1,
+      triggered,
+      again(3),
+      "rebuildTriggers rebuild",
+      [{ rebuildTriggers: undefined }],
+    ],
+    [
+      "so are the old ones",
+      with1,
+      triggered,
+      again(1),
+      "rebuildTriggers rebuild",
+      [{ rebuildTriggers: undefined }],
+    ],
+    ["triggers that go ask for nothing", with1, triggered, again(), "rebuildTriggers recorded", []],
+    ["the image, which is erased by then, is a new server", ofImage, pending, image, "imageId replace", []],
+  ])("%s", (_what, before, phase, news, expected, refused) => {
+    const { effects, refusals } = planServer(fromOutputs(withSet(before)), { ...olds, ...news } as never, {
+      phase,
     });
+    const ofWork = effects.filter(({ property }) => property !== "rebuildPolicy");
+    expect(ofWork.map(({ property, effect }) => `${property} ${effect}`)).toEqual([expected]);
+    expect(
+      refusals.map(({ reason: { code, data } }) => {
+        const { change } = data as MessageData["second-rebuild-refused"];
+        return [code, { [change.property]: change.values?.new }];
+      }),
+    ).toEqual(refused.map((change) => ["second-rebuild-refused", change]));
   });
-  it("another target is refused", () => {
-    expect(plan({ ...olds, templateName: "UBUNTU24" }).refusals).toMatchObject([
-      {
-        property: "templateName",
-        reason: {
-          code: "second-rebuild-refused",
-          data: { begun: { value: "DEBIAN12" }, change: { values: { new: "UBUNTU24" } } },
-        },
-      },
+
+  it("waits for what is under way, and a refusal names what was begun", () => {
+    const plan = (news: Properties) =>
+      planServer(fromOutputs(withSet(olds)), { ...olds, ...news } as never, { phase: pending });
+    const wait = { step: "wait", for: "rebuild", since: 0, hasFailed: false, mayFail: false };
+    expect(plan(to("DEBIAN12")).steps).toEqual([wait]);
+    const begun = { value: "DEBIAN12" };
+    expect(plan(to("UBUNTU24")).refusals).toMatchObject([
+      { property: "templateName", reason: { data: { begun } } },
     ]);
-  });
-  it("so is going back to the old template", () => {
-    expect(plan(olds).refusals).toMatchObject([
-      {
-        property: "templateName",
-        reason: {
-          code: "second-rebuild-refused",
-          data: { begun: { value: "DEBIAN12" }, change: { values: { new: "ALMA9" } } },
-        },
-      },
-    ]);
-  });
-  it("both are rebuilds when the policy allows it", () => {
-    for (const templateName of ["UBUNTU24", "ALMA9"]) {
-      const { effects, refusals } = plan({ ...olds, templateName, rebuildPolicy: "rebuild" });
-      expect(refusals).toEqual([]);
-      expect(Object.fromEntries(effects.map(({ property, effect }) => [property, effect]))).toEqual({
-        rebuildPolicy: "recorded",
-        templateName: "rebuild",
-      });
-    }
-  });
-  it("triggers are part of the target, and triggers that were removed ask for nothing", () => {
-    const triggered: Rebuilding = { ...pending, templateName: "ALMA9", rebuildTriggers: 2 };
-    const of = (news: Properties) =>
-      planServer(fromOutputs(withSet({ ...olds, rebuildTriggers: 1 })), news, { phase: triggered });
-    expect(of({ ...olds, rebuildTriggers: 2 }).effects.map(({ effect }) => effect)).toEqual(["recorded"]);
-    expect(of({ ...olds, rebuildTriggers: 3 }).refusals).toMatchObject([{ property: "rebuildTriggers" }]);
-    expect(of(olds).refusals).toEqual([]);
-  });
-  it("going back to the old triggers is refused for the triggers", () => {
-    const triggered: Rebuilding = { ...pending, templateName: "ALMA9", rebuildTriggers: 2 };
-    const before = fromOutputs(withSet({ ...olds, rebuildTriggers: 1 }));
-    const { refusals } = planServer(before, { ...olds, rebuildTriggers: 1 }, { phase: triggered });
-    expect(toldFailures({ failures: refusals })).toEqual([
-      {
-        property: "rebuildTriggers",
-        reason: told("second-rebuild-refused", {
-          server: "web.example.com",
-          change: { property: "rebuildTriggers" },
-          refused: "now",
-        }),
-      },
-    ]);
-  });
-  it("going back to the image, which is erased by then, is a new server", () => {
-    const { templateName: _, ...others } = olds;
-    const fromImage = { ...others, imageId: 501 };
-    const { effects, refusals } = planServer(fromOutputs(withSet(fromImage)), fromImage, { phase: pending });
-    expect(effects).toMatchObject([{ property: "imageId", effect: "replace", new: 501 }]);
-    expect(refusals).toEqual([]);
   });
 });
 
 describe("plan with a value that is not known yet", () => {
   const olds = { domain: "web.example.com", type: "Cloud.VPS", planId: 100, templateName: "ALMA9" };
   const news = { ...olds, planId: unknown, templateName: "DEBIAN12" };
+  const refused = (more: Properties) =>
+    checkServer({ olds, news: { ...news, ...more } }).failures.map(({ property }) => property);
 
-  it("refuses a rebuild that nobody allowed: the value may turn out to be the old one", () => {
-    expect(checkServer({ olds, news }).failures).toMatchObject([{ property: "templateName" }]);
-    expect(checkServer({ olds, news: { ...news, rebuildPolicy: "rebuild" } }).failures).toEqual([]);
+  it("refuses a rebuild that the program does not allow: the value may turn out to be the old one", () => {
+    expect(refused({})).toEqual(["templateName"]);
+    expect(refused({ rebuildPolicy: "rebuild" })).toEqual([]);
   });
   it("refuses nothing where another value replaces the server anyway", () => {
-    expect(checkServer({ olds, news: { ...news, type: "Cloud.Metal" } }).failures).toEqual([]);
+    expect(refused({ type: "Cloud.Metal" })).toEqual([]);
   });
 });
 
 it("addresses of a pool in another order replace nothing", () => {
-  const olds: ServerInputs = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
-  const before = fromOutputs(withSet({ ...olds, poolIps: ["192.0.2.1", "192.0.2.2"] }));
-  expect(planServer(before, { ...olds, poolIps: ["192.0.2.2", "192.0.2.1"] }).effects).toEqual([]);
-  expect(planServer(before, { ...olds, poolIps: ["192.0.2.2", "192.0.2.3"] }).effects).toMatchObject([
-    { property: "poolIps", effect: "replace" },
-  ]);
+  const given: ServerInputs = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
+  const [first, second, third] = ["192.0.2.1", "192.0.2.2", "192.0.2.3"] as const;
+  const before = fromOutputs(withSet({ ...given, poolIps: [first, second] }));
+  const effects = (poolIps: string[]) =>
+    planServer(before, { ...given, poolIps }).effects.map(({ property, effect }) => [property, effect]);
+  expect(effects([second, first])).toEqual([]);
+  expect(effects([second, third])).toEqual([["poolIps", "replace"]]);
 });

@@ -1,229 +1,173 @@
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/properties";
-import { server } from "../../../support/resources";
-import { type Script, scriptedHost } from "../../../support/scriptedHost";
+import type { Properties } from "../../../../provider/values";
+import type { Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { id, inputs, stored } from "./rebuildingHost";
+import { run, web } from "./world";
+
+const power = (powerState: string, over: Properties = {}) => ({ ...inputs, powerState, ...over });
+const triggers = (rebootTriggers: number, over: Properties = {}) => ({ ...inputs, rebootTriggers, ...over });
+const queued = { task: 1, status: "queued" };
+
+/** A host whose power does what it is asked to, a while later; whose shutdown works after `obeys` seconds, or never. */
+function powered(first: string, { obeys = 5 } = {}) {
+  let [target, before, at, now] = [first, first, 0, 0];
+  const becomes = (to: string, delay: number, meanwhile?: string) => () => {
+    [target, before, at] = [to, meanwhile ?? before, now + delay];
+    return queued;
+  };
+  return run({
+    "server.power.status": (_params, seconds) => {
+      now = seconds;
+      if (seconds >= at) before = target;
+      return { powerStatus: before };
+    },
+    "server.power.start": becomes("running", 5),
+    "server.power.shutdown": becomes("stopped", obeys),
+    "server.power.stop": becomes("stopped", 2),
+    "server.power.reboot": becomes("running", 20, "rebooting"),
+    "server.power.reset": becomes("running", 10, "resetting"),
+  });
+}
+/** A host whose power is always so, and that answers a start so. */
+const stuck = (powerStatus: string, answer: Properties) =>
+  run({ "server.power.status": () => ({ powerStatus }), "server.power.start": () => answer });
 
 describe("power", () => {
-  /** A host whose shutdown works after `obeys` seconds, or never. */
-  function powered(first: string, { obeys = 5 } = {}) {
-    let target = first;
-    let at = 0;
-    let now = 0;
-    const set = (to: string, delay: number) => {
-      target = to;
-      at = now + delay;
-      return { task: 1, status: "queued" };
-    };
-    let before = first;
-    const script: Script = {
-      "server.power.status": (_params, seconds) => {
-        now = seconds;
-        if (seconds >= at) before = target;
-        return { powerStatus: before };
-      },
-      "server.power.start": () => set("running", 5),
-      "server.power.shutdown": () => set("stopped", obeys),
-      "server.power.stop": () => set("stopped", 2),
-      "server.power.reboot": () => {
-        before = "rebooting";
-        return set("running", 20);
-      },
-      "server.power.reset": () => {
-        before = "resetting";
-        return set("running", 10);
-      },
-    };
-    return scriptedHost(script);
-  }
-  const running = { ...inputs, powerState: "running" };
-  const stopped = { ...inputs, powerState: "stopped" };
-  const names = (writes: readonly (readonly [string, unknown])[]) => writes.map(([name]) => name);
+  it.each<
+    [what: string, first: string, from: string, to: string, obeys: number, sent: string[], atLeast: number]
+  >([
+    ["starts a stopped server and waits", "stopped", "stopped", "running", 5, ["start"], 5],
+    ["shuts a running server down", "running", "running", "stopped", 5, ["shutdown"], 5],
+    ["stops it after a grace time", "running", "running", "stopped", 1e9, ["shutdown", "stop"], 120],
+    ["sends nothing when the host is there already", "stopped", "running", "stopped", 5, [], 0],
+  ])("%s", async (_what, first, from, to, obeys, sent, atLeast) => {
+    const { update, calls, clock, status } = powered(first, { obeys });
+    expect(await update(stored(power(from)), power(to))).toMatchObject({ powerState: to });
+    expect(calls()).toEqual(sent.map((name: string) => `server.power.${name}`));
+    expect(clock.now()).toBeGreaterThanOrEqual(atLeast * 1000);
+    if (to === "running")
+      expect(status[0]).toBe("web.example.com: starting (task 1 at the host), 0s of about 1m");
+  });
 
-  it("starts a stopped server and waits", async () => {
-    const { session, context, writes, clock, status } = powered("stopped");
-    await server.update(session, { id, olds: stored(stopped), news: running }, context);
-    expect(names(writes)).toEqual(["server.power.start"]);
-    expect(clock.now()).toBeGreaterThanOrEqual(5_000);
-    expect(status[0]).toBe("web.example.com: starting (task 1 at the host), 0s of about 1m");
-  });
-  it("tells a word of the host that it does not know, in a warning and at the deadline", async () => {
-    const { session, context, warnings } = scriptedHost({
-      "server.power.status": () => ({ powerStatus: "hibernated" }),
-      "server.power.start": () => ({ task: 1 }),
-    });
-    const update = server.update(session, { id, olds: stored(stopped), news: running }, context);
-    const trouble = 'the host says powerStatus "hibernated", which is not known here';
-    await expect(update).rejects.toMatchObject({ content: { code: "server-late", data: { trouble } } });
-    expect(warnings).toEqual([
-      told("power-word-unknown", { server: "web.example.com (AAAAAA)", word: "hibernated" }),
-    ]);
-  });
-  it("shuts a running server down", async () => {
-    const { session, context, writes } = powered("running");
-    await server.update(session, { id, olds: stored(running), news: stopped }, context);
-    expect(names(writes)).toEqual(["server.power.shutdown"]);
-  });
-  it("stops it after a grace time when the shutdown has no effect", async () => {
-    const { session, context, writes, clock } = powered("running", { obeys: Number.POSITIVE_INFINITY });
-    await server.update(session, { id, olds: stored(running), news: stopped }, context);
-    expect(names(writes)).toEqual(["server.power.shutdown", "server.power.stop"]);
-    expect(clock.now()).toBeGreaterThanOrEqual(120_000);
-  });
-  it("sends nothing when the host is there already", async () => {
-    const { session, context, writes } = powered("stopped");
-    await server.update(session, { id, olds: stored(running), news: stopped }, context);
-    expect(writes).toEqual([]);
-  });
   it("stops a server that cannot be shut down, without waiting for it", async () => {
-    let power = "running";
-    const { session, context, writes, clock } = scriptedHost({
-      "server.power.status": () => ({ powerStatus: power }),
+    let powerStatus = "running";
+    const { update, calls, clock } = run({
+      "server.power.status": () => ({ powerStatus }),
       "server.power.shutdown": () => ({ error: "no agent on the server", task: 0 }),
       "server.power.stop": () => {
-        power = "stopped";
-        return { task: 2 };
+        powerStatus = "stopped";
+        return queued;
       },
     });
-    await server.update(session, { id, olds: stored(running), news: stopped }, context);
-    expect(names(writes)).toEqual(["server.power.shutdown", "server.power.stop"]);
+    await update(stored(power("running")), power("stopped"));
+    expect(calls()).toEqual(["server.power.shutdown", "server.power.stop"]);
     expect(clock.now()).toBeLessThan(120_000);
   });
-  it.each(["start", "stop"])(
+
+  it.each([
+    ["start", "stopped", "running"],
+    ["stop", "running", "stopped"],
+  ])(
     "a %s that is refused because an earlier try was done is no failure",
-    async (operation) => {
-      const wanted = operation === "start" ? "running" : "stopped";
-      let power = operation === "start" ? "stopped" : "running";
-      const { session, context } = scriptedHost({
-        "server.power.status": () => ({ powerStatus: power }),
+    async (operation, before, wanted) => {
+      let powerStatus = before;
+      const { update } = run({
+        "server.power.status": () => ({ powerStatus }),
         "server.power.shutdown": () => ({ error: "no agent on the server" }),
         [`server.power.${operation}`]: () => {
-          power = wanted;
+          powerStatus = wanted;
           return { error: `the server is ${wanted} already` };
         },
       });
-      const olds = operation === "start" ? stopped : running;
-      const news = { ...inputs, powerState: wanted };
-      const outputs = await server.update(session, { id, olds: stored(olds), news }, context);
-      expect(outputs).toMatchObject({ powerState: wanted });
+      expect(await update(stored(power(before)), power(wanted))).toMatchObject({ powerState: wanted });
     },
   );
-  it("fails with the host's own words", async () => {
-    const { session, context } = scriptedHost({
-      "server.power.status": () => ({ powerStatus: "stopped" }),
-      "server.power.start": () => ({ error: "no boot device", task: 0 }),
-    });
-    await expect(
-      server.update(session, { id, olds: stored(stopped), news: running }, context),
-    ).rejects.toMatchObject({
-      content: { code: "server-unfinished" },
-      cause: { hostMessage: "no boot device" },
-    });
+
+  it("names a word of the host that it does not know, in a warning and at the deadline", async () => {
+    const { update, warnings } = stuck("hibernated", queued);
+    const trouble = 'the host says powerStatus "hibernated", which is not known here';
+    const late = { content: { code: "server-late", data: { trouble } } };
+    await expect(update(stored(power("stopped")), power("running"))).rejects.toMatchObject(late);
+    expect(warnings).toEqual([told("power-word-unknown", { server: web, word: "hibernated" })]);
   });
+
+  it("fails with the host's own words", async () => {
+    const { update } = stuck("stopped", { error: "no boot device", task: 0 });
+    const failure = { content: { code: "server-unfinished" }, cause: { hostMessage: "no boot device" } };
+    await expect(update(stored(power("stopped")), power("running"))).rejects.toMatchObject(failure);
+  });
+
   it("has a deadline", async () => {
-    const { session, context } = scriptedHost({
-      "server.power.status": () => ({ powerStatus: "stopped" }),
-      "server.power.start": () => ({ task: 1 }),
-    });
-    await expect(
-      server.update(session, { id, olds: stored(stopped), news: running }, context),
-    ).rejects.toThrow(
-      told("server-late", {
-        server: "web.example.com (AAAAAA)",
-        isBuilt: true,
-        doing: "starting (task 1 at the host)",
-        deadline: 600_000,
-        trouble: undefined,
-      }),
+    const { update } = stuck("stopped", queued);
+    const doing = "starting (task 1 at the host)";
+    const late = { server: web, isBuilt: true, doing, deadline: 600_000, trouble: undefined };
+    await expect(update(stored(power("stopped")), power("running"))).rejects.toThrow(
+      told("server-late", late),
     );
   });
+});
 
-  describe("rebootTriggers", () => {
-    const triggered = (value: number, over: Properties = {}) => ({
-      ...inputs,
-      rebootTriggers: value,
-      ...over,
-    });
-    const update = (host: ReturnType<typeof powered>, olds: Properties, news: Properties) =>
-      server.update(host.session, { id, olds: stored(olds), news }, host.context);
+describe("rebootTriggers", () => {
+  it.each`
+    what                                              | first        | olds                             | news                                    | sent          | atLeast
+    ${"reboot, and wait until the server runs again"} | ${"running"} | ${triggers(1)}                   | ${triggers(2)}                          | ${["reboot"]} | ${20}
+    ${"reset by rebootMode"}                          | ${"running"} | ${triggers(1)}                   | ${triggers(2, { rebootMode: "reset" })} | ${["reset"]}  | ${10}
+    ${"do nothing for another rebootMode"}            | ${"running"} | ${triggers(2)}                   | ${triggers(2, { rebootMode: "reset" })} | ${[]}         | ${0}
+    ${"do nothing after a start"}                     | ${"stopped"} | ${power("stopped", triggers(1))} | ${power("running", triggers(2))}        | ${["start"]}  | ${5}
+    ${"do nothing while it is to be stopped"}         | ${"stopped"} | ${power("stopped", triggers(1))} | ${power("stopped", triggers(2))}        | ${[]}         | ${0}
+    ${"do nothing while the host has it stopped"}     | ${"stopped"} | ${triggers(1)}                   | ${triggers(2)}                          | ${[]}         | ${0}
+    ${"that are removed do nothing"}                  | ${"running"} | ${triggers(1)}                   | ${inputs as Properties}                 | ${[]}         | ${0}
+  `("$what", async ({ first, olds, news, sent, atLeast }) => {
+    const { update, calls, clock, status } = powered(first);
+    expect(await update(stored(olds), news)).toMatchObject(news);
+    expect(calls()).toEqual(sent.map((name: string) => `server.power.${name}`));
+    expect(clock.now()).toBeGreaterThanOrEqual(atLeast * 1000);
+    if (sent[0] === "reset")
+      expect(status[0]).toBe("web.example.com: resetting (task 1 at the host), 0s of about 1m");
+  });
 
-    it("reboot, and wait until the server runs again", async () => {
-      const host = powered("running");
-      await update(host, triggered(1), triggered(2));
-      expect(names(host.writes)).toEqual(["server.power.reboot"]);
-      expect(host.clock.now()).toBeGreaterThanOrEqual(20_000);
+  it.each([
+    ["goes away later: done when it is back", 10, 30, 30],
+    ["is never seen away: done after a settling time", 0, 0, 15],
+  ])("of a host that still says running, and %s", async (_, away, back, done) => {
+    const status: Script[string] = (_params, seconds) => ({
+      powerStatus: seconds >= away && seconds < back ? "rebooting" : "running",
     });
-    it("reset, by rebootMode, a server that hangs, and wait until it runs again", async () => {
-      const host = powered("running");
-      const reset = { rebootMode: "reset" };
-      expect(await update(host, triggered(1), triggered(2, reset))).toMatchObject(reset);
-      expect(names(host.writes)).toEqual(["server.power.reset"]);
-      expect(host.clock.now()).toBeGreaterThanOrEqual(10_000);
-      expect(host.status[0]).toBe("web.example.com: resetting (task 1 at the host), 0s of about 1m");
-      await update(host, triggered(2), triggered(2, reset));
-      expect(names(host.writes)).toEqual(["server.power.reset"]);
+    const { update, calls, clock } = run({
+      "server.power.status": status,
+      "server.power.reboot": () => queued,
     });
-    it.each([
-      ["goes away later: done when it is back", [10, 30], 30],
-      ["is never seen away: done after a settling time", [0, 0], 15],
-    ])("of a host that still says running, and %s", async (_, [away = 0, back = 0], done) => {
-      const { session, context, clock, writes } = scriptedHost({
-        "server.power.status": (_params, seconds) => ({
-          powerStatus: seconds >= away && seconds < back ? "rebooting" : "running",
-        }),
-        "server.power.reboot": () => ({ task: 1, status: "queued" }),
-      });
-      const change = { id, olds: stored(triggered(1)), news: triggered(2) };
-      expect(await server.update(session, change, context)).toMatchObject({ rebootTriggers: 2 });
-      expect(names(writes)).toEqual(["server.power.reboot"]);
-      expect(clock.now()).toBeGreaterThanOrEqual(done * 1000);
+    expect(await update(stored(triggers(1)), triggers(2))).toMatchObject({ rebootTriggers: 2 });
+    expect(calls()).toEqual(["server.power.reboot"]);
+    expect(clock.now()).toBeGreaterThanOrEqual(done * 1000);
+  });
+
+  const rebuilding = {
+    is: "rebuilding",
+    since: 0,
+    templateName: inputs.templateName,
+    restores: [],
+    acknowledged: true,
+  };
+  it.each([
+    // It has read everything anew.
+    ["a rebuild", rebuilding, []],
+    ["other work of the host", { is: "occupied", since: 0, restores: [] }, ["server.power.reboot"]],
+  ])("reboot or not after waiting for %s", async (_name, __phase, sent) => {
+    const { domain, templateName: template_name } = inputs;
+    const record = (seconds: number) => ({
+      ...{ uniq_id: id, domain, template_name, active: seconds > 60 },
+      status: seconds > 60 ? "Running" : "Working",
     });
-    it.each([
-      [
-        "a rebuild, which has read everything anew",
-        { is: "rebuilding", since: 0, templateName: inputs.templateName, restores: [], acknowledged: true },
-        [],
-      ],
-      ["other work of the host", { is: "occupied", since: 0, restores: [] }, ["server.power.reboot"]],
-    ])("reboot or not after waiting for %s", async (_name, __phase, sent) => {
-      const record = (seconds: number) => ({
-        uniq_id: id,
-        domain: inputs.domain,
-        active: seconds > 60,
-        status: seconds > 60 ? "Running" : "Working",
-        template_name: inputs.templateName,
-      });
-      const { session, context, writes } = scriptedHost({
-        "asset.list": (_params, seconds) => [record(seconds)],
-        "server.details": (_params, seconds) => record(seconds),
-        "server.power.status": () => ({ powerStatus: "running" }),
-        "server.power.reboot": () => ({ task: 1, status: "queued" }),
-      });
-      const olds = { ...stored(triggered(1)), __phase };
-      const updated = await server.update(session, { id, olds, news: triggered(2) }, context);
-      expect(updated).toMatchObject({ rebootTriggers: 2 });
-      expect(names(writes)).toEqual(sent);
+    const { update, calls } = run({
+      "asset.list": (_params, seconds) => [record(seconds)],
+      "server.details": (_params, seconds) => record(seconds),
+      "server.power.status": () => ({ powerStatus: "running" }),
+      "server.power.reboot": () => queued,
     });
-    it("do nothing extra after a start", async () => {
-      const host = powered("stopped");
-      await update(host, triggered(1, { powerState: "stopped" }), triggered(2, { powerState: "running" }));
-      expect(names(host.writes)).toEqual(["server.power.start"]);
-    });
-    it("do nothing while it is to be stopped", async () => {
-      const host = powered("stopped");
-      await update(host, triggered(1, { powerState: "stopped" }), triggered(2, { powerState: "stopped" }));
-      expect(host.writes).toEqual([]);
-    });
-    it("do nothing while the host has it stopped", async () => {
-      const host = powered("stopped");
-      await update(host, triggered(1), triggered(2));
-      expect(host.writes).toEqual([]);
-    });
-    it("that are removed do nothing", async () => {
-      const host = powered("running");
-      await update(host, triggered(1), inputs);
-      expect(host.writes).toEqual([]);
-    });
+    const olds = { ...stored(triggers(1)), __phase };
+    expect(await update(olds, triggers(2))).toMatchObject({ rebootTriggers: 2 });
+    expect(calls()).toEqual(sent);
   });
 });

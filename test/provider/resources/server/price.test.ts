@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { wireOf } from "../../../../provider/api/wire";
-import { monthlyOf, priceOf } from "../../../../provider/resources/server/price";
-import { unknown } from "../../../../provider/unknown";
+import { monthlyOf, priceOf } from "../../../../provider/resources/server/declared/price";
+import { unknown } from "../../../../provider/values";
 
 const option = (key: string, prices: Record<string, unknown>, more: object = {}) => ({
   key,
@@ -65,19 +65,16 @@ describe("what a server costs", () => {
     });
   });
 
-  it.each([
-    ["a plan that the product does not list", { planId: 7 }, "plan"],
-    ["a plan that is not known yet", { planId: unknown }, "plan"],
-    [
-      "a backup plan without a price",
-      { backupEnabled: true, backupPlan: "daily", backupQuota: 9 },
-      "backups",
-    ],
-    ["backups of which nothing more is known", { backupEnabled: true }, "backups"],
-    ["a bandwidth quota that is not known yet", { bandwidthQuota: unknown }, "bandwidth"],
-    ["a feature that is no option", { features: { Firewall: "on" } }, "features"],
-    ["a feature with members of its own", { features: { Antivirus: { value: "basic" } } }, "features"],
-  ])("%s: that part is not told, and no total", (_name, over, part) => {
+  it.each`
+    name                                         | over                                                            | part
+    ${"a plan that the product does not list"}   | ${{ planId: 7 }}                                                | ${"plan"}
+    ${"a plan that is not known yet"}            | ${{ planId: unknown }}                                          | ${"plan"}
+    ${"a backup plan without a price"}           | ${{ backupEnabled: true, backupPlan: "daily", backupQuota: 9 }} | ${"backups"}
+    ${"backups of which nothing more is known"}  | ${{ backupEnabled: true }}                                      | ${"backups"}
+    ${"a bandwidth quota that is not known yet"} | ${{ bandwidthQuota: unknown }}                                  | ${"bandwidth"}
+    ${"a feature that is no option"}             | ${{ features: { Firewall: "on" } }}                             | ${"features"}
+    ${"a feature with members of its own"}       | ${{ features: { Antivirus: { value: "basic" } } }}              | ${"features"}
+  `("$name: that part is not told, and no total", ({ over, part }) => {
     const price = priceOf(product, { ...server, ...over });
     expect(price).not.toHaveProperty(part);
     expect(price).not.toHaveProperty("total");

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/properties";
+import type { Properties } from "../../../../provider/values";
 import type { SandboxOptions } from "../../../../sandbox";
 import { server } from "../../../support/resources";
 import { sampleServer } from "../../../support/sampleServer";

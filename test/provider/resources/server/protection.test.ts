@@ -1,204 +1,147 @@
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/properties";
-import { unknown } from "../../../../provider/unknown";
+import type { MessageData } from "../../../../provider/message";
+import { type Properties, unknown } from "../../../../provider/values";
 import { server } from "../../../support/resources";
-import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { refuse, type Script } from "../../../support/scriptedHost";
 import { told, toldFailures } from "../../../support/told";
 import { built, host, news as ordered } from "./creatingHost";
 import { id, inputs, stored } from "./rebuildingHost";
 import { without } from "./samples";
+import { run, unnumbered, web } from "./world";
 
 const on = { ...inputs, deletionProtection: true };
-const failures = (olds: Properties, news: Properties) =>
-  toldFailures(server.check({ olds, news })).map(({ reason }) => reason);
+const off = { ...inputs, deletionProtection: false };
 const rebuilt = { templateName: "DEBIAN12", rebuildPolicy: "rebuild" };
+const values = (property: string, old: unknown, now: unknown) => ({ property, values: { old, new: now } });
+const template = values("templateName", "ALMA9", "DEBIAN12");
+const failures = (olds: Properties, news: Properties, protect = false) =>
+  toldFailures(server.check({ olds, news, protect })).map(({ reason }) => reason);
 
 describe("deletionProtection", () => {
-  it("refuses a replacement and a rebuild at check, with how to lift it", () => {
-    expect(failures(on, { ...on, planId: 200 })).toEqual([
-      told("deletion-protected", {
-        server: "web.example.com",
-        change: { property: "planId", values: { old: 100, new: 200 } },
-        refused: "now",
-        effect: "replace",
-      }),
-    ]);
-    expect(failures(on, { ...on, ...rebuilt })).toEqual([
-      told("deletion-protected", {
-        server: "web.example.com",
-        change: { property: "templateName", values: { old: "ALMA9", new: "DEBIAN12" } },
-        refused: "now",
-        effect: "rebuild",
-      }),
-    ]);
-    expect(failures(on, { ...on, rebuildTriggers: "a secret", rebuildPolicy: "replace" })).toEqual([
-      told("deletion-protected", {
-        server: "web.example.com",
-        change: { property: "rebuildTriggers" },
-        refused: "now",
-        effect: "replace",
-      }),
-    ]);
+  type Facts = MessageData["deletion-protected"];
+  const refusal = (change: Facts["change"], effect: Facts["effect"], refused: Facts["refused"] = "now") =>
+    told("deletion-protected", { server: refused === "now" ? unnumbered : web, change, refused, effect });
+
+  it.each`
+    what                    | news                                                         | change                             | effect
+    ${"a replacement"}      | ${{ planId: 200 }}                                           | ${values("planId", 100, 200)}      | ${"replace"}
+    ${"a rebuild"}          | ${rebuilt}                                                   | ${template}                        | ${"rebuild"}
+    ${"triggers, unquoted"} | ${{ rebuildTriggers: "a secret", rebuildPolicy: "replace" }} | ${{ property: "rebuildTriggers" }} | ${"replace"}
+  `("refuses $what at check, with how to lift it", ({ news, change, effect }) => {
+    expect(failures(on, { ...on, ...news })).toEqual([refusal(change, effect)]);
   });
 
-  it("is lifted by an update of its own, and comes into force with the change itself", () => {
-    const off = { deletionProtection: false };
-    expect(failures(on, { ...on, ...off })).toEqual([]);
-    expect(failures(on, inputs)).toEqual([]);
-    expect(failures(on, { ...on, ...off, planId: 200 })).toHaveLength(1);
-    expect(failures(on, { ...inputs, ...rebuilt })).toHaveLength(1);
-    expect(failures(inputs, { ...on, planId: 200 })).toHaveLength(1);
-    expect(failures({ ...on, ...off }, { ...on, ...off, planId: 200 })).toEqual([]);
-    expect(failures({ ...on, ...off }, { ...inputs, ...rebuilt })).toEqual([]);
+  it.each<[what: string, olds: Properties, news: Properties, refused: number]>([
+    ["lifted by an update of its own", on, off, 0],
+    ["lifted by leaving it out", on, inputs as Properties, 0],
+    ["not lifted together with a replacement", on, { ...off, planId: 200 }, 1],
+    ["not lifted together with a rebuild", on, { ...inputs, ...rebuilt }, 1],
+    ["in force with the change that gives it", inputs as Properties, { ...on, planId: 200 }, 1],
+    ["not in force for a replacement once it is off", off, { ...off, planId: 200 }, 0],
+    ["not in force for a rebuild once it is off", off, { ...inputs, ...rebuilt }, 0],
+  ])("is %s", (_what, olds, news, refused) => {
+    expect(failures(olds, news)).toHaveLength(refused);
   });
 
   it("leaves what is newly given to the outputs: the host may have it already", async () => {
     const news = { ...on, regionId: 2 };
     expect(failures(on, news)).toEqual([]);
-    const world = scriptedHost({});
-    const diff = (olds: Properties) => server.diff(world.session, { id, olds, news }, world.context);
-    expect(diff(stored(on, { regionId: 2 }))).toMatchObject({ detailed: { regionId: "update" }, steps: [] });
-    expect(world.warnings).toEqual([]);
+    const { diff, update, warnings, reads, writes } = run({});
+    const recorded = { detailed: { regionId: "update" }, steps: [] };
+    expect(diff(stored(on, { regionId: 2 }), news)).toMatchObject(recorded);
+    expect(warnings).toEqual([]);
     const olds = stored(on, { regionId: 1 });
-    expect(diff(olds)).toMatchObject({ changes: true, replaces: [] });
-    expect(world.warnings).toEqual([
-      told("deletion-protected", {
-        server: "web.example.com (AAAAAA)",
-        change: { property: "regionId", values: { old: undefined, new: 2 } },
-        refused: "byUpdate",
-        effect: "replace",
-      }),
-    ]);
-    await expect(server.update(world.session, { id, olds, news }, world.context)).rejects.toThrow(
-      "deletion-protected",
-    );
-    expect([...world.reads, ...world.writes]).toEqual([]);
+    expect(diff(olds, news)).toMatchObject({ changes: true, replaces: [] });
+    expect(warnings).toEqual([refusal(values("regionId", undefined, 2), "replace", "byUpdate")]);
+    await expect(update(olds, news)).rejects.toThrow("deletion-protected");
+    expect([reads, writes]).toEqual([[], []]);
   });
 
   it("announces no replacement by a value that is not known yet: up may refuse it", () => {
-    const world = scriptedHost({});
+    const { diff, warnings } = run({});
     const news = { ...on, planId: unknown };
     expect(failures(on, news)).toEqual([]);
-    expect(server.diff(world.session, { id, olds: stored(on), news }, world.context).replaces).toEqual([]);
-    expect(world.warnings).toEqual([
-      told("deletion-protected", {
-        server: "web.example.com (AAAAAA)",
-        change: { property: "planId", values: { old: 100, new: unknown } },
-        refused: "maybeByUpdate",
-        effect: "replace",
-      }),
-    ]);
+    expect(diff(stored(on), news).replaces).toEqual([]);
+    expect(warnings).toEqual([refusal(values("planId", 100, unknown), "replace", "maybeByUpdate")]);
   });
 
   it("says of what the host changed that it is taken over first", () => {
     const olds = { ...on, planId: 200, __asked: { planId: 100 } };
-    expect(failures(olds, on)).toEqual([
-      told("drift-refused", {
-        server: "web.example.com",
-        change: { property: "planId", values: { old: 200, new: 100 } },
-        refused: "now",
-        effect: "replace",
-        allowedBy: "noProtection",
-      }),
-    ]);
+    const change = values("planId", 200, 100);
+    const by = { refused: "now", effect: "replace", allowedBy: "noProtection" } as const;
+    expect(failures(olds, on)).toEqual([told("drift-refused", { server: unnumbered, change, ...by })]);
   });
 });
 
 describe("the delete of a protected server", () => {
-  const world = (more: Script = {}) =>
-    scriptedHost({
-      "asset.details": () => ({ uniq_id: id, status: "Active" }),
+  const there = (configuration: Properties = {}) => {
+    let status = "Active";
+    const script: Script = {
+      "asset.details": () => ({ uniq_id: id, status }),
+      "asset.list": () => [],
       "server.power.status": () => ({ powerStatus: "running" }),
-      ...more,
-    });
-  const remove = ({ session, context }: ReturnType<typeof world>, olds: Properties) =>
-    server.delete(session, { id, olds }, context);
+      "asset.requestRemoval": () => {
+        status = "Pending-Termination";
+        return { removal_requested: "now" };
+      },
+    };
+    return run(script, { configuration });
+  };
 
   it("is refused before any write, with how to lift it, also where the program has it no more", async () => {
-    const there = world();
-    await expect(remove(there, stored({ ...on, shutdownBeforeDelete: true }))).rejects.toThrow(
-      told("server-not-removed", { server: `web.example.com (${id})`, id }),
-    );
-    expect(there.writes).toEqual([]);
+    const world = there();
+    const olds = stored({ ...on, shutdownBeforeDelete: true });
+    await expect(world.delete(olds)).rejects.toThrow(told("server-not-removed", { server: web, id }));
+    expect(world.writes).toEqual([]);
   });
 
   it.each([
-    [`${id}`, ["asset.requestRemoval"]],
+    [id, ["asset.requestRemoval"]],
     [`DEF456, ${id}`, ["asset.requestRemoval"]],
     ["DEF456", []],
   ])("with hosting:unprotect %j sends %j", async (unprotect, writes) => {
-    let isRequested = false;
-    const there = scriptedHost(
-      {
-        "asset.details": () => ({ uniq_id: id, status: isRequested ? "Pending-Termination" : "Active" }),
-        "asset.list": () => [],
-        "asset.requestRemoval": () => {
-          isRequested = true;
-          return { removal_requested: "now" };
-        },
-      },
-      { unprotect },
-    );
-    await remove(there, stored(on)).catch(() => {});
-    expect(there.writes.map(([name]) => name)).toEqual(writes);
+    const world = there({ unprotect });
+    await world.delete(stored(on)).catch(() => {});
+    expect(world.calls()).toEqual(writes);
   });
 
   it("is done where it is gone already", async () => {
     const gone = () => refuse("RecordNotFound");
-    await remove(world({ "asset.details": gone, "server.details": gone }), stored(on));
+    await run({ "asset.details": gone, "server.details": gone }).delete(stored(on));
   });
 });
 
 describe("the create of a server that is to be protected", () => {
-  const news = { ...ordered, deletionProtection: true, onExisting: "create" };
-  const listed = (there: string[]): Script => ({
-    ...host,
-    "asset.list": (params, seconds) =>
-      params.domain
-        ? there.map((uniq_id) => ({
-            uniq_id,
-            domain: "web.example.com",
-            type: "Cloud.VPS",
-            status: "Active",
-          }))
-        : [{ uniq_id: "AAAAAA", active: seconds >= 100, status: "Active" }],
-    "server.details": (params, seconds) =>
-      params.uniq_id === "AAAAAA" ? host["server.details"]?.(params, seconds) : built("BBBBBB"),
-  });
-
-  it("orders where there is none, and records it", async () => {
-    const { session, context } = scriptedHost(listed([]));
-    const { outputs } = await server.create(session, { news }, context);
-    expect(outputs).toMatchObject({ uniqId: "AAAAAA", deletionProtection: true });
-  });
-
-  it("takes one over with adopt", async () => {
-    const { session, context, writes } = scriptedHost(listed(["BBBBBB"]));
-    const { id: taken } = await server.create(session, { news: { ...news, onExisting: "adopt" } }, context);
-    expect(taken).toBe("BBBBBB");
-    expect(writes).toEqual([]);
+  const news = { ...ordered, deletionProtection: true };
+  const other = { uniq_id: "BBBBBB", domain: "web.example.com", type: "Cloud.VPS", status: "Active" };
+  it.each<[what: string, onExisting: string, others: object[], made: string, sent: string[]]>([
+    ["orders where there is none, and records it", "create", [], "AAAAAA", ["server.create"]],
+    ["takes one over with adopt", "adopt", [other], "BBBBBB", []],
+  ])("%s", async (_what, onExisting, others, made, sent) => {
+    const { create, calls } = run({
+      ...host,
+      "asset.list": (params, seconds) =>
+        params.domain ? (others as Properties[]) : [{ uniq_id: "AAAAAA", active: seconds >= 100 }],
+      "server.details": (params, seconds) =>
+        params.uniq_id === "AAAAAA" ? host["server.details"]?.(params, seconds) : built("BBBBBB"),
+    });
+    const { id, outputs } = await create({ ...news, onExisting });
+    expect(id).toBe(made);
+    expect(outputs).toMatchObject({ uniqId: made, deletionProtection: true });
+    expect(calls()).toEqual(sent);
   });
 });
 
 describe("Pulumi's protect", () => {
-  const check = (olds: Properties, news: Properties) =>
-    toldFailures(server.check({ olds, news, protect: true })).map(({ reason }) => reason);
-
-  it("refuses a rebuild, rebuildPolicy or not, and names itself", () => {
-    for (const rebuildPolicy of ["refuse", "rebuild"])
-      expect(check(inputs, { ...inputs, templateName: "DEBIAN12", rebuildPolicy })).toEqual([
-        told("resource-protected", {
-          server: "web.example.com",
-          change: { property: "templateName", values: { old: "ALMA9", new: "DEBIAN12" } },
-          refused: "now",
-          effect: "rebuild",
-        }),
-      ]);
-  });
-
-  it("leaves replacements to Pulumi, and all else alone", () => {
-    expect(check(inputs, { ...inputs, planId: 200 })).toEqual([]);
-    expect(check(inputs, { ...inputs, ...rebuilt, rebuildPolicy: "replace" })).toEqual([]);
-    expect(check(inputs, { ...without(inputs, "planId"), username: "admin" })).toEqual([]);
+  const refused = { server: unnumbered, change: template, refused: "now", effect: "rebuild" } as const;
+  it.each`
+    what                                     | news                                                     | expected
+    ${"refuses a rebuild, and names itself"} | ${{ templateName: "DEBIAN12", rebuildPolicy: "refuse" }} | ${[told("resource-protected", refused)]}
+    ${"also one that rebuildPolicy allows"}  | ${rebuilt}                                               | ${[told("resource-protected", refused)]}
+    ${"leaves replacements to Pulumi"}       | ${{ planId: 200 }}                                       | ${[]}
+    ${"also those by rebuildPolicy"}         | ${{ ...rebuilt, rebuildPolicy: "replace" }}              | ${[]}
+    ${"leaves all else alone"}               | ${{ planId: undefined, username: "admin" }}              | ${[]}
+  `("$what", ({ news, expected }) => {
+    expect(failures(inputs, { ...without(inputs, ...Object.keys(news)), ...news }, true)).toEqual(expected);
   });
 });

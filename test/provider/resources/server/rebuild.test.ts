@@ -1,112 +1,51 @@
 import { describe, expect, it } from "vitest";
 import type { Line } from "../../../../provider/message";
+import type { Properties } from "../../../../provider/values";
 import { PartialFailure } from "../../../../provider/resource/resource";
 import { server } from "../../../support/resources";
-import { answerLost, refuse, scriptedHost } from "../../../support/scriptedHost";
+import { partialOf, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
-import { id, inputs, rebuilding, stored } from "./rebuildingHost";
+import { id, inputs, rebuilding, record, stored } from "./rebuildingHost";
+import { run, web, workFailed } from "./world";
+
+// What comes of requests that are lost, refused or cut short is in rebuilds.property.test.ts.
+
+const news = { ...inputs, templateName: "DEBIAN12", rebuildPolicy: "rebuild" };
+const rebuildCall = ["server.rebuild", { uniq_id: id, accnt: 7, template_name: "DEBIAN12" }];
 
 describe("rebuild", () => {
-  const news = { ...inputs, templateName: "DEBIAN12", rebuildPolicy: "rebuild" };
-  const rebuildCall = ["server.rebuild", { uniq_id: id, accnt: 7, template_name: "DEBIAN12" }];
-
   it("keeps the id and the ip, and waits until the new template is there", async () => {
-    const { session, context, writes, clock, status } = scriptedHost(rebuilding("DEBIAN12"));
-    const outputs = await server.update(session, { id, olds: stored(inputs), news }, context);
+    const { update, diff, writes, clock, status } = run(rebuilding("DEBIAN12"));
+    const outputs = await update(stored(inputs), news);
     expect(writes).toEqual([rebuildCall]);
-    expect(outputs).toEqual(
-      stored(news, { templateName: "DEBIAN12", diskGeneration: 2, __set: Object.keys(news).sort() }),
-    );
+    expect(outputs).toEqual(stored(news, { diskGeneration: 2 }));
     expect(clock.now()).toBeGreaterThanOrEqual(120_000);
     expect(status).toContain("web.example.com: rebuilding, 1m of about 8m");
-    expect(server.diff(session, { id, olds: outputs, news }).changes).toBe(false);
-  });
-
-  it("is announced at preview, with what is lost; not where it is refused, or the server is replaced anyway", () => {
-    const { session, warnings, context } = scriptedHost({});
-    const olds = stored({ ...inputs, rebuildTriggers: 1 });
-    const announced = (changes: object) => {
-      warnings.length = 0;
-      server.diff(session, { id, olds, news: { ...inputs, rebuildTriggers: 1, ...changes } }, context);
-      return [...warnings];
-    };
-    const allowed = { rebuildPolicy: "rebuild" };
-    expect(announced({ templateName: "DEBIAN12", ...allowed })).toEqual([
-      told("disks-erased", {
-        server: `web.example.com (${id})`,
-        changes: [{ property: "templateName", values: { old: "ALMA9", new: "DEBIAN12" } }],
-      }),
-    ]);
-    expect(announced({ rebuildTriggers: "a secret", ...allowed })).toEqual([
-      told("disks-erased", {
-        server: `web.example.com (${id})`,
-        changes: [{ property: "rebuildTriggers" }],
-      }),
-    ]);
-    // Check refuses it; where check could not know, the preview says that up will.
-    expect(announced({ templateName: "DEBIAN12" })).toEqual([
-      told("rebuild-refused", {
-        server: "web.example.com (AAAAAA)",
-        change: { property: "templateName", values: { old: "ALMA9", new: "DEBIAN12" } },
-        refused: "byUpdate",
-      }),
-    ]);
-    expect(announced({ templateName: "DEBIAN12", planId: 7, ...allowed })).toEqual([
-      told("server-replaced", {
-        server: "web.example.com (AAAAAA)",
-        changes: [{ property: "planId", values: { old: 100, new: 7 } }],
-        isSure: true,
-      }),
-    ]);
-    expect(announced({ bandwidthQuota: 7, ...allowed })).toEqual([]);
-    expect(announced({})).toEqual([]);
-  });
-
-  it.each([
-    ["a rebuild", "disks-erased", { templateName: "DEBIAN12" }, { old: "ALMA9", new: "DEBIAN12" }],
-    ["a replacement", "server-replaced", { planId: 7 }, { old: 100, new: 7 }],
-  ])("%s is announced with its values, but not with those of secrets", (_what, code, changed, values) => {
-    const { session } = scriptedHost({});
-    const news = { ...inputs, rebuildPolicy: "rebuild", ...changed };
-    const facts: Line[] = [];
-    const context = { status: () => {}, warn: (told: Line) => void facts.push(told) };
-    const [property = ""] = Object.keys(changed);
-    for (const secret of [new Set<string>(), new Set([property])])
-      server.diff(session, { id, olds: stored(inputs), news, secret }, context);
-    expect(facts).toEqual([
-      { code, data: expect.objectContaining({ changes: [{ property, values }] }) },
-      { code, data: expect.objectContaining({ changes: [{ property }] }) },
-    ]);
+    expect(diff(outputs, news).changes).toBe(false);
   });
 
   it("sends force when asked to", async () => {
-    const { session, context, writes } = scriptedHost(rebuilding("DEBIAN12"));
-    const forced = { ...news, rebuildForce: true };
-    await server.update(session, { id, olds: stored(inputs), news: forced }, context);
+    const { update, writes } = run(rebuilding("DEBIAN12"));
+    await update(stored(inputs), { ...news, rebuildForce: true });
     expect(writes).toEqual([
       ["server.rebuild", { uniq_id: id, accnt: 7, template_name: "DEBIAN12", force: 1 }],
     ]);
   });
 
   it("is refused from the outputs before the first call, where check could not see it", async () => {
-    const { session, context, writes, reads } = scriptedHost({});
-    const drifted = stored(inputs, { templateName: "UBUNTU24" });
-    expect(server.check({ olds: inputs, news: { ...inputs, backupEnabled: true } }).failures).toEqual([]);
-    await expect(
-      server.update(session, { id, olds: drifted, news: { ...inputs, backupEnabled: true } }, context),
-    ).rejects.toThrow(
-      told("rebuild-refused", {
-        server: "web.example.com (AAAAAA)",
-        change: { property: "templateName", values: { old: "UBUNTU24", new: "ALMA9" } },
-        refused: "now",
-      }),
+    const { update, writes, reads } = run({});
+    const backups = { ...inputs, backupEnabled: true };
+    expect(server.check({ olds: inputs, news: backups }).failures).toEqual([]);
+    const change = { property: "templateName", values: { old: "UBUNTU24", new: "ALMA9" } };
+    await expect(update(stored(inputs, { templateName: "UBUNTU24" }), backups)).rejects.toThrow(
+      told("rebuild-refused", { server: web, change, refused: "now" }),
     );
     expect([writes, reads]).toEqual([[], []]);
   });
 
   it("goes before the records and the power, and sends the login again", async () => {
     let power = "stopped";
-    const { session, context, writes } = scriptedHost({
+    const { update, writes } = run({
       ...rebuilding("DEBIAN12"),
       "server.power.status": () => ({ powerStatus: power }),
       "server.power.start": () => {
@@ -114,116 +53,212 @@ describe("rebuild", () => {
         return { task: 3 };
       },
     });
-    const olds = {
-      ...inputs,
-      username: "admin",
-      password: "first-secret",
-      powerState: "running",
-      rebootTriggers: 1,
-    };
-    const outputs = await server.update(
-      session,
-      { id, olds: stored(olds), news: { ...olds, ...news, bandwidthQuota: 9, rebootTriggers: 2 } },
-      context,
-    );
+    const login = { username: "admin", password: "first-secret" };
+    const olds = { ...inputs, ...login, powerState: "running", rebootTriggers: 1 };
+    const changes = { bandwidthQuota: 9, rebootTriggers: 2 };
+    const outputs = await update(stored(olds), { ...olds, ...news, ...changes });
     expect(writes).toEqual([
       rebuildCall,
-      [
-        "server.update",
-        { uniq_id: id, accnt: 7, username: "admin", password: "first-secret", bandwidth_quota: 9 },
-      ],
+      ["server.update", { uniq_id: id, accnt: 7, ...login, bandwidth_quota: 9 }],
       ["server.power.start", { uniq_id: id, accnt: 7 }],
     ]);
     expect(outputs).not.toHaveProperty("__phase");
     expect(outputs).toMatchObject({ rebootTriggers: 2, powerState: "running" });
   });
 
-  it("of the same template, by triggers, is done only after the host was seen busy", async () => {
-    // The host goes on showing the old state for 40 seconds.
-    const { session, context, clock, writes } = scriptedHost(rebuilding("ALMA9", { from: 40, to: 70 }));
-    const olds = { ...inputs, rebuildPolicy: "rebuild", rebuildTriggers: 1 };
-    await server.update(session, { id, olds: stored(olds), news: { ...olds, rebuildTriggers: 2 } }, context);
-    expect(clock.now()).toBeGreaterThanOrEqual(70_000);
-    expect(clock.now()).toBeLessThan(90_000);
-    expect(writes).toHaveLength(1);
-  });
-
-  it("or after 90 seconds, when it never was", async () => {
-    const { session, context, clock } = scriptedHost(rebuilding("ALMA9", { from: 0, to: 0 }));
-    const olds = { ...inputs, rebuildPolicy: "rebuild", rebuildTriggers: 1 };
-    await server.update(session, { id, olds: stored(olds), news: { ...olds, rebuildTriggers: 2 } }, context);
-    expect(clock.now()).toBeGreaterThanOrEqual(90_000);
-    expect(clock.now()).toBeLessThan(110_000);
-  });
-
-  it("does not take an old failure for its own", async () => {
-    const failed = { active: false, status: "Failed" };
-    const { session, context } = scriptedHost(rebuilding("DEBIAN12", { from: 40, to: 120, before: failed }));
-    const olds = stored(inputs, { ...failed, __phase: { is: "failed", since: 0 } });
-    // The first build has failed; a rebuild is the way out.
-    const outputs = await server.update(session, { id, olds, news }, context);
-    expect(outputs).toMatchObject({ active: true, status: "Running", templateName: "DEBIAN12" });
-  });
-
-  it("of an image to a template forgets the image", async () => {
-    const { session, context, writes } = scriptedHost(rebuilding("DEBIAN12"));
+  it.each([
+    ["another template", "ALMA9"],
+    ["the template that it was made from", "DEBIAN12"],
+  ])("of an image to %s erases and forgets the image", async (_what, template_name) => {
+    const { update, writes, warnings } = run(rebuilding("DEBIAN12", { before: { template_name } }));
     const { templateName: _, ...rest } = inputs;
-    const outputs = await server.update(
-      session,
-      { id, olds: stored({ ...rest, imageId: 3 }, { templateName: "DEBIAN12" }), news },
-      context,
-    );
-    expect(writes).toEqual([rebuildCall]);
+    const outputs = await update(stored({ ...rest, imageId: 3 }, { templateName: "DEBIAN12" }), news);
+    expect({ writes, warnings }).toEqual({ writes: [rebuildCall], warnings: [] });
     expect(outputs).not.toHaveProperty("imageId");
   });
+});
 
-  it("of an image to the template that it was made from erases the image all the same", async () => {
-    const before = { template_name: "DEBIAN12" };
-    const { session, context, writes, warnings } = scriptedHost(rebuilding("DEBIAN12", { before }));
-    const { templateName: _, ...rest } = inputs;
-    const olds = stored({ ...rest, imageId: 3 }, { templateName: "DEBIAN12" });
-    const outputs = await server.update(session, { id, olds, news }, context);
-    expect(writes).toEqual([rebuildCall]);
-    expect(warnings).toEqual([]);
-    expect(outputs).not.toHaveProperty("imageId");
+describe("a preview", () => {
+  const olds = stored({ ...inputs, rebuildTriggers: 1 });
+  const template = { property: "templateName", values: { old: "ALMA9", new: "DEBIAN12" } };
+  const plan = { property: "planId", values: { old: 100, new: 7 } };
+  const allowed = { rebuildPolicy: "rebuild" };
+  const erased = (change: object) => told("disks-erased", { server: web, changes: [change as never] });
+  it.each<[what: string, changes: Properties, said: string[]]>([
+    ["a rebuild", { templateName: "DEBIAN12", ...allowed }, [erased(template)]],
+    [
+      "triggers, which may be secret",
+      { rebuildTriggers: "a secret", ...allowed },
+      [erased({ property: "rebuildTriggers" })],
+    ],
+    // Check refuses it; where check could not know, the preview says that up will.
+    [
+      "a refusal",
+      { templateName: "DEBIAN12" },
+      [told("rebuild-refused", { server: web, change: template, refused: "byUpdate" })],
+    ],
+    [
+      "a replacement alone",
+      { templateName: "DEBIAN12", planId: 7, ...allowed },
+      [told("server-replaced", { server: web, changes: [plan], isSure: true })],
+    ],
+    ["nothing of an update", { bandwidthQuota: 7, ...allowed }, []],
+    ["nothing where nothing changes", {}, []],
+  ])("announces %s", (_what, changes, said) => {
+    const { diff, warnings } = run({});
+    diff(olds, { ...inputs, rebuildTriggers: 1, ...changes });
+    expect(warnings).toEqual(said);
   });
 
-  it("leaves nothing pending when the host refuses it", async () => {
-    const { session, context } = scriptedHost({
-      ...rebuilding("DEBIAN12"),
-      "server.rebuild": () => refuse("Input::Validation", "no such template"),
-    });
-    await expect(server.update(session, { id, olds: stored(inputs), news }, context)).rejects.toMatchObject({
-      content: { code: "server-unfinished" },
-      cause: { hostMessage: "no such template" },
-    });
+  it.each([
+    ["a rebuild", "disks-erased", { templateName: "DEBIAN12" }, template],
+    ["a replacement", "server-replaced", { planId: 7 }, plan],
+  ])("announces %s with its values, but not with those of secrets", (_what, code, changed, change) => {
+    const { session } = scriptedHost({});
+    const facts: Line[] = [];
+    const context = { status: () => {}, warn: (line: Line) => void facts.push(line) };
+    const asked = { id, olds: stored(inputs), news: { ...inputs, ...allowed, ...changed } };
+    for (const secret of [new Set<string>(), new Set([change.property])])
+      server.diff(session, { ...asked, secret }, context);
+    expect(facts).toEqual([
+      { code, data: expect.objectContaining({ changes: [change] }) },
+      { code, data: expect.objectContaining({ changes: [{ property: change.property }] }) },
+    ]);
   });
+});
 
-  it("whose answer is lost is waited for and not sent again", async () => {
-    const host = rebuilding("DEBIAN12", { from: 0, to: 60 });
-    const { session, context, writes } = scriptedHost({
-      ...host,
-      "server.rebuild": (...request) => {
-        host["server.rebuild"]?.(...request);
-        return answerLost;
+/** What asked for it: a change that the host shows, and one that it does not. */
+describe.each<[string, Properties]>([
+  ["new triggers", { rebuildTriggers: 2 }],
+  ["another template", { templateName: "DEBIAN12" }],
+])("a rebuild that the host never took, by %s, is sent by the next up", (_, changes) => {
+  const before = { ...inputs, rebuildPolicy: "rebuild", rebuildTriggers: 1, timeouts: { rebuild: "5m" } };
+  const news: Properties = { ...before, ...changes };
+  const idle: Script = {
+    "asset.list": () => [{ uniq_id: id, active: true }],
+    "server.details": () => record(),
+    "asset.details": () => ({ uniq_id: id }),
+  };
+  const busy = () => refuse("Workflow::Conflict", "busy");
+
+  it.each<[string, rebuild: (cancel: () => void) => Script[string], isCancelled: boolean, ends: object]>([
+    ["the run was cancelled before", () => busy, true, {}],
+    [
+      "the host was busy until the run was cancelled",
+      (cancel) => (_params, seconds) => {
+        if (seconds > 30) cancel();
+        return busy();
       },
+      false,
+      {},
+    ],
+    [
+      "the host was busy until the deadline",
+      () => busy,
+      false,
+      {
+        content: {
+          code: "server-late",
+          data: { doing: "waiting for the host, which is busy with it", deadline: 300_000 },
+        },
+      },
+    ],
+  ])("after %s", async (_when, rebuild, isCancelled, ends) => {
+    const cancel = new AbortController();
+    const stop = () => cancel.abort(new Error("cancelled"));
+    if (isCancelled) stop();
+    const first = run({ ...idle, "server.rebuild": rebuild(stop) }, { signal: cancel.signal });
+    const failure = await first.update(stored(before), news).catch((error) => error);
+    // A plain error, no partial state: the engine keeps what it had.
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).not.toHaveProperty("outputs");
+    expect(failure).toMatchObject(ends);
+    expect(first.calls().length > 1).toBe(!isCancelled);
+
+    const next = run(rebuilding(String(news.templateName)));
+    await next.clock.advance(3_600_000);
+    const outputs = await next.update(stored(before), news);
+    expect(outputs).toMatchObject({ ...news, active: true });
+    expect(outputs).not.toHaveProperty("__phase");
+    expect(next.calls()).toEqual(["server.rebuild"]);
+  });
+});
+
+describe("a rebuild that fails", () => {
+  const failed = { status: "Failed", active: false };
+  const news = { ...inputs, templateName: "DEBIAN12", rebuildPolicy: "rebuild", password: "first-secret" };
+  const login = ["server.update", { uniq_id: id, accnt: 7, password: "first-secret" }];
+  /** What is stored after the failure. */
+  const partial = () =>
+    partialOf(
+      run(rebuilding("DEBIAN12", { ends: failed })).update(
+        stored({ ...inputs, password: "first-secret" }),
+        news,
+      ),
+    );
+
+  it("is stored as pending, with the ways out", async () => {
+    const { outputs, message } = await partial();
+    const seen = { since: 0, seenBusy: true, acknowledged: true };
+    expect(outputs).toMatchObject({
+      templateName: "ALMA9",
+      active: false,
+      __phase: { is: "failed", restores: ["password"], templateName: "DEBIAN12", ...seen },
     });
-    const outputs = await server.update(session, { id, olds: stored(inputs), news }, context);
-    expect(outputs.templateName).toBe("DEBIAN12");
-    expect(writes).toHaveLength(1);
+    expect(message).toContain(workFailed("rebuild"));
   });
 
-  it("of which the host shows no trace was never begun, and is sent by the next update", async () => {
-    const { session, context, clock } = scriptedHost({
-      ...rebuilding("DEBIAN12", { from: Number.POSITIVE_INFINITY }),
-      "server.rebuild": () => answerLost,
+  it("then the same target: no second rebuild, the same failure", async () => {
+    const { outputs } = await partial();
+    const { update, writes } = run(rebuilding("", { to: 0, ends: failed, asked: true }));
+    const again = await update(outputs, news).catch((error) => error);
+    expect(again.message).toContain(workFailed("rebuild"));
+    expect(again).not.toBeInstanceOf(PartialFailure);
+    expect(writes).toEqual([]);
+  });
+
+  it("then the same target, when the host has mended it: waits, and sends the login again", async () => {
+    const { outputs } = await partial();
+    const { update, writes } = run(rebuilding("DEBIAN12", { to: 30, asked: true }));
+    const done = await update(outputs, news);
+    expect(writes).toEqual([login]);
+    expect(done).toMatchObject({ templateName: "DEBIAN12", active: true });
+    expect(done).not.toHaveProperty("__phase");
+  });
+
+  it.each(["UBUNTU24", "ALMA9"])(
+    "then %s: refused before any call unless the policy allows it",
+    async (name) => {
+      const { outputs } = await partial();
+      const other = { ...news, templateName: name };
+      const refused = run({});
+      await expect(refused.update(outputs, { ...other, rebuildPolicy: "refuse" })).rejects.toMatchObject({
+        content: { code: "second-rebuild-refused", data: { begun: { value: "DEBIAN12" } } },
+      });
+      expect([refused.writes, refused.reads]).toEqual([[], []]);
+
+      const allowed = run(rebuilding(name, { from: 30, to: 60, before: failed }));
+      const done = await allowed.update(outputs, other);
+      expect(allowed.writes).toEqual([
+        ["server.rebuild", { uniq_id: id, accnt: 7, template_name: name }],
+        login,
+      ]);
+      expect(done).toMatchObject({ templateName: name, active: true });
+      expect(done).not.toHaveProperty("__phase");
+    },
+  );
+
+  it("then a refresh after it ended well: the login is still sent", async () => {
+    const { outputs } = await partial();
+    const { read, diff, update, writes } = run(rebuilding("DEBIAN12", { to: 0, asked: true }));
+    const state = (await read(outputs))?.outputs ?? {};
+    expect(state).toMatchObject({
+      templateName: "DEBIAN12",
+      active: true,
+      __phase: { is: "restoring", restores: ["password"] },
     });
-    // Not a partial failure: the state stays as it was, without anything pending.
-    const update = server.update(session, { id, olds: stored(inputs), news }, context);
-    await expect(update).rejects.toThrow(
-      told("rebuild-not-done", { server: "web.example.com (AAAAAA)", wanted: "DEBIAN12", there: "ALMA9" }),
-    );
-    await expect(update).rejects.not.toBeInstanceOf(PartialFailure);
-    expect(clock.now()).toBeGreaterThanOrEqual(600_000);
+    expect(diff(state, news).changes).toBe(true);
+    expect(await update(state, news)).not.toHaveProperty("__phase");
+    expect(writes).toEqual([login]);
   });
 });

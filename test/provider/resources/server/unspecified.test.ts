@@ -1,13 +1,13 @@
 import { expect, it, onTestFinished } from "vitest";
-import type { Properties } from "../../../../provider/resource/properties";
 import type { SandboxOptions } from "../../../../sandbox";
 import { switches } from "../../../../sandbox/switches";
 import { server } from "../../../support/resources";
 import { sampleServer } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
-import { partialOf, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { partialOf, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { built, host as creatingHost, news as ordered } from "./creatingHost";
+import { methods, run } from "./world";
 
 const news = { ...sampleServer, backupEnabled: false };
 
@@ -15,31 +15,9 @@ const news = { ...sampleServer, backupEnabled: false };
 async function hostOf(options: SandboxOptions) {
   const world = await sandboxSession(options);
   onTestFinished(() => world.close());
-  const { session, context, sandbox } = world;
-  return {
-    sandbox,
-    clock: world.clock,
-    create: (given: Properties) => server.create(session, { news: given }, context),
-    read: (id: string, outputs: Properties) => server.read(session, { id, outputs }, context),
-    /** As `pulumi import`: a process of its own, in which nobody has the server yet. */
-    importing: () => {
-      const next = world.newSession();
-      return {
-        read: (id: string) => server.read(next, { id, outputs: {} }, context),
-        changes: (id: string, olds: Properties, given: Properties) =>
-          server.diff(next, { id, olds, news: given }).changes,
-      };
-    },
-    update: (id: string, olds: Properties, given: Properties) =>
-      server.update(session, { id, olds, news: given }, context),
-    delete: (id: string, olds: Properties) => server.delete(session, { id, olds }, context),
-    diff: (id: string, olds: Properties, given: Properties) => {
-      const { detailed, steps } = server.diff(session, { id, olds, news: given });
-      return { detailed, steps };
-    },
-    changes: (id: string, olds: Properties, given: Properties) =>
-      server.diff(session, { id, olds, news: given }).changes,
-  };
+  /** As another run or `pulumi import`: a process of its own, in which nobody has the server yet. */
+  const nextRun = () => methods(world.newSession(), world.context);
+  return { ...world, ...methods(world.session, world.context), nextRun };
 }
 
 /** Choices that a client of our kind can live with: it sends a version, and no words of sorting. */
@@ -54,86 +32,94 @@ it.each(choices)(
   "on a host of %j a server lives the same life, and imported its inputs change nothing",
   async (options) => {
     const host = await hostOf(options);
+    const { sandbox, clock } = host;
     const { id, outputs } = await host.create(news);
-    expect(outputs).toMatchObject({ uniqId: id, active: true, ip: host.sandbox.server(id).row.ip });
-    const fresh = await host.read(id, outputs);
+    expect(outputs).toMatchObject({ uniqId: id, active: true, ip: sandbox.server(id).row.ip });
+    // No word of its build.
+    expect(outputs.status).not.toBe("Building");
+    const fresh = await host.read(outputs, id);
     expect(fresh?.inputs).toEqual(news);
-    expect(host.changes(id, fresh?.outputs ?? {}, news)).toBe(false);
+    expect(host.diff(fresh?.outputs ?? {}, news, id).changes).toBe(false);
 
-    const next = host.importing();
-    const found = await next.read(id);
+    const next = host.nextRun();
+    const found = await next.read({}, id);
     const { inputs, failures } = server.check({ olds: found?.inputs, news: found?.inputs ?? {} });
     expect(failures).toEqual([]);
     expect(inputs).toMatchObject({ type: news.type, templateName: news.templateName });
-    expect(next.changes(id, found?.outputs ?? {}, inputs)).toBe(false);
+    expect(next.diff(found?.outputs ?? {}, inputs, id).changes).toBe(false);
 
     const rebuilt = { ...news, templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" };
-    const after = await host.update(id, fresh?.outputs ?? {}, rebuilt);
+    const after = await host.update(fresh?.outputs ?? {}, rebuilt, id);
     expect(after).toMatchObject({ active: true, ip: outputs.ip, templateName: "UBUNTU_2404_64" });
-    expect(host.sandbox.server(id).row).toMatchObject({ active: true, template_name: "UBUNTU_2404_64" });
-    expect(host.changes(id, (await host.read(id, after))?.outputs ?? {}, rebuilt)).toBe(false);
+    expect(sandbox.server(id).row).toMatchObject({ active: true, template_name: "UBUNTU_2404_64" });
+    expect(host.diff((await host.read(after, id))?.outputs ?? {}, rebuilt, id).changes).toBe(false);
 
     const isLater = options.removals === "later";
-    await host.delete(id, { ...after, ...(isLater && { removal: { wait: false } }) });
-    if (isLater) await host.clock.advance(31 * 86_400_000);
-    expect(await host.read(id, after)).toBeUndefined();
-    expect(host.sandbox.writes()).toEqual([
-      "server.create",
-      "asset.update",
-      "server.rebuild",
-      "asset.requestRemoval",
-    ]);
+    await host.delete({ ...after, ...(isLater && { removal: { wait: false } }) }, id);
+    if (isLater) await clock.advance(31 * 86_400_000);
+    expect(await host.read(after, id)).toBeUndefined();
+    const writes = ["server.create", "asset.update", "server.rebuild", "asset.requestRemoval"];
+    expect(sandbox.writes()).toEqual(writes);
   },
 );
 
-it("what an imported server's host does not tell is recorded when the program says it, and only the first time", async () => {
-  const host = await hostOf({ detailsFields: "details" });
-  const { id } = await host.create(news);
-  const next = host.importing();
-  const found = await next.read(id);
+// A host's details have the record's members or the described ones. What becomes of rebuilds of somebody else in an
+// update is in rebuilds.property.test.ts, with both.
+it.each(["record", "details", "both"] as const)(
+  "on a host with %s a rebuild of somebody else is seen under way, and is drift at its end",
+  async (detailsFields) => {
+    const { create, nextRun, session, clock } = await hostOf({ detailsFields });
+    const { id, outputs } = await create(sampleServer);
+    await session.client.server.rebuild({ uniq_id: id, template_name: "UBUNTU_2404_64" });
+    const early = await nextRun().read(outputs, id);
+    expect(early?.outputs).toMatchObject({ active: false, templateName: sampleServer.templateName });
+    await clock.advance(3_600_000);
+    for (const before of [outputs, early?.outputs ?? {}]) {
+      const late = await nextRun().read(before, id);
+      const __asked = { templateName: sampleServer.templateName };
+      expect(late?.inputs).toMatchObject({ templateName: "UBUNTU_2404_64", __asked });
+      const { failures } = server.check({ olds: late?.inputs ?? {}, news: sampleServer });
+      expect(failures.map(({ property }) => property)).toEqual(["templateName"]);
+    }
+  },
+);
+
+it("what an imported server's host does not report is recorded when the program says it, and only the first time", async () => {
+  const { create, update, read, diff, nextRun, sandbox } = await hostOf({ detailsFields: "details" });
+  const { id } = await create(news);
+  const found = await nextRun().read({}, id);
   expect(found?.inputs).not.toHaveProperty("planId");
   const declared = { ...found?.inputs, planId: news.planId, zoneId: news.zoneId };
-  expect(host.diff(id, found?.outputs ?? {}, declared)).toEqual({
-    detailed: { planId: "update", zoneId: "update" },
-    steps: [],
-  });
-  host.sandbox.forgetRequests();
-  const after = await host.update(id, found?.outputs ?? {}, declared);
-  expect(host.sandbox.writes()).toEqual([]);
+  const recorded = { detailed: { planId: "update", zoneId: "update" }, steps: [] };
+  expect(diff(found?.outputs ?? {}, declared, id)).toMatchObject(recorded);
+  sandbox.forgetRequests();
+  const after = await update(found?.outputs ?? {}, declared, id);
+  expect(sandbox.writes()).toEqual([]);
 
-  const fresh = (await host.read(id, after))?.outputs ?? {};
-  expect(host.changes(id, fresh, declared)).toBe(false);
-  expect(host.diff(id, fresh, { ...declared, planId: 1202 })).toEqual({
-    detailed: { planId: "replace" },
-    steps: [],
-  });
+  const fresh = (await read(after, id))?.outputs ?? {};
+  expect(diff(fresh, declared, id).changes).toBe(false);
+  const replaced = { detailed: { planId: "replace" }, steps: [] };
+  expect(diff(fresh, { ...declared, planId: 1202 }, id)).toMatchObject(replaced);
 });
 
 it("a host whose details have no `active` shows a failed build by its status", async () => {
-  const host = await hostOf({ detailsFields: "record" });
-  host.sandbox.failNextBuild();
-  const failed = await partialOf(host.create(news));
-  expect(failed.message).toBe(
-    told("build-failed", { server: `web.example.com (${failed.id})`, work: "build", status: "Failed" }),
+  const { create, sandbox } = await hostOf({ detailsFields: "record" });
+  sandbox.failNextBuild();
+  const { id, message, outputs } = await partialOf(create(news));
+  expect(message).toBe(
+    told("build-failed", { server: `web.example.com (${id})`, work: "build", status: "Failed" }),
   );
-  expect(failed.outputs).toMatchObject({ active: false });
+  expect(outputs).toMatchObject({ active: false });
 });
 
 it("a host whose details have no `status` never shows one: the wait ends at its deadline, and the server is kept", async () => {
-  const host = await hostOf({ detailsFields: "details" });
-  host.sandbox.failNextBuild();
-  const failed = await partialOf(host.create({ ...news, timeouts: { build: "20m" } }));
-  expect(failed.message).toBe(
-    told("server-late", {
-      server: `web.example.com (${failed.id})`,
-      isBuilt: false,
-      doing: "building",
-      deadline: 1_200_000,
-      trouble: undefined,
-    }),
-  );
-  expect(failed.outputs).toMatchObject({ active: false });
-  expect(host.sandbox.servers.map(({ uniq_id }) => uniq_id)).toEqual([failed.id]);
+  const { create, sandbox } = await hostOf({ detailsFields: "details" });
+  sandbox.failNextBuild();
+  const { id, message, outputs } = await partialOf(create({ ...news, timeouts: { build: "20m" } }));
+  const late = { isBuilt: false, doing: "building", deadline: 1_200_000, trouble: undefined };
+  expect(message).toBe(told("server-late", { server: `web.example.com (${id})`, ...late }));
+  expect(outputs).toMatchObject({ active: false });
+  expect(sandbox.servers.map(({ uniq_id }) => uniq_id)).toEqual([id]);
 });
 
 it("a host whose details have no `active` and words of their own: the list tells when a build and a rebuild end", async () => {
@@ -152,15 +138,17 @@ it("a host whose details have no `active` and words of their own: the list tells
       return bare;
     },
   };
-  const { session, context, clock } = scriptedHost(ownWords);
+  const { create, update, clock } = run(ownWords);
   const given = { ...ordered, rebuildPolicy: "rebuild", rebuildTriggers: 1 };
-  const { id, outputs } = await server.create(session, { news: given }, context);
+  const { outputs } = await create(given);
   expect(clock.now()).toBeGreaterThanOrEqual(100_000);
   expect(clock.now()).toBeLessThan(200_000);
 
   await clock.advance(300_000 - clock.now());
-  const update = { id, olds: outputs, news: { ...given, rebuildTriggers: 2 } };
-  expect(await server.update(session, update, context)).toMatchObject({ active: true, rebuildTriggers: 2 });
+  expect(await update(outputs, { ...given, rebuildTriggers: 2 })).toMatchObject({
+    active: true,
+    rebuildTriggers: 2,
+  });
   expect(clock.now()).toBeGreaterThanOrEqual(400_000);
   expect(clock.now()).toBeLessThan(500_000);
 });

@@ -1,71 +1,60 @@
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/properties";
-import { sshKey } from "../../../support/resources";
-import { neverArrives, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { neverArrives, refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { account, key } from "./account";
 import { one, two } from "./samples";
+import { deploy, run } from "./world";
 
-const news = { publicKeyName: "deploy", publicKeyValue: one };
 const list = "sshKey.list";
-
-const create = (script: Script, more: Properties = {}) => {
-  const { session, writes, reads, context } = scriptedHost(script);
-  const result = sshKey.create(session, { news: { ...news, ...more } }, context);
-  return { result, writes, reads, session, context };
-};
-const names = (writes: readonly [string, object][]) => writes.map(([name]) => name);
+const adopting = { ...deploy, onExisting: "adopt" };
 const taken = (id: number) => told("ssh-key-name-taken", { name: "deploy", id: String(id) });
+/** The host lists nothing at first, and then not to this user. */
+const listsOnce = () => {
+  let asked = 0;
+  return () => (asked++ === 0 ? [] : refuse("Permission", "not yours"));
+};
+/** A host that loses the answer to the add, and what happens to its keys just before it. */
+const losing = (
+  { keys, losing }: ReturnType<typeof account>,
+  meanwhile: (all: typeof keys) => void = () => {},
+) => {
+  const script = losing("sshKey.add");
+  const add: Script[string] = (params, seconds) => {
+    meanwhile(keys);
+    return script["sshKey.add"]?.(params, seconds);
+  };
+  return { ...script, "sshKey.add": add };
+};
 
 describe("creating an SSH key when the answer is lost", () => {
-  it("a key of this name and value that was not there before is the one just added: it is not added twice", async () => {
-    const { result, writes } = create(account().losing("sshKey.add"));
-    expect(await result).toMatchObject({ id: "40", outputs: { keyId: 40 } });
-    expect(names(writes)).toEqual(["sshKey.add"]);
+  it.each<[what: string, script: () => Script, id: string]>([
+    // It was not there before, and has this name and value.
+    ["the one just added is ours", () => losing(account()), "40"],
+    [
+      "and not the one of before, which was removed since",
+      () => losing(account(key(5, "deploy", one)), (keys) => void keys.splice(0, 1)),
+      "40",
+    ],
+  ])("%s: it is not added twice", async (_what, script, id) => {
+    const { create, calls } = run(script());
+    expect(await create()).toMatchObject({ id, outputs: { keyId: Number(id) } });
+    expect(calls()).toEqual(["sshKey.add"]);
   });
 
-  it.each([
-    ["the same value", one],
-    ["another value", two],
-  ])(
-    "a key that was there before, of %s, is somebody else's: it fails with the ways out",
-    async (_, value) => {
-      const { result, writes } = create(account(key(5, "deploy", value)).losing("sshKey.add"));
-      await expect(result).rejects.toThrow(taken(5));
-      expect(names(writes)).toEqual(["sshKey.add"]);
-    },
-  );
-
-  it("a key of another value that somebody has added in the meantime is not ours either", async () => {
-    const { keys, losing } = account();
-    const script = losing("sshKey.add");
-    const { result } = create({
-      ...script,
-      "sshKey.add": (params, seconds) => {
-        keys.push(key(6, "deploy", two));
-        return script["sshKey.add"]?.(params, seconds);
-      },
-    });
-    await expect(result).rejects.toThrow(taken(6));
-  });
-
-  it("one that was removed since, of the same name, is not taken for it: ids differ", async () => {
-    const { keys, losing } = account(key(5, "deploy", one));
-    const script = losing("sshKey.add");
-    const { result } = create({
-      ...script,
-      "sshKey.add": (params, seconds) => {
-        keys.splice(0, 1);
-        return script["sshKey.add"]?.(params, seconds);
-      },
-    });
-    expect((await result).id).toBe("40");
+  it.each`
+    what                                       | script                                                                      | id
+    ${"was there before"}                      | ${() => losing(account(key(5, "deploy", one)))}                             | ${5}
+    ${"was there before, of another value"}    | ${() => losing(account(key(5, "deploy", two)))}                             | ${5}
+    ${"was added meanwhile, of another value"} | ${() => losing(account(), (keys) => void keys.push(key(6, "deploy", two)))} | ${6}
+  `("a key that $what is somebody else's: it fails with the ways out", async ({ script, id }) => {
+    const { create, calls } = run(script());
+    await expect(create()).rejects.toThrow(taken(id));
+    expect(calls()).toEqual(["sshKey.add"]);
   });
 
   it("of two resources of one name the second does not take the first one's key", async () => {
-    const { session, context } = scriptedHost(account().losing("sshKey.add"));
-    const both = await Promise.allSettled([1, 2].map(() => sshKey.create(session, { news }, context)));
-    expect(both).toMatchObject([
+    const { create } = run(losing(account()));
+    expect(await Promise.allSettled([create(), create()])).toMatchObject([
       { status: "fulfilled", value: { id: "40" } },
       { status: "rejected", reason: { message: expect.stringContaining(taken(40)) } },
     ]);
@@ -73,39 +62,34 @@ describe("creating an SSH key when the answer is lost", () => {
 
   it.each([
     ["the one just added is ours", account(), ["sshKey.add"], "40", undefined],
-    ["one that was there is adopted", account(key(5, "deploy", one)), ["sshKey.add"], "5", true],
-    [
-      "one that was there with another value is adopted",
-      account(key(5, "deploy", two)),
-      ["sshKey.add", "sshKey.update"],
-      "5",
-      true,
-    ],
-  ])("with onExisting adopt %s", async (_, { keys, losing }, calls, id, adopted) => {
-    const { result, writes } = create(losing("sshKey.add"), { onExisting: "adopt" });
-    const created = await result;
+    ["one of before is adopted", account(key(5, "deploy", one)), ["sshKey.add"], "5", true],
+    ["also of another value", account(key(5, "deploy", two)), ["sshKey.add", "sshKey.update"], "5", true],
+  ])("with onExisting adopt %s", async (_, there, sent, id, adopted) => {
+    const { create, calls } = run(losing(there));
+    const created = await create(adopting);
     expect([created.id, created.outputs.__adopted]).toEqual([id, adopted]);
-    expect(names(writes)).toEqual(calls);
-    expect(keys).toEqual([key(Number(id), "deploy", one)]);
+    expect(calls()).toEqual(sent);
+    expect(there.keys).toEqual([key(Number(id), "deploy", one)]);
   });
 
   it("no such key: it fails, and the next up adds it", async () => {
-    const { script } = account();
-    const { result, writes } = create({ ...script, "sshKey.add": () => refuse("API::Internal", "broken") });
-    await expect(result).rejects.toMatchObject({ kind: "hostFault", mayHaveHappened: true });
-    expect(writes).toHaveLength(1);
+    const { create, calls } = run({
+      ...account().script,
+      "sshKey.add": () => refuse("API::Internal", "broken"),
+    });
+    await expect(create()).rejects.toMatchObject({ kind: "hostFault", mayHaveHappened: true });
+    expect(calls()).toEqual(["sshKey.add"]);
   });
+});
 
-  it("and it cannot be looked up, says how to take it over", async () => {
-    let asked = 0;
-    const { result } = create({
-      ...account().losing("sshKey.add"),
-      "sshKey.list": () => (asked++ === 0 ? [] : refuse("Permission", "not yours")),
-    });
-    await expect(result).rejects.toMatchObject({
-      content: { code: "ssh-key-answer-lost", data: { name: "deploy" } },
-      cause: { operation: list, hostMessage: "not yours" },
-    });
+it.each<[what: string, add: () => Script, code: string]>([
+  ["whose answer is lost", () => losing(account()), "ssh-key-answer-lost"],
+  ["that was added", () => ({ "sshKey.add": () => ({ added: 1 }) }), "ssh-key-id-unknown"],
+])("a key %s and that cannot be looked up says how to take it over", async (_what, add, code) => {
+  const { create } = run({ ...add(), "sshKey.list": listsOnce() });
+  await expect(create()).rejects.toMatchObject({
+    content: { code, data: { name: "deploy" } },
+    cause: { operation: list, hostMessage: "not yours" },
   });
 });
 
@@ -114,22 +98,21 @@ describe("creating an SSH key that the host answers not to have added", () => {
 
   it.each([one, two])("one of this name is there: it fails as for a duplicate", async (value) => {
     const { keys, script } = account(key(5, "deploy", value));
-    await expect(create({ ...script, ...notAdded }).result).rejects.toThrow(taken(5));
+    await expect(run({ ...script, ...notAdded }).create()).rejects.toThrow(taken(5));
     expect(keys).toEqual([key(5, "deploy", value)]);
   });
 
   it("with onExisting adopt it is taken over and given the value", async () => {
     const { keys, script } = account(key(5, "deploy", two));
-    const { result, writes } = create({ ...script, ...notAdded }, { onExisting: "adopt" });
-    expect((await result).id).toBe("5");
-    expect(names(writes)).toEqual(["sshKey.add", "sshKey.update"]);
+    const { create, calls } = run({ ...script, ...notAdded });
+    expect((await create(adopting)).id).toBe("5");
+    expect(calls()).toEqual(["sshKey.add", "sshKey.update"]);
     expect(keys).toEqual([key(5, "deploy", one)]);
   });
 
   it("none of this name is there: it fails", async () => {
-    await expect(create({ ...account().script, ...notAdded }).result).rejects.toThrow(
-      told("ssh-key-not-added", { name: "deploy" }),
-    );
+    const failure = told("ssh-key-not-added", { name: "deploy" });
+    await expect(run({ ...account().script, ...notAdded }).create()).rejects.toThrow(failure);
   });
 });
 
@@ -137,76 +120,65 @@ describe("creating an SSH key", () => {
   it("that never reaches the host is sent again", async () => {
     const { script } = account();
     let tries = 0;
-    const { result, writes } = create({
-      ...script,
-      "sshKey.add": (params) => (++tries < 3 ? neverArrives : script["sshKey.add"](params)),
-    });
-    expect((await result).id).toBe("40");
-    expect(writes).toHaveLength(3);
+    const add: Script[string] = (params) => (++tries < 3 ? neverArrives : script["sshKey.add"](params));
+    const { create, calls } = run({ ...script, "sshKey.add": add });
+    expect((await create()).id).toBe("40");
+    expect(calls()).toHaveLength(3);
   });
 
-  it("that the host refuses fails with its words", async () => {
-    const { script } = account();
-    const { result } = create({ ...script, "sshKey.add": () => refuse("Input::Validation", "not a key") });
-    await expect(result).rejects.toThrow("not a key");
-  });
-
-  it("that the host accepts and does not list says where to look", async () => {
-    const { result } = create({ "sshKey.add": () => ({ added: 1 }), "sshKey.list": () => [] });
-    await expect(result).rejects.toThrow(told("ssh-key-not-listed", { name: "deploy" }));
-  });
-
-  it("whose id cannot be looked up says which key it is, and how to take it over", async () => {
-    let asked = 0;
-    const { result } = create({
-      "sshKey.add": () => ({ added: 1 }),
-      "sshKey.list": () => (asked++ === 0 ? [] : refuse("Permission", "not yours")),
-    });
-    await expect(result).rejects.toMatchObject({
-      content: { code: "ssh-key-id-unknown", data: { name: "deploy" } },
-      cause: { operation: list, hostMessage: "not yours" },
-    });
-  });
-
-  it("by a user who may not list keys adds none, whose id would stay unknown", async () => {
-    const { result, writes } = create({ "sshKey.list": () => refuse("Permission", "not yours") });
-    await expect(result).rejects.toMatchObject({ kind: "permission", operation: list });
-    expect(writes).toEqual([]);
+  it.each<[what: string, script: Script, failure: string, sent: string[]]>([
+    [
+      "that the host refuses fails with its words",
+      { ...account().script, "sshKey.add": () => refuse("Input::Validation", "not a key") },
+      "not a key",
+      ["sshKey.add"],
+    ],
+    [
+      "that the host accepts and does not list says where to look",
+      { "sshKey.add": () => ({ added: 1 }), "sshKey.list": () => [] },
+      told("ssh-key-not-listed", { name: "deploy" }),
+      ["sshKey.add"],
+    ],
+    // Its id would stay unknown.
+    [
+      "by a user who may not list keys adds none",
+      { "sshKey.list": () => refuse("Permission", "not yours") },
+      "not yours",
+      [],
+    ],
+  ])("%s", async (_what, script, failure, sent) => {
+    const { create, calls } = run(script);
+    await expect(create()).rejects.toThrow(failure);
+    expect(calls()).toEqual(sent);
   });
 
   it("takes the key of exactly this name where the filter matches more", async () => {
-    const { result } = create(account(key(3, "deploy_2", one)).script);
-    expect((await result).id).toBe("41");
+    expect((await run(account(key(3, "deploy_2", one)).script).create()).id).toBe("41");
   });
 
   it.each(["fail", "adopt"])("with onExisting %s looks before and after", async (onExisting) => {
-    const { result, reads } = create(account().script, { onExisting });
-    await result;
+    const { create, reads } = run(account().script);
+    await create({ ...deploy, onExisting });
     expect(reads).toEqual([list, list]);
   });
 
   it("with many others looks once before all of them, and once after those of a moment", async () => {
-    const { session, reads, context } = scriptedHost(account().script);
-    const keys = Array.from({ length: 20 }, (_, number) => ({ ...news, publicKeyName: `key_${number}` }));
+    const { create, reads } = run(account().script);
+    const keys = Array.from({ length: 20 }, (_, number) => ({ ...deploy, publicKeyName: `key_${number}` }));
     for (let number = 0; number < 20; number += 8)
-      await Promise.all(
-        keys.slice(number, number + 8).map((one) => sshKey.create(session, { news: one }, context)),
-      );
-    expect(reads).toEqual(Array.from({ length: 1 + 3 }, () => list));
+      await Promise.all(keys.slice(number, number + 8).map(create));
+    expect(reads).toEqual(Array(1 + 3).fill(list));
   });
-});
 
-it("a cancel while the key is being added does not end the look for its id: the state has it", async () => {
-  const stop = new AbortController();
-  const { script } = account();
-  const { session, context, writes } = scriptedHost({
-    ...script,
-    "sshKey.add": (params) => {
+  it("continues its look for the id after a cancel while the key is being added: the state has it", async () => {
+    const stop = new AbortController();
+    const { script } = account();
+    const add: Script[string] = (params) => {
       stop.abort(new Error("cancelled"));
       return script["sshKey.add"](params);
-    },
+    };
+    const { create, calls } = run({ ...script, "sshKey.add": add }, stop.signal);
+    expect(await create()).toMatchObject({ id: "40", outputs: { keyId: 40 } });
+    expect(calls()).toEqual(["sshKey.add"]);
   });
-  const created = await sshKey.create(session, { news }, { ...context, signal: stop.signal });
-  expect(created).toMatchObject({ id: "40", outputs: { keyId: 40 } });
-  expect(names(writes)).toEqual(["sshKey.add"]);
 });

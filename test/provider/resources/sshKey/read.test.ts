@@ -1,31 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { sshKey } from "../../../support/resources";
 import { sandboxSession } from "../../../support/sandboxSession";
-
-const publicKeyValue = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj";
+import { deploy, methods } from "./world";
 
 let world: Awaited<ReturnType<typeof sandboxSession>>;
+let keys: ReturnType<typeof methods>;
 beforeEach(async () => {
   world = await sandboxSession();
+  keys = methods(world.session, world.context);
 });
 afterEach(() => world.close());
 
-const create = (publicKeyName: string) =>
-  sshKey.create(world.session, { news: { publicKeyName, publicKeyValue } }, world.context);
-const read = ({ id, outputs }: Awaited<ReturnType<typeof create>>) =>
-  sshKey.read(world.session, { id, outputs }, world.context);
+const named = (publicKeyName: string) => ({ ...deploy, publicKeyName });
+const create = (name: string) => keys.create(named(name));
+const read = ({ id, outputs }: Awaited<ReturnType<typeof create>>) => keys.read(outputs, id);
 const calls = () => world.sandbox.requests.flatMap(({ operation }) => operation ?? []);
+const two = ["sshKey.list", "sshKey.list"];
 
 describe("reading SSH keys", () => {
   it("of a whole stack takes the pages of one list", async () => {
-    const keys = [];
-    for (let number = 0; number < 150; number++) keys.push(await create(`key_${number}`));
+    const names = Array.from({ length: 150 }, (_, number) => `key_${number}`);
+    const made = [];
+    for (const name of names) made.push(await create(name));
     world.sandbox.forgetRequests();
-    const found = await Promise.all(keys.map(read));
-    expect(found.map((key) => key?.inputs.publicKeyName)).toEqual(
-      keys.map(({ outputs }) => outputs.publicKeyName),
-    );
-    expect(calls()).toEqual(["sshKey.list", "sshKey.list"]);
+    const found = await Promise.all(made.map(read));
+    expect(found.map((key) => key?.inputs.publicKeyName)).toEqual(names);
+    expect(calls()).toEqual(two);
   });
 
   it("that are not listed are looked for in a second reading before they are gone", async () => {
@@ -33,26 +32,22 @@ describe("reading SSH keys", () => {
     world.sandbox.key("gone").remove();
     world.sandbox.forgetRequests();
     expect(await Promise.all([read(gone), read(there)])).toMatchObject([undefined, { id: there.id }]);
-    expect(calls()).toEqual(["sshKey.list", "sshKey.list"]);
+    expect(calls()).toEqual(two);
   });
 
   it("after an update sees what was written", async () => {
-    const [first, second] = [await create("first"), await create("second")];
+    const [first, { id, outputs }] = [await create("first"), await create("second")];
     await read(first);
-    const news = { publicKeyName: "renamed", publicKeyValue };
-    const outputs = await sshKey.update(
-      world.session,
-      { id: second.id, olds: second.outputs, news },
-      world.context,
-    );
-    expect((await read({ id: second.id, outputs }))?.inputs).toEqual(news);
+    const updated = await keys.update(outputs, named("renamed"), id);
+    expect((await keys.read(updated, id))?.inputs).toEqual(named("renamed"));
   });
 
   it("a list that the user may not read never makes a key gone", async () => {
     const key = await create("kept");
-    world.sandbox.user(world.sandbox.username).deny("sshKey.list");
+    const user = world.sandbox.user(world.sandbox.username);
+    user.deny("sshKey.list");
     await expect(read(key)).rejects.toMatchObject({ kind: "permission", operation: "sshKey.list" });
-    world.sandbox.user(world.sandbox.username).grant("sshKey.list");
+    user.grant("sshKey.list");
     expect(await read(key)).toMatchObject({ id: key.id });
   });
 });

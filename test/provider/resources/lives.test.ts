@@ -1,0 +1,93 @@
+import { expect, it, onTestFinished } from "vitest";
+import type { Properties } from "../../../provider/values";
+import type { SandboxOptions } from "../../../sandbox";
+import { asset, credential, sshKey } from "../../support/resources";
+import { sandboxSession } from "../../support/sandboxSession";
+import { one, two } from "./sshKey/samples";
+
+// A server's life, on hosts of every kind, is in server/unspecified.test.ts.
+
+type World = Awaited<ReturnType<typeof sandboxSession>>;
+interface Life {
+  readonly resource: typeof sshKey | typeof credential | typeof asset;
+  readonly inputs: (world: World) => Properties;
+  readonly changed: Properties;
+  /** The calls of create, read, update, read, delete and read, with their words after the resource's. */
+  readonly calls: readonly string[];
+}
+
+const lives: Record<string, Life> = {
+  "an SSH key": {
+    resource: sshKey,
+    inputs: () => ({ publicKeyName: "deploy", publicKeyValue: one }),
+    changed: { publicKeyName: "release", publicKeyValue: two },
+    calls: ["list add list", "list", "update", "list", "remove", "list list"],
+  },
+  "a credential": {
+    resource: credential,
+    inputs: ({ sandbox }) => ({
+      uniqId: sandbox.seed({ servers: [{ domain: "web.example.com" }] }).servers[0],
+      ...{ type: "app", name: "panel", username: "admin", authData: "first-secret" },
+    }),
+    changed: { authData: "second-secret" },
+    calls: ["list create", "list", "update", "list", "delete", "list details"],
+  },
+  "an asset": {
+    resource: asset,
+    inputs: ({ sandbox }) => ({
+      uniqId: sandbox.assets.find(({ type }) => type === "Load.Balancer")?.uniq_id,
+      ...{ customName: "lb", customDescription: "of\nthe web", removeOnDelete: true },
+    }),
+    changed: { customName: "front", domain: "lb9.example.com", features: { Monitoring: "on" } },
+    calls: ["details update", "list", "update", "list", "X", "list details"],
+  },
+};
+const usual: SandboxOptions = {};
+/** The ways of older hosts, all at once. */
+const legacy: SandboxOptions = { dialect: "legacy", errorPrefix: "Other", cachedPower: "late" };
+
+it.each(Object.keys(lives).flatMap((name) => [usual, legacy].map((host) => [name, host] as const)))(
+  "%s on a host of %j lives with these calls and no others",
+  async (name, host) => {
+    const { resource, inputs: inputsIn, changed, calls } = lives[name] as Life;
+    const world = await sandboxSession(host);
+    onTestFinished(() => world.close());
+    const { session, context, sandbox } = world;
+    const inputs = inputsIn(world);
+    sandbox.forgetRequests();
+    const came: string[] = [];
+    /** Notes the calls since the last look, the token's left out. */
+    const look = () => {
+      const names = sandbox.requests.flatMap(({ operation = "" }) =>
+        /^account\.|^$/.test(operation) ? [] : operation,
+      );
+      came.push(names.map((one) => one.split(".").at(-1)).join(" "));
+      sandbox.forgetRequests();
+    };
+
+    const { id, outputs } = await resource.create(session, { news: inputs }, context);
+    look();
+    expect(await resource.read(session, { id, outputs }, context)).toEqual({ id, inputs, outputs });
+    look();
+    expect(resource.diff(session, { id, olds: outputs, news: inputs }).changes).toBe(false);
+
+    const news = { ...inputs, ...changed };
+    const updated = await resource.update(session, { id, olds: outputs, news }, context);
+    look();
+    expect(await resource.read(session, { id, outputs: updated }, context)).toEqual({
+      id,
+      inputs: news,
+      outputs: updated,
+    });
+    look();
+
+    // Another process: the first one has just made it.
+    await resource.delete(world.newSession(), { id, olds: updated }, context);
+    look();
+    expect(await resource.read(world.newSession(), { id, outputs: updated }, context)).toBeUndefined();
+    look();
+    expect(came).toEqual(calls);
+    // It is gone already.
+    await resource.delete(world.newSession(), { id, olds: updated }, context);
+  },
+);

@@ -1,0 +1,44 @@
+import type { Properties } from "../../../../provider/values";
+import type { Session } from "../../../../provider/resource/session";
+import { server } from "../../../support/resources";
+import { type Script, scriptedHost } from "../../../support/scriptedHost";
+import { told } from "../../../support/told";
+
+/** How messages call the server of these tests, and how check does, which knows no id. */
+export const web = "web.example.com (AAAAAA)";
+export const unnumbered = "web.example.com";
+
+/** The failure of a build or a rebuild. */
+export const workFailed = (work: "build" | "rebuild") =>
+  told("build-failed", { server: web, work, status: "Failed" });
+
+interface On {
+  readonly configuration?: Properties;
+  /** What answers by SSH. */
+  readonly servers?: Parameters<typeof scriptedHost>[2];
+  /** The time and the notes of other runs on this machine. */
+  readonly machine?: Parameters<typeof scriptedHost>[3];
+  /** Interrupts the run, as Ctrl-C does. */
+  readonly signal?: AbortSignal;
+}
+
+/** One run at a scripted host: Server's methods, and the writes by name. */
+export function run(script: Script, { configuration, servers, machine, signal }: On = {}) {
+  const host = scriptedHost(script, configuration, servers, machine);
+  const { session } = host;
+  const context = { ...host.context, ...(signal && { signal }) };
+  return { ...host, ...methods(session, context), calls: () => host.writes.map(([name]) => name) };
+}
+
+/** Server's methods in one session, on the server AAAAAA unless another one is named. */
+export function methods(session: Session, context: ReturnType<typeof scriptedHost>["context"]) {
+  return {
+    create: (news: Properties) => server.create(session, { news }, context),
+    read: (outputs: Properties, id = "AAAAAA") => server.read(session, { id, outputs }, context),
+    update: (olds: Properties, news: Properties, id = "AAAAAA") =>
+      server.update(session, { id, olds, news }, context),
+    delete: (olds: Properties, id = "AAAAAA") => server.delete(session, { id, olds }, context),
+    diff: (olds: Properties, news: Properties, id = "AAAAAA") =>
+      server.diff(session, { id, olds, news }, context),
+  };
+}
