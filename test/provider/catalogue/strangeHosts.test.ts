@@ -15,27 +15,20 @@ const news = {
   planId: 1201,
   templateName: "ALMA9",
 };
+const here = { zone_id: 12, server_type: "Cloud.VPS", available: true };
 const plan = (id: number, over: Properties = {}) => ({
   id,
-  zone_id: 12,
   region_id: 1,
-  server_type: "Cloud.VPS",
-  available: true,
   description: "2 vCPU",
+  ...here,
   ...over,
 });
-const template = (name: string, over: Properties = {}) => ({
-  name,
-  zone_id: 12,
-  server_type: "Cloud.VPS",
-  available: true,
-  ...over,
-});
+const template = (name: string) => ({ name, ...here });
 
 /** A host that offers one plan and one template in one zone. */
 const usual: Script = {
-  "server.plan.list": ({ available }) => (available === 0 ? [] : [plan(1201)]),
-  "server.template.list": ({ available }) => (available === 0 ? [] : [template("ALMA9")]),
+  "server.plan.list": ({ available }: Properties) => (available === 0 ? [] : [plan(1201)]),
+  "server.template.list": ({ available }: Properties) => (available === 0 ? [] : [template("ALMA9")]),
   "network.zone.list": () => [{ id: 12, name: "North", region_id: 1 }],
   "server.plan.details": () => refuse("RecordNotFound"),
   "server.template.details": () => refuse("RecordNotFound"),
@@ -162,7 +155,7 @@ describe("a host that tells otherwise", () => {
 
   it("one plan in several zones, sold out in ours: the record of this zone decides", async () => {
     const script: Script = {
-      "server.plan.list": ({ available }) => [
+      "server.plan.list": ({ available }: Properties) => [
         plan(1201, available === 0 ? { available: false } : { zone_id: 11 }),
       ],
     };
@@ -212,9 +205,9 @@ describe("a type of server that no plan is for", () => {
   });
 
   it.each`
-    what | script
+    what                               | script
     ${"plans do not tell their types"} | ${{ "server.plan.list": () => [plan(1201, { server_type: undefined })] }}
-    ${"it is sold out"} | ${{ "server.plan.list": ({ available }) => available === 0 ? [plan(1201, { server_type: "Bare.Metal", available: false })] : [plan(1202)] }}
+    ${"it is sold out"}                | ${{ "server.plan.list": ({ available }: Properties) => (available === 0 ? [plan(1201, { server_type: "Bare.Metal", available: false })] : [plan(1202)]) }}
   `("is not refused where $what", async ({ script }) => {
     expect((await ofType(script)).filter((failure) => failure.startsWith("type"))).toEqual([]);
   });
