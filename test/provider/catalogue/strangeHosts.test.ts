@@ -64,41 +64,19 @@ const note = (what: string, why: MessageData["catalogue-not-told"]["why"]) => [
 ];
 
 describe("what is not told is no failure, and one note for the run", () => {
+  const lists = ["server.plan.list", "server.template.list", "network.zone.list"];
+  /** A host that answers none of its lists in another way than this. */
+  const answering = (answer: Script[string]): Script =>
+    Object.fromEntries(lists.map((name) => [name, answer]));
+  const denied = () => refuse("Permission", "Not for you");
+  const stranger = () => refuse("Authorization", "Who are you?");
   it.each<[string, Script, string, MessageData["catalogue-not-told"]["why"]]>([
     ["an empty list of templates", { "server.template.list": () => [] }, "templates", "empty"],
-    [
-      "a user who may not list templates",
-      { "server.template.list": () => refuse("Permission", "Not for you") },
-      "templates",
-      { because: "Not for you" },
-    ],
-    [
-      "a host that is not there",
-      {
-        "server.plan.list": () => neverArrives,
-        "server.template.list": () => neverArrives,
-        "network.zone.list": () => neverArrives,
-      },
-      "plans",
-      "late",
-    ],
-    [
-      "answers that are lost",
-      {
-        "server.plan.list": () => answerLost,
-        "server.template.list": () => answerLost,
-        "network.zone.list": () => answerLost,
-      },
-      "plans",
-      "late",
-    ],
+    ["a refused list", { "server.template.list": denied }, "templates", { because: "Not for you" }],
+    ["a host that is not there", answering(() => neverArrives), "plans", "late"],
+    ["answers that are lost", answering(() => answerLost), "plans", "late"],
     ["an answer of another shape", { "server.plan.list": () => ({ plans: [plan(1201)] }) }, "plans", "late"],
-    [
-      "a login that is refused",
-      { "server.plan.list": () => refuse("Authorization", "Who are you?") },
-      "plans",
-      { because: "Who are you?" },
-    ],
+    ["a login that is refused", { "server.plan.list": stranger }, "plans", { because: "Who are you?" }],
   ])("%s", async (_, script, what, why) => {
     const { failures, said, again, seconds } = await check(script, { templateName: "ALMA7" });
     expect(failures).toEqual([]);
@@ -162,22 +140,19 @@ describe("a host that tells otherwise", () => {
     expect((await check(script)).failures).toEqual(["planId [plan-sold-out]"]);
   });
 
-  it("options of a product without backups, or in a way of their own: nothing is known", async () => {
-    const backups = { backupEnabled: true, backupPlan: "daily", backupQuota: 8 };
-    const options = [
-      undefined,
-      [],
-      [{ key: "Backups", values: ["weekly"] }],
-      [{ key: "ExtraIp", values: [{ value: "daily:7" }] }],
+  it.each<[what: string, options: unknown]>([
+    ["none", undefined],
+    ["an empty list", []],
+    ["without backups", [{ key: "ExtraIp", values: [{ value: "daily:7" }] }]],
+    ["in words of their own", [{ key: "Backups", values: ["weekly"] }]],
+    [
+      "with values of their own",
       [{ key: "BackupPlan", values: ["daily:7", { value: "7 days" }, { value: "daily:7 days" }] }],
-    ];
-    for (const each of options) {
-      const { failures } = await check(
-        { "product.details": () => ({ code: "Cloud.VPS", options: each }) },
-        backups,
-      );
-      expect(failures).toEqual([]);
-    }
+    ],
+  ])("options of a product, %s: nothing is known of backups", async (_what, options) => {
+    const details = { "product.details": () => ({ code: "Cloud.VPS", options }) as Properties };
+    const backups = { backupEnabled: true, backupPlan: "daily", backupQuota: 8 };
+    expect((await check(details, backups)).failures).toEqual([]);
   });
 
   it("options of backups are read as the configuration writes them", async () => {
