@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { Http, HttpAnswer } from "../provider/api/pipeline/http";
 import { httpOf } from "../provider/api/pipeline/undici";
-import { callLogOf } from "../provider/engine/callLog";
 import { configurationOf } from "../provider/engine/configuration";
+import { callLogOf } from "../provider/engine/runSession";
 import type { Session } from "../provider/resource/session";
 import { secretsOfProcess } from "../provider/secrets";
 import { createSession } from "../provider/session";

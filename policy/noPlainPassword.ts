@@ -1,8 +1,7 @@
 import { type ResourceValidationPolicy, Secret } from "@pulumi/policy";
-import { isPlainObject } from "../provider/engine/plainData";
-import { isSentinel } from "../provider/engine/unknowns";
+import { isPlainObject, isSentinel } from "../provider/engine/engineValues";
 import type { CredentialInputs } from "../provider/resources/credential/inputs";
-import type { ServerInputs } from "../provider/resources/server/inputs";
+import type { ServerInputs } from "../provider/resources/server/declared/inputs";
 import { listOf, settingsOf } from "./settings";
 
 /** The secret inputs of this package's resources. */

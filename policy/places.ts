@@ -1,4 +1,4 @@
-import type { ServerInputs } from "../provider/resources/server/inputs";
+import type { ServerInputs } from "../provider/resources/server/declared/inputs";
 import { isUnknown, type Server } from "./servers";
 
 /** Where a server stands, and as what. */

@@ -1,7 +1,6 @@
 import { type PolicyResource, UnknownValueError } from "@pulumi/policy";
-import { resourceNameOf } from "../provider/engine/resourceType";
-import { parseUrn } from "../provider/engine/urn";
-import type { StoredServer } from "../provider/resources/server/outputs";
+import { parseUrn, resourceNameOf } from "../provider/engine/names";
+import type { StoredServer } from "../provider/resources/server/declared/outputs";
 import type { Scope } from "./settings";
 
 /** The inputs of a server, and in a policy about the stack its outputs too. To read what is not known yet throws. */

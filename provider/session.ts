@@ -2,8 +2,7 @@ import { createClient } from "./api/client";
 import type { Http } from "./api/pipeline/http";
 import { eachInItsLine, onceAMinute, type StartProgress } from "./api/waiting/progress";
 import { Catalogue } from "./catalogue/catalogue";
-import type { Clock } from "./clock";
-import { systemClock } from "./clock";
+import { type Clock, systemClock } from "./clock";
 import { addressOf, type Configuration, secretsOf } from "./config";
 import { parseDuration } from "./duration";
 import { ManagedResources } from "./resource/managed";
@@ -11,8 +10,8 @@ import { type Notes, notesInMemory } from "./resource/notes";
 import type { Session } from "./resource/session";
 import { scrub } from "./secrets";
 import { shownText } from "./shownText";
-import { systemSsh } from "./ssh";
 import type { SshNetwork } from "./ssh/network";
+import { systemSsh } from "./ssh/system";
 import { createBuildPoller } from "./waiting/buildPoller";
 
 /** What a session needs from outside; tests give their own. */

@@ -21,7 +21,7 @@ export async function askMocks(
   args: object,
   connection: Connection | undefined,
 ): Promise<Found | Found[]> {
-  const { functionToken } = await import("../provider/engine/functionToken.js");
+  const { functionToken } = await import("../provider/engine/names.js");
   const { operationOf } = await import("../provider/functions/operationOf.js");
   const { functions } = await import("../provider/functions/table.js");
   const token = functionToken(name);

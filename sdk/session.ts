@@ -23,7 +23,7 @@ export async function sessionOf(connection?: Connection): Promise<Session> {
 async function open(configuration: Configuration): Promise<Session> {
   // Loaded here: a program that calls no function never needs it.
   const { createSession } = await import("../provider/session.js");
-  const { callLogOf } = await import("../provider/engine/callLog.js");
+  const { callLogOf } = await import("../provider/engine/runSession.js");
   const { secretsOfProcess } = await import("../provider/secrets.js");
   const warn = (line: string) => void pulumi.log.warn(line);
   return createSession(configuration, {

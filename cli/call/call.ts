@@ -1,9 +1,9 @@
 import type { ListName } from "../../provider/api/client";
 import { type OperationName, operations } from "../../provider/api/contract";
 import type { Operation } from "../../provider/api/contract/operation";
-import { isObject } from "../../provider/isObject";
 import { secretNames } from "../../provider/resource/checkInputs";
 import type { Session } from "../../provider/resource/session";
+import { isObject } from "../../provider/values";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { type ConnectionFlags, openSession } from "../openSession";

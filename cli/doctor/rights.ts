@@ -1,6 +1,6 @@
 import { type OperationName, operations } from "../../provider/api/contract";
 import { HostError } from "../../provider/api/errors";
-import { isObject } from "../../provider/isObject";
+import { isObject } from "../../provider/values";
 import { type Check, type Examined, sessionOf, unchecked, well } from "./check";
 
 /** The operations with a path at this host, as it is configured. */

@@ -1,5 +1,5 @@
 import { isHostError } from "../../provider/api/errors";
-import { isGone } from "../../provider/resource/isGone";
+import { isGone } from "../../provider/resource/record";
 import type { Session } from "../../provider/resource/session";
 import { isServer } from "../../provider/resources/asset/stored";
 import type { PreviewStep } from "../preview/readPreview";

@@ -1,4 +1,4 @@
-import { parseUrn } from "../../provider/engine/urn";
+import { parseUrn } from "../../provider/engine/names";
 import { fromOutputs } from "../../provider/resource/compare";
 import type { Stored } from "../../provider/resource/stored";
 import type { PreviewStep } from "../preview/readPreview";

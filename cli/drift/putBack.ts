@@ -1,8 +1,8 @@
 import { dynamicMembers } from "../../provider/engine/decoded";
-import { isObject } from "../../provider/isObject";
 import type { Message } from "../../provider/message";
 import type { Resource } from "../../provider/resource/resource";
 import { askedKey, type Stored } from "../../provider/resource/stored";
+import { isObject } from "../../provider/values";
 import type { ResourceState } from "../preview/readPreview";
 import { secretText } from "../preview/shownValue";
 import { ownInputs, type Update, updateOf } from "../report/hostingChange";

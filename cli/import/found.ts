@@ -1,8 +1,8 @@
-import { isGone } from "../../provider/resource/isGone";
-import type { Properties } from "../../provider/resource/properties";
+import { isGone } from "../../provider/resource/record";
 import type { Session } from "../../provider/resource/session";
 import { resources } from "../../provider/resources";
 import { isServer } from "../../provider/resources/asset/stored";
+import type { Properties } from "../../provider/values";
 import { createNames } from "./names";
 
 /** Which part of the account is meant. Without any: all of it. */

@@ -1,5 +1,4 @@
-import type { Properties } from "../../provider/resource/properties";
-import { sameValue } from "../../provider/resource/sameValue";
+import { type Properties, sameValue } from "../../provider/values";
 import type { Found } from "./found";
 import type { Language } from "./languages";
 

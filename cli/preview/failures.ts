@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import { parseUrn } from "../../provider/engine/urn";
+import { parseUrn } from "../../provider/engine/names";
 import { shownLines } from "../../provider/shownText";
 import { stackType } from "./phases";
 import type { Preview } from "./readPreview";

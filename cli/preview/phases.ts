@@ -1,4 +1,4 @@
-import { parseUrn } from "../../provider/engine/urn";
+import { parseUrn } from "../../provider/engine/names";
 import type { Preview, PreviewStep } from "./readPreview";
 
 /** What a preview found at the host, and what the program does then. */

@@ -1,5 +1,5 @@
-import { isSecretValue } from "../../provider/engine/secretValue";
-import { isObject } from "../../provider/isObject";
+import { isSecretValue } from "../../provider/engine/engineValues";
+import { isObject } from "../../provider/values";
 import { secretText } from "./shownValue";
 
 /**

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isObject } from "../../provider/isObject";
+import { isObject } from "../../provider/values";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { readEvents } from "./readEvents";

@@ -1,5 +1,5 @@
 import { shownText } from "../../provider/shownText";
-import { hasUnknown, unknown } from "../../provider/unknown";
+import { hasUnknown, unknown } from "../../provider/values";
 
 /** How `pulumi preview --json` writes a secret. */
 export const secretText = "[secret]";

@@ -1,4 +1,4 @@
-import { type Named, parseUrn } from "../../provider/engine/urn";
+import { type Named, parseUrn } from "../../provider/engine/names";
 import { projectOf } from "../project";
 import { runPulumi } from "../runPulumi";
 import type { Surroundings } from "../surroundings";

@@ -1,4 +1,4 @@
-import { parseUrn } from "../../provider/engine/urn";
+import { parseUrn } from "../../provider/engine/names";
 import { shownText } from "../../provider/shownText";
 import type { PreviewStep } from "./readPreview";
 import { secretText } from "./shownValue";

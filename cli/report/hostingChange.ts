@@ -1,11 +1,11 @@
 import { isDynamicMember } from "../../provider/engine/decoded";
-import { resourceNameOf } from "../../provider/engine/resourceType";
-import { fromEngine } from "../../provider/engine/unknowns";
-import type { Properties } from "../../provider/resource/properties";
+import { fromEngine } from "../../provider/engine/engineValues";
+import { resourceNameOf } from "../../provider/engine/names";
 import type { Resource } from "../../provider/resource/resource";
 import type { Stored } from "../../provider/resource/stored";
 import { resources } from "../../provider/resources";
 import type { Step } from "../../provider/resources/server/work/steps";
+import type { Properties } from "../../provider/values";
 import type { ResourceState } from "../preview/readPreview";
 import { secretText, shownValue } from "../preview/shownValue";
 import { type Category, worse } from "./categories";

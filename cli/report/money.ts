@@ -1,12 +1,10 @@
 import { type Wire, wireOf } from "../../provider/api/wire";
-import { isObject } from "../../provider/isObject";
 import { type Amount, amountOf, sumOf } from "../../provider/resource/amount";
-import type { Properties } from "../../provider/resource/properties";
-import { pricedInputs } from "../../provider/resources/server/changes";
-import type { ServerPrice } from "../../provider/resources/server/outputs";
-import { monthlyOf, priceOf } from "../../provider/resources/server/price";
+import { pricedInputs } from "../../provider/resources/server/declared/changes";
+import type { ServerPrice } from "../../provider/resources/server/declared/outputs";
+import { monthlyOf, priceOf } from "../../provider/resources/server/declared/price";
 import { shownText } from "../../provider/shownText";
-import { hasUnknown, unknown } from "../../provider/unknown";
+import { hasUnknown, isObject, type Properties, unknown } from "../../provider/values";
 import { secretText } from "../preview/shownValue";
 import type { Cost, CostChange, Money } from "./changes";
 import type { Words } from "./inWords";

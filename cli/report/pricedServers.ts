@@ -1,8 +1,7 @@
-import { isSentinel } from "../../provider/engine/unknowns";
-import { parseUrn } from "../../provider/engine/urn";
-import type { Properties } from "../../provider/resource/properties";
-import { sameValue } from "../../provider/resource/sameValue";
-import { pricedInputs } from "../../provider/resources/server/changes";
+import { isSentinel } from "../../provider/engine/engineValues";
+import { parseUrn } from "../../provider/engine/names";
+import { pricedInputs } from "../../provider/resources/server/declared/changes";
+import { type Properties, sameValue } from "../../provider/values";
 import type { PreviewStep } from "../preview/readPreview";
 import { secretText } from "../preview/shownValue";
 import { byName } from "../text/sorted";

@@ -1,7 +1,5 @@
 import type { ChangeTable } from "../../provider/resource/changeTable";
-import type { Properties } from "../../provider/resource/properties";
-import { sameValue } from "../../provider/resource/sameValue";
-import { hasUnknown } from "../../provider/unknown";
+import { hasUnknown, type Properties, sameValue } from "../../provider/values";
 import { secretText } from "../preview/shownValue";
 
 /** What a report shows of a secret that has changed. */

@@ -1,4 +1,4 @@
-import { parseUrn } from "../../provider/engine/urn";
+import { parseUrn } from "../../provider/engine/names";
 import { driftOf } from "../drift/changes";
 import { endsOf } from "../preview/failures";
 import { type Phases, stackType } from "../preview/phases";

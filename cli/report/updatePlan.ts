@@ -1,11 +1,10 @@
-import { isObject } from "../../provider/isObject";
 import { type Change, compare, fromOutputs, type Refusal } from "../../provider/resource/compare";
-import type { Properties } from "../../provider/resource/properties";
 import type { Resource } from "../../provider/resource/resource";
 import type { Stored } from "../../provider/resource/stored";
 import { phaseOf, ready, type WithPhase } from "../../provider/resources/server/life/phase";
-import { planServer } from "../../provider/resources/server/plan";
+import { planServer } from "../../provider/resources/server/work/plan";
 import type { Step } from "../../provider/resources/server/work/steps";
+import { isObject, type Properties } from "../../provider/values";
 import { comparable, hiddenNames } from "./secretInputs";
 
 /** What a preview tells by its warnings. */

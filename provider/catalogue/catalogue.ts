@@ -5,7 +5,7 @@ import type { planRecord, templateRecord } from "../api/contract/serverCatalogue
 import { isHostError } from "../api/errors";
 import type { WireObject } from "../api/pipeline/call";
 import type { Clock } from "../clock";
-import { isObject } from "../isObject";
+import { isObject } from "../values";
 
 import { type NotTold, Questions } from "./questions";
 

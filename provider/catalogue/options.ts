@@ -1,6 +1,10 @@
+import { backupPlans } from "../api/contract/enumerations";
 import type { WireObject } from "../api/pipeline/call";
 import type { Wire } from "../api/wire";
-import { isObject } from "../isObject";
+import type { MessageData } from "../message";
+import { isObject } from "../values";
+import type { Catalogue } from "./catalogue";
+import { nearest } from "./nearest";
 
 /** The option of this name, of those that `product.details` tells. */
 export const optionNamed = (options: unknown, name: unknown, wire: Wire): WireObject | undefined =>
@@ -11,3 +15,54 @@ export const valuesIn = (option: WireObject | undefined, wire: Wire): readonly W
   objectsIn(option?.[wire.optionValues]);
 
 const objectsIn = (list: unknown): WireObject[] => (Array.isArray(list) ? list.filter(isObject) : []);
+
+/** A kind of backup with a quota that a product offers. */
+interface Backup {
+  readonly plan: string;
+  readonly quota: number;
+}
+
+/**
+ * What a product offers in place of backups that it does not have; undefined: it has them, or the host does not tell. The
+ * specification does not show how options tell backups, so their names are in the configuration.
+ */
+export async function backupFault(
+  catalogue: Catalogue,
+  type: string,
+  { plan, quota }: { readonly plan: string | undefined; readonly quota: number },
+  wire: Wire,
+): Promise<MessageData["backup-not-offered"] | undefined> {
+  const product = await catalogue.product(type);
+  if (product === undefined || product === "none") return undefined;
+  const offered = backupsIn(product.options, wire);
+  // Of a kind that no option tells, nothing is known.
+  const told = offered.filter((one) => plan === undefined || one.plan === plan);
+  if (told.length === 0 || told.some((one) => one.quota === quota)) return undefined;
+  const distance = (one: Backup) => Math.abs(one.quota - quota);
+  const choices = nearest(told, { id: nameOf({ plan: plan ?? "", quota }), idOf: nameOf, distance });
+  return {
+    value: [plan, quota].filter((part) => part !== undefined).join(" "),
+    type,
+    choices: choices.map((one) => ({ id: nameOf(one) })),
+  };
+}
+
+const nameOf = ({ plan, quota }: Backup) => `${plan} ${quota}`;
+
+/** The backups in a product's options that are written as the configuration says. */
+function backupsIn(options: unknown, wire: Wire): Backup[] {
+  const shape = inShape(wire.backupValue);
+  return valuesIn(optionNamed(options, wire.backupOption, wire), wire).flatMap((value) => {
+    const { plan, quota } = shape.exec(String(value[wire.optionValue]))?.groups ?? {};
+    return plan && quota ? [{ plan: plan.toLowerCase(), quota: Number(quota) }] : [];
+  });
+}
+
+/** Matches a value such as `daily:7` where values are written as `{plan}:{quota}`. */
+function inShape(written: string): RegExp {
+  const escaped = written.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const filled = escaped
+    .replace("\\{plan\\}", `(?<plan>${backupPlans.join("|")})`)
+    .replace("\\{quota\\}", "(?<quota>\\d+)");
+  return new RegExp(`^${filled}$`, "i");
+}

@@ -1,13 +1,10 @@
-import { autoname } from "../engine/autoname";
 import { type Call, CallFailed, runCall } from "../engine/call";
-import { checkCall } from "../engine/check";
-import type { ShownFailure } from "../engine/checkFailure";
+import { checkCall, type ShownFailure } from "../engine/check";
 import { changeOf, dynamicMembers } from "../engine/decoded";
+import { isSentinel, plainData, toEngine, withSecretCopies, withSecretValues } from "../engine/engineValues";
 import { failureText } from "../engine/failureText";
-import { plainData } from "../engine/plainData";
+import { autoname } from "../engine/names";
 import type { Lines } from "../engine/runSession";
-import { withSecretCopies, withSecretValues } from "../engine/secretValue";
-import { isSentinel, toEngine } from "../engine/unknowns";
 import { failure, message } from "../message";
 import { worded } from "../messages";
 import { secretNames } from "../resource/checkInputs";

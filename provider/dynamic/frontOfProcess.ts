@@ -1,5 +1,5 @@
 import { onceAMinute } from "../api/waiting/progress";
-import { endWithEngine, type ProviderProcess } from "../engine/endWithEngine";
+import { endWithEngine, type ProviderProcess } from "../engine/engineLife";
 import { createRunSession } from "../engine/runSession";
 import { resources } from "../resources";
 import { allInOneLine } from "../waiting/sharedProgress";

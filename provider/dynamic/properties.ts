@@ -3,14 +3,12 @@ import {
   droppedSecrets,
   dynamicMembers,
   isDynamicMember,
+  repeatsOf,
   textsOfMembers,
 } from "../engine/decoded";
-import { plainData } from "../engine/plainData";
-import { withSecretCopies, withSecretValues } from "../engine/secretValue";
-import { fromEngine } from "../engine/unknowns";
-import type { Properties } from "../resource/properties";
-import { repeatsOf } from "../resource/repeats";
+import { fromEngine, plainData, withSecretCopies, withSecretValues } from "../engine/engineValues";
 import type { Resource } from "../resource/resource";
+import type { Properties } from "../values";
 
 /** Properties from Pulumi's dynamic provider: values without secret marks, and hidden members. */
 export interface DynamicProperties extends Decoded {

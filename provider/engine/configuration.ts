@@ -1,5 +1,5 @@
 import { type Configuration, readConfiguration } from "../config";
-import type { Properties } from "../resource/properties";
+import type { Properties } from "../values";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,10 +1,8 @@
-import { isObject } from "../isObject";
 import { secretNames } from "../resource/checkInputs";
-import type { Properties } from "../resource/properties";
-import { sourcesOf } from "../resource/repeats";
 import type { Resource } from "../resource/resource";
 import { copiesOfInputs, inputOfCopy } from "../resource/stored";
 import { textsIn } from "../secrets";
+import { isObject, type Properties } from "../values";
 
 /** Properties of the engine as both fronts decode them, and which of them are secret. */
 export interface Decoded {
@@ -78,3 +76,17 @@ export function secretTexts(resource: Resource | undefined, given: readonly Deco
   const names = resource ? secretBySchema(resource) : [];
   return given.flatMap(({ properties, texts }) => [...texts, ...textsOfMembers(properties, names)]);
 }
+
+/** The property itself, and the inputs that it repeats (`.meta({ repeats: […] })`). */
+export const sourcesOf = ({ inputs, outputs }: Resource, name: string): readonly string[] => {
+  const { repeats = [] } = ((outputs.shape[name] ?? inputs.shape[name])?.meta() ?? {}) as {
+    readonly repeats?: readonly string[];
+  };
+  return [name, ...repeats];
+};
+
+/** Names of the properties that repeat one of these inputs: what is secret there is secret here. */
+export const repeatsOf = (resource: Resource, names: ReadonlySet<string>): string[] =>
+  Object.keys({ ...resource.inputs.shape, ...resource.outputs.shape }).filter((property) =>
+    sourcesOf(resource, property).some((source) => source !== property && names.has(source)),
+  );

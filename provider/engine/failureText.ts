@@ -1,11 +1,17 @@
-import { HostError, InvalidCallError } from "../api/errors";
+import {
+  type CallFailureCode,
+  describeFailure,
+  HostError,
+  type HostFailure,
+  InvalidCallError,
+} from "../api/errors";
+import { DeadlineExceeded } from "../api/waiting/waitErrors";
 import { ConfigurationError } from "../config";
 import { CodedError } from "../message";
 import { withCode, wordsOf } from "../messages";
+import { programName } from "../resource/programNames";
 import { shownText } from "../shownText";
-import { hostTexts } from "./hostTexts";
-import { otherTexts } from "./otherTexts";
-import { callReasons, callText, hostText } from "./pulumiWords";
+import { advice, hostTexts } from "./hostTexts";
 
 /** What is known about a failure beside the error. */
 interface Known {
@@ -49,3 +55,73 @@ function codeOf(error: unknown): string | undefined {
 }
 
 const otherTextOf = (error: unknown) => otherTexts.find(({ is }) => is(error));
+
+const reasons: Readonly<Record<CallFailureCode, (operation: string | undefined) => string>> = {
+  noPath: (operation) =>
+    `has no default path, because what it does is not stated and may be destructive. To call it, set its path: hosting:paths {"${operation}": "…"}`,
+  passcodeUsed: () =>
+    "was used already and can be used once; give a new hosting:passcode, or hosting:totpSecret to make passcodes as needed",
+};
+
+/** A failure of the host, in the names of the inputs and the configuration. */
+export const hostText = (failure: HostFailure): string =>
+  describeFailure(failure, { nameOf: programName, advice });
+
+/** What is wrong with a call, by parameter, without a full stop. */
+export const callReasons = ({ operation, failures }: InvalidCallError): string =>
+  failures
+    .map(({ parameter, reason, code }) =>
+      `${programName(parameter)} ${code ? reasons[code](operation) : reason}`.trim(),
+    )
+    .join("; ");
+
+/** A wrong call, which was not sent. */
+export const callText = (error: InvalidCallError): string =>
+  `${error.operation ? `${error.operation}: ` : ""}${callReasons(error)}. Nothing was sent.`;
+
+/** An error with a text of its own: its code, when it comes, and an example. */
+interface OtherText {
+  readonly code: string;
+  readonly when: string;
+  readonly example: Error;
+  is(error: unknown): boolean;
+  /** The sentence around its text. */
+  says(text: string): string;
+}
+
+/** Errors that can end a run beside messages and failures of the host. */
+export const otherTexts: readonly OtherText[] = [
+  {
+    code: "configuration-invalid",
+    when: "A setting of the provider is missing, or has a value that cannot be used: a line for each.",
+    example: new ConfigurationError([
+      { property: "username", reason: "is required: the name of your API user" },
+    ]),
+    is: (error) => error instanceof ConfigurationError,
+    says: (text) => text,
+  },
+  {
+    code: "call-invalid",
+    when: "A call to the host would not be one that the specification of the API allows.",
+    example: new InvalidCallError("server.details", [
+      { parameter: "uniq_id", reason: "must be six characters" },
+    ]),
+    is: (error) => error instanceof InvalidCallError,
+    says: (text) => text,
+  },
+  {
+    code: "deadline-exceeded",
+    when: "What was waited for has not come by its deadline. It may still come.",
+    example: new DeadlineExceeded("login of server ABC123", "waiting for the server to be built", 2_700_000),
+    is: (error) => error instanceof DeadlineExceeded,
+    says: (text) => `${text}. It may still come; \`timeouts\` allow more time.`,
+  },
+  {
+    code: "defect",
+    when: "The provider itself is wrong.",
+    example: new TypeError("x is not a function"),
+    is: (error) =>
+      error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError,
+    says: (text) => `This is a defect of pulumi-hosting, please report it: ${text}.`,
+  },
+];

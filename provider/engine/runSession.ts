@@ -1,3 +1,4 @@
+import { closeSync, constants, openSync, writeSync } from "node:fs";
 import type { StartProgress } from "../api/waiting/progress";
 import { type Clock, systemClock } from "../clock";
 import type { Configuration } from "../config";
@@ -6,7 +7,6 @@ import { worded } from "../messages";
 import type { Session } from "../resource/session";
 import { secretsOfProcess } from "../secrets";
 import { createSession } from "../session";
-import { callLogOf } from "./callLog";
 import type { EngineLife } from "./engineLife";
 import { noteFiles } from "./noteFiles";
 
@@ -56,4 +56,35 @@ export function createRunSession(
     progress,
     ...(engine && { beforeWrite: engine.mustLive }),
   });
+}
+
+/** Appends, and follows no link that somebody else may have put there; Windows has no such flag. */
+const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0);
+
+/**
+ * Appends a line for each request to the file that `HOSTING_LOG` names; undefined if it names none. Each line is
+ * written at once, so that it survives a kill. A new file is for its owner alone. A line that cannot be written fails no
+ * call; one warning says so.
+ */
+export function callLogOf(
+  environment: Readonly<Record<string, string | undefined>>,
+  warn: (line: string) => void,
+): ((line: string) => void) | undefined {
+  const file = environment.HOSTING_LOG;
+  if (!file) return undefined;
+  let warned = false;
+  return (line) => {
+    try {
+      const opened = openSync(file, flags, 0o600);
+      try {
+        writeSync(opened, `${line}\n`);
+      } finally {
+        closeSync(opened);
+      }
+    } catch (error) {
+      if (warned) return;
+      warned = true;
+      warn(worded(message("calls-not-logged", { why: (error as Error).message })));
+    }
+  };
 }

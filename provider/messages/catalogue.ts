@@ -1,4 +1,4 @@
-import { text } from "./text";
+import { type MessageText, text } from "./text";
 
 /** Something that can be chosen instead, as the host names it. */
 export interface Choice {
@@ -41,6 +41,13 @@ export interface NotTaken {
   readonly why: WhyNotTaken;
 }
 
+/** What could not be asked. */
+export interface NotTold {
+  /** The question: `plans`, `zones`. */
+  readonly what: string;
+  readonly why: "late" | "empty" | "passcode" | { readonly because: string };
+}
+
 const choices: readonly Choice[] = [
   { id: "1201", description: "2 vCPU, 4 GB, 100 GB SSD" },
   { id: "1202", description: "4 vCPU, 8 GB, 200 GB SSD" },
@@ -73,8 +80,6 @@ const offered = ({ offeredFor, type, zoneId, regionId }: Mismatched): string => 
   return `offered${where(offeredFor)}, not${where(differs)}`;
 };
 
-/** A check only reads. */
-const unchanged = "Nothing was changed.";
 const ifWrong = "If the host offers it all the same: `pulumi config set hosting:previewChecks off`.";
 
 /** The choices, and what to do if the host's list is wrong. */
@@ -83,6 +88,25 @@ function nearest(what: string, { choices: all, type, zoneId }: NotOffered): [str
   const there = elsewhere ? `${where({ type })} elsewhere` : where({ type, zoneId });
   return all.length > 0 ? [`The nearest ${what}${there}: ${list(all)}.`, ifWrong] : [ifWrong];
 }
+
+/** A check only reads. */
+const unchanged = "Nothing was changed.";
+
+/** Declares a message of something that the host does not offer. */
+const notOffered = <Data extends NotOffered>({
+  when,
+  example,
+  happened,
+  nearest: what,
+}: Pick<MessageText<Data>, "when" | "example"> & {
+  happened(data: Data): string;
+  /** What the choices are. */
+  readonly nearest: string;
+}): MessageText<Data> => ({
+  when,
+  example,
+  says: (data) => ({ happened: happened(data), changed: unchanged, ways: nearest(what, data) }),
+});
 
 const whys: Readonly<Record<NotTaken["why"], string>> = {
   zoneUnknown: "the host has no such zone",
@@ -102,56 +126,41 @@ const domain = "web1.example.com";
 
 /** What the host does not offer. */
 export const catalogueMessages = {
-  "plan-unknown": text<NotOffered>({
+  "plan-unknown": notOffered<NotOffered>({
     when: "The host has no plan of the id that the program gives.",
     example,
-    says: (data) => ({
-      happened: `The host has no plan ${data.value}.`,
-      changed: unchanged,
-      ways: nearest("plans", data),
-    }),
+    happened: (data) => `The host has no plan ${data.value}.`,
+    nearest: "plans",
   }),
-  "plan-sold-out": text<NotOffered>({
+  "plan-sold-out": notOffered<NotOffered>({
     when: "The host has the plan, and none of it left.",
     example,
-    says: (data) => ({
-      happened: `Plan ${data.value} is sold out${where(data)}.`,
-      changed: unchanged,
-      ways: nearest("plans that can be had", data),
-    }),
+    happened: (data) => `Plan ${data.value} is sold out${where(data)}.`,
+    nearest: "plans that can be had",
   }),
-  "plan-mismatched": text<Mismatched>({
+  "plan-mismatched": notOffered<Mismatched>({
     when: "The plan is for another type of server, zone or region than the program gives.",
     example: { ...example, value: "1101", offeredFor: { zoneId: 11 } },
-    says: (data) => ({
-      happened: `Plan ${data.value} is ${offered(data)}.`,
-      changed: unchanged,
-      ways: nearest("plans", data),
-    }),
+    happened: (data) => `Plan ${data.value} is ${offered(data)}.`,
+    nearest: "plans",
   }),
-  "template-unknown": text<NotOffered>({
+  "template-unknown": notOffered<NotOffered>({
     when: "The host has no template of the name that the program gives.",
     example: {
       value: "DEBIAN_12",
       type: "Cloud.VPS",
       choices: [{ id: "DEBIAN_12_64", description: "Debian 12" }],
     },
-    says: (data) => ({
-      happened: `The host has no template ${data.value}.`,
-      changed: unchanged,
-      ways: nearest("templates", data),
-    }),
+    happened: (data) => `The host has no template ${data.value}.`,
+    nearest: "templates",
   }),
-  "template-unavailable": text<NotOffered>({
+  "template-unavailable": notOffered<NotOffered>({
     when: "The host has the template, and installs it no more.",
     example: { value: "CENTOS_7_64", type: "Cloud.VPS", choices: [{ id: "ALMALINUX_9_64_CORE" }] },
-    says: (data) => ({
-      happened: `Template ${data.value} is not available any more${where(data)}.`,
-      changed: unchanged,
-      ways: nearest("templates that are available", data),
-    }),
+    happened: (data) => `Template ${data.value} is not available any more${where(data)}.`,
+    nearest: "templates that are available",
   }),
-  "template-mismatched": text<Mismatched>({
+  "template-mismatched": notOffered<Mismatched>({
     when: "The template is for another type of server, zone or region than the program gives.",
     example: {
       value: "WINDOWS_2022_64",
@@ -159,20 +168,14 @@ export const catalogueMessages = {
       choices: [{ id: "DEBIAN_12_64", description: "Debian 12" }],
       offeredFor: { type: "Cloud.VPS.WIN" },
     },
-    says: (data) => ({
-      happened: `Template ${data.value} is ${offered(data)}.`,
-      changed: unchanged,
-      ways: nearest("templates", data),
-    }),
+    happened: (data) => `Template ${data.value} is ${offered(data)}.`,
+    nearest: "templates",
   }),
-  "zone-unknown": text<NotOffered>({
+  "zone-unknown": notOffered<NotOffered>({
     when: "The host has no zone of the id that the program gives.",
     example: { value: "13", choices: [{ id: "12", description: "North B" }] },
-    says: (data) => ({
-      happened: `The host has no zone ${data.value}.`,
-      changed: unchanged,
-      ways: nearest("zones", data),
-    }),
+    happened: (data) => `The host has no zone ${data.value}.`,
+    nearest: "zones",
   }),
   "zone-mismatched": text<NotOffered & { readonly regionId: number; readonly zoneRegionId: number }>({
     when: "The zone lies in another region than the program gives.",
@@ -183,37 +186,28 @@ export const catalogueMessages = {
       ways: nearest(`zones of region ${data.regionId}`, data),
     }),
   }),
-  "region-unknown": text<NotOffered>({
+  "region-unknown": notOffered<NotOffered>({
     when: "The host has no region of the id that the program gives.",
     example: { value: "4", choices: [{ id: "3", description: "Lowlands" }] },
-    says: (data) => ({
-      happened: `The host has no region ${data.value}.`,
-      changed: unchanged,
-      ways: nearest("regions", data),
-    }),
+    happened: (data) => `The host has no region ${data.value}.`,
+    nearest: "regions",
   }),
-  "type-not-offered": text<NotOffered>({
+  "type-not-offered": notOffered<NotOffered>({
     when: "The host has no plan for servers of the type.",
     example: { value: "Cloud.Metal", choices: [{ id: "Cloud.VPS" }, { id: "Bare.Metal" }] },
-    says: (data) => ({
-      happened: `The host has no plan for servers of type ${data.value}.`,
-      changed: unchanged,
-      ways: nearest("types", data),
-    }),
+    happened: (data) => `The host has no plan for servers of type ${data.value}.`,
+    nearest: "types",
   }),
   /** `plan`: the kind of backup. Choices are kinds with their quotas. */
-  "backup-not-offered": text<NotOffered>({
+  "backup-not-offered": notOffered<NotOffered>({
     when: "The product's options have no backups of this kind with this quota.",
     example: {
       value: "daily 8",
       type: "Cloud.VPS",
       choices: [{ id: "daily 7" }, { id: "daily 14" }],
     },
-    says: (data) => ({
-      happened: `The host does not offer backups "${data.value}"${where(data)}.`,
-      changed: unchanged,
-      ways: nearest("backups (backupPlan and backupQuota)", data),
-    }),
+    happened: (data) => `The host does not offer backups "${data.value}"${where(data)}.`,
+    nearest: "backups (backupPlan and backupQuota)",
   }),
   "placement-unavailable": text<{
     readonly domain: string;
@@ -250,11 +244,7 @@ export const catalogueMessages = {
       changed: data.passed.length > 0 ? `Passed over: ${places(data.passed)}.` : "",
     }),
   }),
-  "catalogue-not-told": text<{
-    /** The question: `plans`, `zones`. */
-    readonly what: string;
-    readonly why: "late" | "empty" | "passcode" | { readonly because: string };
-  }>({
+  "catalogue-not-told": text<NotTold>({
     when: "A note, once in a run: the host could not be asked what it offers, so that a preview may be green for what cannot be had.",
     example: { what: "plans", why: "late" },
     says: (data) => ({
@@ -265,14 +255,7 @@ export const catalogueMessages = {
   }),
 };
 
-function reasonOf({
-  what,
-  why,
-}: {
-  /** The question: `plans`, `zones`. */
-  readonly what: string;
-  readonly why: "late" | "empty" | "passcode" | { readonly because: string };
-}): string {
+function reasonOf({ what, why }: NotTold): string {
   if (why === "late") return `It did not tell its ${what} in time`;
   if (why === "empty") return `Its list of ${what} is empty`;
   if (why === "passcode") return "A preview does not log in where that uses up a passcode";

@@ -5,8 +5,9 @@ import { credentialMessages } from "./credential";
 import { functionMessages } from "./functions";
 import { providerMessages } from "./provider";
 import { removalMessages } from "./removal";
-import { serverChangeMessages } from "./serverChange";
 import { serverCreateMessages } from "./serverCreate";
+import { serverRefusalMessages } from "./serverRefusal";
+import { serverUpdateMessages } from "./serverUpdate";
 import { serverWorkMessages } from "./serverWork";
 import { sharedMessages } from "./shared";
 import { sshKeyMessages } from "./sshKey";
@@ -15,7 +16,7 @@ import { type Circumstances, joined, type MessageText } from "./text";
 /** Every message that a user can meet, by room. Facts are plain values and never secret. */
 export const rooms = {
   "Every resource": sharedMessages,
-  "Server: what is refused, and what an update does": serverChangeMessages,
+  "Server: what is refused, and what an update does": { ...serverRefusalMessages, ...serverUpdateMessages },
   "Server: what the host does not offer": catalogueMessages,
   "Server: before and after an order": serverCreateMessages,
   "Server: how work at it ends": serverWorkMessages,

@@ -1,14 +1,15 @@
 import { formatDuration } from "../duration";
 import { type Lost, lostText, mayBeText } from "./lost";
-import type { OfServer } from "./serverChange";
+import type { OfServer } from "./serverRefusal";
 import { text } from "./text";
 
-type Exists = {
+/** Live servers of the domain. */
+export interface Exists {
   readonly domain: string;
   readonly there: readonly { readonly uniqId: string; readonly differsIn: readonly string[] }[];
   /** Why `adopt` does not take it over; undefined: nobody asked for that. */
   readonly notAdopted?: "image" | "several" | "failed" | { readonly fixed: readonly string[] };
-};
+}
 
 const domain = "web1.example.com";
 
@@ -41,12 +42,7 @@ const toKeep = ({ notAdopted }: Exists): string => {
 
 /** What is found before or after an order. */
 export const serverCreateMessages = {
-  "server-exists": text<{
-    readonly domain: string;
-    readonly there: readonly { readonly uniqId: string; readonly differsIn: readonly string[] }[];
-    /** Why `adopt` does not take it over; undefined: nobody asked for that. */
-    readonly notAdopted?: "image" | "several" | "failed" | { readonly fixed: readonly string[] };
-  }>({
+  "server-exists": text<Exists>({
     when: "A live server of the domain exists that no resource of the run is known to have: the mark of a run that was cut short, or of a resource that was renamed.",
     example: { domain, there: [{ uniqId: "ABC123", differsIn: ["planId"] }] },
     says: (data) => {

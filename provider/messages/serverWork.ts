@@ -1,5 +1,5 @@
 import { formatDuration } from "../duration";
-import type { OfServer } from "./serverChange";
+import type { OfServer } from "./serverRefusal";
 import { destroyCommand, refreshCommand, replaceCommand, text, timeText } from "./text";
 
 export interface Unfinished extends OfServer {

@@ -1,27 +1,15 @@
 import { text } from "./text";
 
 /** How resources are named to `pulumi import` and to `get`. */
-const ids: Readonly<
-  Record<
-    {
-      readonly resource: string;
-      readonly id: string;
-      readonly expected: "uniqId" | "idNumber" | "idNumberOrName";
-    }["expected"],
-    string
-  >
-> = {
+const ids = {
   uniqId:
     "its uniqId: six characters, capital letters and digits, without the letters I and O, such as ABC123",
   idNumber: "its id number, such as 5",
   idNumberOrName: "its id number, such as 5, or its name: letters, digits and underscores",
 };
 
-const waysHome = ({
-  differs,
-  found,
-  formerHost,
-}: {
+/** A resource that was created under another configuration. */
+export interface Elsewhere {
   readonly resource: string;
   readonly id: string;
   /** Host, user and account when it was created. */
@@ -33,7 +21,9 @@ const waysHome = ({
   readonly differs: "host" | "user" | "account";
   /** The host's address when it was created. */
   readonly formerHost: string;
-}) => {
+}
+
+const waysHome = ({ differs, found, formerHost }: Elsewhere) => {
   const back = `Restore the configuration. Or give what is at the other ${differs} a Connection, or a provider, of its own.`;
   if (differs !== "host" || found === "another") return [back] as const;
   return [
@@ -43,19 +33,7 @@ const waysHome = ({
 };
 
 export const sharedMessages = {
-  "resource-elsewhere": text<{
-    readonly resource: string;
-    readonly id: string;
-    /** Host, user and account when it was created. */
-    readonly createdAt: string;
-    /** Host, user and account of the current configuration. */
-    readonly now: string;
-    /** What was found there under its id. */
-    readonly found: "nothing" | "another";
-    readonly differs: "host" | "user" | "account";
-    /** The host's address when it was created. */
-    readonly formerHost: string;
-  }>({
+  "resource-elsewhere": text<Elsewhere>({
     when: "The configuration points to another host or account than the one that the resource was created at; or another user does not find it.",
     example: {
       resource: "Server",
@@ -84,7 +62,7 @@ export const sharedMessages = {
   "import-id-malformed": text<{
     readonly resource: string;
     readonly id: string;
-    readonly expected: "uniqId" | "idNumber" | "idNumberOrName";
+    readonly expected: keyof typeof ids;
   }>({
     when: "The id given to `pulumi import` or to `get` is not one of this resource.",
     example: { resource: "Server", id: "web1.example.com", expected: "uniqId" },

@@ -6,15 +6,14 @@ import {
   configurationSchema,
   keyOf,
 } from "../config";
-import type { ShownFailure } from "../engine/checkFailure";
+import type { ShownFailure } from "../engine/check";
 import { configurationOf, type Environment } from "../engine/configuration";
 import type { Decoded } from "../engine/decoded";
-import { type Named, parseUrn } from "../engine/urn";
+import { type Named, parseUrn } from "../engine/names";
 import { message } from "../message";
 import { withCode, worded } from "../messages";
-import type { Properties } from "../resource/properties";
 import { scrub } from "../secrets";
-import { hasUnknown } from "../unknown";
+import { hasUnknown, type Properties } from "../values";
 
 /** The engine names its own providers of a stack `default`, `default_1_2_3` and so on. */
 const isDefault = (providerName: string) => /^default(?:_|$)/.test(providerName) || providerName === "";

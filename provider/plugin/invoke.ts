@@ -1,12 +1,10 @@
 import { type InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { runCall } from "../engine/call";
-import { functionToken } from "../engine/functionToken";
-import { plainData } from "../engine/plainData";
-import { withSecretValues } from "../engine/secretValue";
-import type { Found } from "../functions";
-import { callFunction, functions, secretsOf } from "../functions";
+import { plainData, withSecretValues } from "../engine/engineValues";
+import { functionToken } from "../engine/names";
+import { callFunction, type Found, functions, secretsOf } from "../functions";
 import { failure } from "../message";
-import { namesIn } from "../resource/members";
+import { namesIn } from "../values";
 import type { Plugin } from "./plugin";
 import { decode, structOf } from "./properties";
 import { underWay } from "./resources/call";

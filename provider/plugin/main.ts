@@ -1,4 +1,4 @@
-import { endWithEngine } from "../engine/endWithEngine";
+import { endWithEngine } from "../engine/engineLife";
 import { serve } from "./serve";
 
 /** The plugin itself, loaded once. */

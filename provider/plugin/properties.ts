@@ -1,11 +1,17 @@
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { type Decoded, isDynamicMember } from "../engine/decoded";
-import { isPlainObject, plainData } from "../engine/plainData";
-import { isSecretValue, withSecretCopies, withSecretValues } from "../engine/secretValue";
-import { fromEngine, toEngine } from "../engine/unknowns";
-import type { Properties } from "../resource/properties";
+import {
+  fromEngine,
+  isPlainObject,
+  isSecretValue,
+  plainData,
+  toEngine,
+  withSecretCopies,
+  withSecretValues,
+} from "../engine/engineValues";
 import { copiesOfInputs, inputOfCopy } from "../resource/stored";
 import { textsIn } from "../secrets";
+import type { Properties } from "../values";
 
 /** Decodes the engine's properties: secrets are unwrapped, and values not known before `up` become `unknown`. */
 export function decode(struct: Struct | undefined): Decoded {

@@ -1,7 +1,14 @@
-import { Server, ServerCredentials } from "@grpc/grpc-js";
+import {
+  Server,
+  ServerCredentials,
+  type ServerUnaryCall,
+  type sendUnaryData,
+  type UntypedServiceImplementation,
+} from "@grpc/grpc-js";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
+import { namesIn } from "../values";
+import type { handlers } from "./handlers";
 import type { Plugin } from "./plugin";
-import { serviceOf } from "./service";
 
 export interface Listening {
   readonly port: number;
@@ -26,4 +33,47 @@ export async function serve(load: () => Promise<Plugin>): Promise<Listening> {
     );
   });
   return { port, close: () => server.forceShutdown() };
+}
+
+type Name = keyof typeof handlers;
+type Handle = (plugin: Plugin, request: unknown) => unknown;
+
+/** Listed here as well, because the handlers are only loaded with the first call. */
+const names: Readonly<Record<Name, true>> = {
+  handshake: true,
+  attach: true,
+  getPluginInfo: true,
+  getSchema: true,
+  getMapping: true,
+  getMappings: true,
+  cancel: true,
+  checkConfig: true,
+  diffConfig: true,
+  configure: true,
+  check: true,
+  diff: true,
+  create: true,
+  read: true,
+  update: true,
+  delete: true,
+  invoke: true,
+};
+
+/**
+ * Pulumi's ResourceProvider service. Calls without a handler are answered with UNIMPLEMENTED.
+ *
+ * @param load returns the plugin; each call waits for it, so that listening need not.
+ */
+export function serviceOf(load: () => Promise<Plugin>): UntypedServiceImplementation {
+  const unary =
+    (name: Name) => (call: ServerUnaryCall<unknown, unknown>, callback: sendUnaryData<unknown>) => {
+      // Inside a promise, because the engine shows a synchronous throw as "Unknown error".
+      Promise.all([load(), import("./handlers.js")])
+        .then(([plugin, { handlers }]) => (handlers[name] as Handle)(plugin, call.request))
+        .then(
+          (response) => callback(null, response),
+          async (error: unknown) => callback((await import("./errors.js")).toServiceError(error)),
+        );
+    };
+  return Object.fromEntries(namesIn(names).map((name) => [name, unary(name)]));
 }

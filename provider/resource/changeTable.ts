@@ -1,5 +1,5 @@
 import type { OperationName } from "../api/contract/index";
-import { namesIn } from "./members";
+import { namesIn } from "../values";
 
 /** What a change of an input does after creation, from the mildest to the most severe. */
 export const effectKinds = ["recorded", "update", "power", "reboot", "rebuild", "replace"] as const;

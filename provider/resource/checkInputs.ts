@@ -2,8 +2,7 @@ import type * as z from "zod";
 import { membersMarked } from "../api/contract/mark";
 import { isSecretType } from "../api/contract/secret";
 import { message } from "../message";
-import { hasUnknown, unknown } from "../unknown";
-import type { Properties } from "./properties";
+import { hasUnknown, type Properties, unknown } from "../values";
 import type { CheckFailure, CheckResult } from "./resource";
 import { askedKey } from "./stored";
 

@@ -1,10 +1,7 @@
 import type { Message } from "../message";
+import { givenNames, isEmpty, namesIn, type Properties, sameValue } from "../values";
 import type { ChangeRow, ChangeTable, EffectKind } from "./changeTable";
-import { isEmpty } from "./empty";
-import { givenNames, namesIn } from "./members";
-import type { Properties } from "./properties";
 import type { DiffResult } from "./resource";
-import { sameValue } from "./sameValue";
 import { askedOf, type Stored } from "./stored";
 
 /** The old values, and which of them the user had set. */

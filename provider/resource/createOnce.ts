@@ -1,6 +1,6 @@
 import { CodedError, message } from "../message";
+import type { Properties } from "../values";
 import type { Made } from "./managed";
-import type { Properties } from "./properties";
 import { type CallContext, PartialFailure, type Resource } from "./resource";
 import type { Session } from "./session";
 

@@ -1,9 +1,7 @@
 import type * as z from "zod";
-import { unknown } from "../unknown";
+import { type Properties, sameValue, unknown } from "../values";
 import { fromOutputs } from "./compare";
-import type { Properties } from "./properties";
 import type { DiffResult, Resource } from "./resource";
-import { sameValue } from "./sameValue";
 import type { Stored } from "./stored";
 
 /**

@@ -1,8 +1,7 @@
 import type * as z from "zod";
 import { CodedError, type Line, type Message } from "../message";
-import type { WithUnknowns } from "../unknown";
+import type { Properties, WithUnknowns } from "../values";
 import type { ChangeTable } from "./changeTable";
-import type { Properties } from "./properties";
 import type { Session } from "./session";
 import type { Hidden, Stored } from "./stored";
 

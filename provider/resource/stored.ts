@@ -1,7 +1,5 @@
+import { given, givenNames, type Properties, sameValue } from "../values";
 import type { ChangeTable } from "./changeTable";
-import { given, givenNames } from "./members";
-import type { Properties } from "./properties";
-import { sameValue } from "./sameValue";
 
 /** A host, a user of it, and the account if only the configuration names it. */
 export interface Place {

@@ -1,5 +1,4 @@
-import { isObject } from "../../provider/isObject";
-import { deepest, isTooDeep } from "../../provider/nesting";
+import { deepest, isObject, isTooDeep } from "../../provider/values";
 import { describeIssues } from "../describeIssues";
 import type { Incoming } from "../http/handle";
 import type { Response } from "../http/respond";

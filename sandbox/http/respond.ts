@@ -1,5 +1,5 @@
 import type { Operation } from "../../provider/api/contract/operation";
-import { isObject } from "../../provider/isObject";
+import { isObject } from "../../provider/values";
 import { SandboxError } from "../errors";
 import type { Delivery } from "../faults/delivery";
 import type { Unspecified } from "../unspecified";

@@ -1,7 +1,6 @@
 import type * as z from "zod";
 import type { Operation } from "../../provider/api/contract/operation";
-import { isObject } from "../../provider/isObject";
-import { deepest, isTooDeep } from "../../provider/nesting";
+import { deepest, isObject, isTooDeep } from "../../provider/values";
 import { type ErrorName, SandboxError } from "../errors";
 import type { Choice } from "../switches";
 

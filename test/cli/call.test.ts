@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { operations } from "../../provider/api/contract";
-import { commandLine } from "../support/cli";
+import { ownCommandLine, scriptedLine, type Typed } from "../support/cli";
 
-let line: Awaited<ReturnType<typeof commandLine>>;
+const line = ownCommandLine();
+beforeEach(() => line.sandbox.forgetRequests());
+
+const power = { uniq_id: "AAAAAA" };
 const sent = () =>
   line.sandbox.requests.map(({ operation }) => operation).filter((name) => name !== "account.token");
-const json = (value: unknown) => JSON.stringify(value);
-
-beforeAll(async () => {
-  line = await commandLine();
-});
-afterAll(() => line?.close());
-beforeEach(() => line.sandbox.forgetRequests());
+const called = (name: string, params: object, flags: string[] = [], typed?: Typed) =>
+  line.hosting(["call", name, ...flags, "--json", JSON.stringify(params)], typed);
 
 describe("hosting call", () => {
   it("lists every operation of the contract, and what each does", async () => {
@@ -26,149 +24,155 @@ describe("hosting call", () => {
   });
 
   it("prints the answer as JSON", async () => {
-    const { exitCode, output } = await line.hosting([
-      "call",
-      "network.zone.list",
-      "--json",
-      json({ page_size: 1 }),
-    ]);
+    const { exitCode, output } = await called("network.zone.list", { page_size: 1 });
     expect(exitCode).toBe(0);
     expect(JSON.parse(output)).toMatchObject({ page_size: 1, items: [{ id: expect.any(Number) }] });
   });
 
-  it("goes to the configured account, unless another one is given", async () => {
-    const accounts = async (params: object, environment: object) => {
-      line.sandbox.forgetRequests();
-      const args = ["call", "asset.list", "--json", json(params)];
-      await line.hosting(args, { environment: { ...line.environment, ...environment } });
-      return line.sandbox.requests
-        .filter(({ operation }) => operation === "asset.list")
-        .map(({ params }) => params);
-    };
-    const configured = { HOSTING_ACCOUNT_NUMBER: "1001" };
-    expect(await accounts({}, configured)).toMatchObject([{ accnt: 1001 }]);
-    expect(await accounts({ accnt: 1002 }, configured)).toMatchObject([{ accnt: 1002 }]);
-    expect(await accounts({}, {})).toEqual([{}]);
-  });
-
   it("reads every page of a list", async () => {
-    const { output } = await line.hosting([
-      "call",
-      "server.plan.list",
-      "--all",
-      "--json",
-      json({ page_size: 2 }),
-    ]);
+    const { output } = await called("server.plan.list", { page_size: 2 }, ["--all"]);
     const all = JSON.parse(output) as unknown[];
     expect(all.length).toBeGreaterThan(2);
     expect(sent().length).toBe(Math.ceil(all.length / 2));
   });
 
   it.each([
-    [["call", "server.detail"], "There is no operation server.detail. Alike are: server.details"],
-    [["call", "server.details", "--json", "[1]"], "--json has to be an object"],
-    [["call", "server.details", "--all"], "--all is for lists"],
-    [["call", "server.details", "--wait"], "--wait is for server.create, server.rebuild"],
-    [["call", "server.details", "--json", json({ uniq_id: "ABCDEI" })], "uniq_id must be six characters"],
-    [["call", "server.details"], "server.details: uniq_id is required. Nothing was sent."],
-    [["call", "--colour"], "unknown option '--colour'"],
-  ])("%j is refused, and nothing is sent", async (args, reason) => {
-    const { exitCode, errors } = await line.hosting(args);
+    ["server.details --json [1]", "--json has to be an object"],
+    ["server.details --all", "--all is for lists"],
+    ["server.details --wait", "--wait is for server.create, server.rebuild"],
+    ['server.details --json {"uniq_id":"ABCDEI"}', "uniq_id must be six characters"],
+    ["server.details", "server.details: uniq_id is required. Nothing was sent."],
+    ["--colour", "unknown option '--colour'"],
+  ])("%s is refused, and nothing is sent", async (args, reason) => {
+    const { exitCode, errors } = await line.hosting(["call", ...args.split(" ")]);
     expect(errors).toContain(reason);
-    expect(exitCode).toBe(2);
-    expect(sent()).toEqual([]);
+    expect([exitCode, sent()]).toEqual([2, []]);
+  });
+
+  const lists = "asset.list, network.region.list, network.zone.list";
+  const details = "server.credential.details, server.plan.details, server.template.details";
+  it.each([
+    ["plan.list", `Alike are: server.plan.list, ${lists}. `],
+    ["KEY/LIST", `Alike are: sshKey.list, ${lists}. `],
+    ["SERVER/DETAILS", `Alike are: server.details, ${details}. `],
+    ["credential.remove", "Alike are: sshKey.remove. "],
+    ["planets", ""],
+    ["server.", ""],
+  ])("%s tells the operations with such a name", async (name, alike) => {
+    const { exitCode, errors } = await line.hosting(["call", name]);
+    expect(errors).toBe(
+      `hosting: There is no operation ${name}. ${alike}\`hosting call\` lists all of them.\n`,
+    );
+    expect([exitCode, sent()]).toEqual([2, []]);
   });
 
   it("a destructive call is asked about, and not sent without a person or --yes", async () => {
-    const args = [
-      "call",
-      "server.rebuild",
-      "--json",
-      json({ uniq_id: "AAAAAA", template_name: "DEBIAN_12_64" }),
-    ];
-    const alone = await line.hosting(args);
-    expect(alone).toMatchObject({ exitCode: 5, output: "" });
-    expect(alone.errors).toBe(
-      'hosting: server.rebuild can lose data or a service. Parameters: {"uniq_id":"AAAAAA","template_name":"DEBIAN_12_64"}. Nothing was sent. To send it: --yes.\n',
-    );
-    expect((await line.hosting(args, { answers: ["no"] })).exitCode).toBe(5);
+    const params = { uniq_id: "AAAAAA", template_name: "DEBIAN_12_64" };
+    expect(await called("server.rebuild", params)).toEqual({
+      exitCode: 5,
+      output: "",
+      errors:
+        'hosting: server.rebuild can lose data or a service. Parameters: {"uniq_id":"AAAAAA","template_name":"DEBIAN_12_64"}. Nothing was sent. To send it: --yes.\n',
+    });
+    expect((await called("server.rebuild", params, [], { answers: ["no"] })).exitCode).toBe(5);
     expect(sent()).toEqual([]);
-    const refused = await line.hosting(args, { answers: [" yes "] });
+    const refused = await called("server.rebuild", params, [], { answers: [" yes "] });
     expect(refused.exitCode).toBe(4);
     expect(refused.errors).toMatch(/server\.rebuild.*AAAAAA/);
     expect(sent()).toEqual(["server.rebuild"]);
   });
 
-  it.each(["stop", "shutdown", "reboot", "reset"])(
-    "so is server.power.%s, which interrupts",
-    async (power) => {
-      const args = ["call", `server.power.${power}`, "--json", json({ uniq_id: "AAAAAA" })];
-      const alone = await line.hosting(args);
-      expect(alone).toMatchObject({ exitCode: 5, output: "" });
-      expect(alone.errors).toBe(
-        `hosting: server.power.${power} interrupts what runs on the server. Parameters: {"uniq_id":"AAAAAA"}. Nothing was sent. To send it: --yes.\n`,
-      );
-      expect((await line.hosting(args, { answers: ["no"] })).exitCode).toBe(5);
+  it.each(["stop", "shutdown", "reboot", "reset"].map((what) => `server.power.${what}`))(
+    "so is %s, which interrupts",
+    async (name) => {
+      expect(await called(name, power)).toEqual({
+        exitCode: 5,
+        output: "",
+        errors: `hosting: ${name} interrupts what runs on the server. Parameters: {"uniq_id":"AAAAAA"}. Nothing was sent. To send it: --yes.\n`,
+      });
+      expect((await called(name, power, [], { answers: ["no"] })).exitCode).toBe(5);
       expect(sent()).toEqual([]);
-      await line.hosting([...args, "--yes"]);
-      expect(sent()).toContain(`server.power.${power}`);
+      await called(name, power, ["--yes"]);
+      expect(sent()).toContain(name);
     },
   );
 
   it("server.power.start is sent without a question", async () => {
-    await line.hosting(["call", "server.power.start", "--json", json({ uniq_id: "AAAAAA" })]);
+    await called("server.power.start", power);
     expect(sent()).toContain("server.power.start");
   });
 
   it("orders a server, waits for it, and shows no password", async () => {
-    const order = {
-      domain: "call.example.com",
-      type: "Cloud.VPS",
-      template_name: "DEBIAN_12_64",
-      plan_id: 1201,
-      zone_id: 12,
-      password: "A_good-1_password",
-    };
-    const { exitCode, output, errors } = await line.hosting([
-      "call",
-      "server.create",
-      "--wait",
-      "--json",
-      json(order),
-    ]);
+    const place = { type: "Cloud.VPS", template_name: "DEBIAN_12_64", plan_id: 1201, zone_id: 12 };
+    const order = { domain: "call.example.com", ...place, password: "A_good-1_password" };
+    const { exitCode, output, errors } = await called("server.create", order, ["--wait"]);
     expect(errors).toMatch(/^\w{6}: building, 0s of about 8m\n/);
     expect(exitCode).toBe(0);
-    const { uniq_id } = JSON.parse(output);
-    expect(line.sandbox.servers.find((server) => server.uniq_id === uniq_id)).toMatchObject({ active: true });
+    const which = { uniq_id: JSON.parse(output).uniq_id };
+    const ordered = () => line.sandbox.servers.find(({ uniq_id }) => uniq_id === which.uniq_id);
+    expect(ordered()).toMatchObject({ active: true });
 
-    const hidden = await line.hosting(["call", "server.password", "--json", json({ uniq_id })]);
+    const hidden = await called("server.password", which);
     expect(JSON.parse(hidden.output)).toMatchObject({ password: "[secret]" });
-    const shown = await line.hosting([
-      "call",
-      "server.password",
-      "--show-secrets",
-      "--json",
-      json({ uniq_id }),
-    ]);
+    const shown = await called("server.password", which, ["--show-secrets"]);
     expect(JSON.parse(shown.output)).toMatchObject({ password: order.password });
 
-    const stopped = await line.hosting(["call", "server.power.stop", "--wait", "--json", json({ uniq_id })], {
-      isTerminal: true,
-      answers: ["yes"],
-    });
+    const person = { isTerminal: true, answers: ["yes"] };
+    const stopped = await called("server.power.stop", which, ["--wait"], person);
     expect(stopped.exitCode).toBe(0);
     expect(stopped.errors).toMatch(/\[\.{20}\] \w{6}: stopping, 0s of about 1m/);
-    const removed = await line.hosting([
-      "call",
-      "asset.requestRemoval",
-      "--yes",
-      "--wait",
-      "--json",
-      json({ uniq_id }),
-    ]);
-    expect(removed.exitCode).toBe(0);
-    const left = line.sandbox.servers.find((server) => server.uniq_id === uniq_id);
-    expect(left?.process?.kind ?? "removal").toBe("removal");
+    expect((await called("asset.requestRemoval", which, ["--yes", "--wait"])).exitCode).toBe(0);
+    expect(ordered()?.process?.kind ?? "removal").toBe("removal");
+  });
+});
+
+describe("hosting call goes to the configured account", () => {
+  const configured = { HOSTING_ACCOUNT_NUMBER: "1001" };
+  const without = { ...configured, HOSTING_WIRE: '{"withoutAccount":["asset.list"]}' };
+
+  it.each([
+    ["asset.list", {}, {}, {}],
+    ["asset.list", {}, configured, { accnt: 1001 }],
+    ["asset.list", { accnt: 1002 }, configured, { accnt: 1002 }],
+    ["asset.list", {}, without, {}],
+    ["api.describe", { path: "asset" }, configured, { path: "asset" }],
+  ])("%s %j with %j sends %j", async (name, given, more, params) => {
+    const line = scriptedLine({ [name]: () => [] });
+    const args = ["call", name, "--json", JSON.stringify(given)];
+    await line.hosting(args, { environment: { ...line.environment, ...more } });
+    expect(line.sent).toEqual([[name, params]]);
+  });
+
+  it("but asks about the parameters as they were given", async () => {
+    const typed = { environment: { ...line.environment, ...configured }, answers: ["no"] };
+    expect((await called("server.power.stop", power, [], typed)).errors).toBe(
+      'server.power.stop interrupts what runs on the server. Parameters: {"uniq_id":"AAAAAA"}. Send it? Type yes: hosting: Nothing was sent.\n',
+    );
+  });
+});
+
+describe("hosting call shows no secret", () => {
+  const login = (id: number) => ({ id, name: "panel", auth_data: `secret-${id}` });
+  const hidden = (id: number) => ({ id, name: "panel", auth_data: "[secret]" });
+  const envelope = { item_count: 2, item_total: 2, page_num: 1, page_total: 1 };
+  const more = (auth_data: string) => ({ more: { auth_data, notes: ["of the panel"] } });
+  const line = scriptedLine({
+    "server.credential.list": () => [login(1), login(2)],
+    "server.credential.details": () => ({ ...login(1), ...more("secret-1") }),
+  });
+
+  it.each([
+    ["of a page", "list", { items: [hidden(1), hidden(2)], ...envelope }],
+    ["of all pages", "list --all", [hidden(1), hidden(2)]],
+    [
+      "of one record, and hides nothing else",
+      'details --json {"id":1}',
+      { ...hidden(1), ...more("[secret]") },
+    ],
+    ["unless it is told to", "list --all --show-secrets", [login(1), login(2)]],
+  ])("%s", async (_name, args, shown) => {
+    const { output } = await line.hosting(["call", ...`server.credential.${args}`.split(" ")]);
+    expect(JSON.parse(output)).toEqual(shown);
   });
 });
 
@@ -182,34 +186,28 @@ describe("the configuration of hosting", () => {
   it("with --stack is the stack's", async () => {
     const { HOSTING_BASE_URL, HOSTING_USERNAME, HOSTING_PASSWORD } = line.environment;
     const asked: string[] = [];
-    const { exitCode } = await line.hosting(["call", "network.zone.list", "--stack", "dev"], {
-      environment: {},
-      commands: (command, args) => {
-        asked.push([command, ...args].join(" "));
-        const output = json({
-          "hosting:baseUrl": { value: HOSTING_BASE_URL, secret: false },
-          "hosting:username": { value: HOSTING_USERNAME, secret: false },
-          "hosting:password": { value: HOSTING_PASSWORD, secret: true },
-          "other:key": { value: "1", secret: false },
-        });
-        return { exitCode: 0, output, errors: "" };
-      },
-    });
+    const config = {
+      "hosting:baseUrl": { value: HOSTING_BASE_URL, secret: false },
+      "hosting:username": { value: HOSTING_USERNAME, secret: false },
+      "hosting:password": { value: HOSTING_PASSWORD, secret: true },
+      "other:key": { value: "1", secret: false },
+    };
+    const commands = (command: string, args: readonly string[]) => {
+      asked.push([command, ...args].join(" "));
+      return { exitCode: 0, output: JSON.stringify(config), errors: "" };
+    };
+    const args = ["call", "network.zone.list", "--stack", "dev"];
+    expect((await line.hosting(args, { environment: {}, commands })).exitCode).toBe(0);
     expect(asked).toEqual(["pulumi config --json --show-secrets --stack dev"]);
-    expect(exitCode).toBe(0);
   });
 
   it.each([
     [undefined, "--stack needs the command pulumi, which is not there."],
-    [
-      { exitCode: 255, output: "", errors: "error: no stack named 'dev' found\n" },
-      "no stack named 'dev' found",
-    ],
-  ])("a stack that cannot be read is told", async (answer, reason) => {
-    const commands = answer && { commands: () => answer };
-    const { exitCode, errors } = await line.hosting(["call", "network.zone.list", "--stack", "dev"], {
-      ...commands,
-    });
+    ["error: no stack named 'dev' found\n", "no stack named 'dev' found"],
+  ])("a stack that cannot be read is told", async (said, reason) => {
+    const commands = said && { commands: () => ({ exitCode: 255, output: "", errors: said }) };
+    const args = ["call", "network.zone.list", "--stack", "dev"];
+    const { exitCode, errors } = await line.hosting(args, { ...commands });
     expect(exitCode).toBe(2);
     expect(errors).toContain(reason);
   });

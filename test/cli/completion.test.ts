@@ -1,14 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { languages } from "../../cli/import/languages";
 import { operations } from "../../provider/api/contract";
-import { commandLine } from "../support/cli";
+import { ownCommandLine } from "../support/cli";
 
-let line: Awaited<ReturnType<typeof commandLine>>;
-beforeAll(async () => {
-  line = await commandLine();
-});
-afterAll(() => line?.close());
+const line = ownCommandLine();
 
 const script = async (shell: string) => (await line.hosting(["completion", shell])).output;
 

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { operations } from "../../provider/api/contract";
-import { commandLine } from "../support/cli";
+import { ownCommandLine } from "../support/cli";
 
-let line: Awaited<ReturnType<typeof commandLine>>;
-beforeAll(async () => {
-  line = await commandLine();
-});
-afterAll(() => line?.close());
+const line = ownCommandLine();
 beforeEach(() => line.sandbox.forgetRequests());
 
-const findings = async (...typed: Parameters<typeof line.hosting>) => {
-  const { output, exitCode } = await line.hosting(...typed);
+const doctor = async (environment: Record<string, string> = {}) => {
+  const typed = { environment: { ...line.environment, ...environment } };
+  const { output, exitCode } = await line.hosting(["doctor", "--json"], typed);
   const rows = JSON.parse(output) as { check: string; state: string; found: string; remedy?: string }[];
-  return { exitCode, of: Object.fromEntries(rows.map(({ check, ...row }) => [check, row])) };
+  return { exitCode, output, of: Object.fromEntries(rows.map(({ check, ...row }) => [check, row])) };
 };
-const doctor = (environment?: Record<string, string>) =>
-  findings(["doctor", "--json"], environment && { environment: { ...line.environment, ...environment } });
 
 describe("hosting doctor", () => {
   it("finds nothing wrong, and never writes", async () => {
@@ -33,79 +28,45 @@ describe("hosting doctor", () => {
     expect(sent.filter((name) => name && writes.has(name) && name !== "account.token")).toEqual([]);
   });
 
-  it("is a table with a remedy for each line that needs one", async () => {
-    const { output, exitCode } = await line.hosting(["doctor"], { environment: {} });
-    expect(exitCode).toBe(2);
-    expect(output).toMatch(/^CHECK +STATE +FOUND\nnode +ok +v\d+/);
-    expect(output).toMatch(
-      /\nconfiguration +WRONG +is not complete, or wrong\naddress +\? +not before configuration is right\n/,
-    );
-    expect(output).toMatch(/\nWhat to do\n/);
-    expect(output).toContain("HOSTING_BASE_URL");
-  });
-
-  it.each([
-    ["a wrong password", { HOSTING_PASSWORD: "wrong" }, "login", ["permissions", "paths"]],
-    [
-      "an address where nothing is",
-      { HOSTING_BASE_URL: "http://127.0.0.1:1" },
-      "address",
-      ["login", "clock"],
-    ],
-    ["another version of the API", { HOSTING_PATHS: '{"asset.list":"asset/listing"}' }, "address", ["login"]],
-  ])("%s is told once, and what depends on it is not asked", async (_name, environment, wrong, unchecked) => {
-    const { exitCode, of } = await doctor(environment);
+  it("tells a wrong password once, and asks nothing that depends on it", async () => {
+    const { exitCode, of, output } = await doctor({ HOSTING_PASSWORD: "wr0ng-word" });
     expect(exitCode).toBe(4);
-    expect(of[wrong]).toMatchObject({ state: "wrong", remedy: expect.any(String) });
-    expect(JSON.stringify(of)).not.toContain('wrong"password');
-    for (const name of unchecked) expect(of[name]).toMatchObject({ state: "unchecked" });
+    expect(of.login).toMatchObject({
+      state: "wrong",
+      remedy: expect.stringContaining("[host-login-refused]"),
+    });
+    expect(of).toMatchObject({ permissions: { state: "unchecked" }, paths: { state: "unchecked" } });
+    expect(output).not.toContain("wr0ng-word");
   });
 
   it("uses the configured certificates, and tells a file that has none", async () => {
     const { exitCode, of } = await doctor({ HOSTING_CA_FILE: "/not/there.pem" });
-    expect(exitCode).toBe(2);
-    expect(of.configuration).toMatchObject({
-      state: "wrong",
-      remedy: expect.stringMatching(/^hosting:caFile cannot be read \(ENOENT\)\. Set it with /),
-    });
+    expect([exitCode, of.configuration?.state]).toEqual([2, "wrong"]);
+    expect(of.configuration?.remedy).toMatch(/^hosting:caFile cannot be read \(ENOENT\)\. Set it with /);
   });
 
   it("tells a path that is not there, and not a second time as one that is not permitted", async () => {
     const { of } = await doctor({ HOSTING_PATHS: '{"server.rebuild":"server/reimage"}' });
     expect(of.permissions).toMatchObject({ state: "well" });
-    expect(of.paths).toEqual({
-      state: "note",
-      found: expect.stringMatching(/^1 of \d+ are not there: server\.rebuild \(server\/reimage\)$/),
-      remedy: 'Set where they are at this host: hosting:paths {"server.rebuild": "…"}.',
-    });
+    expect(of.paths?.found).toMatch(/^1 of \d+ are not there: server\.rebuild \(server\/reimage\)$/);
   });
 
-  it.each([
-    [{}, { state: "well", found: "none configured" }],
-    [
-      { HOSTING_TOTP_SECRET: "JBSWY3DPEHPK3PXP" },
-      { state: "well", found: "passcodes are made from totpSecret" },
-    ],
+  it.each<[Record<string, string>, string, string, object?]>([
+    [{}, "well", "none configured"],
+    [{ HOSTING_TOTP_SECRET: "JBSWY3DPEHPK3PXP" }, "well", "passcodes are made from totpSecret"],
     [
       { HOSTING_PASSCODE: "123456" },
-      {
-        state: "note",
-        found: "one passcode is configured: it is good for one login within 30 seconds",
-        remedy: "Configure totpSecret: passcodes are made from it as they are needed.",
-      },
+      "note",
+      "one passcode is configured: it is good for one login within 30 seconds",
+      { remedy: "Configure totpSecret: passcodes are made from it as they are needed." },
     ],
-  ])("tells where passcodes come from: %j", async (environment, finding) => {
-    const { of } = await doctor(environment as Record<string, string>);
-    expect(of["two-factor"]).toEqual(finding);
+  ])("tells where passcodes come from: %j", async (environment, state, found, more) => {
+    expect((await doctor(environment)).of["two-factor"]).toEqual({ state, found, ...more });
   });
 
   it("tells a clock that is wrong, above all where passcodes are made", async () => {
     await line.clock.advance(120_000);
-    const { of } = await doctor();
     // The sandbox writes the date of this machine, and the command has the virtual clock.
-    expect(of.clock).toMatchObject({
-      state: "note",
-      remedy: expect.stringMatching(/^Set this machine's clock/),
-    });
+    expect((await doctor()).of.clock).toMatchObject({ state: "note" });
   });
 });

@@ -1,35 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { commandLine } from "../support/cli";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ownCommandLine, type Typed } from "../support/cli";
 
-let line: Awaited<ReturnType<typeof commandLine>>;
+const line = ownCommandLine({ profile: "instant" });
 let [web, orphan] = ["", ""];
-const inputs = {
-  domain: "web.example.com",
-  type: "Cloud.VPS",
-  planId: 1201,
-  zoneId: 12,
-  templateName: "DEBIAN_12_64",
-};
+const place = { type: "Cloud.VPS", planId: 1201, zoneId: 12 };
+const inputs = { domain: "web.example.com", ...place, templateName: "DEBIAN_12_64" };
 
 beforeAll(async () => {
-  line = await commandLine({ profile: "instant" });
   [web, orphan] = await Promise.all([order("web.example.com"), order("forgotten.example.com")]);
 });
-afterAll(() => line?.close());
 
 async function order(domain: string): Promise<string> {
   const params = { domain, type: "Cloud.VPS", plan_id: 1201, zone_id: 12, template_name: "DEBIAN_12_64" };
-  const { output } = await line.hosting([
-    "call",
-    "server.create",
-    "--wait",
-    "--json",
-    JSON.stringify(params),
-  ]);
-  return JSON.parse(output).uniq_id;
+  const args = ["call", "server.create", "--wait", "--json", JSON.stringify(params)];
+  return JSON.parse((await line.hosting(args)).output).uniq_id;
 }
 
 const urn = "urn:pulumi:dev::shop::hosting:index:Server::web";
+const inLines = (events: object[]) => events.map((event) => `${JSON.stringify(event)}\n`).join("");
 
 /** The events of `pulumi refresh --preview-only --json` for one server: before the host is asked, and after. */
 const refresh = (op: "same" | "update" | "delete", atHost: object = {}, more: object = {}) => {
@@ -38,28 +26,39 @@ const refresh = (op: "same" | "update" | "delete", atHost: object = {}, more: ob
     { ...inputs, ...more, ...atHost },
   ];
   const stored = (given: object) => ({ ...given, uniqId: web, __set: Object.keys(before).sort() });
-  const old = { type: "hosting:index:Server", id: web, inputs: before, outputs: stored(before) };
-  const next = { type: "hosting:index:Server", id: web, inputs: now, outputs: stored(now) };
-  return [
+  const state = (given: object) => ({
+    type: "hosting:index:Server",
+    id: web,
+    inputs: given,
+    outputs: stored(given),
+  });
+  const old = state(before);
+  const events = [
     { preludeEvent: { config: {} } },
     { resourcePreEvent: { metadata: { op: "refresh", urn, old, new: old } } },
-    { resOutputsEvent: { metadata: { op, urn, old, new: op === "delete" ? null : next } } },
+    { resOutputsEvent: { metadata: { op, urn, old, new: op === "delete" ? null : state(now) } } },
     { summaryEvent: { isPreview: true } },
-  ]
-    .map((event, sequence) => `${JSON.stringify({ sequence, ...event })}\n`)
-    .join("");
+  ];
+  return inLines(events.map((event, sequence) => ({ sequence, ...event })));
 };
+const renamed = () => refresh("update", { domain: "renamed.example.com" });
+const nothingReached = inLines([{ sequence: 0, preludeEvent: { config: {} } }]);
+const refused = { message: "Preview failed: refused\n", severity: "error" };
+const failed = (events: string) =>
+  events + inLines([100, 101].map((sequence) => ({ sequence, diagnosticEvent: refused })));
+
 const drift = (input: string, ...args: string[]) => line.hosting(["drift", "-", ...args], { input });
+const clean = { exitCode: 0, output: "No drift.\n", errors: "" };
 
 describe("hosting drift", () => {
   it("tells who wins by which command, and which servers no resource has", async () => {
-    const { exitCode, output } = await drift(refresh("update", { domain: "renamed.example.com" }));
+    const { exitCode, output } = await drift(renamed());
     expect(exitCode).toBe(7);
     expect(output).toBe(`Drift of 1 resource
 
 Server web  web.example.com (${web}) was changed at the host
     domain: web.example.com in the program, renamed.example.com at the host
-    the program wins: \`pulumi up --refresh --target 'urn:pulumi:dev::shop::hosting:index:Server::web'\`: domain is sent
+    the program wins: \`pulumi up --refresh --target '${urn}'\`: domain is sent
     the host wins: domain: renamed.example.com in the program, then \`pulumi up --refresh\`
 
 Servers of the account that are not in this stack
@@ -87,130 +86,195 @@ Server web  web.example.com (${web}) is gone at the host
   });
 
   it("of a stack whose plan is secret tells the rest", async () => {
-    const { exitCode, output } = await drift(
-      refresh("update", { domain: "b.example.com" }, { planId: "[secret]" }),
-    );
-    expect(exitCode).toBe(7);
+    const { output } = await drift(refresh("update", { domain: "b.example.com" }, { planId: "[secret]" }));
     expect(output).toContain("domain: web.example.com in the program, b.example.com at the host");
     expect(output).not.toContain("No longer offered");
   });
 
-  it("without drift ends well", async () => {
-    expect(await drift(refresh("same"), "--no-account")).toEqual({
-      exitCode: 0,
-      output: "No drift.\n",
-      errors: "",
-    });
-  });
-
   it("shows no secret, and takes none for a difference", async () => {
-    const hidden = (ciphertext: string) => ({
-      "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
-      ciphertext,
-    });
-    const { output } = await drift(
-      refresh("update", { domain: "b.example.com", password: hidden("b") }, { password: hidden("a") }),
-      "--json",
-    );
-    expect(
-      JSON.parse(output).drift[0].differences.map(({ property }: { property: string }) => property),
-    ).toEqual(["domain"]);
-  });
-
-  it("runs Pulumi so that it tells what the host has answered", async () => {
-    const { exitCode, output } = await line.hosting(["drift", "--no-account", "--stack", "dev"], {
-      commands: (command, args, environment) => {
-        expect([command, ...args]).toEqual([
-          "pulumi",
-          "refresh",
-          "--preview-only",
-          "--json",
-          "--stack",
-          "dev",
-        ]);
-        expect(environment).toEqual({ PULUMI_ENABLE_STREAMING_JSON_PREVIEW: "true" });
-        return { exitCode: 0, output: refresh("update", { domain: "b.example.com" }), errors: "" };
-      },
-    });
-    expect(exitCode).toBe(7);
-    expect(output).toContain("b.example.com at the host");
+    const signature = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };
+    const [a, b] = [
+      { password: { ...signature, ciphertext: "a" } },
+      { password: { ...signature, ciphertext: "b" } },
+    ];
+    const { output } = await drift(refresh("update", { domain: "b.example.com", ...b }, a), "--json");
+    const [{ differences }] = JSON.parse(output).drift;
+    expect(differences).toMatchObject([{ property: "domain" }]);
   });
 
   it("for a program is JSON", async () => {
-    const { output } = await drift(refresh("update", { domain: "renamed.example.com" }), "--json");
-    expect(JSON.parse(output)).toMatchObject({
-      drift: [{ name: "web", is: "changed", differences: [{ property: "domain" }] }],
-      account: { orphans: [{ uniqId: orphan }], unavailable: [] },
-    });
-  });
-
-  it("without a login still tells the stack's drift, and what it did not look at", async () => {
-    const { exitCode, output } = await line.hosting(["drift", "-"], {
-      input: refresh("delete"),
-      environment: {},
-    });
-    expect(exitCode).toBe(7);
-    expect(output).toContain("The account was not looked at: no login: set HOSTING_…, or give --stack\n");
-  });
-
-  it("of a refresh that it has run itself looks at the account with the login of that stack", async () => {
-    const { sandbox } = line;
-    const config = {
-      "hosting:baseUrl": { value: sandbox.url },
-      "hosting:username": { value: sandbox.username },
-      "hosting:password": { value: sandbox.password, secret: true },
+    const gone = {
+      urn,
+      name: "web",
+      kind: "Server",
+      subject: `web.example.com (${web})`,
+      is: "gone",
+      differences: [],
     };
-    const { output } = await line.hosting(["drift"], {
-      environment: {},
-      commands: (_command, [first]) => {
-        const told = first === "config" ? JSON.stringify(config) : refresh("same");
-        return { exitCode: 0, output: told, errors: "" };
+    const wins = {
+      programWins: `\`pulumi up --refresh --target '${urn}' --target-dependents\`: a new one is ordered, with empty disks`,
+      hostWins: "take it out of the program, then `pulumi up --refresh`",
+    };
+    const { exitCode, output } = await drift(refresh("delete"), "--json");
+    expect([exitCode, JSON.parse(output)]).toEqual([
+      7,
+      {
+        drift: [{ ...gone, ...wins }],
+        account: {
+          orphans: [web, orphan].map((uniqId) => expect.objectContaining({ uniqId })),
+          unavailable: [],
+        },
       },
+    ]);
+    const counted = JSON.stringify({
+      steps: [{ op: "refresh", urn }],
+      changeSummary: { update: 2 },
+      duration: 1,
     });
-    expect(output).toContain(`Servers of the account that are not in this stack\n    ${orphan}`);
+    const told = await drift(counted, "--json", "--no-account");
+    expect([told.exitCode, JSON.parse(told.output)]).toEqual([7, { drift: [], unnamed: 2 }]);
   });
 
-  describe("of a refresh that failed", () => {
-    const failed = (events: string, ...messages: string[]) =>
-      events +
-      messages
-        .map((message, index) => ({ sequence: 100 + index, diagnosticEvent: { message, severity: "error" } }))
-        .map((event) => `${JSON.stringify(event)}\n`)
-        .join("");
-    const nothingReached = `${JSON.stringify({ sequence: 0, preludeEvent: { config: {} } })}\n`;
+  it("without drift ends well", async () => {
+    expect(await drift(refresh("same"), "--no-account")).toEqual(clean);
+  });
+});
 
-    it("says that nothing is known, and takes no server of the stack for another one of the account", async () => {
-      const input = failed(nothingReached, "Preview failed: refused\n", "Preview failed: refused\n");
-      expect(await drift(input)).toEqual({
-        exitCode: 1,
-        output: "What was changed at the host is not known: Preview failed: refused\n",
+describe("the account beside the stack", () => {
+  it("is asked with the login of the stack, of a refresh that it has run itself and of a file", async () => {
+    const { url, username, password } = line.sandbox;
+    const config = {
+      "hosting:baseUrl": { value: url },
+      "hosting:username": { value: username },
+      "hosting:password": { value: password, secret: true },
+    };
+    const asked: string[] = [];
+    const commands: Typed["commands"] = (_command, args) => {
+      asked.push(args.join(" "));
+      return {
+        exitCode: 0,
+        output: args[0] === "config" ? JSON.stringify(config) : refresh("same"),
         errors: "",
-      });
-      const { output } = await drift(input, "--json");
-      expect(JSON.parse(output)).toEqual({ drift: [], errors: ["Preview failed: refused"] });
-    });
-
-    it("still tells what it has found before", async () => {
-      const { exitCode, output } = await drift(failed(refresh("delete"), "Preview failed: refused\n"));
-      expect(exitCode).toBe(1);
-      expect(output).toMatch(
-        /^What else was changed at the host is not known: Preview failed: refused\nDrift of 1 resource\n/,
-      );
-      expect(output).not.toContain("that are not in this stack");
-    });
-
-    it("that it has run itself ends as Pulumi did", async () => {
-      const { exitCode } = await line.hosting(["drift"], {
-        commands: () => ({ exitCode: 255, output: failed(nothingReached, "refused\n"), errors: "" }),
-      });
-      expect(exitCode).toBe(255);
-    });
+      };
+    };
+    const typed = { environment: {}, input: refresh("same"), commands };
+    const orphans = `Servers of the account that are not in this stack\n    ${orphan}`;
+    expect((await line.hosting(["drift"], typed)).output).toContain(orphans);
+    expect((await line.hosting(["drift", "-", "--stack", "dev"], typed)).output).toContain(orphans);
+    expect(asked).toEqual([
+      "refresh --preview-only --json",
+      "config --json --show-secrets",
+      "config --json --show-secrets --stack dev",
+    ]);
   });
 
-  it("never writes", () => {
-    const writes = line.sandbox.requests
-      .map(({ operation }) => operation)
-      .filter((name) => name === "server.update");
-    expect(writes).toEqual([]);
+  it("is not looked at without a login, or where the host refuses it, and the drift is told", async () => {
+    const looked = async (environment: Record<string, string>) =>
+      (await line.hosting(["drift", "-"], { input: renamed(), environment })).output;
+    const notLooked = "\nThe account was not looked at: ";
+    expect(await looked({})).toMatch(/^Drift of 1 resource\n/);
+    expect(await looked({})).toContain(`${notLooked}no login: set HOSTING_…, or give --stack\n`);
+    const refused = await looked({ ...line.environment, HOSTING_PASSWORD: "wrong" });
+    expect(refused).toMatch(/^Drift of 1 resource\n/);
+    expect(refused).toMatch(/\nThe account was not looked at: account\.token: .* \[host-login-refused\]\n$/);
   });
+
+  it("ends the command where the configuration of the stack cannot be read", async () => {
+    const errors = "error: no stack named 'dev' found\n";
+    const typed = { input: refresh("delete"), commands: () => ({ exitCode: 255, output: "", errors }) };
+    expect(await line.hosting(["drift", "-", "--stack", "dev"], typed)).toEqual({
+      exitCode: 2,
+      output: "",
+      errors: `hosting: The configuration of stack dev cannot be read.\n${errors}`,
+    });
+  });
+});
+
+describe("of a refresh that failed", () => {
+  const notKnown = "was changed at the host is not known: Preview failed: refused\n";
+
+  it("says that nothing is known, and takes no server of the stack for another one of the account", async () => {
+    const input = failed(nothingReached);
+    expect(await drift(input)).toEqual({ exitCode: 1, output: `What ${notKnown}`, errors: "" });
+    const { output } = await drift(input, "--json");
+    expect(JSON.parse(output)).toEqual({ drift: [], errors: ["Preview failed: refused"] });
+    const steps = [{ op: "create", urn: "urn:pulumi:dev::shop::pulumi:pulumi:Stack::shop-dev" }];
+    const preview = JSON.stringify({ steps, diagnostics: [refused], duration: 1 });
+    expect(await drift(preview)).toEqual({ exitCode: 1, output: `What ${notKnown}`, errors: "" });
+  });
+
+  it("still tells what it has found before", async () => {
+    const { exitCode, output } = await drift(failed(refresh("delete")));
+    expect(exitCode).toBe(1);
+    expect(output.startsWith(`What else ${notKnown}Drift of 1 resource\n`)).toBe(true);
+    expect(output).not.toContain("that are not in this stack");
+  });
+
+  it("that it has run itself ends as Pulumi did", async () => {
+    const commands = () => ({ exitCode: 255, output: failed(nothingReached), errors: "" });
+    expect((await line.hosting(["drift"], { commands })).exitCode).toBe(255);
+  });
+});
+
+describe("Pulumi is run", () => {
+  const streaming = "PULUMI_ENABLE_STREAMING_JSON_PREVIEW";
+  const preview = "pulumi preview --json";
+  const look = "pulumi refresh --preview-only --json";
+
+  it.each([
+    ["report", preview, {}],
+    ["report --stack dev", `${preview} --stack dev`, {}],
+    ["drift --no-account", look, { [streaming]: "true" }],
+    ["drift --no-account --stack dev", `${look} --stack dev`, { [streaming]: "true" }],
+  ])("by %s as %s", async (args, command, set) => {
+    const asked: unknown[] = [];
+    const commands: Typed["commands"] = (name, given, environment) => {
+      asked.push([[name, ...given].join(" "), environment]);
+      return { exitCode: 0, output: refresh("same"), errors: "" };
+    };
+    await line.hosting(args.split(" "), { commands, environment: {} });
+    expect(asked[0]).toEqual([command, set]);
+  });
+
+  it.each([
+    [
+      "refused where it went well and told something else",
+      ["report"],
+      { exitCode: 0, output: "Previewing update (dev)", errors: "warning\n" },
+      {
+        exitCode: 2,
+        output: "",
+        errors: `hosting: This is not the output of \`${preview}\`. Give it that output, or nothing to have it run.\n`,
+      },
+    ],
+    [
+      "told in its words where it failed and told something else",
+      ["drift"],
+      { exitCode: 255, output: "{}", errors: "error: no stack\n" },
+      {
+        exitCode: 255,
+        output: `What was changed at the host is not known: \`${streaming}=true ${look}\` ended with 255.\nerror: no stack\n`,
+        errors: "",
+      },
+    ],
+  ])("and %s", async (_name, args, answer, told) => {
+    expect(await line.hosting(args, { commands: () => answer })).toEqual(told);
+  });
+
+  it.each([
+    ["report", preview],
+    ["drift", `${streaming}=true ${look}`],
+  ])("or %s says how to go without it", async (name, command) => {
+    expect(await line.hosting([name])).toEqual({
+      exitCode: 2,
+      output: "",
+      errors: `hosting: The command pulumi is not there. Give the output of \`${command}\` as a file, or with - on standard input.\n`,
+    });
+  });
+});
+
+it("hosting drift never writes", () => {
+  expect(line.sandbox.writes().filter((name) => !["account.token", "server.create"].includes(name))).toEqual(
+    [],
+  );
 });

@@ -1,13 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { commandLine } from "../support/cli";
+import { describe, expect, it } from "vitest";
+import { ownCommandLine } from "../support/cli";
 
-let line: Awaited<ReturnType<typeof commandLine>>;
-beforeAll(async () => {
-  line = await commandLine({ profile: "instant" });
-});
-afterAll(() => line?.close());
+const line = ownCommandLine({ profile: "instant" });
 
 type Change = "template" | "plan";
 
@@ -51,57 +47,35 @@ const [drift, rebuild] = [{ driftPolicy: "allow" }, { rebuildPolicy: "rebuild" }
 const kept = { deletionProtection: true };
 
 describe("hosting drift, where the program's value would cost the disks", () => {
-  it.each([
-    [
-      "template",
-      {},
-      `${refused} With driftPolicy: "allow" and rebuildPolicy: "rebuild" in the program ${rebuilt}`,
-    ],
-    ["template", rebuild, `${refused} With driftPolicy: "allow" in the program ${rebuilt}`],
+  const both = 'With driftPolicy: "allow" and rebuildPolicy: "rebuild" in the program';
+  const allowed = 'With driftPolicy: "allow" in the program';
+  const first = "First let the host win, with deletionProtection: false. Then with the values of now";
+  const guarded = { protect: true };
+  const ofClass = { ...drift, ...rebuild, __provider: "[secret]" };
+  // The plan that an earlier refresh has stored: it still knows what the program asks for.
+  const stored = { planId: 1202, __asked: { planId: 1201 } };
+
+  it.each<[Change, object, string, object?]>([
+    ["template", {}, `${refused} ${both} ${rebuilt}`],
+    ["template", rebuild, `${refused} ${allowed} ${rebuilt}`],
     ["template", drift, `${refused} With rebuildPolicy: "rebuild" in the program ${rebuilt}`],
     ["template", { ...drift, ...rebuild }, `${target}: ${rebuilt}`],
-    [
-      "template",
-      { rebuildPolicy: "replace" },
-      `${refused} With driftPolicy: "allow" in the program ${replaced}`,
-    ],
-    ["plan", {}, `${refused} With driftPolicy: "allow" in the program ${replaced}`],
+    ["template", { rebuildPolicy: "replace" }, `${refused} ${allowed} ${replaced}`],
+    ["template", kept, `${refused} ${first} and rebuildPolicy: "rebuild" ${rebuilt}`],
+    ["template", { ...kept, ...drift, ...rebuild }, `${refused} ${first} ${rebuilt}`],
+    ["template", ofClass, `${refused} With protect: false in the program ${rebuilt}`, guarded],
+    ["template", stored, `${refused} ${allowed} ${replaced}`],
+    ["plan", {}, `${refused} ${allowed} ${replaced}`],
     ["plan", drift, `\`pulumi up --refresh\`: ${replaced}`],
-  ] as const)(
-    "a changed %s with %o: tells what happens, and which inputs are missing",
-    async (change, more, told) => {
-      expect(await programWins(change, more)).toBe(told);
-    },
-  );
-
-  it.each([
-    ["template", kept, ` and rebuildPolicy: "rebuild" ${rebuilt}`],
-    ["template", { ...kept, ...drift, ...rebuild }, ` ${rebuilt}`],
-    ["plan", kept, ` ${replaced}`],
-  ] as const)("a changed %s with %o: tells what lifts the protection", async (change, more, told) => {
-    expect(await programWins(change, more)).toBe(
-      `${refused} First let the host win, with deletionProtection: false. Then with the values of now${told}`,
-    );
-  });
-
-  it("names Pulumi's protect, which refuses a replacement", async () => {
-    expect(await programWins("plan", {}, { protect: true })).toBe(
+    ["plan", kept, `${refused} ${first} ${replaced}`],
+    [
+      "plan",
+      {},
       `${refused} With driftPolicy: "allow" and protect: false in the program ${replaced}`,
-    );
-  });
-
-  it("names it for a rebuild of a class as well, which tells the provider of it", async () => {
-    const ofClass = { ...drift, ...rebuild, __provider: "[secret]" };
-    expect(await programWins("template", ofClass, { protect: true })).toBe(
-      `${refused} With protect: false in the program ${rebuilt}`,
-    );
-  });
-
-  it("after an earlier refresh still knows what the program asks for", async () => {
-    const stored = { planId: 1202, __asked: { planId: 1201 } };
-    expect(await programWins("template", stored)).toBe(
-      `${refused} With driftPolicy: "allow" in the program ${replaced}`,
-    );
+      guarded,
+    ],
+  ])("a changed %s with %o: %s", async (change, more, told, options) => {
+    expect(await programWins(change, more, options)).toBe(told);
   });
 
   it("knows that a secret differs from the mark of the refresh, and does not show it", async () => {
@@ -112,9 +86,7 @@ describe("hosting drift, where the program's value would cost the disks", () => 
       .replace(/"new":\{"type":"hosting:.*/g, (state) => state.replaceAll("web.example.com", "b.example.com"))
       .replace(/"(DEBIAN_12_64|UBUNTU_2404_64)"/g, hidden);
     const { output } = await line.hosting(["drift", "-", "--no-account"], { input });
-    expect(output).toContain(
-      `With driftPolicy: "allow" and rebuildPolicy: "rebuild" in the program it is rebuilt with the program's secret`,
-    );
+    expect(output).toContain(`${both} it is rebuilt with the program's secret`);
   });
 
   it("tells all of it in the line of each difference, and what lets the host win", async () => {
@@ -123,7 +95,7 @@ describe("hosting drift, where the program's value would cost the disks", () => 
 
 Server web  web.example.com (85AGA9, 198.18.0.1) was changed at the host
     templateName: DEBIAN_12_64 in the program, UBUNTU_2404_64 at the host
-    the program wins: ${refused} With driftPolicy: "allow" and rebuildPolicy: "rebuild" in the program ${rebuilt}
+    the program wins: ${refused} ${both} ${rebuilt}
     the host wins: templateName: UBUNTU_2404_64 in the program, then \`pulumi up --refresh\`
 `);
   });

@@ -73,13 +73,8 @@ const account = (text: string): Script => ({
   ],
   "asset.details": () => ({ uniq_id: "BBBBBB", type: "DNS.Zone", domain: text, customDescription: text }),
   "server.details": () => ({
-    uniq_id: text,
-    domain: text,
-    status: text,
-    template_name: text,
-    plan_id: 12,
-    zone_id: 3,
-    username: text,
+    ...{ uniq_id: text, domain: text, status: text, template_name: text, username: text },
+    ...{ plan_id: 12, zone_id: 3 },
   }),
   "server.plan.details": () => ({ available: false, name: text }),
   "server.template.details": () => ({ available: false, name: text }),
@@ -106,21 +101,14 @@ const refusing = (text: string): Script =>
     ]),
   );
 
+const details = ["call", "server.details", "--json", '{"uniq_id":"ABC123"}'];
+const start = ["call", "server.power.start", "--json", '{"uniq_id":"ABC123"}', "--wait", "--yes"];
 const commands: readonly [name: string, args: string[], host: (text: string) => Script, Typed?][] = [
-  ["call", ["call", "server.details", "--json", '{"uniq_id":"ABC123"}'], account],
-  ["call, refused", ["call", "server.details", "--json", '{"uniq_id":"ABC123"}'], refusing],
+  ["call", details, account],
+  ["call, refused", details, refusing],
   ["call --all", ["call", "asset.list", "--all"], account],
-  [
-    "call --wait",
-    ["call", "server.power.start", "--json", '{"uniq_id":"ABC123"}', "--wait", "--yes"],
-    account,
-  ],
-  [
-    "call --wait, at a terminal",
-    ["call", "server.power.start", "--json", '{"uniq_id":"ABC123"}', "--wait", "--yes"],
-    account,
-    { isTerminal: true },
-  ],
+  ["call --wait", start, account],
+  ["call --wait, at a terminal", start, account, { isTerminal: true }],
   ["doctor", ["doctor"], account],
   ["doctor, refused", ["doctor"], refusing],
   ["doctor --json", ["doctor", "--json"], refusing],
@@ -203,27 +191,20 @@ describe("whatever a host says, in as many lines as ever, without anything hidde
 
   it.each(["", "--json", "--no-account"])("hosting drift %s", async (flags) => {
     const args = `drift - ${flags}`.trim().split(" ");
-    const listed = (text: string) => ({
-      "asset.list": () => [{ uniq_id: `${text}!`, domain: text, type: "Cloud.VPS" }],
-    });
-    await harmless((text) => told(args, { ...account(text), ...listed(text) }, { input: refresh(text) }));
+    const other = (text: string) => [{ uniq_id: `${text}!`, domain: text, type: "Cloud.VPS" }];
+    await harmless((text) =>
+      told(args, { ...account(text), "asset.list": () => other(text) }, { input: refresh(text) }),
+    );
   });
 });
 
 it("what another program says may have lines, and they command nothing either", async () => {
   await fc.assert(
     fc.asyncProperty(nasty, async (text) => {
-      const typed = {
-        input: preview("web", text),
-        commands: () => ({ exitCode: 255, output: "", errors: text }),
-      };
-      for (const args of [
-        ["report", "-"],
-        ["report", "-", "--markdown"],
-        ["report"],
-        ["doctor", "--stack", "dev"],
-      ])
-        for (const shown of await told(args, account("web"), typed)) {
+      const commands = () => ({ exitCode: 255, output: "", errors: text });
+      const typed = { input: preview("web", text), commands };
+      for (const args of ["report -", "report - --markdown", "report", "doctor --stack dev"])
+        for (const shown of await told(args.split(" "), account("web"), typed)) {
           expect(shown).not.toMatch(unshown);
           expect(shown).not.toMatch(commanding);
         }

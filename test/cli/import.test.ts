@@ -1,48 +1,31 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createClient } from "../../provider/api";
 import { one } from "../provider/resources/sshKey/samples";
-import { commandLine } from "../support/cli";
+import { ownCommandLine } from "../support/cli";
 
-let line: Awaited<ReturnType<typeof commandLine>>;
+const line = ownCommandLine({ profile: "instant" });
 let folder: string;
 const secret = "A_good-1_password";
+const place = { type: "Cloud.VPS", zone_id: 12, plan_id: 1201, template_name: "DEBIAN_12_64" } as const;
 
 beforeAll(async () => {
-  line = await commandLine({ profile: "instant" });
   const { url, username, password } = line.sandbox;
   const client = createClient({ baseUrl: url, username, password, clock: line.clock });
-  const order = (domain: string, more: object) =>
-    client.server.create({
-      domain,
-      type: "Cloud.VPS",
-      zone_id: 12,
-      plan_id: 1201,
-      template_name: "DEBIAN_12_64",
-      password: secret,
-      ...more,
-    });
-  for (let number = 0; number < 198; number++) await order(`web${number}.shop.example.com`, {});
-  const { uniq_id } = await order("db.example.org", {
-    backup_enabled: true,
-    backup_plan: "daily",
-    backup_quota: 7,
-  });
-  await order("db.example.org", {});
+  const order = (domain: string, more = {}) =>
+    client.server.create({ domain, ...place, password: secret, ...more });
+  for (let number = 0; number < 198; number++) await order(`web${number}.shop.example.com`);
+  const backups = { backup_enabled: true, backup_plan: "daily", backup_quota: 7 };
+  const uniq_id = String((await order("db.example.org", backups)).uniq_id);
+  await order("db.example.org");
   await client.sshKey.add({ public_key_name: "deploy", public_key_value: one });
-  await client.server.credential.create({
-    uniq_id: String(uniq_id),
-    type: "app",
-    name: "panel",
-    username: "admin",
-    auth_data: "panel-secret",
-  });
+  const login = { name: "panel", username: "admin", auth_data: "panel-secret" };
+  await client.server.credential.create({ uniq_id, type: "app", ...login });
   await client.close();
   await line.clock.advance(3_600_000);
 }, 120_000);
-afterAll(() => line?.close());
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "hosting-import-"));
   return () => rmSync(folder, { recursive: true });
@@ -50,7 +33,6 @@ beforeEach(() => {
 
 const read = (file: string) => readFileSync(join(folder, file), "utf8");
 const importing = (...args: string[]) => line.hosting(["import", ...args], { folder });
-type Bulk = { resources: { type: string; name: string; id: string }[] };
 
 describe("hosting import", () => {
   it("writes a whole account of two hundred servers, each under a name of its own, and no secret", async () => {
@@ -61,13 +43,11 @@ describe("hosting import", () => {
       /^Found 200 Server, 1 SshKey, \d+ Asset\. Written: import\.json and imported\.yaml\.\n/,
     );
     expect(output).toMatch(/credential (\d+) \(panel\): pulumi import hosting:index:Credential NAME \1\n/);
-    const bulk = JSON.parse(read("import.json")) as Bulk;
-    const names = bulk.resources.map(({ name }) => name);
+    const { resources } = JSON.parse(read("import.json")) as { resources: { name: string }[] };
+    const names = resources.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    expect(names.filter((name) => name.startsWith("db-example-org"))).toEqual([
-      "db-example-org",
-      expect.stringMatching(/^db-example-org-\w{6}$/),
-    ]);
+    const ofDb = names.filter((name) => name.startsWith("db-example-org"));
+    expect(ofDb).toEqual(["db-example-org", expect.stringMatching(/^db-example-org-\w{6}$/)]);
     const program = read("imported.yaml");
     for (const hidden of [secret, "panel-secret", line.sandbox.password])
       expect(program).not.toContain(hidden);
@@ -98,30 +78,28 @@ describe("hosting import", () => {
   });
 
   it("that finds nothing says so, and writes nothing", async () => {
-    expect(await importing("--domain", "example.org", "--region", "2", "--out", "new")).toEqual({
-      exitCode: 1,
-      output: "Nothing was found in this part of the account. Nothing was written.\n",
-      errors: "",
-    });
-    const { exitCode, output } = await importing("--domain", "none.example", "--json");
-    expect([exitCode, JSON.parse(output)]).toEqual([1, { found: [], left: [] }]);
+    const output = "Nothing was found in this part of the account. Nothing was written.\n";
+    const elsewhere = ["--domain", "example.org", "--region", "2", "--out", "new"];
+    expect(await importing(...elsewhere)).toEqual({ exitCode: 1, output, errors: "" });
+    const told = await importing("--domain", "none.example", "--json");
+    expect([told.exitCode, JSON.parse(told.output)]).toEqual([1, { found: [], left: [] }]);
     expect(readdirSync(folder)).toEqual([]);
   });
 
   it("writes no stack output: each would be a whole record", async () => {
     await importing("--program", "classes");
-    expect(read("imported.ts")).not.toMatch(/^export/m);
-    expect(
-      read("imported.ts").match(/^ {2}"web\d+-shop-example-com": \{ \.\.\.common, domain/gm),
-    ).toHaveLength(198);
+    const program = read("imported.ts");
+    expect(program).not.toMatch(/^export/m);
+    expect(program.match(/^ {2}"web\d+-shop-example-com": \{ \.\.\.common, domain/gm)).toHaveLength(198);
   });
 
   it("writes over nothing, unless it is told to", async () => {
-    await importing("--domain", "db.example.org");
-    const { exitCode, errors } = await importing("--domain", "db.example.org");
+    const part = ["--domain", "db.example.org"];
+    await importing(...part);
+    const { exitCode, errors } = await importing(...part);
     expect(exitCode).toBe(2);
     expect(errors).toMatch(/import\.json is there already\. Nothing was written\./);
-    expect((await importing("--domain", "db.example.org", "--force")).exitCode).toBe(0);
+    expect((await importing(...part, "--force")).exitCode).toBe(0);
   });
 
   it.each([

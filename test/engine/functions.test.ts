@@ -1,6 +1,6 @@
-import * as pulumi from "@pulumi/pulumi";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { one } from "../provider/resources/sshKey/samples";
+import { sampleServer } from "../support/sampleServer";
 import { type HostingStack, hostingStack } from "./hostingStack";
 
 describe("functions in a program under Pulumi", { timeout: 120_000 }, () => {
@@ -9,25 +9,17 @@ describe("functions in a program under Pulumi", { timeout: 120_000 }, () => {
     stack = await hostingStack(async (hosting) => {
       const plans = await hosting.plans({ zoneId: 12, serverType: "Cloud.VPS" });
       const templates = await hosting.templates({ zoneId: 12, serverType: "Cloud.VPS" });
+      const chosen = { planId: plans[0]!.id, templateName: templates[0]!.name };
       const web = new hosting.Server("web", {
-        domain: "web.example.com",
-        type: "Cloud.VPS",
-        zoneId: 12,
-        planId: plans[0]!.id,
-        templateName: templates[0]!.name,
+        ...sampleServer,
+        ...chosen,
         password: "looked-up-again-later",
       });
       const { password } = hosting.serverPasswordOutput({ uniqId: web.uniqId });
       const power = hosting.serverPowerOutput({ uniqId: web.uniqId });
       const elsewhere = hosting.SshKey.get("elsewhere", String(stack.sandbox.key("elsewhere").row.id));
-      return {
-        plan: plans[0]!.id,
-        password,
-        power: power.powerStatus,
-        domain: pulumi.interpolate`${web.domain}`,
-        key: elsewhere.publicKeyName,
-        keyValue: elsewhere.publicKeyValue,
-      };
+      const { publicKeyName, publicKeyValue } = elsewhere;
+      return { plan: plans[0]!.id, password, power: power.powerStatus, publicKeyName, publicKeyValue };
     });
     stack.sandbox.seed({ keys: [{ public_key_name: "elsewhere", public_key_value: one }] });
   }, 600_000);
@@ -50,7 +42,7 @@ describe("functions in a program under Pulumi", { timeout: 120_000 }, () => {
     expect(outputs.password).toEqual({ value: "looked-up-again-later", secret: true });
     expect(outputs.power?.secret).toBe(false);
     // A resource that is read by `get` is made, changed and removed by nobody here.
-    expect(outputs).toMatchObject({ key: { value: "elsewhere" }, keyValue: { value: one } });
+    expect(outputs).toMatchObject({ publicKeyName: { value: "elsewhere" }, publicKeyValue: { value: one } });
     expect(up.output).not.toContain("looked-up-again-later");
     expect(await stack.exported()).not.toContain("looked-up-again-later");
   });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type * as sandboxModule from "../../sandbox";
 import type * as sdkModule from "../../sdk";
+import { sampleServer } from "../support/sampleServer";
 import { engineStack } from "./support/engineStack";
 import { providerHost } from "./support/providerHost";
 
@@ -13,6 +14,9 @@ const root = resolve(__dirname, "../..");
 
 /** What output looks like that shows a stack trace. */
 export const stackTrace = /^\s+at .*\.[cm]?[jt]s:\d+/m;
+
+/** What most servers of the scenarios are ordered with. */
+export const serverArgs: Readonly<Record<string, unknown>> = sampleServer;
 
 export type Hosting = typeof sdkModule;
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Sandbox, startSandbox } from "../../sandbox/index.js";
+import { loginOf } from "./support/host.mjs";
 import type { Installer } from "./support/installed.mjs";
 import { beginStack } from "./support/stackFiles.js";
 import { storedBy, storedProviders } from "./support/storedProviders.mjs";
@@ -57,11 +58,7 @@ describe.each(installers)("workspaces as %s installs them", { timeout: 300_000 }
   let sandbox: Sandbox;
   beforeAll(async () => {
     [tree, sandbox] = await Promise.all([workspaceTree(by, members), startSandbox({ profile: "fast" })]);
-    Object.assign(tree.env, {
-      HOSTING_BASE_URL: sandbox.url,
-      HOSTING_USERNAME: sandbox.username,
-      HOSTING_PASSWORD: sandbox.password,
-    });
+    Object.assign(tree.env, loginOf(sandbox));
   }, 300_000);
   afterAll(async () => {
     await sandbox?.close();

@@ -25,12 +25,8 @@ describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
     plugin = await startPlugin();
     const PATH = await policyEnginePath(folder);
     const path = [...standIns, PATH].join(delimiter);
-    stack = await hostingStack(
-      () => ({}),
-      {},
-      { ...plugin.env, PATH: path, INSTALLED_MODULES: modules },
-      "live",
-    );
+    const env = { ...plugin.env, PATH: path, INSTALLED_MODULES: modules };
+    stack = await hostingStack(undefined, {}, env, "live");
   });
   afterAll(async () => {
     await stack?.close();
@@ -76,13 +72,10 @@ describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
     edit({});
     const { ok, output, writes } = await followed();
     expect({ ok, writes }, output).toEqual({ ok: false, writes: [] });
+    const broken = ["no backups.", "a plan that is not allowed."].map((what) => `has ${what}`);
     for (const server of ["dynamic", "plugin"])
-      for (const broken of [
-        "has no backups.",
-        "can be erased by a change of the program.",
-        "has a plan that is not allowed.",
-      ])
-        expect(output).toContain(`${server} ${broken}`);
+      for (const rule of [...broken, "can be erased by a change of the program."])
+        expect(output).toContain(`${server} ${rule}`);
     expect(output).toContain("The servers cost 30 a month, and the limit is 20.");
   });
 
@@ -113,10 +106,8 @@ describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
   });
 
   it("lets through what keeps to it, and hides a password that stands where no resource hides it", async () => {
-    edit(
-      { planId: 1202, backupEnabled: true, deletionProtection: true },
-      { rebootTriggers: { password: "hunter2" } },
-    );
+    const triggers = { rebootTriggers: { password: "hunter2" } };
+    edit({ planId: 1202, backupEnabled: true, deletionProtection: true }, triggers);
     const { ok, output } = await preview([configuration()]);
     expect(ok, output).toBe(true);
     expect(output).toMatch(/✅ hosting@v0\.1\.0.*\n +- \[remediate\] {2}no-plain-password {2}\(1 resource\)/);

@@ -14,7 +14,6 @@ const secrets = {
   // The host tells it again, in another output.
   template: "UBUNTU_2404_64",
 };
-
 const server = { type: "Cloud.VPS", zoneId: 12, planId: 1201, templateName: "DEBIAN_12_64" } as const;
 
 const setting =
@@ -22,18 +21,17 @@ const setting =
   // biome-ignore lint/suspicious/noExplicitAny: of any resource
   ({ props, opts }: { props: any; opts: any }) => ({ props: { ...props, [name]: value }, opts });
 
-// What is not finished, and the secrets in it: serverPartial.test.ts.
-describe("secrets in the state", { timeout: 120_000 }, () => {
+// What is not finished, refused or wrong, and the secrets in it: fronts/unfinished and fronts/inputs.
+describe("secrets in the state of dynamic resources", { timeout: 120_000 }, () => {
   let stack: HostingStack;
-  let quota = 3;
+  let backupQuota = 3;
   const program: Program = ({ Asset, Credential, Server, SshKey }) => {
     pulumi.runtime.registerStackTransformation(({ name, props, opts }) =>
       name === "third" ? { props: { ...props, password: secrets.ofStack }, opts } : undefined,
     );
     const make = (name: string, password?: pulumi.Input<string>, opts?: pulumi.CustomResourceOptions) => {
-      const domain = `${name}.example.com`;
       const templateName = name === "third" ? pulumi.secret(secrets.template) : server.templateName;
-      const given = { ...server, templateName, domain, backupQuota: quota };
+      const given = { ...server, templateName, domain: `${name}.example.com`, backupQuota };
       return new Server(name, { ...given, ...(password && { password }) }, opts);
     };
     const web = make("web", secrets.password);
@@ -44,21 +42,13 @@ describe("secrets in the state", { timeout: 120_000 }, () => {
     make("second", undefined, { transforms: [setting("password", secrets.transform)] });
     make("third");
     const app = { type: "app", username: "admin" } as const;
-    const panel = new Credential("panel", {
-      ...app,
-      uniqId: web.uniqId,
-      name: "panel",
-      authData: secrets.authData,
-    });
-    new Credential(
-      "other",
-      { ...app, uniqId: first.uniqId, name: "other", authData: "first" },
-      { transformations: [setting("authData", secrets.ofPanel)] },
-    );
+    const ofWeb = { ...app, uniqId: web.uniqId, name: "panel", authData: secrets.authData };
+    const panel = new Credential("panel", ofWeb);
+    const ofFirst = { ...app, uniqId: first.uniqId, name: "other", authData: "first" };
+    new Credential("other", ofFirst, { transformations: [setting("authData", secrets.ofPanel)] });
     new Asset("label", { uniqId: web.uniqId, customName: "front door" });
-    new SshKey("deploy", {
-      publicKeyValue: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s",
-    });
+    const publicKeyValue = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s";
+    new SshKey("deploy", { publicKeyValue });
     return { web: web.password, db: db.password, panel: panel.authData };
   };
   beforeAll(async () => {
@@ -78,37 +68,27 @@ describe("secrets in the state", { timeout: 120_000 }, () => {
   const eachIsThere = async () => {
     const servers = await stack.resources("Server");
     expect(servers).toHaveLength(5);
-    expect(
-      servers.map(({ outputs }) => outputs.template).filter((told) => typeof told === "object"),
-    ).toHaveLength(1);
-    for (const { inputs, outputs } of servers)
-      expect([inputs.password, outputs.password]).toEqual([expect.anything(), expect.anything()]);
-    for (const { inputs, outputs } of await stack.resources("Credential"))
-      expect([inputs.authData, outputs.authData]).toEqual([expect.anything(), expect.anything()]);
+    const templates = servers.map(({ outputs }) => outputs.template);
+    expect(templates.filter((told) => typeof told === "object")).toHaveLength(1);
+    const both = [expect.anything(), expect.anything()];
+    for (const { inputs, outputs } of servers) expect([inputs.password, outputs.password]).toEqual(both);
+    const credentials = await stack.resources("Credential");
+    expect(credentials).toHaveLength(2);
+    for (const { inputs, outputs } of credentials) expect([inputs.authData, outputs.authData]).toEqual(both);
   };
-
-  it("are not there at all when nothing came to be", async () => {
-    stack.sandbox.user(stack.sandbox.username).deny("server.credential.create");
-    const up = await stack.up();
-    expect(up.ok).toBe(false);
-    expect(await stack.resources("Credential")).toEqual([]);
-    await noneInTheClear(up.output);
-    stack.sandbox.user(stack.sandbox.username).grant("server.credential.create");
-  });
 
   it("are encrypted after success: inputs and outputs", async () => {
     const up = await stack.up();
     const creates = ["server.credential.create", "server.credential.create"];
-    expect(up, up.output).toMatchObject({ ok: true, writes: creates });
+    expect(up, up.output).toMatchObject({ ok: true, writes: expect.arrayContaining(creates) });
     expect(await noneInTheClear(up.output)).toContain("ciphertext");
     await eachIsThere();
-    expect(await stack.resources("Credential")).toHaveLength(2);
     const atHost = stack.sandbox.credentials.map((credential) => credential.auth_data);
     expect(atHost).toEqual(expect.arrayContaining([secrets.authData, secrets.ofPanel]));
   });
 
   it("so after a refresh and an update, and then nothing changes", async () => {
-    quota = 7;
+    backupQuota = 7;
     const update = await stack.up({ refresh: true });
     expect(update, update.output).toMatchObject({ ok: true });
     await noneInTheClear(update.output);
@@ -116,22 +96,6 @@ describe("secrets in the state", { timeout: 120_000 }, () => {
     const unchanged = await stack.previewUnchanged();
     expect(unchanged, unchanged.output).toMatchObject({ ok: true, writes: [] });
     await noneInTheClear(unchanged.output);
-  });
-
-  it("are not quoted when they are refused", async () => {
-    stack.edit(({ Server }) => {
-      new Server("web", {
-        ...server,
-        domain: "web.example.com",
-        password: `${secrets.password}\nsecond line`,
-      });
-      new Server("db", { ...server, domain: "db.example.com", password: secrets.wrapped });
-      return {};
-    });
-    const preview = await stack.preview();
-    expect(preview).toMatchObject({ ok: false, writes: [] });
-    expect(preview.output).toMatch(/password must be one line of text/);
-    await noneInTheClear(preview.output);
   });
 
   it("a wrong login is told without the password", async () => {

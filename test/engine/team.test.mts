@@ -8,7 +8,7 @@ import { enginePath } from "./support/enginePath.js";
 import { hostOf, loginOf } from "./support/host.mjs";
 import { serviceEnvironment, serviceSettings } from "./support/keyService.js";
 import { startPostgres } from "./support/postgres.mjs";
-import { type Front, fronts, programOf } from "./support/program.mjs";
+import { programOf } from "./support/program.mjs";
 import { type Machine, type Team, team } from "./support/team.mjs";
 
 const page = "docs/team-and-ci.md";
@@ -32,9 +32,9 @@ describe("a team whose state is in Postgres", { timeout: 240_000 }, () => {
     }).follow(page, section);
 
   /** A team with a clone of this project, as the page says that it begins. */
-  async function begin(front: Front): Promise<Machine> {
-    project = await team(programOf(front, asItIs), {
-      ...loginOf(host.sandbox, host.sandbox.url),
+  async function begin(): Promise<Machine> {
+    project = await team(programOf("plugin", asItIs), {
+      ...loginOf(host.sandbox),
       ...(await serviceEnvironment()),
       PATH: `${join(import.meta.dirname, "pages/standIns")}:${await enginePath()}`,
       READER_KEYS: serviceSettings.secretsProvider,
@@ -65,8 +65,8 @@ describe("a team whose state is in Postgres", { timeout: 240_000 }, () => {
     await host.close();
   });
 
-  it.each(fronts)("%s: each command on a machine that begins fresh", async (front) => {
-    const first = await begin(front);
+  it("each command on a machine that begins fresh", async () => {
+    const first = await begin();
     const [second, third, last] = [project.machine(), project.machine(), project.machine()];
     const { sandbox } = host;
 
@@ -86,7 +86,7 @@ describe("a team whose state is in Postgres", { timeout: 240_000 }, () => {
   });
 
   it("others at the same time are refused; after a kill another machine goes on, with one order", async () => {
-    const first = await begin("plugin");
+    const first = await begin();
     const [second, elsewhere] = [project.machine(), project.machine()];
     await elsewhere.pulumi("stack", "init", "other");
     const { sandbox, clock } = host;

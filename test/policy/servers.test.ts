@@ -3,51 +3,43 @@ import { allowedPlans, allowedZones } from "../../policy/allowed";
 import { backupsOn } from "../../policy/backupsOn";
 import { noEraseInProduction } from "../../policy/noEraseInProduction";
 import { sampleServer } from "../support/sampleServer";
-import { resource, sayOf, unknown } from "./support";
+import { type Given, resource, sayOf, unknown } from "./support";
 
-const web = (more: object = {}, given = {}) => resource({ ...sampleServer, ...more }, given);
+type Policy = typeof backupsOn;
+const web = (more: object = {}, given: Given = {}) => resource({ ...sampleServer, ...more }, given);
+const { zoneId: _, planId: __, ...unplaced } = sampleServer;
+const except = (policy: string) => `or add "web" to \`except\` of ${policy}.`;
 
 describe.each(["plugin", "dynamic"] as const)("a server of the %s front", (front) => {
-  it("of production needs backups", async () => {
-    expect(await sayOf(backupsOn, web({}, { front }))).toEqual([
-      'web has no backups. Set backupEnabled: true, with backupPlan and backupQuota, or add "web" to `except` of backups-on.',
-    ]);
-    expect(await sayOf(backupsOn, web({ backupEnabled: false }, { front }))).toHaveLength(1);
-    expect(await sayOf(backupsOn, web({ backupEnabled: true }, { front }))).toEqual([]);
-  });
+  const noBackups = `web has no backups. Set backupEnabled: true, with backupPlan and backupQuota, ${except("backups-on")}`;
+  const erasable = `web can be erased by a change of the program. Set deletionProtection: true, with which every erase is refused, ${except("no-erase-in-production")}`;
+  const wrongPlan = `web has a plan that is not allowed. Allowed plans: 1202, 1203. Take one of them, ${except("allowed-plans")}`;
 
-  it("of production needs the protection that refuses every erase", async () => {
-    expect(await sayOf(noEraseInProduction, web({ rebuildPolicy: "rebuild" }, { front }))).toEqual([
-      'web can be erased by a change of the program. Set deletionProtection: true, with which every erase is refused, or add "web" to `except` of no-erase-in-production.',
-    ]);
-    expect(await sayOf(noEraseInProduction, web({ deletionProtection: true }, { front }))).toEqual([]);
-  });
-
-  it("has an allowed plan and zone", async () => {
-    expect(await sayOf(allowedPlans, web({}, { front }), { ids: [1202, 1203] })).toEqual([
-      'web has a plan that is not allowed. Allowed plans: 1202, 1203. Take one of them, or add "web" to `except` of allowed-plans.',
-    ]);
-    expect(await sayOf(allowedPlans, web({}, { front }), { ids: [1201] })).toEqual([]);
-    expect(await sayOf(allowedZones, web({}, { front }), { ids: [12] })).toEqual([]);
+  it.each<[string, Policy, object, object, string?]>([
+    ["of production needs backups", backupsOn, {}, {}, noBackups],
+    ["of production needs backups that are on", backupsOn, { backupEnabled: false }, {}, noBackups],
+    ["of production with backups is well", backupsOn, { backupEnabled: true }, {}],
+    ["of production needs protection", noEraseInProduction, { rebuildPolicy: "rebuild" }, {}, erasable],
+    ["of production with protection is well", noEraseInProduction, { deletionProtection: true }, {}],
+    ["needs an allowed plan", allowedPlans, {}, { ids: [1202, 1203] }, wrongPlan],
+    ["with an allowed plan is well", allowedPlans, {}, { ids: [1201] }],
+    ["in an allowed zone is well", allowedZones, {}, { ids: [12] }],
+  ])("%s", async (_name, policy, more, settings, told) => {
+    expect(await sayOf(policy, web(more, { front }), settings)).toEqual(told ? [told] : []);
   });
 });
 
 describe("the scope of a policy", () => {
-  it.each(["prod", "production", "shop-prod", "PROD_eu", "eu.production"])(
-    "%s is production",
-    async (stack) => {
-      expect(await sayOf(backupsOn, web({}, { stack }))).toHaveLength(1);
-    },
-  );
-
-  it.each(["dev", "product", "reproduce", "staging"])("%s is not", async (stack) => {
-    expect(await sayOf(backupsOn, web({}, { stack }))).toEqual([]);
+  it.each([
+    ...["prod", "production", "shop-prod", "PROD_eu", "eu.production"].map((stack) => [stack, 1] as const),
+    ...["dev", "product", "reproduce", "staging"].map((stack) => [stack, 0] as const),
+  ])("the stack %s is production: %i", async (stack, count) => {
+    expect(await sayOf(backupsOn, web({}, { stack }))).toHaveLength(count);
   });
 
   it("is another one by its settings", async () => {
-    expect(
-      await sayOf(backupsOn, web({}, { stack: "staging" }), { stacks: "^(live|staging)$" }),
-    ).toHaveLength(1);
+    const live = { stacks: "^(live|staging)$" };
+    expect(await sayOf(backupsOn, web({}, { stack: "staging" }), live)).toHaveLength(1);
     expect(await sayOf(backupsOn, web({}, { name: "mail" }), { except: ["mail"] })).toEqual([]);
   });
 
@@ -57,9 +49,8 @@ describe("the scope of a policy", () => {
   });
 
   it("a value that is known only after up is no violation: the framework says that it cannot be judged", async () => {
-    await expect(sayOf(backupsOn, web({ backupEnabled: unknown }))).rejects.toThrow(
-      "can't be known during preview",
-    );
+    const later = sayOf(backupsOn, web({ backupEnabled: unknown }));
+    await expect(later).rejects.toThrow("can't be known during preview");
   });
 
   it("a server whose domain is not known yet is named all the same", async () => {
@@ -68,47 +59,40 @@ describe("the scope of a policy", () => {
 
   it("no message quotes a property: a policy does not see which are secrets of the program", async () => {
     const hush = web({ domain: "hush7.example.com", planId: 987654, zoneId: 876543 });
-    const said = await Promise.all([
-      sayOf(backupsOn, hush),
-      sayOf(noEraseInProduction, hush),
-      sayOf(allowedPlans, hush, { ids: [1201] }),
-      sayOf(allowedZones, hush, { ids: [12] }),
-    ]);
+    const said = [
+      await sayOf(backupsOn, hush),
+      await sayOf(noEraseInProduction, hush),
+      await sayOf(allowedPlans, hush, { ids: [1201] }),
+      await sayOf(allowedZones, hush, { ids: [12] }),
+    ];
     expect(said.map((lines) => lines.length)).toEqual([1, 1, 1, 1]);
     expect(said.join()).not.toMatch(/hush7|987654|876543/);
   });
 });
 
 describe("allowed plans and zones", () => {
-  it("without a list all are", async () => {
-    expect(await sayOf(allowedZones, web())).toEqual([]);
-  });
+  const place = (zoneId: number, planId: number) => ({ zoneId, planId });
+  const placed = resource({ ...unplaced, placement: [place(12, 1201), place(21, 1201), place(31, 1301)] });
+  const noZone = resource({ ...unplaced, planId: 1201, regionId: 1 });
+  const zones = `Allowed zones: 12. Take one of them, ${except("allowed-zones")}`;
+  const plans = `Allowed plans: 1201. Take one of them, ${except("allowed-plans")}`;
+  const choices = (what: string, which: string) =>
+    `web has a ${what} that is not allowed (in its placement: choice ${which}).`;
 
-  it("an id as text is an id", async () => {
-    expect(await sayOf(allowedZones, web({ zoneId: "12" }), { ids: [12] })).toEqual([]);
-  });
-
-  it("where the host would choose, it may choose one that is not allowed", async () => {
-    const { zoneId: _, ...inRegion } = sampleServer;
-    expect(await sayOf(allowedZones, resource({ ...inRegion, regionId: 1 }), { ids: [12] })).toEqual([
-      'web names no zone. Allowed zones: 12. Take one of them, or add "web" to `except` of allowed-zones.',
-    ]);
-  });
-
-  it("of a placement every choice has to be", async () => {
-    const { zoneId: _, planId: __, ...placed } = sampleServer;
-    const placement = [
-      { zoneId: 12, planId: 1201 },
-      { zoneId: 21, planId: 1201 },
-      { zoneId: 31, planId: 1301 },
-    ];
-    const server = resource({ ...placed, placement });
-    expect(await sayOf(allowedZones, server, { ids: [12] })).toEqual([
-      expect.stringContaining("has a zone that is not allowed (in its placement: choice 2, 3)."),
-    ]);
-    expect(await sayOf(allowedZones, server, { ids: [12, 21, 31] })).toEqual([]);
-    expect(await sayOf(allowedPlans, server, { ids: [1201] })).toEqual([
-      expect.stringContaining("has a plan that is not allowed (in its placement: choice 3)."),
-    ]);
+  it.each<[string, Policy, ReturnType<typeof web>, number[] | undefined, string?]>([
+    ["without a list all are", allowedZones, web(), undefined],
+    ["an id as text is an id", allowedZones, web({ zoneId: "12" }), [12]],
+    [
+      "where the host would choose, it may choose another",
+      allowedZones,
+      noZone,
+      [12],
+      `web names no zone. ${zones}`,
+    ],
+    ["of a placement every zone", allowedZones, placed, [12], `${choices("zone", "2, 3")} ${zones}`],
+    ["of a placement every zone, all allowed", allowedZones, placed, [12, 21, 31]],
+    ["of a placement every plan", allowedPlans, placed, [1201], `${choices("plan", "3")} ${plans}`],
+  ])("%s", async (_name, policy, server, ids, told) => {
+    expect(await sayOf(policy, server, ids ? { ids } : {})).toEqual(told ? [told] : []);
   });
 });

@@ -6,8 +6,14 @@ import { sampleServer } from "../support/sampleServer";
 import { resource, sayOfStack, unknown } from "./support";
 
 const known = { uniqId: "ABC123", diskGeneration: 1 };
+const later = { uniqId: unknown, price: unknown };
 const server = (name: string, more: object, given = {}) =>
   resource({ ...sampleServer, domain: `${name}.example.com`, ...more }, { name, ...given });
+const dynamic = (name: string, more: object = {}) => server(name, more, { front: "dynamic" });
+const price = (total: number, more: object = {}) => ({
+  ...known,
+  price: { total, currency: "EUR", period: "month", ...more },
+});
 
 describe("erase-shown, by what a preview knows", () => {
   it("names a server that stays and whose disks do not", async () => {
@@ -18,147 +24,113 @@ describe("erase-shown, by what a preview knows", () => {
   });
 
   it.each([
-    ["an update that keeps the disks", { ...known, status: unknown }, "plugin"],
-    ["a new server, or one that is replaced", { uniqId: unknown, diskGeneration: unknown }, "plugin"],
-    ["a server of a release that did not count", { uniqId: "ABC123" }, "plugin"],
-    ["a dynamic resource that changes: the engine forgets its outputs", {}, "dynamic"],
-  ])("says nothing of %s", async (_what, more, front) => {
-    expect(await sayOfStack(eraseShown, [server("web", more, { front })])).toEqual([]);
+    ["an update that keeps the disks", server("web", { ...known, status: unknown })],
+    ["a new server, or one that is replaced", server("web", { uniqId: unknown, diskGeneration: unknown })],
+    ["a server of a release that did not count", server("web", { uniqId: "ABC123" })],
+    ["a dynamic resource that changes: the engine forgets its outputs", dynamic("web")],
+  ])("says nothing of %s", async (_what, one) => {
+    expect(await sayOfStack(eraseShown, [one])).toEqual([]);
   });
-});
-
-const price = (total: number, more: object = {}) => ({
-  ...known,
-  price: { total, currency: "EUR", period: "month", ...more },
 });
 
 describe("monthly-budget", () => {
-  it("without a limit there is none", async () => {
-    expect(await sayOfStack(monthlyBudget, [server("web", price(1e6))])).toEqual([]);
+  const [web, created] = [server("web", price(30)), server("web", later)];
+  const forty = [server("web", price(19.9)), dynamic("db", price(20.1))];
+  const yearly = [
+    server("web", price(30, { period: "year" })),
+    server("db", { ...known, price: { plan: 30 } }),
+  ];
+  const mensual = [server("web", price(30, { period: "MENSUAL" }))];
+  const untold = [created, server("db", { ...later, planId: 1202 })];
+  const changed = [server("web", { ...known, diskGeneration: unknown, price: unknown }), dynamic("dyn")];
+  const mixed = [server("web", price(1)), server("db", price(1, { currency: "USD" }))];
+  const prices = { plans: { 1201: 11 } };
+  const limit = { limit: 16, plans: { 1201: 15 } };
+
+  const placement = [
+    { zoneId: 12, planId: 1201 },
+    { zoneId: 21, planId: 2201 },
+  ];
+  const dearest = { limit: 10, plans: { 1201: 11, 2201: 9 } };
+  const placed = (more: object) => [
+    resource({ domain: "web.example.com", placement, ...more }, { name: "web" }),
+  ];
+
+  const costs = (cost: string, limit: string) =>
+    `The servers cost ${cost} a month, and the limit is ${limit}. Take smaller plans or fewer servers, or raise \`limit\` of monthly-budget.`;
+  const unpriced = (names: string, limit: number) =>
+    `The limit is ${limit} a month, and no price is known of ${names}. Name what their plans cost in \`plans\` of monthly-budget, or set its \`allowUntoldCost\` to let them pass.`;
+  const twoCurrencies =
+    "The servers are paid in EUR and USD, which cannot be added. Name those of one currency in `except` of monthly-budget.";
+
+  it.each<[string, ReturnType<typeof resource>[], object, string?]>([
+    ["without a limit there is none", [server("web", price(1e6))], {}],
+    ["adds what the host tells", forty, { limit: 40 }],
+    ["stops what is more than the limit", forty, { limit: 39.99 }, costs("40 EUR", "39.99 EUR")],
+    ["at the preview counts new servers by the prices of the settings", [created], { limit: 20, ...prices }],
+    ["of both fronts", [created, dynamic("dyn")], { limit: 20, ...prices }, costs("22", "20")],
+    [
+      "of a placement counts the dearest plan",
+      placed({ ...later, planId: unknown }),
+      dearest,
+      costs("11", "10"),
+    ],
+    ["of a placement before its plan is told", placed(later), dearest, costs("11", "10")],
+    ["of a placement its plan, once it has one", placed({ ...known, planId: 2201 }), dearest],
+    ["knows no other word for a month", mensual, { limit: 20 }, unpriced("web", 20)],
+    [
+      "takes another word for a month",
+      mensual,
+      { limit: 20, months: ["mensual"] },
+      costs("30 EUR", "20 EUR"),
+    ],
+    [
+      "counts no price of another period, and none without a total",
+      yearly,
+      { limit: 20 },
+      unpriced("web, db", 20),
+    ],
+    ["stops a server without a known price, which may cost anything", untold, limit, unpriced("db", 16)],
+    ["lets it pass when its plan has a price", untold, { ...limit, plans: { 1201: 15, 1202: 1 } }],
+    ["lets it pass when the settings let it", untold, { ...limit, allowUntoldCost: true }],
+    ["lets it pass where there is no limit", untold, { ...limit, limit: 0 }],
+    [
+      "stops what an update changes: it does not see what it cost before",
+      changed,
+      { limit: 16 },
+      unpriced("web, dyn", 16),
+    ],
+    ["adds no euros to dollars", mixed, { limit: 20 }, twoCurrencies],
+  ])("%s", async (_name, servers, settings, told) => {
+    expect(await sayOfStack(monthlyBudget, servers, settings)).toEqual(told ? [told] : []);
   });
 
-  it("adds what the host tells", async () => {
-    const servers = [server("web", price(19.9)), server("db", price(20.1), { front: "dynamic" })];
-    expect(await sayOfStack(monthlyBudget, servers, { limit: 40 })).toEqual([]);
-    expect(await sayOfStack(monthlyBudget, servers, { limit: 39.99 })).toEqual([
-      "The servers cost 40 EUR a month, and the limit is 39.99 EUR. Take smaller plans or fewer servers, or raise `limit` of monthly-budget.",
-    ]);
-  });
-
-  it("at the preview counts new servers by the prices of the settings", async () => {
-    const created = server("new", { uniqId: unknown, price: unknown });
-    const dynamic = server("dyn", {}, { front: "dynamic" });
-    const settings = { limit: 20, plans: { 1201: 11 } };
-    expect(await sayOfStack(monthlyBudget, [created], settings)).toEqual([]);
-    expect(await sayOfStack(monthlyBudget, [created, dynamic], settings)).toEqual([
-      expect.stringContaining("The servers cost 22 a month, and the limit is 20."),
-    ]);
-  });
-
-  it("of a placement counts the dearest plan until the server has one of them", async () => {
-    const placement = [
-      { zoneId: 12, planId: 1201 },
-      { zoneId: 21, planId: 2201 },
-    ];
-    const settings = { limit: 10, plans: { 1201: 11, 2201: 9 } };
-    const placed = (more: object) =>
-      resource({ domain: "web.example.com", placement, ...more }, { front: "plugin", name: "web" });
-    const created = placed({ uniqId: unknown, planId: unknown, price: unknown });
-    expect(await sayOfStack(monthlyBudget, [created], settings)).toEqual([
-      expect.stringContaining("The servers cost 11 a month,"),
-    ]);
-    expect(await sayOfStack(monthlyBudget, [placed({ uniqId: unknown, price: unknown })], settings)).toEqual([
-      expect.stringContaining("The servers cost 11 a month,"),
-    ]);
-    expect(await sayOfStack(monthlyBudget, [placed({ ...known, planId: 2201 })], settings)).toEqual([]);
-  });
-
-  it("takes another word for a month", async () => {
-    const mensual = [server("web", price(30, { period: "MENSUAL" }))];
-    expect(await sayOfStack(monthlyBudget, mensual, { limit: 20 })).toEqual([
-      expect.stringContaining("no price is known of web"),
-    ]);
-    expect(await sayOfStack(monthlyBudget, mensual, { limit: 20, months: ["mensual"] })).toEqual([
-      expect.stringContaining("The servers cost 30 EUR a month,"),
-    ]);
-    expect(await sayOfStack(priceTold, mensual, { months: ["mensual"] })).toEqual([]);
-  });
-
-  it("says what it could not count", async () => {
-    const other = server("new", { uniqId: unknown, planId: unknown, price: unknown });
-    expect(await sayOfStack(monthlyBudget, [server("web", price(30)), other], { limit: 20 })).toEqual([
+  it("says what it could not count, and does not let the others pass over the limit", async () => {
+    const other = server("new", { ...later, planId: unknown });
+    expect(await sayOfStack(monthlyBudget, [web, other], { limit: 20 })).toEqual([
       expect.stringContaining("Not counted, because no price is known: new."),
     ]);
-  });
-
-  it("counts no price of another period, and none without a total", async () => {
-    const servers = [
-      server("web", price(30, { period: "year" })),
-      server("db", { ...known, price: { plan: 30 } }),
-    ];
-    expect(await sayOfStack(monthlyBudget, servers, { limit: 20 })).toEqual([
-      expect.stringContaining("no price is known of web, db."),
+    const allowed = { ...limit, limit: 14, allowUntoldCost: true };
+    expect(await sayOfStack(monthlyBudget, untold, allowed)).toEqual([
+      expect.stringContaining("The servers cost 15 a month, and the limit is 14."),
     ]);
   });
 
-  describe("with a limit, a server without a known price", () => {
-    const counted = server("web", { uniqId: unknown, price: unknown });
-    const untold = server("db", { uniqId: unknown, price: unknown, planId: 1202 });
-    const settings = { limit: 16, plans: { 1201: 15 } };
-
-    it("may cost anything, so it breaks the limit", async () => {
-      expect(await sayOfStack(monthlyBudget, [counted, untold], settings)).toEqual([
-        "The limit is 16 a month, and no price is known of db. Name what their plans cost in `plans` of monthly-budget, or set its `allowUntoldCost` to let them pass.",
-      ]);
-    });
-
-    it("passes when its plan has a price, when the settings let it, and where there is no limit", async () => {
-      const priced = { ...settings, plans: { 1201: 15, 1202: 1 } };
-      for (const given of [priced, { ...settings, allowUntoldCost: true }, { ...settings, limit: 0 }])
-        expect(await sayOfStack(monthlyBudget, [counted, untold], given)).toEqual([]);
-    });
-
-    it("does not let the others pass over the limit", async () => {
-      const given = { ...settings, limit: 14, allowUntoldCost: true };
-      expect(await sayOfStack(monthlyBudget, [counted, untold], given)).toEqual([
-        expect.stringContaining("The servers cost 15 a month, and the limit is 14."),
-      ]);
-    });
-
-    it("is also one that an update changes: a policy does not see what it cost before", async () => {
-      const changed = [
-        server("web", { ...known, diskGeneration: unknown, price: unknown }),
-        server("dyn", {}, { front: "dynamic" }),
-      ];
-      expect(await sayOfStack(monthlyBudget, changed, { limit: 16 })).toEqual([
-        expect.stringContaining("no price is known of web, dyn."),
-      ]);
-    });
-  });
-
-  it("adds no euros to dollars", async () => {
-    const servers = [server("web", price(1)), server("db", price(1, { currency: "USD" }))];
-    expect(await sayOfStack(monthlyBudget, servers, { limit: 20 })).toEqual([
-      "The servers are paid in EUR and USD, which cannot be added. Name those of one currency in `except` of monthly-budget.",
-    ]);
+  it("price-told takes another word for a month, too", async () => {
+    expect(await sayOfStack(priceTold, mensual, { months: ["mensual"] })).toEqual([]);
   });
 });
 
 describe("price-told", () => {
   it("is advice, in one line, where the host tells no price", async () => {
     expect(priceTold.enforcementLevel).toBe("advisory");
-    expect(
-      await sayOfStack(priceTold, [server("web", known), server("db", known), server("mail", price(3))]),
-    ).toEqual([
+    const servers = [server("web", known), server("db", known), server("mail", price(3))];
+    expect(await sayOfStack(priceTold, servers)).toEqual([
       "The host tells no monthly price of web, db. monthly-budget counts them only by its setting `plans`.",
     ]);
   });
 
   it("waits for what is known only after up", async () => {
-    const later = [
-      server("new", { uniqId: unknown, price: unknown }),
-      server("dyn", {}, { front: "dynamic" }),
-    ];
-    expect(await sayOfStack(priceTold, later)).toEqual([]);
+    expect(await sayOfStack(priceTold, [server("new", later), dynamic("dyn")])).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import {
   type StackValidationPolicy,
   unknownCheckingProxy,
 } from "@pulumi/policy";
-import { unknownString } from "../../provider/engine/unknowns";
+import { unknownString } from "../../provider/engine/engineValues";
 
 /** What the engine has in the place of a value that it does not know yet. */
 export const unknown = unknownString as never;

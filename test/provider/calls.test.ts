@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Properties } from "../../provider/resource/properties";
 import type { Resource } from "../../provider/resource/resource";
+import type { Properties } from "../../provider/values";
 import { credential, server, sshKey } from "../support/resources";
 import { sampleServer } from "../support/sampleServer";
 import { sandboxSession } from "../support/sandboxSession";
@@ -35,12 +35,10 @@ async function stackOf(size: number) {
     resource: server,
     news: { ...sampleServer, domain: `web${index}.example.com` },
   }));
+  const publicKey = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGJvYg";
   const keys = Array.from({ length: tenth }, (_, index) => ({
     resource: sshKey,
-    news: {
-      publicKeyName: `key${index}`,
-      publicKeyValue: `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGJvYg${index}`,
-    },
+    news: { publicKeyName: `key${index}`, publicKeyValue: `${publicKey}${index}` },
   }));
   const create = async (resource: Resource, news: Properties, session = one): Promise<Made> => ({
     resource,
@@ -63,17 +61,16 @@ async function stackOf(size: number) {
       calls(async () => {
         const first = await together([...servers, ...keys], ({ resource, news }) => create(resource, news));
         const ids = first.filter((one) => one.resource === server).map(({ id }) => id);
-        const logins = ids.slice(0, tenth).map((uniqId) => ({
-          resource: credential,
-          news: {
-            uniqId,
-            type: "app",
-            name: "app",
-            username: "app",
-            authType: "password",
-            authData: "secret-1",
-          },
-        }));
+        const login = {
+          type: "app",
+          name: "app",
+          username: "app",
+          authType: "password",
+          authData: "secret-1",
+        };
+        const logins = ids
+          .slice(0, tenth)
+          .map((uniqId) => ({ resource: credential, news: { uniqId, ...login } }));
         made = [...first, ...(await together(logins, ({ resource, news }) => create(resource, news)))];
       }),
     refresh: () =>
@@ -82,14 +79,16 @@ async function stackOf(size: number) {
       }),
     destroy: () =>
       calls(async () => {
-        const [logins, others] = [
-          made.filter((m) => m.resource === credential),
-          made.filter((m) => m.resource !== credential),
-        ];
-        for (const some of [logins, others])
-          await together(some, ({ resource, id, outputs }) =>
-            resource.delete(one, { id, olds: outputs }, context),
-          );
+        const remove = ({ resource, id, outputs }: Made) =>
+          resource.delete(one, { id, olds: outputs }, context);
+        await together(
+          made.filter(({ resource }) => resource === credential),
+          remove,
+        );
+        await together(
+          made.filter(({ resource }) => resource !== credential),
+          remove,
+        );
       }),
     sandbox,
   };

@@ -17,9 +17,7 @@ describe("parseDuration", () => {
 
   it.each(["", "0", "0s", 0, -1, "-5m", "5 minutes", "m", "30m4h", "1.5h", null, undefined, {}, Number.NaN])(
     "%j is no duration",
-    (value) => {
-      expect(parseDuration(value)).toBeUndefined();
-    },
+    (value) => expect(parseDuration(value)).toBeUndefined(),
   );
 });
 

@@ -1,14 +1,12 @@
 import { expect, it } from "vitest";
+import type { Http } from "../../provider/api/pipeline/http";
 import { readConfiguration } from "../../provider/config";
 import { createSession } from "../../provider/session";
 import { VirtualClock } from "../support/virtualClock";
 
 it("tells of the tries of a login, which serves no one resource", async () => {
-  const settings: Record<string, string> = {
-    baseUrl: "https://api.example.com",
-    username: "ada",
-    password: "correct horse",
-  };
+  const login = { username: "ada", password: "correct horse" };
+  const settings: Record<string, string> = { baseUrl: "https://api.example.com", ...login };
   const answers = [
     { status: 503, text: '{"error_class":"Host::API::Maintenance","error_message":"back soon"}' },
     { status: 200, text: '{"token":"t1"}' },
@@ -16,14 +14,10 @@ it("tells of the tries of a login, which serves no one resource", async () => {
   ];
   const said: string[] = [];
   const ofTheCall: string[] = [];
-  const session = createSession(
-    readConfiguration((key) => settings[key], {}),
-    {
-      clock: new VirtualClock(),
-      http: { post: async () => ({ headers: {}, ...answers.shift()! }), close: async () => {} },
-      status: (line) => said.push(line),
-    },
-  );
+  const configuration = readConfiguration((key) => settings[key], {});
+  const http: Http = { post: async () => ({ headers: {}, ...answers.shift()! }), close: async () => {} };
+  const status = (line: string) => void said.push(line);
+  const session = createSession(configuration, { clock: new VirtualClock(), http, status });
   await session.client.server.details({ uniq_id: "ABC123" }, { status: (line) => ofTheCall.push(line) });
   expect(said).toEqual(["account.token: try 2 in 1s; the host said: back soon"]);
   expect(ofTheCall).toEqual([]);

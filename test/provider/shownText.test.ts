@@ -4,11 +4,7 @@ import { shownLines, shownText } from "../../provider/shownText";
 import { commanding, nasty, unshown } from "../support/nasty";
 
 it.each([
-  [
-    "a title and a colour of the terminal",
-    "\u001b]0;x\u0007\u001b[31mred",
-    "\\u001b]0;x\\u0007\\u001b[31mred",
-  ],
+  ["a title and a colour", "\u001b]0;x\u0007\u001b[31mred", "\\u001b]0;x\\u0007\\u001b[31mred"],
   ["line ends of every kind", "a\r\nb\u0085c\u2028d\u2029e", "a\\r\\nb\\u0085c\\u2028d\\u2029e"],
   ["a direction that turns letters round", "a\u202egnp.exe", "a\\u202egnp.exe"],
   ["letters without a width", "a\u200bb\ufeffc\u00add\u3164e", "a\\u200bb\\ufeffc\\u00add\\u3164e"],
@@ -23,9 +19,7 @@ it.each([
 
 it.each(["web1.example.com", "a::b", "ключ 鍵 مفتاح 🔑", "C:\\new\\table", "## heading", "2001:db8::1"])(
   "leaves %j as it is",
-  (text) => {
-    expect(shownText(text)).toBe(text);
-  },
+  (text) => expect(shownText(text)).toBe(text),
 );
 
 it("keeps the lines of a text that is meant to have some", () => {

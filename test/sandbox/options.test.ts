@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type SandboxOptions, startSandbox } from "../../sandbox";
 
-it.each([
+it.each<[object, string]>([
   [{ port: "abc" }, "port must be a whole number from 0 to 65535"],
   [{ profile: "bogus" }, "profile must be one of instant, fast, realistic, chaos"],
   [{ clock: "bogus" }, "clock must be real, virtual, or a clock with a method now()"],
@@ -23,7 +23,19 @@ it.each([
   [{ paths: { "server.list": [] } }, "paths.server.list must not be empty"],
   [{ paths: { "server.list": 7 } }, "paths.server.list must be a path, or a list of paths"],
   [{ errorStyle: "loud" }, "errorStyle must be one of status, ok200"],
-  [{ tokenLifetime: 0 }, "tokenLifetime must be whole seconds from 1 to 43200"],
+  ...[0, 43_201, 1.5, Number.NaN].map((tokenLifetime): [object, string] => [
+    { tokenLifetime },
+    "tokenLifetime must be whole seconds from 1 to 43200",
+  ]),
+  ...[-1, 0.5, 86_401, Number.NaN].flatMap((lag): [object, string][] => [
+    [{ lagList: lag }, "lagList must be whole seconds from 0 to 86400."],
+    [{ lagDetails: lag }, "lagDetails must be whole seconds from 0 to 86400."],
+  ]),
+  ...["", "My Host", "Host::", 7].map((errorPrefix): [object, string] => [
+    { errorPrefix },
+    "errorPrefix must be a word, or words joined by ::.",
+  ]),
+  [{ dialect: "modern" }, "dialect must be one of usual, legacy."],
   [{ colour: "blue" }, "colour is not known here"],
 ])("%j starts nothing", async (options, told) => {
   await expect(startSandbox(options as SandboxOptions)).rejects.toThrow(told);

@@ -6,16 +6,12 @@ import { Connection, SshKey } from "../../sdk";
 import { secretMembers } from "../../sdk/connection";
 import { inTheClear, isSecretInput, known, mockEngine } from "./support";
 
+const login = { baseUrl: "https://api.example.com", username: "bob", password: "correct horse" };
+
 it("is a provider of its own, configured in text under the stack's keys, with its secrets secret", async () => {
   const registered = await mockEngine();
-  const other = new Connection("other", {
-    baseUrl: "https://api.example.com",
-    username: "bob",
-    password: "correct horse",
-    accountNumber: 12,
-    timeouts: { build: "90m" },
-    apiVersion: undefined,
-  });
+  const more = { accountNumber: 12, timeouts: { build: "90m" }, apiVersion: undefined };
+  const other = new Connection("other", { ...login, ...more });
   const key = new SshKey("deploy", { publicKeyValue: "ssh-ed25519 AAAA" }, { provider: other });
   await known(key.urn);
   const [connection, resource] = registered;
@@ -42,10 +38,6 @@ it("knows which members are secret", () => {
 
 it("prints none of its arguments", async () => {
   await mockEngine();
-  const other = new Connection("other", {
-    baseUrl: "https://a.example.com",
-    username: "bob",
-    password: "correct horse",
-  });
+  const other = new Connection("other", login);
   expect(inspect(other, { depth: 10, showHidden: true })).not.toContain("correct horse");
 });

@@ -42,9 +42,9 @@ it.each([
 
 it("a copy that only a library has is not found by the project", () => {
   const folder = install("lib", "0.9.0");
-  expect(refused(folder)).toBe(
-    `pulumi-hosting is not installed where Pulumi loads it, which is the project's folder. Install it in ${join(tree, "stack")}: \`npm install pulumi-hosting@0.9.0\` (or \`pnpm add\`, \`yarn add\`).`,
-  );
+  const install09 = `Install it in ${join(tree, "stack")}: \`npm install pulumi-hosting@0.9.0\` (or \`pnpm add\`, \`yarn add\`).`;
+  const nowhere = "pulumi-hosting is not installed where Pulumi loads it, which is the project's folder.";
+  expect(refused(folder)).toBe(`${nowhere} ${install09}`);
 });
 
 it("of two versions the project may have the newer one, not the older one", () => {

@@ -17,10 +17,8 @@ async function mocked(answers: Record<string, Record<string, unknown>>) {
 const connectionArgs = { baseUrl: "https://api.example.com", username: "bob", password: "a word" };
 
 it("under Pulumi's mocks functions ask `call`, by the plugin's tokens, and no host", async () => {
-  const calls = await mocked({
-    "hosting:index:getPlans": { items: [{ id: 1201 }, { id: 1202 }] },
-    "hosting:index:getServer": { domain: "web.example.com" },
-  });
+  const plans = { "hosting:index:getPlans": { items: [{ id: 1201 }, { id: 1202 }] } };
+  const calls = await mocked({ ...plans, "hosting:index:getServer": { domain: "web.example.com" } });
   expect(await hosting.plans({ zoneId: 12 })).toEqual([{ id: 1201 }, { id: 1202 }]);
   const server = hosting.serverOutput({ uniqId: pulumi.output("ABC123") });
   expect(await known(server.domain as pulumi.Output<unknown>)).toMatchObject({ value: "web.example.com" });

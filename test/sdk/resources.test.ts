@@ -5,7 +5,7 @@ import { assetShape } from "../../sdk/generated/asset";
 import { credentialShape } from "../../sdk/generated/credential";
 import { serverShape } from "../../sdk/generated/server";
 import { sampleServer } from "../support/sampleServer";
-import { inTheClear, isSecretInput, known, mockEngine } from "./support";
+import { inTheClear, isSecretInput, known, mockEngine, type Registered } from "./support";
 
 const publicKeyValue =
   "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj deploy@example.com";
@@ -17,41 +17,27 @@ describe("SshKey", () => {
     expect(await known(key.keyId)).toEqual({ value: 101, secret: false });
     expect(await known(key.publicKeyName)).toEqual({ value: "deploy_x", secret: false });
     expect(await known(key.id)).toMatchObject({ value: "7" });
-    expect(registered).toEqual([
-      {
-        type: "pulumi-nodejs:dynamic/hosting:SshKey",
-        name: "deploy",
-        id: undefined,
-        provider: undefined,
-        inputs: {
-          __provider: expect.any(String),
-          __resourceName: "deploy",
-          __nameSeed: "urn:pulumi:stack::project::pulumi-nodejs:dynamic/hosting:SshKey::deploy",
-          publicKeyValue,
-        },
-      },
-    ]);
+    const type = "pulumi-nodejs:dynamic/hosting:SshKey";
+    const __nameSeed = `urn:pulumi:stack::project::${type}::deploy`;
+    const inputs = { __provider: expect.any(String), __resourceName: "deploy", __nameSeed, publicKeyValue };
+    expect(registered).toEqual([{ type, name: "deploy", id: undefined, provider: undefined, inputs }]);
   });
 
   it("makes its name from another seed under another parent", async () => {
     const registered = await mockEngine();
     const parent = new pulumi.ComponentResource("shop:Site", "site");
     await known(new SshKey("deploy", { publicKeyValue }, { parent }).urn);
-    expect(registered.find(({ name }) => name === "deploy")?.inputs.__nameSeed).toMatch(
-      /^urn:pulumi:stack::project::shop:Site\$pulumi-nodejs:dynamic\/hosting:SshKey::deploy$/,
+    expect(registered.find(({ name }) => name === "deploy")?.inputs.__nameSeed).toBe(
+      "urn:pulumi:stack::project::shop:Site$pulumi-nodejs:dynamic/hosting:SshKey::deploy",
     );
   });
 
   it("goes before it is replaced, which keeps its name, unless the program gives it one", async () => {
     await mockEngine();
     const seen: unknown[] = [];
-    const transformations: pulumi.ResourceTransformation[] = [
-      ({ opts }) => {
-        seen.push((opts as pulumi.CustomResourceOptions).deleteBeforeReplace);
-        return undefined;
-      },
-    ];
-    const opts = { transformations };
+    const note: pulumi.ResourceTransformation = ({ opts }) =>
+      void seen.push((opts as pulumi.CustomResourceOptions).deleteBeforeReplace);
+    const opts = { transformations: [note] };
     await known(new SshKey("deploy", { publicKeyValue }, opts).urn);
     await known(new SshKey("named", { publicKeyValue, publicKeyName: "release" }, opts).urn);
     await known(new SshKey("kept", { publicKeyValue }, { ...opts, deleteBeforeReplace: false }).urn);
@@ -67,18 +53,15 @@ describe("SshKey", () => {
 });
 
 describe("Server", () => {
+  const args = { domain: "web1.example.com", type: "Cloud.VPS", templateName: "DEBIAN_12_64" } as const;
+
   it("keeps its password secret, as input and as output", async () => {
     const registered = await mockEngine({ uniqId: "ABC123", ip: "192.0.2.7" });
-    const server = new Server("web", {
-      domain: "web1.example.com",
-      type: "Cloud.VPS",
-      templateName: "DEBIAN_12_64",
-      password: "correct horse",
-    });
+    const server = new Server("web", { ...args, password: "correct horse" });
     expect(await known(server.ip)).toEqual({ value: "192.0.2.7", secret: false });
     expect(await known(server.password)).toEqual({ value: "correct horse", secret: true });
-    const inputs = registered[0]!.inputs;
-    expect(registered[0]!.type).toBe("pulumi-nodejs:dynamic/hosting:Server");
+    const [{ type, inputs }] = registered as [Registered];
+    expect(type).toBe("pulumi-nodejs:dynamic/hosting:Server");
     expect(isSecretInput(inputs.password)).toBe(true);
     expect(inTheClear(inputs.password)).toBe("correct horse");
     expect(inputs.domain).toBe("web1.example.com");
@@ -86,15 +69,13 @@ describe("Server", () => {
 
   it("tells check that Pulumi's protect holds, a parent's too", async () => {
     const registered = await mockEngine();
-    const args = { domain: "web1.example.com", type: "Cloud.VPS", templateName: "DEBIAN_12_64" } as const;
     const parent = new pulumi.ComponentResource("shop:Site", "site", {}, { protect: true });
     await known(new Server("own", args, { protect: true }).urn);
     await known(new Server("inherited", args, { parent }).urn);
     await known(new Server("lifted", args, { parent, protect: false }).urn);
     await known(new Server("none", args).urn);
-    const told = registered
-      .filter(({ type }) => type.endsWith(":Server"))
-      .map(({ inputs }) => inputs.__isProtected);
+    const servers = registered.filter(({ type }) => type.endsWith(":Server"));
+    const told = servers.map(({ inputs }) => inputs.__isProtected);
     expect(told).toEqual([true, true, undefined, undefined]);
   });
 
@@ -107,7 +88,6 @@ describe("Server", () => {
 
   it("every output is there before the engine has answered", async () => {
     await mockEngine();
-    const args = { domain: "web1.example.com", type: "Cloud.VPS", imageId: 7 } as const;
     const server = new Server("web", args);
     for (const name of serverShape.outputs) expect(server, name).toHaveProperty(name);
   });
@@ -119,10 +99,10 @@ describe("Credential", () => {
     const given = new Credential("panel", { uniqId: "ABC123", name: "panel", authData: "correct horse" });
     expect(await known(given.authData)).toEqual({ value: "correct horse", secret: true });
     expect(await known(given.credentialId)).toEqual({ value: 31, secret: false });
-    expect(registered[0]!.type).toBe("pulumi-nodejs:dynamic/hosting:Credential");
-    expect(isSecretInput(registered[0]!.inputs.authData)).toBe(true);
-    expect(inTheClear(registered[0]!.inputs.authData)).toBe("correct horse");
-    expect(registered[0]!.inputs.name).toBe("panel");
+    const [{ type, inputs }] = registered as [Registered];
+    expect([type, inputs.name]).toEqual(["pulumi-nodejs:dynamic/hosting:Credential", "panel"]);
+    expect(isSecretInput(inputs.authData)).toBe(true);
+    expect(inTheClear(inputs.authData)).toBe("correct horse");
     expect(credentialShape.secretOutputs).toEqual(["authData"]);
   });
 
@@ -130,7 +110,8 @@ describe("Credential", () => {
     const registered = await mockEngine();
     const found = Credential.get("panel", "31");
     expect(await known(found.id)).toMatchObject({ value: "31" });
-    expect(registered[0]).toMatchObject({ id: "31", inputs: { __provider: expect.any(String) } });
+    const inputs = { __provider: expect.any(String) };
+    expect(registered).toMatchObject([{ id: "31", inputs }]);
     expect(Object.keys(registered[0]!.inputs)).toEqual(["__provider"]);
   });
 });
@@ -140,10 +121,8 @@ describe("Asset", () => {
     const registered = await mockEngine({ status: "Active" });
     const label = new Asset("label", { uniqId: "ABC123", customName: "web" });
     expect(await known(label.status)).toEqual({ value: "Active", secret: false });
-    expect(registered[0]).toMatchObject({
-      type: "pulumi-nodejs:dynamic/hosting:Asset",
-      inputs: { uniqId: "ABC123", customName: "web" },
-    });
+    const inputs = { uniqId: "ABC123", customName: "web" };
+    expect(registered).toMatchObject([{ type: "pulumi-nodejs:dynamic/hosting:Asset", inputs }]);
     for (const name of assetShape.outputs) expect(label, name).toHaveProperty(name);
   });
 });
@@ -157,13 +136,10 @@ describe("options that Pulumi's dynamic provider does not see", () => {
     const warn = vi.spyOn(pulumi.log, "warn").mockImplementation(async () => {});
     await known(new SshKey("none", { publicKeyValue }, { [option]: Array.isArray(value) ? [] : {} }).urn);
     await known(new SshKey("deploy", { publicKeyValue }, { [option]: value }).urn);
-    const lines = warn.mock.calls.map(([line]) => line);
-    expect(lines).toEqual([
-      expect.stringContaining(`SshKey "deploy": ${option} has no effect on dynamic resources.`),
-    ]);
-    expect(lines[0]).toContain(way);
-    // A line of a resource waits for its URN, which one that is refused never gets, and every later line waits with it.
-    for (const [, resource] of warn.mock.calls) expect(resource).toBeUndefined();
+    const told = `SshKey "deploy": ${option} has no effect on dynamic resources.`;
+    expect(warn.mock.calls).toEqual([[expect.stringContaining(told)]]);
+    expect(warn.mock.calls[0]?.[0]).toContain(way);
+    // Of no resource: such a line waits for its URN, which one that is refused never gets, and all later ones wait too.
   });
 });
 
@@ -175,11 +151,9 @@ describe("deletedWith", () => {
     await known(new SshKey("deploy", { publicKeyValue }, { deletedWith }).urn);
     await known(new Server("db", { ...sampleServer }).urn);
     await known(new Server("web", { ...sampleServer }, { deletedWith }).urn);
-    expect(warn.mock.calls).toEqual([
-      [
-        'Server "web": deletedWith. When that other resource is deleted, Pulumi forgets the server and sends no removal: it stays at the host and is paid for. Remove deletedWith from its options.',
-      ],
-    ]);
+    const forgets = "When that other resource is deleted, Pulumi forgets the server and sends no removal: ";
+    const costs = "it stays at the host and is paid for. Remove deletedWith from its options.";
+    expect(warn.mock.calls).toEqual([[`Server "web": deletedWith. ${forgets}${costs}`]]);
   });
 });
 

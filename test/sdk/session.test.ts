@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import * as sessions from "../../provider/session";
 import { type Sandbox, startSandbox } from "../../sandbox";
 import * as hosting from "../../sdk";
-import { plainEngine } from "./support";
+import { configurationOf, plainEngine } from "./support";
 
 const careful = { username: "careful", password: "careful-word", totpSecret: "JBSWY3DPEHPK3PXP" };
 
@@ -17,16 +17,11 @@ afterEach(async () => {
 /** A stack whose user needs a passcode, which is good for one call: that of the host's time, which stands still. */
 async function stackWithPasscode() {
   sandbox = await startSandbox({ profile: "instant", clock: "virtual", users: [careful] });
-  const passcode = new TOTP({ secret: Secret.fromBase32(careful.totpSecret) }).generate({
-    timestamp: sandbox.now(),
-  });
+  const totp = new TOTP({ secret: Secret.fromBase32(careful.totpSecret) });
+  const { username, password } = careful;
+  const login = { username, password, passcode: totp.generate({ timestamp: sandbox.now() }) };
   await plainEngine();
-  pulumi.runtime.setAllConfig({
-    "hosting:baseUrl": sandbox.url,
-    "hosting:username": careful.username,
-    "hosting:password": careful.password,
-    "hosting:passcode": passcode,
-  });
+  pulumi.runtime.setAllConfig(configurationOf(sandbox, login));
 }
 
 const logins = () => sandbox.requests.filter(({ operation }) => operation === "account.token");

@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import type { Sandbox } from "../../sandbox";
 
 /** How the engine marks a secret on the wire. */
 const secretMark = "4dabf18193072939515e22adb298388d";
@@ -20,12 +21,13 @@ export async function mockEngine(
   await pulumi.runtime.setMocks(
     {
       newResource(args) {
+        const { type, name, inputs } = args;
         registered.push({
-          type: args.type,
-          name: args.name,
+          type,
+          name,
+          inputs,
           id: args.id || undefined,
           provider: args.provider || undefined,
-          inputs: args.inputs,
         });
         return { id: args.id || "7", state: { ...args.inputs, ...outputs } };
       },
@@ -62,3 +64,12 @@ export const isSecretInput = (value: unknown): boolean =>
 
 export const inTheClear = (value: unknown): unknown =>
   isSecretInput(value) ? (value as { value: unknown }).value : value;
+
+/** What the stack is configured with to reach a sandbox. */
+export const configurationOf = ({ url, username, password }: Sandbox, more: Record<string, string> = {}) =>
+  Object.fromEntries(
+    Object.entries({ baseUrl: url, username, password, ...more }).map(([key, value]) => [
+      `hosting:${key}`,
+      value,
+    ]),
+  );

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from "vitest";
 import { runCommandLine } from "../../cli/command";
 import type { Answer, Surroundings, Variables } from "../../cli/surroundings";
 import type { Http } from "../../provider/api/pipeline/http";
@@ -42,6 +43,27 @@ export async function commandLine(options: Omit<SandboxOptions, "clock" | "port"
   };
 
   return { hosting, sandbox, clock, environment: ofSandbox, close: () => sandbox.close() };
+}
+
+/** One command line for all tests of a file; it ends with them. */
+export function ownCommandLine(options: Parameters<typeof commandLine>[0] = {}) {
+  let line: Awaited<ReturnType<typeof commandLine>>;
+  beforeAll(async () => {
+    line = await commandLine(options);
+  });
+  afterAll(() => line?.close());
+  return {
+    hosting: (args: readonly string[], typed?: Typed) => line.hosting(args, typed),
+    get sandbox() {
+      return line.sandbox;
+    },
+    get clock() {
+      return line.clock;
+    },
+    get environment() {
+      return line.environment;
+    },
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Http, HttpRequest } from "../../provider/api/pipeline/http";
 import type { Configuration } from "../../provider/config";
-import type { Properties } from "../../provider/resource/properties";
 import { createSession, type SessionDependencies } from "../../provider/session";
+import type { Properties } from "../../provider/values";
 import { fakeSsh } from "./fakeSsh";
 import { sampleServer } from "./sampleServer";
 import { VirtualClock } from "./virtualClock";

@@ -38,12 +38,12 @@ describe.each(transcripts.map((transcript) => [transcript.part, transcript] as c
       expect(requests).toEqual([
         {
           method: "POST",
-          path: exchange.request.path,
+          path: exchange.path,
           headers: expect.objectContaining({
             "content-type": "application/json",
             authorization: `Basic ${Buffer.from("jo:t0ken").toString("base64")}`,
           }),
-          body: { params: exchange.request.params },
+          body: { params: exchange.params },
         },
       ]);
       expect(result).toStrictEqual(exchange.answer);

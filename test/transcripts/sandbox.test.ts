@@ -26,9 +26,9 @@ describe.each(transcripts.map((transcript) => [transcript.part, transcript] as c
         const assets = await post("/v3/asset/list", {});
         live.bind(501234, (assets.body.items as { accnt: number }[])[0]?.accnt as number);
 
-        for (const { operation, does, request, answer, only } of transcript.exchanges) {
+        for (const { operation, does, path, params, answer, only } of transcript.exchanges) {
           if (only === "client") continue;
-          const { status, type, body } = await post(request.path, live.toSend(request.params));
+          const { status, type, body } = await post(path, live.toSend(params));
 
           const at = `${operation}: ${does}`;
           expect({ at, status, body: status === 200 ? {} : body }).toEqual({ at, status: 200, body: {} });

@@ -7,7 +7,8 @@ export interface Exchange {
   readonly does: string;
   /** The operation, by the name that the client gives it. */
   readonly operation: string;
-  readonly request: { readonly path: string; readonly params: Readonly<Record<string, unknown>> };
+  readonly path: string;
+  readonly params: Readonly<Record<string, unknown>>;
   /** Params that a program gives in another form than they have on the wire, e.g. `true` for 1. */
   readonly given?: Readonly<Record<string, unknown>>;
   readonly answer: Readonly<Record<string, unknown>>;
@@ -17,6 +18,22 @@ export interface Exchange {
    */
   readonly only?: "client" | "sandbox";
 }
+
+/** Exchanges of one operation, one after another. */
+export const on = (
+  operation: string,
+  path: string,
+  exchanges: readonly Omit<Exchange, "operation" | "path">[],
+): Exchange[] => exchanges.map((exchange) => ({ operation, path, ...exchange }));
+
+type Page = Record<"item_total" | "page_num" | "page_size", number>;
+
+/** A page of a list, in the envelope that the specification shows: the whole list, unless `more` says otherwise. */
+export const page = <Item extends object>(items: readonly Item[], more: Partial<Page> = {}) => {
+  const { item_total = items.length, page_num = 1, page_size = 25 } = more;
+  const page_total = Math.ceil(item_total / page_size);
+  return { item_count: items.length, item_total, items, page_num, page_size, page_total };
+};
 
 /** Exchanges that follow one another on one account. */
 export interface Transcript {
@@ -32,14 +49,4 @@ export interface Transcript {
   /** Members of answers that the specification does not list: the client keeps them as they come. */
   readonly unlisted?: readonly string[];
   readonly exchanges: readonly Exchange[];
-}
-
-/** A failing answer and what the client must make of it. */
-export interface FailureTranscript {
-  readonly does: string;
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly answer: Readonly<Record<string, unknown>>;
-  /** Members of the error that the client throws. */
-  readonly error: Readonly<Record<string, unknown>>;
 }

@@ -1,8 +1,6 @@
 import type { FailureKind } from "../../provider/api/errors";
-import { failureText } from "../../provider/engine/failureText";
+import { failureText, hostText, otherTexts } from "../../provider/engine/failureText";
 import { hostTexts } from "../../provider/engine/hostTexts";
-import { otherTexts } from "../../provider/engine/otherTexts";
-import { hostText } from "../../provider/engine/pulumiWords";
 import type { Message } from "../../provider/message";
 import { rooms, wordsOf } from "../../provider/messages";
 import type { Circumstances } from "../../provider/messages/text";

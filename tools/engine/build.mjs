@@ -12,7 +12,6 @@ const suffix = process.platform === "win32" ? ".exe" : "";
  * @property {import("../process/run.mjs").Run} run
  * @property {AbortSignal} [signal]
  * @property {(milliseconds: number, tell: () => void) => () => void} every calls `tell` again and again, until the function it gives back is called
- * @property {(milliseconds: number) => Promise<unknown>} [wait] between two looks at another run's lock
  */
 
 /**

@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { run } from "../process/run.mjs";
+import { SetUpError } from "../setUp/SetUpError.mjs";
 import { build } from "./build.mjs";
 import { cacheFolder, isComplete } from "./cache.mjs";
 import { download } from "./download.mjs";
-import { EngineError } from "./EngineError.mjs";
-import { withLock } from "./lock.mjs";
 import { engineOnPath } from "./onPath.mjs";
 import { cliVersion, needed } from "./versions.mjs";
 
@@ -19,31 +18,27 @@ const everyInterval = (milliseconds, tell) => {
 
 /**
  * Finds the Pulumi engine, or brings it: PATH, else the user's cache, else the official download, else a build from
- * Go modules.
+ * Go modules. Two runs that find none at the same moment both bring it: the first one to end is the one that is kept.
  * @param {Partial<Facts>} [given]
  * @returns {Promise<{ folder: string | undefined, why: string }>} the folder to put first on PATH; undefined: PATH serves as it is
- * @throws {EngineError} one sentence that says what is missing
+ * @throws {SetUpError} one sentence that says what is missing
  */
 export async function ensureEngine(given = {}) {
   const facts = { env: process.env, log: () => {}, run, every: everyInterval, ...given };
   const onPath = await engineOnPath(facts);
   if (onPath.usable) return { folder: undefined, why: onPath.why };
   const folder = cacheFolder(facts.env);
-  const cached = { folder, why: `pulumi ${cliVersion} is in the cache` };
-  if (isComplete(folder)) return cached;
+  if (isComplete(folder)) return { folder, why: `pulumi ${cliVersion} is in the cache` };
   facts.log(`The Pulumi engine is not here yet (${onPath.why}).`);
-  return withLock(folder, facts, async () => {
-    // The run that was waited for has brought it.
-    if (isComplete(folder)) return cached;
-    const work = mkdtempSync(`${folder}.`);
-    try {
-      const why = await bring(work, facts);
-      install(join(work, "bin"), folder);
-      return { folder, why };
-    } finally {
-      rmSync(work, { recursive: true, force: true });
-    }
-  });
+  mkdirSync(dirname(folder), { recursive: true });
+  const work = mkdtempSync(`${folder}.`);
+  try {
+    const why = await bring(work, facts);
+    install(join(work, "bin"), folder);
+    return { folder, why };
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
 }
 
 /**
@@ -64,7 +59,7 @@ async function bring(work, facts) {
   const notBuilt = await build(binaries, facts);
   if (notBuilt === undefined && isComplete(binaries)) return `pulumi ${cliVersion} was built from Go modules`;
   facts.signal?.throwIfAborted();
-  throw new EngineError(
+  throw new SetUpError(
     `The Pulumi engine cannot be prepared: ${notDownloaded ?? "the download is not complete"}, and ${notBuilt ?? `the build is not complete (${needed.join(", ")})`}. ` +
       "Install Pulumi >= 3.200 so that `pulumi` is on PATH, or install Go >= 1.25, and run this again.",
   );
@@ -80,7 +75,7 @@ function install(from, folder) {
   try {
     renameSync(from, folder);
   } catch (error) {
-    // A run that took the lock over was faster: its engine is as good.
+    // Another run was faster: its engine is as good.
     if (!isComplete(folder)) throw error;
   }
 }

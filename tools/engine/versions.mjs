@@ -25,7 +25,7 @@ export const needed = [
 /**
  * What is built from Go modules: each folder below `go/` pins its module and all that it needs. The language hosts of
  * Node.js and Python are of an older version: the last one in which they are part of a tagged module. They run
- * programs, but write no code: `generators` beside them do (generators.mjs).
+ * programs, but write no code: `generators` beside them do (cache.mjs).
  *
  * @type {readonly { folder: string, executable: string, package: string, version: string, scripts?: Scripts, alsoAs?: string }[]}
  */

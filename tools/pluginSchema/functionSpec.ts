@@ -1,4 +1,4 @@
-import { functionToken } from "../../provider/engine/functionToken";
+import { functionToken } from "../../provider/engine/names";
 import { operationOf } from "../../provider/functions/operationOf";
 import { resultOf } from "../../provider/functions/result";
 import { type FunctionName, functions, type HostFunction } from "../../provider/functions/table";

@@ -1,11 +1,11 @@
-/** A step of the set-up failed; the message is for the user, and `output` is what the step said. */
+/** The machine lacks something, or a step of the set-up failed: for the user, with the output of the step. */
 export class SetUpError extends Error {
   /**
    * @param {string} message
-   * @param {string} output
+   * @param {string} [output]
    */
   constructor(message, output) {
-    super(`${message}\n${shortened(output.trim().split("\n")).join("\n")}`);
+    super([message, ...(output ? shortened(output.trim().split("\n")) : [])].join("\n"));
     this.name = "SetUpError";
   }
 }

@@ -1,4 +1,3 @@
-import { EngineError } from "../engine/EngineError.mjs";
 import { SetUpError } from "./SetUpError.mjs";
 
 /**
@@ -12,7 +11,7 @@ export async function command(work) {
   } catch (error) {
     const isStopped = error instanceof Error && error.name === "AbortError";
     if (isStopped) console.error("Stopped.");
-    else if (error instanceof EngineError || error instanceof SetUpError) console.error(error.message);
+    else if (error instanceof SetUpError) console.error(error.message);
     else console.error(error);
     process.exitCode = isStopped ? 130 : 1;
   }

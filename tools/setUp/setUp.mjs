@@ -19,7 +19,7 @@ export async function setUpPackage({ signal, log }) {
  * Everything that the demo and the tests need: the built package, the Pulumi engine.
  * @param {{ signal: AbortSignal, log: (line: string) => void }} facts
  * @returns {Promise<NodeJS.ProcessEnv>} the environment in which `pulumi` is on PATH
- * @throws {import("./SetUpError.mjs").SetUpError | import("../engine/EngineError.mjs").EngineError}
+ * @throws {import("./SetUpError.mjs").SetUpError}
  */
 export async function setUp({ signal, log }) {
   const env = await setUpPackage({ signal, log });

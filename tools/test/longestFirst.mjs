@@ -18,14 +18,13 @@ const longest = [
   "engine/examples/workflows.test.mts",
   "engine/layouts.test.mts",
   "engine/package/npm.test.mts",
-  "engine/killed.test.mts",
   "engine/plugin/generated.test.mts",
   "engine/kills/matrix.test.mts",
   "engine/team.test.mts",
   "engine/pages/yaml.test.mts",
   "engine/fronts/server.test.ts",
-  "engine/fronts/dynamicLife.test.ts",
-  "engine/takenOver.test.ts",
+  "engine/fronts/drift.test.ts",
+  "engine/connections.test.ts",
 ];
 
 const rank = (/** @type {import("vitest/node").TestSpecification} */ { moduleId }) => {

@@ -1,7 +1,6 @@
 import type * as z from "zod";
 import type { Clock } from "../../clock";
-import { isObject } from "../../isObject";
-import { deepest, isTooDeep } from "../../nesting";
+import { deepest, isObject, isTooDeep } from "../../values";
 import type { Operation } from "../contract/operation";
 import { envelope } from "../contract/paging";
 import type { Handler, SignedCall, WireObject } from "./call";

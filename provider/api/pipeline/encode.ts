@@ -1,4 +1,4 @@
-import { isObject } from "../../isObject";
+import { isObject } from "../../values";
 import type { OperationName } from "../contract";
 import type { Operation } from "../contract/operation";
 import { InvalidCallError } from "../errors";

@@ -1,6 +1,6 @@
-import { isObject } from "../../isObject";
 import { scrub } from "../../secrets";
 import { shownText } from "../../shownText";
+import { isObject } from "../../values";
 import { type FailureKind, HostError, type HostFailure } from "../errors";
 import type { SignedCall, WireObject } from "./call";
 import type { Classifier } from "./classify";

@@ -1,15 +1,18 @@
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { CallFailed, type LinesOfCall, runCall } from "../../engine/call";
-import type { Decoded } from "../../engine/decoded";
-import { declaredSecret, droppedSecrets, secretBySchema } from "../../engine/decoded";
-import { parseUrn } from "../../engine/urn";
+import {
+  type Decoded,
+  declaredSecret,
+  droppedSecrets,
+  repeatsOf,
+  secretBySchema,
+} from "../../engine/decoded";
+import { parseUrn, resourceToken } from "../../engine/names";
 import { failure } from "../../message";
-import type { Properties } from "../../resource/properties";
-import { repeatsOf } from "../../resource/repeats";
 import type { CallContext, Resource } from "../../resource/resource";
 import type { Session } from "../../resource/session";
+import type { Properties } from "../../values";
 import { PartlyFailed } from "../errors";
-import { resourceToken } from "../names";
 import type { Plugin } from "../plugin";
 import { encode } from "../properties";
 

@@ -1,9 +1,11 @@
 import { type DiffRequest, DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
 import { changeOf } from "../../engine/decoded";
+import { fromOutputs } from "../../resource/compare";
+import type { DiffKind } from "../../resource/resource";
+import { isObject, type Properties, sameValue } from "../../values";
 import type { Plugin } from "../plugin";
 import { decode } from "../properties";
 import { inCall } from "./call";
-import { type ChangeKind, detailedDiff } from "./detailedDiff";
 
 const { DIFF_NONE, DIFF_SOME } = DiffResponse.DiffChanges;
 
@@ -36,4 +38,60 @@ function propertyDiff({ change, replaces }: ChangeKind): PropertyDiff {
   const answer = new PropertyDiff();
   answer.setKind(kinds[change][replaces ? 1 : 0]);
   return answer;
+}
+
+export interface ChangeKind {
+  readonly change: "add" | "delete" | "update";
+  readonly replaces: boolean;
+}
+
+/**
+ * The changed properties by path. Of objects and lists only the members that differ are shown (`timeouts.build`). A
+ * property that the user had not set before counts as added, even if the host reports a value.
+ */
+export function detailedDiff(
+  detailed: Readonly<Record<string, DiffKind>>,
+  { olds, news }: { readonly olds: Properties; readonly news: Properties },
+): Map<string, ChangeKind> {
+  const { set } = fromOutputs(olds);
+  const found = new Map<string, ChangeKind>();
+  for (const [property, kind] of Object.entries(detailed)) {
+    const replaces = kind === "replace";
+    const old = set.has(property) ? olds[property] : undefined;
+    for (const [path, change] of differences(property, old, news[property]))
+      found.set(path, { change, replaces });
+  }
+  return found;
+}
+
+type Difference = readonly [path: string, change: ChangeKind["change"]];
+
+function differences(path: string, old: unknown, wanted: unknown): Difference[] {
+  if (old === undefined) return [[path, "add"]];
+  if (wanted === undefined) return [[path, "delete"]];
+  const inner = membersOf(path, old, wanted).flatMap(([at, left, right]) =>
+    sameValue(left, right) ? [] : differences(at, left, right),
+  );
+  // Some changes show no difference inside, such as an order to rebuild from the same template. They are shown as a
+  // whole.
+  return inner.length > 0 ? inner : [[path, "update"]];
+}
+
+function membersOf(
+  path: string,
+  old: unknown,
+  wanted: unknown,
+): [path: string, old: unknown, wanted: unknown][] {
+  if (Array.isArray(old) && Array.isArray(wanted))
+    return Array.from({ length: Math.max(old.length, wanted.length) }, (_, index) => [
+      `${path}[${index}]`,
+      old[index],
+      wanted[index],
+    ]);
+  if (!isObject(old) || !isObject(wanted)) return [];
+  return [...new Set([...Object.keys(old), ...Object.keys(wanted)])].map((name) => [
+    /^[A-Za-z_$][\w$]*$/.test(name) ? `${path}.${name}` : `${path}[${JSON.stringify(name)}]`,
+    old[name],
+    wanted[name],
+  ]);
 }

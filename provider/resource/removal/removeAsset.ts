@@ -5,7 +5,7 @@ import { DeadlineExceeded } from "../../api/waiting/waitErrors";
 import { failure, message } from "../../message";
 import { usualTime } from "../../waiting/deadlines";
 import { plainList } from "../assetLists";
-import { isGone } from "../isGone";
+import { isGone } from "../record";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
 import { listed, undefinedIfNoList } from "../sharedList";

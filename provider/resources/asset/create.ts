@@ -1,9 +1,8 @@
 import { failure, message } from "../../message";
-import { accountOf } from "../../resource/account";
 import type { AssetRecord } from "../../resource/assetLists";
 import { wireName } from "../../resource/programNames";
-import type { Properties } from "../../resource/properties";
-import { sameValue } from "../../resource/sameValue";
+import { accountOf } from "../../resource/record";
+import { type Properties, sameValue } from "../../values";
 import { updatable } from "./changes";
 import { assetDetails } from "./find";
 import type { AssetInputs, AssetResource } from "./inputs";

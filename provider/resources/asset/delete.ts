@@ -1,5 +1,5 @@
 import { message } from "../../message";
-import { accountOf } from "../../resource/account";
+import { accountOf } from "../../resource/record";
 import { removeAsset } from "../../resource/removal/removeAsset";
 import { deadline } from "../../waiting/deadlines";
 import type { AssetResource } from "./inputs";

@@ -3,7 +3,7 @@ import type { CallOptions } from "../../api/pipeline/call";
 import { isTransient } from "../../api/waiting/isTransient";
 import { type AssetRecord, describedList, plainList, withDescription } from "../../resource/assetLists";
 import { markIn, withoutMark } from "../../resource/hostMark";
-import { isGone } from "../../resource/isGone";
+import { isGone } from "../../resource/record";
 import type { Session } from "../../resource/session";
 import { listedIfAllowed } from "../../resource/sharedList";
 

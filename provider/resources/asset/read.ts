@@ -1,6 +1,5 @@
-import { accountOf } from "../../resource/account";
 import type { AssetRecord } from "../../resource/assetLists";
-import { mustBeId } from "../../resource/importedId";
+import { accountOf, mustBeId } from "../../resource/record";
 import { inputsNow } from "../../resource/stored";
 import { assetChanges } from "./changes";
 import { readAssetRecord } from "./find";

@@ -1,11 +1,11 @@
-import { accountOf } from "../../resource/account";
 import { type AssetRecord, assetLists } from "../../resource/assetLists";
 import { descriptionOf, withMark } from "../../resource/hostMark";
 import { inWireNames } from "../../resource/programNames";
-import type { Properties } from "../../resource/properties";
+import { accountOf } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { forgetListed } from "../../resource/sharedList";
+import type { Properties } from "../../values";
 import { deadline } from "../../waiting/deadlines";
 import { asWritten, hostMarkOf } from "./find";
 import type { AssetInputs } from "./inputs";

@@ -1,11 +1,10 @@
 import { serverTypes } from "../../api/contract/enumerations";
 import { failure } from "../../message";
 import type { AssetRecord } from "../../resource/assetLists";
-import { isEmpty, notYetAnAddress } from "../../resource/empty";
-import { givenNames } from "../../resource/members";
 import { inProgramNames } from "../../resource/programNames";
+import { notYetAnAddress } from "../../resource/record";
 import { withSet } from "../../resource/stored";
-import type { WithUnknowns } from "../../unknown";
+import { givenNames, isEmpty, type WithUnknowns } from "../../values";
 import { type AssetInputs, assetOutputs, type StoredAsset } from "./inputs";
 
 /** Inputs that the host reports. */

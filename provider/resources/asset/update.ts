@@ -1,7 +1,6 @@
 import { failure } from "../../message";
-import { accountOf } from "../../resource/account";
 import { compare, fromOutputs } from "../../resource/compare";
-import { isGone } from "../../resource/isGone";
+import { accountOf, isGone } from "../../resource/record";
 import { assetChanges, updatable } from "./changes";
 import type { AssetResource } from "./inputs";
 import { sendUpdate } from "./sendUpdate";

@@ -1,13 +1,12 @@
 import type { CallOptions } from "../../api/pipeline/call";
 import { pollUntil } from "../../api/waiting/pollUntil";
 import { failure } from "../../message";
-import { accountOf } from "../../resource/account";
-import { isGone } from "../../resource/isGone";
 import { inWireNames } from "../../resource/programNames";
+import { accountOf, isGone } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { deadline, usualTime } from "../../waiting/deadlines";
-import { isBusy } from "../server/life/statusWords";
+import { isBusy } from "../server/life/record";
 import { updatable } from "./changes";
 import type { CredentialInputs } from "./inputs";
 import { differs, recordsOfServer } from "./members";

@@ -1,6 +1,6 @@
 import { type ChangeRow, type ChangeTable, inputsWhere, isSentBy } from "../../resource/changeTable";
 import { type Change, compare, fromOutputs } from "../../resource/compare";
-import type { WithUnknowns } from "../../unknown";
+import type { WithUnknowns } from "../../values";
 import type { CredentialInputs, StoredCredential } from "./inputs";
 
 const update = (field: string) =>

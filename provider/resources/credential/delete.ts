@@ -1,6 +1,5 @@
 import { failure, message } from "../../message";
-import { accountOf } from "../../resource/account";
-import { isGone } from "../../resource/isGone";
+import { accountOf, isGone } from "../../resource/record";
 import type { CredentialResource } from "./inputs";
 import { busyWait, nameOf } from "./stored";
 

@@ -1,9 +1,8 @@
 import { message } from "../../message";
 import { checkInputs } from "../../resource/checkInputs";
 import { toDiff } from "../../resource/compare";
-import { namesIn } from "../../resource/members";
-import type { Properties } from "../../resource/properties";
 import type { CheckFailure, CheckResult } from "../../resource/resource";
+import { namesIn, type Properties } from "../../values";
 import { adoptServerLogin } from "./adopt";
 import { changesOf, credentialChanges } from "./changes";
 import { deleteCredential } from "./delete";

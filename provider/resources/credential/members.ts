@@ -1,10 +1,9 @@
 import type { CredentialType } from "../../api/contract/enumerations";
 import type { CallOptions } from "../../api/pipeline/call";
-import { accountOf } from "../../resource/account";
 import { wireName } from "../../resource/programNames";
-import type { Properties } from "../../resource/properties";
-import { sameValue } from "../../resource/sameValue";
+import { accountOf } from "../../resource/record";
 import type { Session } from "../../resource/session";
+import { type Properties, sameValue } from "../../values";
 import { orderedMembers } from "./changes";
 import type { CredentialInputs } from "./inputs";
 import { busyWait, type CredentialRecord } from "./stored";

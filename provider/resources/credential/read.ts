@@ -1,8 +1,6 @@
 import type { CallOptions } from "../../api/pipeline/call";
-import { accountOf } from "../../resource/account";
-import { mustBeId } from "../../resource/importedId";
-import { isGone } from "../../resource/isGone";
 import { inProgramNames } from "../../resource/programNames";
+import { accountOf, isGone, mustBeId } from "../../resource/record";
 import type { Session } from "../../resource/session";
 import { listedIfAllowed } from "../../resource/sharedList";
 import { inputsNow } from "../../resource/stored";

@@ -1,6 +1,6 @@
 import { failure } from "../../message";
-import { accountOf } from "../../resource/account";
 import { inWireNames } from "../../resource/programNames";
+import { accountOf } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
 import { sendOnce } from "../../resource/sendOnce";
 import type { Session } from "../../resource/session";

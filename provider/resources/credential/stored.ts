@@ -1,10 +1,10 @@
 import type * as z from "zod";
 import type { credentialRecord } from "../../api/contract/serverCredential";
-import { isEmpty } from "../../resource/empty";
 import { inProgramNames } from "../../resource/programNames";
 import type { Session } from "../../resource/session";
 import type { RecordList } from "../../resource/sharedList";
 import { withSet } from "../../resource/stored";
+import { isEmpty } from "../../values";
 import { deadline } from "../../waiting/deadlines";
 import { type CredentialInputs, credentialInputs, credentialOutputs, type StoredCredential } from "./inputs";
 

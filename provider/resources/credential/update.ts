@@ -1,7 +1,6 @@
 import { failure } from "../../message";
-import { accountOf } from "../../resource/account";
-import { isGone } from "../../resource/isGone";
 import { inWireNames } from "../../resource/programNames";
+import { accountOf, isGone } from "../../resource/record";
 import { forgetListed } from "../../resource/sharedList";
 import { changesOf, updatable } from "./changes";
 import type { CredentialResource } from "./inputs";

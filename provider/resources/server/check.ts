@@ -1,21 +1,19 @@
 import { type Message, message } from "../../message";
 import { checkInputs } from "../../resource/checkInputs";
 import { fromInputs } from "../../resource/compare";
-import { givenNames } from "../../resource/members";
-import type { Properties } from "../../resource/properties";
 import type { CheckFailure, CheckResult } from "../../resource/resource";
-import { hasUnknown, unknown, type WithUnknowns } from "../../unknown";
-import { type ServerInputs, serverInputs, sources } from "./inputs";
-import { planServer } from "./plan";
-import type { Circumstances } from "./refusals";
+import { givenNames, hasUnknown, type Properties, unknown, type WithUnknowns } from "../../values";
+import { type ServerInputs, serverInputs, sources } from "./declared/inputs";
+import { planServer } from "./work/plan";
+import type { Circumstances } from "./work/refusals";
 
-type Asked = Pick<Circumstances, "protect" | "secret"> & { olds?: Properties; news: Properties };
+type ServerCheck = Pick<Circumstances, "protect" | "secret"> & { olds?: Properties; news: Properties };
 
 /**
  * Pure. Every input alone, then the rules over two, then what would cost the server or its disks and is refused: a clean
  * line at preview, while refresh, destroy and ignoreChanges never meet it.
  */
-export function checkServer({ olds, news, ...circumstances }: Asked): CheckResult {
+export function checkServer({ olds, news, ...circumstances }: ServerCheck): CheckResult {
   const { inputs, failures } = checkInputs("Server", serverInputs, news);
   const all = [...failures, ...source(inputs), ...place(inputs)];
   if (all.length === 0 && olds && !hasUnknown([inputs.rebuildPolicy, inputs.driftPolicy]))

@@ -1,13 +1,13 @@
-import { accountOf } from "../../resource/account";
+import { accountOf } from "../../resource/record";
+import type { ServerResource } from "./declared/outputs";
+import { takePrice } from "./declared/price";
+import { outputsOf } from "./declared/state";
 import { type Candidate, findCandidates } from "./order/candidates";
 import { newState } from "./order/newServer";
 import { decideOnExisting, warnOfOthers } from "./order/onExisting";
-import { type Ordered, orderAtPlace } from "./order/order";
+import { type Ordered, orderAtPlace } from "./order/placement";
 import { findOnceArrived, type Order } from "./order/provision";
-import type { ServerResource } from "./outputs";
-import { partialFailure } from "./partialFailure";
-import { takePrice } from "./price";
-import { outputsOf } from "./serverState";
+import { partialFailure } from "./work/partialFailure";
 import { runSteps } from "./work/run";
 import type { Work } from "./work/work";
 

@@ -2,14 +2,13 @@ import { failure, message } from "../../message";
 import { removeAsset } from "../../resource/removal/removeAsset";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
-import { deadlineOf } from "./deadlines";
+import type { ServerResource, StoredServer } from "./declared/outputs";
+import { nameOf, type ServerState, selector, serverOf, stateOf } from "./declared/state";
 import { shownTime, workOf } from "./life/phase";
-import { forgetOrder } from "./order/candidates";
-import type { ServerResource, StoredServer } from "./outputs";
-import { readPowerState } from "./powerStatus";
-import { mustNotRemoveProtected } from "./protection";
-import { nameOf, type ServerState, selector, serverOf, stateOf } from "./serverState";
+import { readPowerState } from "./life/powerState";
+import { forgetOrder } from "./order/orderNotes";
 import { graceOf, shutDown } from "./work/power";
+import { deadlineOf } from "./work/work";
 
 /** Requests the removal and waits until the server is gone. One that is gone already needs no call. */
 export const deleteServer: ServerResource["delete"] = async (session, { id, olds }, context) => {
@@ -50,4 +49,14 @@ async function shutDownFirst(
   if ((await readPowerState(session, state, context)) === "stopped") return;
   if (!(await shutDown({ session, state, news: olds, context }, graceOf(session, olds))))
     context.warn(message("shutdown-late", { server: serverOf(state) }));
+}
+
+/** Before a removal is requested. @throws when the server is protected. */
+export function mustNotRemoveProtected(
+  { configuration }: Session,
+  { id, server }: { readonly id: string; readonly server: string },
+  { deletionProtection }: StoredServer,
+): void {
+  if (deletionProtection !== true || configuration.unprotect?.includes(id)) return;
+  throw failure("server-not-removed", { server, id });
 }

@@ -1,14 +1,14 @@
 import { type Message, message } from "../../message";
 import { type Change, fromOutputs, toDiff } from "../../resource/compare";
 import type { Declared } from "../../resource/resource";
-import { hasUnknown, type WithUnknowns } from "../../unknown";
-import type { ServerChange } from "./changes";
-import type { ServerInputs } from "./inputs";
+import { hasUnknown, type WithUnknowns } from "../../values";
+import type { ServerChange } from "./declared/changes";
+import type { ServerInputs } from "./declared/inputs";
+import type { ServerResource } from "./declared/outputs";
+import { named } from "./declared/state";
 import { phaseOf, toRestore } from "./life/phase";
-import type { ServerResource } from "./outputs";
-import { isReplaced, planServer, type ServerPlan } from "./plan";
-import { toldChange } from "./refusals";
-import { named } from "./serverState";
+import { isReplaced, planServer, type ServerPlan } from "./work/plan";
+import { toldChange } from "./work/refusals";
 import type { WaitStep } from "./work/steps";
 
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */

@@ -1,9 +1,9 @@
 import { serverTypes } from "../../api/contract/enumerations";
 import type { AssetRecord } from "../../resource/assetLists";
-import { given } from "../../resource/members";
-import { backupInputs, importedInputs } from "./changes";
-import type { ServerInputs } from "./inputs";
-import type { ServerReported } from "./outputs";
+import { given } from "../../values";
+import { backupInputs, importedInputs } from "./declared/changes";
+import type { ServerInputs } from "./declared/inputs";
+import type { ServerReported } from "./declared/outputs";
 
 /** What a new server is logged into by: no need to bring it to the next one. */
 const firstUsernames: readonly string[] = ["root", "administrator"];

@@ -1,14 +1,14 @@
-import { serverChanges } from "./changes";
 import { checkServer } from "./check";
 import { createServer } from "./create";
+import { serverChanges } from "./declared/changes";
+import { serverInputs } from "./declared/inputs";
+import { type ServerResource, serverOutputs } from "./declared/outputs";
+import { reportedInputs } from "./declared/reported";
 import { deleteServer } from "./delete";
 import { diffServer } from "./diff";
-import { serverInputs } from "./inputs";
 import { isUnfinished } from "./life/phase";
-import { checkServerAtHost } from "./offered";
-import { type ServerResource, serverOutputs } from "./outputs";
+import { checkServerAtHost } from "./order/offered";
 import { readServer } from "./read";
-import { reportedInputs } from "./reported";
 import { updateServer } from "./update";
 
 /** A provisioned server: cloud, cloud metal or bare metal. */

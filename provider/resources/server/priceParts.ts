@@ -1,7 +1,5 @@
 import type { Wire } from "../../api/wire";
-import { isObject } from "../../isObject";
-import { isEmpty } from "../../resource/empty";
-import type { Properties } from "../../resource/properties";
+import { isEmpty, isObject, type Properties } from "../../values";
 
 /** What of a server has a price. */
 export const priceParts = ["plan", "backups", "bandwidth", "extraIps", "features"] as const;

@@ -2,26 +2,30 @@ import { HostError } from "../../api/errors";
 import { isTransient } from "../../api/waiting/isTransient";
 import { message } from "../../message";
 import type { AssetRecord } from "../../resource/assetLists";
-import { isEmpty } from "../../resource/empty";
-import { mustBeId } from "../../resource/importedId";
-import { isGone } from "../../resource/isGone";
+import { isGone, mustBeId } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
-import { sameValue } from "../../resource/sameValue";
 import type { Session } from "../../resource/session";
 import { askedNow, inputsNow, withAsked, withSet } from "../../resource/stored";
-import { serverChanges } from "./changes";
-import { inputsOfImport } from "./importedInputs";
-import type { ServerInputs } from "./inputs";
+import { isEmpty, sameValue } from "../../values";
+import { serverChanges } from "./declared/changes";
+import type { ServerInputs } from "./declared/inputs";
+import type { ServerResource } from "./declared/outputs";
+import { takePrice } from "./declared/price";
+import { comparable, inputsOfImport } from "./declared/reported";
+import {
+  isAwaited,
+  isBuilt,
+  outputsOf,
+  type ServerState,
+  selector,
+  serverOf,
+  stateOf,
+} from "./declared/state";
 import { advance, beginGeneration, see } from "./life/advance";
 import { mayNotBeShown, rebuildOf } from "./life/phase";
-import type { ServerRecord } from "./life/record";
-import { oddState, withListed } from "./life/statusWords";
+import { readPowerState, warnOfWord } from "./life/powerState";
+import { oddState, type ServerRecord, withListed } from "./life/record";
 import { assetOf } from "./order/others";
-import type { ServerResource } from "./outputs";
-import { readPowerState, warnOfWord } from "./powerStatus";
-import { takePrice } from "./price";
-import { comparable } from "./reported";
-import { isAwaited, isBuilt, outputsOf, type ServerState, selector, serverOf, stateOf } from "./serverState";
 
 /**
  * The server as the host has it now, or undefined when it is gone. An input differs only if the program set it and the

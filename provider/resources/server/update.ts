@@ -1,13 +1,13 @@
 import { CodedError, message } from "../../message";
 import { fromOutputs } from "../../resource/compare";
-import { sameValue } from "../../resource/sameValue";
-import { changeNotes } from "./changes";
+import { sameValue } from "../../values";
+import { changeNotes } from "./declared/changes";
+import type { ServerResource } from "./declared/outputs";
+import { takePrice } from "./declared/price";
+import { outputsOf, serverOf, stateOf } from "./declared/state";
 import { phaseOf } from "./life/phase";
-import type { ServerResource } from "./outputs";
-import { partialFailure } from "./partialFailure";
-import { mustBeAllowed, planServer } from "./plan";
-import { takePrice } from "./price";
-import { outputsOf, serverOf, stateOf } from "./serverState";
+import { partialFailure } from "./work/partialFailure";
+import { mustBeAllowed, planServer } from "./work/plan";
 import { runSteps } from "./work/run";
 import type { Work } from "./work/work";
 

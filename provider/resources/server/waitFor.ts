@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { membersOnly } from "../../api/contract/membersOnly";
 import { duration, formatDuration, parseDuration } from "../../duration";
-import { isObject } from "../../isObject";
+import { isObject } from "../../values";
 
 const usualPort = 22;
 /** How long a server may take to answer once the host says that it runs, in milliseconds. */

@@ -1,7 +1,7 @@
 import { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
 import { failure } from "../../message";
-import { accountOf } from "../../resource/account";
+import { accountOf } from "../../resource/record";
 import type { Session } from "../../resource/session";
 import { findKeyBefore, findKeyByName, forgetKeys, type ListedKey, sameKeyText } from "./find";
 import type { SshKeyInputs, SshKeyResource, StoredSshKey } from "./inputs";

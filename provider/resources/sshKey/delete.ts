@@ -1,8 +1,7 @@
 import { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
 import { failure, message } from "../../message";
-import { accountOf } from "../../resource/account";
-import { isGone } from "../../resource/isGone";
+import { accountOf, isGone } from "../../resource/record";
 import type { Session } from "../../resource/session";
 import { findKeyById, forgetKeys } from "./find";
 import type { SshKeyResource } from "./inputs";

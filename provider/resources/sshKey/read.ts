@@ -1,7 +1,6 @@
 import type { CallOptions } from "../../api/pipeline/call";
 import { failure } from "../../message";
-import { accountOf } from "../../resource/account";
-import { mustBeId } from "../../resource/importedId";
+import { accountOf, mustBeId } from "../../resource/record";
 import type { Session } from "../../resource/session";
 import { inputsNow } from "../../resource/stored";
 import { sshKeyChanges } from "./changes";

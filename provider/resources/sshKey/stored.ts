@@ -1,4 +1,4 @@
-import { accountOf } from "../../resource/account";
+import { accountOf } from "../../resource/record";
 import type { Session } from "../../resource/session";
 import { withSet } from "../../resource/stored";
 import type { SshKeyInputs, StoredSshKey } from "./inputs";

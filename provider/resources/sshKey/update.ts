@@ -1,9 +1,9 @@
 import { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
-import { accountOf } from "../../resource/account";
 import { compare, fromOutputs } from "../../resource/compare";
-import { namesIn } from "../../resource/members";
+import { accountOf } from "../../resource/record";
 import type { Session } from "../../resource/session";
+import { namesIn } from "../../values";
 import { sshKeyChanges } from "./changes";
 import { findKeyById, forgetKeys, type ListedKey, sameKeyText } from "./find";
 import type { SshKeyResource } from "./inputs";

@@ -13,14 +13,8 @@ describe("hosting doctor tells of the permissions", () => {
   });
 
   it("those that the user lacks, however the host writes it", async () => {
-    const permissions = {
-      "asset/list": true,
-      "asset/update": false,
-      "server/create": 0,
-      "/server/rebuild": "0",
-      "server/details": 1,
-      "of/another": false,
-    };
+    const lacked = { "asset/update": false, "server/create": 0, "/server/rebuild": "0" };
+    const permissions = { "asset/list": true, "server/details": 1, ...lacked, "of/another": false };
     const { exitCode, of } = await doctorRun({ script: { "account.permitted": () => ({ permissions }) } });
     expect(exitCode).toBe(0);
     expect(of.permissions).toEqual({
@@ -76,10 +70,7 @@ it.each(["account.permitted", "api.describe"])(
     const fault = () => {
       throw new Error("a fault");
     };
-    expect(await doctorRun({ script: { [name]: fault } })).toMatchObject({
-      exitCode: 1,
-      errors: "hosting: a fault\n",
-      of: {},
-    });
+    const told = { exitCode: 1, errors: "hosting: a fault\n", of: {} };
+    expect(await doctorRun({ script: { [name]: fault } })).toMatchObject(told);
   },
 );

@@ -4,93 +4,82 @@ import type { PreviewStep } from "../../../cli/preview/readPreview";
 
 type Values = Readonly<Record<string, unknown>>;
 
-const stateOf = (type: string, values: Values, set: readonly string[]) => ({
-  type,
-  id: "ABC123",
-  inputs: values,
-  outputs: { ...values, __set: set },
-});
+const urnOf = (kind: string) => `urn:pulumi:dev::shop::hosting:index:${kind}::web`;
 /** What a refresh has found of a resource with these inputs. */
 const found = (op: string, kind: string, program?: Values, host?: Values): PreviewStep => {
-  const [type, set] = [`hosting:index:${kind}`, Object.keys(program ?? {})];
+  const outputsOf = (values: Values) => ({ ...values, __set: Object.keys(program ?? {}) });
+  const state = (values: Values) => ({
+    type: `hosting:index:${kind}`,
+    id: "ABC123",
+    inputs: values,
+    outputs: outputsOf(values),
+  });
   return {
     op,
-    urn: `urn:pulumi:dev::shop::${type}::web`,
-    ...(program && { oldState: stateOf(type, program, set) }),
-    ...(host && { newState: stateOf(type, host, set) }),
+    urn: urnOf(kind),
+    ...(program && { oldState: state(program) }),
+    ...(host && { newState: state(host) }),
   };
 };
-const urnOf = (kind: string) => `urn:pulumi:dev::shop::hosting:index:${kind}::web`;
-const gone = { is: "gone", differences: [] };
+const [a, b] = [{ domain: "a" }, { domain: "b" }];
+const ssh = (publicKeyName: string, more: Values = {}) => ({
+  publicKeyName,
+  publicKeyValue: "[secret]",
+  ...more,
+});
+const command = (kind: string, more = "") => `\`pulumi up --refresh --target '${urnOf(kind)}'${more}\``;
 const takeOut = "take it out of the program, then `pulumi up --refresh`";
 
 describe("drift of a resource", () => {
-  it.each<[string, PreviewStep, object]>([
+  it.each<[string, PreviewStep, string, string[], string, string]>([
     [
       "a server that is gone",
-      found("delete", "Server", { domain: "a.example.com" }),
-      {
-        kind: "Server",
-        subject: "a.example.com (ABC123)",
-        ...gone,
-        programWins: `\`pulumi up --refresh --target '${urnOf("Server")}' --target-dependents\`: a new one is ordered, with empty disks`,
-        hostWins: takeOut,
-      },
+      found("delete", "Server", a),
+      "Server a (ABC123) is gone",
+      [],
+      `${command("Server", " --target-dependents")}: a new one is ordered, with empty disks`,
+      takeOut,
     ],
     [
       "a key that is gone",
-      found("delete", "SshKey", { publicKeyName: "laptop" }),
-      {
-        kind: "SshKey",
-        subject: "laptop (ABC123)",
-        ...gone,
-        programWins: `\`pulumi up --refresh --target '${urnOf("SshKey")}' --target-dependents\`: it is made again`,
-        hostWins: takeOut,
-      },
+      found("delete", "SshKey", ssh("laptop")),
+      "SshKey laptop (ABC123) is gone",
+      [],
+      `${command("SshKey", " --target-dependents")}: it is made again`,
+      takeOut,
     ],
     [
       "a key with another name at the host; what the program does not set is not compared",
-      found(
-        "update",
-        "SshKey",
-        { publicKeyName: "laptop", publicKeyValue: "[secret]" },
-        { publicKeyName: "desk", publicKeyValue: "[secret]", accountNumber: 1 },
-      ),
-      {
-        kind: "SshKey",
-        subject: "laptop (ABC123)",
-        is: "changed",
-        differences: [{ property: "publicKeyName", program: "laptop", host: "desk" }],
-        programWins: `\`pulumi up --refresh --target '${urnOf("SshKey")}'\`: is updated in place`,
-        hostWins: "publicKeyName: desk in the program, then `pulumi up --refresh`",
-      },
+      found("update", "SshKey", ssh("laptop"), ssh("desk", { accountNumber: 1 })),
+      "SshKey laptop (ABC123) is changed",
+      ["publicKeyName: laptop, desk"],
+      `${command("SshKey")}: is updated in place`,
+      "publicKeyName: desk in the program, then `pulumi up --refresh`",
     ],
     [
       "a server with two other values at the host",
-      found("update", "Server", { domain: "a", bandwidthQuota: 1 }, { domain: "b", bandwidthQuota: 2 }),
-      {
-        kind: "Server",
-        subject: "a (ABC123)",
-        is: "changed",
-        differences: [
-          { property: "domain", program: "a", host: "b" },
-          { property: "bandwidthQuota", program: "1", host: "2" },
-        ],
-        programWins: `\`pulumi up --refresh --target '${urnOf("Server")}'\`: domain, bandwidthQuota are sent`,
-        hostWins: "domain: b, bandwidthQuota: 2 in the program, then `pulumi up --refresh`",
-      },
+      found("update", "Server", { ...a, bandwidthQuota: 1 }, { ...b, bandwidthQuota: 2 }),
+      "Server a (ABC123) is changed",
+      ["domain: a, b", "bandwidthQuota: 1, 2"],
+      `${command("Server")}: domain, bandwidthQuota are sent`,
+      "domain: b, bandwidthQuota: 2 in the program, then `pulumi up --refresh`",
     ],
-  ])("%s", (_name, step, drift) => {
-    expect(driftOf([step])).toEqual([{ urn: step.urn, name: "web", ...drift }]);
+  ])("%s", (_name, step, text, differ, ...wins) => {
+    const [{ kind, subject, is, differences, programWins, hostWins, ...rest } = expect.fail()] = driftOf([
+      step,
+    ]);
+    const texts = differences.map(({ property, program, host }) => `${property}: ${program}, ${host}`);
+    expect([`${kind} ${subject} is ${is}`, texts, programWins, hostWins]).toEqual([text, differ, ...wins]);
+    expect(rest).toEqual({ urn: step.urn, name: "web" });
   });
 
   it.each<[string, PreviewStep]>([
-    ["as the state has it", found("update", "Server", { domain: "a" }, { domain: "a" })],
-    ["not reported by the host", found("update", "Server", { domain: "a" }, {})],
-    ["without a new state", found("update", "Server", { domain: "a" })],
-    ["without an old state", found("update", "Server", undefined, { domain: "a" })],
-    ["of another step", found("same", "Server", { domain: "a" }, { domain: "b" })],
-    ["of another provider", found("delete", "NoSuch", { domain: "a" })],
+    ["as the state has it", found("update", "Server", a, a)],
+    ["not reported by the host", found("update", "Server", a, {})],
+    ["without a new state", found("update", "Server", a)],
+    ["without an old state", found("update", "Server", undefined, a)],
+    ["of another step", found("same", "Server", a, b)],
+    ["of another provider", found("delete", "NoSuch", a)],
   ])("is none %s", (_name, step) => {
     expect(driftOf([step])).toEqual([]);
   });

@@ -4,115 +4,88 @@ import { resources } from "../../../provider/resources";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What `up` does of a resource with these inputs, where the host has other values. */
-function puts(name: "Server" | "SshKey", program: Values, host: Values, more: { protect?: boolean } = {}) {
-  const resource = resources[name];
-  if (!resource) throw new Error(name);
-  const { __asked, ...outputs } = { ...program, ...host } as Values;
-  const set = Object.keys(program).filter((input) => !input.startsWith("__"));
-  const found = {
-    type: name,
-    id: "ABC123",
-    outputs: { ...outputs, __set: set, ...(__asked !== undefined && { __asked }) },
+/** What `up` does of a resource with these inputs, where the host has other values: category, text, what is missing. */
+const puts =
+  (name: string) =>
+  (program: Values, host: Values, more: { protect?: boolean } = {}) => {
+    const resource = resources[name];
+    if (!resource) throw new Error(name);
+    const { __asked, ...outputs } = { ...program, ...host } as Values;
+    const __set = Object.keys(program).filter((input) => !input.startsWith("__"));
+    const asked = __asked !== undefined && { __asked };
+    const found = { type: name, id: "ABC123", outputs: { ...outputs, __set, ...asked } };
+    const { category, happens, missing } = putBack(resource, found, {
+      type: name,
+      id: "ABC123",
+      inputs: program,
+      ...more,
+    });
+    return [`${category}: ${happens}`, ...missing];
   };
-  return putBack(resource, found, { type: name, id: "ABC123", inputs: program, ...more });
-}
+const [server, key] = [puts("Server"), puts("SshKey")];
 
-const rebuilt = { category: "erase", happens: "is rebuilt with A_64: its disks are erased" };
-const replaced = {
-  category: "replace",
-  happens: "is replaced by a new server: new disks, new ip, new id",
-};
-const sent = { category: "update", happens: "domain is sent" };
+const rebuilt = "erase: is rebuilt with A_64: its disks are erased";
+const replaced = "replace: is replaced by a new server: new disks, new ip, new id";
+const sent = "update: domain is sent";
 /** A template that somebody changed at the host, and a plan. */
 const template = { templateName: "B_64", __asked: { templateName: "A_64" } };
 const plan = { planId: 2, __asked: { planId: 1 } };
-const allowed = { driftPolicy: "allow", rebuildPolicy: "rebuild" };
+const allow = { driftPolicy: "allow" };
 const kept = { deletionProtection: true };
 const ofClass = { __provider: "code" };
 const [a, one] = [{ templateName: "A_64" }, { planId: 1 }];
+const allowed = { ...a, ...allow, rebuildPolicy: "rebuild" };
+const both = { ...template, ...plan, __asked: { ...a, ...one } };
 const ofPulumi = { protect: true };
+const hidden = { templateName: "[secret]" };
 
 describe("what puts the program's values back, and what must allow it", () => {
-  it.each<[string, Parameters<typeof puts>, object]>([
-    ["a domain", ["Server", { domain: "a" }, { domain: "b" }], { ...sent, missing: [] }],
+  it.each<[string, string[], ...string[]]>([
+    ["a domain", server({ domain: "a" }, { domain: "b" }), sent],
     [
-      "a domain of a server that all protects",
-      ["Server", { domain: "a", ...kept, ...ofClass }, { domain: "b" }, ofPulumi],
-      { ...sent, missing: [] },
+      "a domain that all protects",
+      server({ domain: "a", ...kept, ...ofClass }, { domain: "b" }, ofPulumi),
+      sent,
     ],
+    ["a key", key({ publicKeyName: "a" }, { publicKeyName: "b" }, ofPulumi), "update: is updated in place"],
+    ["a template", server(a, template), rebuilt, "driftPolicy", "rebuildPolicy"],
+    ["an allowed template", server(allowed, template), rebuilt],
+    ["an allowed template of a class", server({ ...allowed, ...ofClass }, template), rebuilt],
+    ["the same with `protect`", server({ ...allowed, ...ofClass }, template, ofPulumi), rebuilt, "protect"],
     [
-      "the name of a key",
-      ["SshKey", { publicKeyName: "a" }, { publicKeyName: "b" }, ofPulumi],
-      { category: "update", happens: "is updated in place", missing: [] },
-    ],
-    ["a template", ["Server", a, template], { ...rebuilt, missing: ["driftPolicy", "rebuildPolicy"] }],
-    ["an allowed template", ["Server", { ...a, ...allowed }, template], { ...rebuilt, missing: [] }],
-    [
-      "an allowed template of a class",
-      ["Server", { ...a, ...allowed, ...ofClass }, template],
-      { ...rebuilt, missing: [] },
-    ],
-    [
-      "an allowed template of a class with `protect`",
-      ["Server", { ...a, ...allowed, ...ofClass }, template, ofPulumi],
-      { ...rebuilt, missing: ["protect"] },
-    ],
-    [
-      "an allowed template of a program in YAML with `protect`, which does not see a rebuild",
-      ["Server", { ...a, ...allowed }, template, ofPulumi],
-      { ...rebuilt, missing: [] },
+      "`protect` of a YAML program, which does not see a rebuild",
+      server(allowed, template, ofPulumi),
+      rebuilt,
     ],
     [
       "a template of a class that all protects",
-      ["Server", { ...a, ...kept, ...ofClass }, template, ofPulumi],
-      { ...rebuilt, missing: ["rebuildPolicy", "deletionProtection", "protect"] },
+      server({ ...a, ...kept, ...ofClass }, template, ofPulumi),
+      rebuilt,
+      "rebuildPolicy",
+      "deletionProtection",
+      "protect",
     ],
-    ["a plan", ["Server", one, plan], { ...replaced, missing: ["driftPolicy"] }],
-    [
-      "a plan of a server with deletionProtection",
-      ["Server", { ...one, ...kept }, plan],
-      { ...replaced, missing: ["deletionProtection"] },
-    ],
-    [
-      "a plan with `protect`",
-      ["Server", { ...one, driftPolicy: "allow" }, plan, ofPulumi],
-      { ...replaced, missing: ["protect"] },
-    ],
-    [
-      "a template and a plan",
-      ["Server", { ...a, ...one }, { ...template, ...plan, __asked: { ...a, ...one } }],
-      { ...replaced, missing: ["driftPolicy"] },
-    ],
+    ["a plan", server(one, plan), replaced, "driftPolicy"],
+    ["a plan with deletionProtection", server({ ...one, ...kept }, plan), replaced, "deletionProtection"],
+    ["a plan with `protect`", server({ ...one, ...allow }, plan, ofPulumi), replaced, "protect"],
+    ["a template and a plan", server({ ...a, ...one }, both), replaced, "driftPolicy"],
     [
       "a plan that an earlier refresh has stored",
-      ["Server", { planId: 2, __asked: one, driftPolicy: "allow" }, plan],
-      { ...replaced, missing: [] },
+      server({ planId: 2, __asked: one, ...allow }, plan),
+      replaced,
     ],
     [
       "a secret template",
-      [
-        "Server",
-        { templateName: "[secret]", ...allowed },
-        { templateName: "[secret]", __asked: { templateName: "[secret]" } },
-      ],
-      {
-        category: "erase",
-        happens: "is rebuilt with the program's secret: its disks are erased",
-        missing: [],
-      },
+      server({ ...allowed, ...hidden }, { ...hidden, __asked: hidden }),
+      "erase: is rebuilt with the program's secret: its disks are erased",
     ],
-  ])("%s", (_name, given, does) => {
-    expect(puts(...given)).toEqual(does);
+  ])("%s", (_name, does, ...told) => {
+    expect(does).toEqual(told);
   });
 
   it("is nothing where the host has told nothing", () => {
-    const { Server: server } = resources;
-    if (!server) throw new Error("Server");
-    expect(putBack(server, { type: "Server" }, { type: "Server" })).toEqual({
-      category: "recorded",
-      happens: "nothing is sent to the host",
-      missing: [],
-    });
+    const { Server: server = expect.fail() } = resources;
+    const nothing = { category: "recorded", happens: "nothing is sent to the host", missing: [] };
+    expect(putBack(server, { type: "Server" }, { type: "Server" })).toEqual(nothing);
   });
 });

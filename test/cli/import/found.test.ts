@@ -2,60 +2,33 @@ import { describe, expect, it } from "vitest";
 import { findAll, type Part } from "../../../cli/import/found";
 import { refuse, type Script, scriptedHost } from "../../support/scriptedHost";
 
-const web = {
-  uniq_id: "AAAAAA",
-  type: "Cloud.VPS",
-  domain: "web.example.com",
-  status: "Active",
-  region_id: 1,
-};
-const zone = { uniq_id: "BBBBBB", type: "DNS.Zone", status: "Active" };
-const details = {
-  ...web,
-  status: "Running",
-  active: true,
-  zone_id: 12,
-  plan_id: 1201,
-  template_name: "A_64",
-};
+const status = "Active";
+const web = { uniq_id: "AAAAAA", type: "Cloud.VPS", domain: "web.example.com", status, region_id: 1 };
+const zone = { uniq_id: "BBBBBB", type: "DNS.Zone", status };
+const made = { zone_id: 12, plan_id: 1201, template_name: "A_64" };
 const key = { id: 5, public_key_name: "deploy", public_key_value: "ssh-ed25519 AAAA" };
 
 /** An account with a server, a zone, a key and a login. */
 const account: Script = {
   "asset.list": () => [web, zone],
-  "server.details": () => details,
+  "server.details": () => ({ ...web, ...made, status: "Running", active: true }),
   "asset.details": () => zone,
   "sshKey.list": () => [key],
   "server.credential.list": () => [{ id: 3, name: "panel" }],
 };
-const server = {
-  resource: "Server",
-  name: "web-example-com",
-  id: "AAAAAA",
-  note: "AAAAAA Cloud.VPS",
-  inputs: {
-    domain: "web.example.com",
-    type: "Cloud.VPS",
-    planId: 1201,
-    zoneId: 12,
-    regionId: 1,
-    templateName: "A_64",
-  },
-};
-const asset = {
-  resource: "Asset",
-  name: "asset-bbbbbb",
-  id: "BBBBBB",
-  note: "BBBBBB DNS.Zone",
-  inputs: { uniqId: "BBBBBB" },
-};
-const sshKey = {
-  resource: "SshKey",
-  name: "deploy",
-  id: "5",
-  note: "5",
-  inputs: { publicKeyName: "deploy", publicKeyValue: "ssh-ed25519 AAAA" },
-};
+const found = (resource: string, name: string, id: string, note: string, inputs: object) => ({
+  resource,
+  name,
+  id,
+  note,
+  inputs,
+});
+const place = { type: "Cloud.VPS", planId: 1201, zoneId: 12, regionId: 1 };
+const inputs = { domain: "web.example.com", ...place, templateName: "A_64" };
+const server = found("Server", "web-example-com", "AAAAAA", "AAAAAA Cloud.VPS", inputs);
+const asset = found("Asset", "asset-bbbbbb", "BBBBBB", "BBBBBB DNS.Zone", { uniqId: "BBBBBB" });
+const keyInputs = { publicKeyName: "deploy", publicKeyValue: "ssh-ed25519 AAAA" };
+const sshKey = found("SshKey", "deploy", "5", "5", keyInputs);
 
 /** `lists` has the params of the first call of each list. */
 async function finding(script: Script, part: Part = {}, configuration: Record<string, unknown> = {}) {
@@ -77,7 +50,7 @@ describe("what is found in an account", () => {
   it("is all of it, but for logins, which are secrets", async () => {
     const { found, left } = await finding({});
     expect(found).toEqual([server, asset, sshKey]);
-    expect(Object.keys(found[0]?.inputs ?? {})).toEqual(Object.keys(server.inputs));
+    expect(Object.keys(found[0]?.inputs ?? {})).toEqual(Object.keys(inputs));
     expect(left).toEqual(["credential 3 (panel): pulumi import hosting:index:Credential NAME 3"]);
   });
 
@@ -98,11 +71,8 @@ describe("what is found in an account", () => {
     [{ category: "Provisioned" }, { category: ["Provisioned"] }, [server, asset]],
     [{ region: 1 }, {}, [server]],
   ])("is without keys and logins where only a part is asked for: %j", async (part, params, found) => {
-    expect(await finding({}, part)).toEqual({
-      found,
-      left: [],
-      lists: { "asset.list": { ...params, ...pages } },
-    });
+    const lists = { "asset.list": { ...params, ...pages } };
+    expect(await finding({}, part)).toEqual({ found, left: [], lists });
   });
 
   it.each([

@@ -27,22 +27,13 @@ const plugin =
   "add to Pulumi.yaml: plugins: { providers: [{ name: hosting, path: node_modules/pulumi-hosting }] }";
 const empty = "pulumi preview --expect-no-changes";
 
+const add = "pulumi package add ./node_modules/pulumi-hosting/schema.json";
+const gate = "npx hosting report --fail-on erase,replace,delete,failed,power,update,create";
+const part = ["--program", "yaml", "--out", "new", "--domain", "example.com"];
 it.each([
-  [
-    ["--program", "typescript"],
-    "imported.ts",
-    "pulumi package add ./node_modules/pulumi-hosting/schema.json",
-    empty,
-    left,
-  ],
-  [
-    ["--program", "classes"],
-    "imported.ts",
-    plugin,
-    "npx hosting report --fail-on erase,replace,delete,failed,power,update,create",
-    left,
-  ],
-  [["--program", "yaml", "--out", "new", "--domain", "example.com"], "new/imported.yaml", plugin, empty, ""],
+  [["--program", "typescript"], "imported.ts", add, empty, left],
+  [["--program", "classes"], "imported.ts", plugin, gate, left],
+  [part, "new/imported.yaml", plugin, empty, ""],
 ])("hosting import %j tells what comes next", async (args, program, before, after, leftOut) => {
   const bulk = program.replace(/imported.+/, "import.json");
   expect(await importing(...args)).toEqual({
@@ -59,19 +50,14 @@ ${leftOut}`,
   });
 });
 
+const classes = 'from "pulumi-hosting"';
+const nodejs = "name: shop\nruntime:\n  name: nodejs\n";
+const installed = { "Pulumi.yaml": nodejs, "node_modules/@pulumi/hosting/index.js": "" };
 it.each([
-  ["a folder without a project", {}, 'from "pulumi-hosting"'],
+  ["a folder without a project", {}, classes],
   ["a program in YAML", { "Pulumi.yaml": "name: shop\nruntime: yaml\n" }, "resources:"],
-  [
-    "a TypeScript program",
-    { "Pulumi.yaml": "name: shop\nruntime:\n  name: nodejs\n" },
-    'from "pulumi-hosting"',
-  ],
-  [
-    "one with the plugin's classes",
-    { "Pulumi.yaml": "name: shop\nruntime: nodejs\n", "node_modules/@pulumi/hosting/index.js": "" },
-    'from "@pulumi/hosting"',
-  ],
+  ["a TypeScript program", { "Pulumi.yaml": nodejs }, classes],
+  ["one with the plugin's classes", installed, 'from "@pulumi/hosting"'],
 ])("hosting import writes what fits: in %s", async (_name, files, begins) => {
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -84,17 +70,10 @@ it.each([
 
 it("hosting import --json tells what it has found, and the files", async () => {
   const { output } = await importing("--json", "--out", "new", "--program", "typescript");
+  const found = { resource: "Asset", id: "BBBBBB", name: "example-com", note: "BBBBBB DNS.Zone" };
   expect(JSON.parse(output)).toEqual({
     files: { bulk: join(folder, "new/import.json"), program: join(folder, "new/imported.ts") },
-    found: [
-      {
-        resource: "Asset",
-        id: "BBBBBB",
-        name: "example-com",
-        note: "BBBBBB DNS.Zone",
-        inputs: { uniqId: "BBBBBB" },
-      },
-    ],
+    found: [{ ...found, inputs: { uniqId: "BBBBBB" } }],
     left: ["credential 3 (panel): pulumi import hosting:index:Credential NAME 3"],
   });
   expect(readFileSync(join(folder, "new/import.json"), "utf8")).toBe(`{

@@ -7,107 +7,87 @@ const urnOf = (name: string) =>
   name === "stack"
     ? "urn:pulumi:dev::shop::pulumi:pulumi:Stack::shop-dev"
     : `urn:pulumi:dev::shop::${type}::${name}`;
-const state = (bandwidthQuota: number, id: string | undefined = "ABC123") => ({
-  type,
-  ...(id && { id }),
-  inputs: { bandwidthQuota },
-});
-const step = (op: string, name: string, more: Partial<PreviewStep> = {}): PreviewStep => ({
-  op,
-  urn: urnOf(name),
-  ...more,
-});
-const phases = (steps: PreviewStep[], more: { isOfRefresh?: boolean; update?: number } = {}) =>
+/** A step of a resource that has so much bandwidth before it, and so much after. */
+const step = (op: string, name: string, before?: number, after?: number): PreviewStep => {
+  const state = (bandwidthQuota: number) => ({ type, id: "ABC123", inputs: { bandwidthQuota } });
+  return {
+    op,
+    urn: urnOf(name),
+    ...(before && { oldState: state(before) }),
+    ...(after && { newState: state(after) }),
+  };
+};
+const phases = (steps: PreviewStep[], isOfRefresh?: boolean, update?: number) =>
   phasesOf(
-    { steps, diagnostics: [], ...(more.update !== undefined && { changeSummary: { update: more.update } }) },
-    more.isOfRefresh,
+    { steps, diagnostics: [], ...(update !== undefined && { changeSummary: { update } }) },
+    isOfRefresh,
   );
+const [looksAtStack, stack] = [step("refresh", "stack"), step("same", "stack")];
 
 describe("a preview that did not look at the host", () => {
+  const withoutId = { ...step("update", "web"), newState: { type, inputs: {} } };
   it.each<[string, PreviewStep[]]>([
     ["nothing", []],
-    [
-      "what stays as it is",
-      [step("same", "stack"), step("same", "web", { oldState: state(1), newState: state(1) })],
-    ],
-    ["an update, whose new state has no id", [step("update", "web", { newState: { type, inputs: {} } })]],
+    ["what stays as it is", [stack, step("same", "web", 1, 1)]],
+    ["an update, whose new state has no id", [withoutId]],
     ["an update without states", [step("update", "web")]],
   ])("plans all of it: %s", (_name, steps) => {
-    expect(phases(steps, { update: 3 })).toEqual({ looked: [], found: [], planned: steps, unnamed: 0 });
+    expect(phases(steps, undefined, 3)).toEqual({ looked: [], found: [], planned: steps, unnamed: 0 });
   });
 
   it("is known by its stack, also where it should have looked", () => {
-    const steps = [step("same", "stack"), step("same", "web", { newState: state(1) })];
-    expect(phases(steps, { isOfRefresh: true })).toEqual({
-      looked: [],
-      found: [],
-      planned: steps,
-      unnamed: 0,
-    });
+    const steps = [stack, step("same", "web", undefined, 1)];
+    expect(phases(steps, true)).toEqual({ looked: [], found: [], planned: steps, unnamed: 0 });
   });
 });
 
 describe("a preview that looked at the host first", () => {
-  const look = step("refresh", "web", { oldState: state(1), newState: state(1) });
+  const look = step("refresh", "web", 1, 1);
 
-  it.each<[string, PreviewStep[], PreviewStep[]]>([
+  it.each<[string, PreviewStep, PreviewStep[]]>([
     [
       "changed: the old state of the program's step",
-      [step("update", "web", { oldState: state(2), newState: state(1) })],
-      [step("update", "web", { oldState: state(1), newState: state(2) })],
+      step("update", "web", 2, 1),
+      [step("update", "web", 1, 2)],
     ],
-    [
-      "gone: the program makes it anew",
-      [step("create", "web", { newState: state(1) })],
-      [step("delete", "web", { oldState: state(1) })],
-    ],
-    ["not told: the program's step has no old state", [step("same", "web")], []],
-    ["not told: the program has no step of it", [step("create", "db")], []],
+    ["gone: the program makes it anew", step("create", "web", undefined, 1), [step("delete", "web", 1)]],
+    ["not told: the program's step has no old state", step("same", "web"), []],
+    ["not told: the program has no step of it", step("create", "db"), []],
   ])("has found %s", (_name, own, found) => {
-    const planned = [step("same", "stack"), ...own];
-    expect(phases([step("refresh", "stack"), look, ...planned], { update: 5 })).toEqual({
-      looked: [step("refresh", "stack"), look],
-      found,
-      planned,
-      // Of the updates that Pulumi counts some are the program's.
-      unnamed: 0,
-    });
+    const planned = [stack, own];
+    // Of the updates that Pulumi counts some are the program's.
+    const told = { looked: [looksAtStack, look], found, planned, unnamed: 0 };
+    expect(phases([looksAtStack, look, ...planned], undefined, 5)).toEqual(told);
   });
 
   it("finds nothing of a look without an old state", () => {
-    const planned = [step("same", "stack"), step("same", "web", { oldState: state(1) })];
+    const planned = [stack, step("same", "web", 1)];
     expect(phases([step("refresh", "web"), ...planned])).toMatchObject({ found: [], planned });
   });
 
   it.each<[string, PreviewStep[]]>([
-    ["the stack", [step("same", "stack"), step("create", "db")]],
+    ["the stack", [stack, step("create", "db")]],
     ["a resource that was looked at before", [step("same", "web"), step("create", "db")]],
-    ["the stack, of resources that all stay", [step("same", "stack"), step("same", "web")]],
+    ["the stack, of resources that all stay", [stack, step("same", "web")]],
   ])("the program begins with %s", (_name, planned) => {
     for (const isOfRefresh of [true, false])
-      expect(phases([look, ...planned], { isOfRefresh })).toMatchObject({ looked: [look], planned });
+      expect(phases([look, ...planned], isOfRefresh)).toMatchObject({ looked: [look], planned });
   });
 });
 
 describe("a refresh alone", () => {
-  const found = step("update", "web", { oldState: state(1), newState: state(2) });
-  const gone = step("delete", "db", { oldState: state(1) });
+  const [found, gone] = [step("update", "web", 1, 2), step("delete", "db", 1)];
 
   it("has found what it updates and deletes; what Pulumi counts more has no name", () => {
-    const steps = [step("refresh", "stack"), found, gone];
-    expect(phases(steps, { isOfRefresh: true, update: 3 })).toEqual({
-      looked: steps,
-      found: [found, gone],
-      planned: [],
-      unnamed: 2,
-    });
-    expect(phases(steps, { isOfRefresh: true })).toMatchObject({ unnamed: 0 });
-    expect(phases(steps, { isOfRefresh: true, update: 0 })).toMatchObject({ unnamed: 0 });
+    const steps = [looksAtStack, found, gone];
+    expect(phases(steps, true, 3)).toEqual({ looked: steps, found: [found, gone], planned: [], unnamed: 2 });
+    expect(phases(steps, true)).toMatchObject({ unnamed: 0 });
+    expect(phases(steps, true, 0)).toMatchObject({ unnamed: 0 });
   });
 
   it("begins with the stack where it runs the program", () => {
-    const steps = [step("same", "stack"), step("refresh", "key"), found];
-    expect(phases(steps, { isOfRefresh: true })).toMatchObject({ looked: steps, planned: [] });
+    const steps = [stack, step("refresh", "key"), found];
+    expect(phases(steps, true)).toMatchObject({ looked: steps, planned: [] });
     expect(phases(steps)).toMatchObject({ looked: [], planned: steps });
   });
 });

@@ -3,7 +3,7 @@ import { failuresOf } from "../../../cli/preview/failures";
 import { placeOf } from "../../../cli/preview/place";
 import { shownValue } from "../../../cli/preview/shownValue";
 import { subjectOf } from "../../../cli/preview/subject";
-import { unknown } from "../../../provider/unknown";
+import { unknown } from "../../../provider/values";
 
 describe("a value in one short line", () => {
   it.each<[unknown, string]>([

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { approvalOf } from "../../../cli/report/approval";
 import type { Changes } from "../../../cli/report/changes";
-import { commandLine } from "../../support/cli";
+import { ownCommandLine } from "../../support/cli";
 import { aChange, nothing } from "./samples";
 
 const erase = aChange("web", {
@@ -28,17 +28,16 @@ describe("the label of an approval", () => {
     expect(of(changes)).toBeUndefined();
   });
 
+  const money = { servers: [], differences: [], untold: ["web"], isAsked: true };
   it.each<[string, Partial<Changes>]>([
     ["is updated or ordered", { resources: [erase, aChange("db", { category: "create" })] }],
-    [
-      "it costs",
-      { resources: [erase], money: { servers: [], differences: [], untold: ["web"], isAsked: true } },
-    ],
+    ["it costs", { resources: [erase], money }],
     ["was found at the host", { resources: [erase], unnamed: 3 }],
   ])("stays the same whatever else %s", (_name, changes) => {
     expect(of(changes)).toBe(first);
   });
 
+  const properties = [{ property: "templateName", old: "A_64", new: "B_64" }];
   it.each<[string, Partial<Changes>]>([
     ["another stack", { stack: "production", resources: [erase] }],
     ["another project", { project: "blog", resources: [erase] }],
@@ -46,22 +45,14 @@ describe("the label of an approval", () => {
     ["a replacement of it", { resources: [{ ...erase, category: "replace" }] }],
     ["another server by that name", { resources: [{ ...erase, subject: "web.example.com (XYZ789)" }] }],
     ["another resource", { resources: [{ ...erase, urn: `${erase.urn}2` }] }],
-    [
-      "another cause",
-      { resources: [{ ...erase, properties: [{ property: "templateName", old: "A_64", new: "B_64" }] }] },
-    ],
+    ["another cause", { resources: [{ ...erase, properties }] }],
   ])("is another one for %s", (_name, changes) => {
     expect(of(changes)).not.toBe(first);
   });
 });
 
 describe("--approved", () => {
-  let line: Awaited<ReturnType<typeof commandLine>>;
-  beforeAll(async () => {
-    line = await commandLine();
-  });
-  afterAll(() => line?.close());
-
+  const line = ownCommandLine();
   const type = "hosting:index:Server";
   const gone = (name: string): PreviewStep => ({
     op: "delete",
@@ -115,17 +106,15 @@ describe("--approved", () => {
     const begins = async (...args: string[]) =>
       (await report(["db", "web"], "--markdown", ...args)).output.split("\n").slice(2, 5);
     const heading = "### `shop/dev`: 2 are deleted";
-    expect(await begins()).toEqual([heading, "", expect.stringMatching(/^\*\*Cost\*\*/)]);
-    expect(await begins(...gate)).toEqual([
-      `**Stopped**: db (delete), web (delete). To let exactly this loss pass, set the label \`${label}\`.`,
-      "",
-      heading,
-    ]);
+    const asks = `**Stopped**: db (delete), web (delete). To let exactly this loss pass, set the label \`${label}\`.`;
+    const plain = [heading, "", expect.stringMatching(/^\*\*Cost\*\*/)];
+    expect(await begins()).toEqual(plain);
+    expect(await begins(...gate)).toEqual([asks, "", heading]);
     expect(await begins(...gate, "--approved", label)).toEqual([
       `**Let pass** by the label \`${label}\`.`,
       "",
       heading,
     ]);
-    expect(await begins("--fail-on", "erase")).toEqual([heading, "", expect.stringMatching(/^\*\*Cost\*\*/)]);
+    expect(await begins("--fail-on", "erase")).toEqual(plain);
   });
 });

@@ -2,13 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { commandLine } from "../../support/cli";
+import { ownCommandLine } from "../../support/cli";
 
-let line: Awaited<ReturnType<typeof commandLine>>;
-beforeAll(async () => {
-  line = await commandLine();
-});
-afterAll(() => line?.close());
+const line = ownCommandLine();
 
 const stack = { op: "create", urn: "urn:pulumi:dev::shop::pulumi:pulumi:Stack::shop-dev" };
 const type = "hosting:index:Server";
@@ -90,41 +86,29 @@ Cost
   it("is the same to the byte, whatever order the engine has told it in", async () => {
     const step = (op: string, name: string) => {
       const state = { type, id: name, inputs: {}, outputs: { domain: `${name}.example.com`, __set: [] } };
-      return {
-        op,
-        urn: `urn:pulumi:dev::shop::${type}::${name}`,
-        ...(op === "create" ? { newState: state } : { oldState: state }),
-      };
+      const urn = `urn:pulumi:dev::shop::${type}::${name}`;
+      return op === "create" ? { op, urn, newState: state } : { op, urn, oldState: state };
     };
-    const steps = [
-      ...["web10", "web2", "web1"].map((name) => step("create", name)),
-      ...["b", "a"].map((name) => step("delete", name)),
-    ];
+    const created = ["web10", "web2", "web1"].map((name) => step("create", name));
+    const steps = [...created, ...["b", "a"].map((name) => step("delete", name))];
     const diagnostics = ["refused", "another"].map((message) => ({ severity: "error", message }));
-    for (const form of ["--markdown", "--json", "--annotations"]) {
-      const [one, other] = await Promise.all([
-        report(JSON.stringify({ steps: [stack, ...steps], diagnostics }), form),
-        report(
-          JSON.stringify({ steps: [stack, ...steps.toReversed()], diagnostics: diagnostics.toReversed() }),
-          form,
-        ),
-      ]);
-      expect(other).toEqual(one);
-    }
+    const turned = { steps: [stack, ...steps.toReversed()], diagnostics: diagnostics.toReversed() };
+    for (const form of ["--markdown", "--json", "--annotations"])
+      expect(await report(JSON.stringify(turned), form)).toEqual(
+        await report(JSON.stringify({ steps: [stack, ...steps], diagnostics }), form),
+      );
     const { output } = await report(JSON.stringify({ steps: [stack, ...steps] }), "--markdown");
     expect(output).toMatch(/`web1`.+\n- `web2`.+\n- `web10`/);
   });
 
-  it("that it has run itself ends as Pulumi did", async () => {
+  const removed = { op: "delete", urn: `urn:pulumi:dev::shop::${type}::web` };
+  const both = JSON.stringify({ steps: [stack, removed], diagnostics: JSON.parse(yaml).diagnostics });
+
+  it("that it has run itself ends as Pulumi did, also where it has met a gate", async () => {
     const told = await running(255, yaml, ["report", "--fail-on", "erase"]);
     expect(told).toEqual({ exitCode: 255, output: yamlTold, errors });
-  });
-
-  it("is not held up by a gate that it has also met: the code is that of the failure", async () => {
-    const removed = { op: "delete", urn: "urn:pulumi:dev::shop::hosting:index:Server::web" };
-    const preview = JSON.stringify({ steps: [stack, removed], diagnostics: JSON.parse(yaml).diagnostics });
-    const told = await running(3, preview, ["report", "--fail-on", "delete"]);
-    expect([told.exitCode, told.errors]).toEqual([
+    const stopped = await running(3, both, ["report", "--fail-on", "delete"]);
+    expect([stopped.exitCode, stopped.errors]).toEqual([
       3,
       "hosting: stopped by --fail-on: web (delete); the preview failed\n",
     ]);
@@ -132,25 +116,21 @@ Cost
 
   it("says how Pulumi ended where its output does not tell why", async () => {
     const silent = JSON.stringify({ steps: [stack], duration: 5 });
-    expect(await running(4, silent, ["report"], "error: out of memory\n")).toEqual({
+    const output = `${failed}\`pulumi preview --json\` ended with 4.\n`;
+    const memory = "error: out of memory\n";
+    expect(await running(4, silent, ["report"], memory)).toEqual({
       exitCode: 4,
-      output: `${failed}\`pulumi preview --json\` ended with 4.\nerror: out of memory\n`,
+      output: output + memory,
       errors: "",
     });
-    expect(await report(silent, "--exit-code", "4")).toMatchObject({
-      exitCode: 4,
-      output: `${failed}\`pulumi preview --json\` ended with 4.\n`,
-    });
+    expect(await report(silent, "--exit-code", "4")).toMatchObject({ exitCode: 4, output });
   });
 
   it("that came to no preview ends with Pulumi's code and words", async () => {
-    const told = await running(6, "", ["report", "--stack", "nope"], "error: no stack named 'nope' found\n");
-    expect(told).toEqual({
-      exitCode: 6,
-      output:
-        "nope: the preview failed; what follows is not all\n\n`pulumi preview --json` ended with 6.\nerror: no stack named 'nope' found\n",
-      errors: "",
-    });
+    const errors = "error: no stack named 'nope' found\n";
+    const output = `nope: the preview failed; what follows is not all\n\n\`pulumi preview --json\` ended with 6.\n${errors}`;
+    const told = await running(6, "", ["report", "--stack", "nope"], errors);
+    expect(told).toEqual({ exitCode: 6, output, errors: "" });
   });
 
   it("that came to no preview, in a file, is told where the caller says how it ended", async () => {
@@ -218,16 +198,21 @@ describe("a program that writes to standard error, and goes on", () => {
 });
 
 describe("JSON that is no preview", () => {
-  it.each(["{}", '{"steps":[]}', '{"message":"not found"}', '{"version":3,"deployment":{}}', '{"steps":3}'])(
-    "%s is refused",
-    async (input) => {
-      for (const command of ["report", "drift"]) {
-        const { exitCode, output, errors } = await line.hosting([command, "-"], { input });
-        expect([exitCode, output]).toEqual([2, ""]);
-        expect(errors).toMatch(/^hosting: This is not the output of `pulumi preview --json`\./);
-      }
-    },
-  );
+  it.each([
+    "Previewing update (dev)",
+    "[]",
+    "{}",
+    '{"steps":[]}',
+    '{"message":"not found"}',
+    '{"version":3,"deployment":{}}',
+    '{"steps":3}',
+  ])("%s is refused", async (input) => {
+    for (const command of ["report", "drift"]) {
+      const { exitCode, output, errors } = await line.hosting([command, "-"], { input });
+      expect([exitCode, output]).toEqual([2, ""]);
+      expect(errors).toMatch(/^hosting: This is not the output of `pulumi preview --json`\./);
+    }
+  });
 
   it("is not what Pulumi tells of the refresh of an empty stack", async () => {
     const told = await line.hosting(["drift", "-", "--no-account"], { input: '{"duration": 143683}' });
@@ -267,12 +252,6 @@ describe("Markdown", () => {
       "\n| we\\`b | domain | \\`a | @&#8203;octocat fixes #&#8203;1 \\| &amp;#&#8203;64;hubot\\\\n\\`b |\n",
     );
     expect(output).toContain("`we'b`");
-  });
-
-  it("fences errors, also those with a fence of their own", async () => {
-    const diagnostics = [{ severity: "error", message: "error: ```\n@octocat\n" }];
-    const { output } = await report(JSON.stringify({ steps: [stack], diagnostics }), "--markdown");
-    expect(output).toContain("\n\n````\n```\n@octocat\n````\n");
   });
 });
 

@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { ownInputs, updateOf } from "../../../cli/report/hostingChange";
 import { planUpdate, type Warnings } from "../../../cli/report/updatePlan";
-import { unknownString } from "../../../provider/engine/unknowns";
+import { unknownString } from "../../../provider/engine/engineValues";
 import { resources } from "../../../provider/resources";
-import { unknown } from "../../../provider/unknown";
+import { unknown } from "../../../provider/values";
 
 type Values = Readonly<Record<string, unknown>>;
-type Name = "Server" | "SshKey" | "Credential";
 
-const resourceOf = (name: Name) => {
+const resourceOf = (name: string) => {
   const resource = resources[name];
   if (!resource) throw new Error(name);
   return resource;
@@ -17,246 +16,132 @@ const stored = (values: Values) => {
   const { __phase, ...set } = values;
   return { ...values, __set: Object.keys(set).sort() };
 };
-/** An update from these outputs to these inputs. */
-const update = (kind: Name, olds: Values, news: Values, named?: string[], warnings?: Warnings) =>
-  updateOf(
-    resourceOf(kind),
-    { type: kind, id: "ABC123", outputs: stored(olds) },
-    { type: kind, inputs: news },
-    named,
-    warnings,
-  );
+/** An update from these outputs to these inputs: its category, what happens, and the inputs that differ. */
+const update = (kind: string) => (olds: Values, news: Values, named?: string[], warnings?: Warnings) => {
+  const old = { type: kind, id: "ABC123", outputs: stored(olds) };
+  const does = updateOf(resourceOf(kind), old, { type: kind, inputs: news }, named, warnings);
+  const differing = does.properties.map((input) => `${input.property}: ${input.old} → ${input.new}`);
+  return [`${does.category}: ${does.happens}`, ...differing];
+};
+const [server, key, credential] = [update("Server"), update("SshKey"), update("Credential")];
 
 const secret = "[secret]";
-const another = { old: secret, new: "another secret" };
-const perhaps = { old: secret, new: "another secret, or the same" };
+const hush = { password: secret, username: secret };
+const another = "[secret] → another secret";
 const heard: Warnings = { warnsOfErase: false, hasWarnings: true };
 const warned: Warnings = { warnsOfErase: true, hasWarnings: true };
-const rebuilds = { templateName: "A_64", rebuildPolicy: "rebuild" };
-const rebuilding = {
-  __phase: { is: "rebuilding", since: 0, templateName: "B_64", undoes: [], acknowledged: true },
-};
-const failedRebuild = { ...rebuilding.__phase, is: "failed" };
+const a = { templateName: "A_64", rebuildPolicy: "rebuild" };
+const [b, c] = [
+  { ...a, templateName: "B_64" },
+  { ...a, templateName: "C_64" },
+];
+const rebuilding = { is: "rebuilding", since: 0, templateName: "B_64", undoes: [], acknowledged: true };
+const under = { ...a, __phase: rebuilding, rebuildTriggers: secret };
+const failed = { ...a, __phase: { ...rebuilding, is: "failed" } };
+const failedBuild = { domain: "a", __phase: { is: "failed", since: 0 } };
+const twoSecret = { ...a, templateName: secret, rebuildTriggers: secret };
+const fails = "has failed, and `up` fails again unless the host has mended it";
 
 describe("what an update does", () => {
-  it.each<[string, Parameters<typeof update>, ReturnType<typeof update>]>([
+  it.each<[string, string[], string, ...string[]]>([
     [
       "a key's name is sent, beside what is only recorded",
-      ["SshKey", { publicKeyName: "a", onExisting: "fail" }, { publicKeyName: "b", onExisting: "adopt" }],
-      {
-        category: "update",
-        happens: "is updated in place",
-        properties: [
-          { property: "publicKeyName", old: "a", new: "b" },
-          { property: "onExisting", old: "fail", new: "adopt" },
-        ],
-      },
+      key({ publicKeyName: "a", onExisting: "fail" }, { publicKeyName: "b", onExisting: "adopt" }),
+      "update: is updated in place",
+      "publicKeyName: a → b",
+      "onExisting: fail → adopt",
     ],
-    [
-      "what is only recorded",
-      ["SshKey", { publicKeyName: "a" }, { publicKeyName: "a", onExisting: "adopt" }],
-      {
-        category: "recorded",
-        happens: "nothing is sent to the host",
-        properties: [{ property: "onExisting", old: "not set", new: "adopt" }],
-      },
-    ],
-    [
-      "a credential of another name",
-      ["Credential", { name: "a" }, { name: "b" }],
-      { category: "replace", happens: "is replaced", properties: [{ property: "name", old: "a", new: "b" }] },
-    ],
+    ["a credential's name", credential({ name: "a" }, { name: "b" }), "replace: is replaced", "name: a → b"],
     [
       "an empty name of a credential that had none: only the login is sent",
-      ["Credential", { username: "a" }, { username: "b", name: "", description: "" }],
-      {
-        category: "update",
-        happens: "is updated in place",
-        properties: [{ property: "username", old: "a", new: "b" }],
-      },
-    ],
-    [
-      "a server of another plan",
-      ["Server", { planId: 1 }, { planId: 2 }],
-      {
-        category: "replace",
-        happens: "is replaced by a new server: new disks, new ip, new id",
-        properties: [{ property: "planId", old: "1", new: "2" }],
-      },
+      credential({ username: "a" }, { username: "b", name: "", description: "" }),
+      "update: is updated in place",
+      "username: a → b",
     ],
     [
       "a server that is started",
-      ["Server", { powerState: "stopped" }, { powerState: "running" }],
-      {
-        category: "power",
-        happens: "is brought to running",
-        properties: [{ property: "powerState", old: "stopped", new: "running" }],
-      },
+      server({ powerState: "stopped" }, { powerState: "running" }),
+      "power: is brought to running",
+      "powerState: stopped → running",
     ],
     [
       "a server that is stopped, beside one input that is sent",
-      ["Server", { powerState: "running", domain: "a" }, { powerState: "stopped", domain: "b" }],
-      {
-        category: "power",
-        happens: "domain is sent; then is stopped",
-        properties: [
-          { property: "domain", old: "a", new: "b" },
-          { property: "powerState", old: "running", new: "stopped" },
-        ],
-      },
-    ],
-    [
-      "one secret that may erase the disks, where nothing tells it",
-      ["Server", { ...rebuilds, rebuildTriggers: secret }, { ...rebuilds, rebuildTriggers: secret }],
-      {
-        category: "erase",
-        happens:
-          "may be rebuilt, and its disks may be erased: rebuildTriggers is secret, so the preview does not show whether it changes",
-        properties: [{ property: "rebuildTriggers", ...perhaps }],
-      },
+      server({ powerState: "running", domain: "a" }, { powerState: "stopped", domain: "b" }),
+      "power: domain is sent; then is stopped",
+      "domain: a → b",
+      "powerState: running → stopped",
     ],
     [
       "two secrets that may erase the disks, where nothing tells it",
-      [
-        "Server",
-        { ...rebuilds, templateName: secret, rebuildTriggers: secret },
-        { ...rebuilds, templateName: secret, rebuildTriggers: secret },
-      ],
-      {
-        category: "erase",
-        happens:
-          "may be rebuilt, and its disks may be erased: templateName, rebuildTriggers are secret, so the preview does not show whether they change",
-        properties: [{ property: "templateName or rebuildTriggers", ...perhaps }],
-      },
+      server(twoSecret, twoSecret),
+      "erase: may be rebuilt, and its disks may be erased: templateName, rebuildTriggers are secret, so the preview does not show whether they change",
+      `templateName or rebuildTriggers: ${another}, or the same`,
     ],
     [
       "an erase that only the warning tells",
-      ["Server", { ...rebuilds, domain: "a" }, { ...rebuilds, domain: "b" }, undefined, warned],
-      {
-        category: "erase",
-        happens: "is rebuilt: its disks are erased; then domain is sent",
-        properties: [{ property: "domain", old: "a", new: "b" }],
-      },
+      server({ ...a, domain: "a" }, { ...a, domain: "b" }, undefined, warned),
+      "erase: is rebuilt: its disks are erased; then domain is sent",
+      "domain: a → b",
     ],
     [
       "an erase while another rebuild is under way",
-      [
-        "Server",
-        { ...rebuilds, ...rebuilding, rebuildTriggers: secret },
-        { ...rebuilds, templateName: "C_64", rebuildTriggers: secret },
-      ],
-      {
-        category: "erase",
-        happens:
-          "`up` waits for the rebuild that is under way; then is rebuilt with C_64: its disks are erased",
-        properties: [{ property: "templateName", old: "A_64", new: "C_64" }],
-      },
+      server(under, { ...c, rebuildTriggers: secret }),
+      "erase: `up` waits for the rebuild that is under way; then is rebuilt with C_64: its disks are erased",
+      "templateName: A_64 → C_64",
     ],
     [
       "a secret that the engine does not name has not changed",
-      [
-        "Server",
-        { domain: "a", password: secret, username: secret },
-        { domain: "a", password: secret, username: secret },
-        ["password"],
-        heard,
-      ],
-      { category: "update", happens: "password is sent", properties: [{ property: "password", ...another }] },
+      server({ domain: "a", ...hush }, { domain: "a", ...hush }, ["password"], heard),
+      "update: password is sent",
+      `password: ${another}`,
     ],
     [
       "a secret beside a change that is seen may differ too",
-      ["Server", { domain: "a", password: secret }, { domain: "b", password: secret }, undefined, heard],
-      {
-        category: "update",
-        happens: "domain is sent",
-        properties: [
-          { property: "domain", old: "a", new: "b" },
-          { property: "password", ...perhaps },
-        ],
-      },
+      server({ domain: "a", password: secret }, { domain: "b", password: secret }, undefined, heard),
+      "update: domain is sent",
+      "domain: a → b",
+      `password: ${another}, or the same`,
     ],
     [
       "secrets beside an erase may differ too",
-      [
-        "Server",
-        { ...rebuilds, password: secret, username: secret },
-        { ...rebuilds, templateName: "B_64", password: secret, username: secret },
-        undefined,
-        warned,
-      ],
-      {
-        category: "erase",
-        happens: "is rebuilt with B_64: its disks are erased",
-        properties: [
-          { property: "templateName", old: "A_64", new: "B_64" },
-          { property: "password, username", ...perhaps },
-        ],
-      },
+      server({ ...a, ...hush }, { ...b, ...hush }, undefined, warned),
+      "erase: is rebuilt with B_64: its disks are erased",
+      "templateName: A_64 → B_64",
+      `password, username: ${another}, or the same`,
     ],
     [
       "a build that has failed",
-      ["Server", { domain: "a", __phase: { is: "failed", since: 0 } }, { domain: "b" }],
-      {
-        category: "failed",
-        happens:
-          "its build has failed, and `up` fails again unless the host has mended it; then domain is sent",
-        properties: [{ property: "domain", old: "a", new: "b" }],
-      },
+      server(failedBuild, { domain: "b" }),
+      `failed: its build ${fails}; then domain is sent`,
+      "domain: a → b",
     ],
+    ["a failed rebuild", server(failed, b), `failed: its rebuild ${fails}`, "templateName: A_64 → B_64"],
     [
-      "a rebuild that has failed",
-      ["Server", { ...rebuilds, __phase: failedRebuild }, { ...rebuilds, templateName: "B_64" }],
-      {
-        category: "failed",
-        happens: "its rebuild has failed, and `up` fails again unless the host has mended it",
-        properties: [{ property: "templateName", old: "A_64", new: "B_64" }],
-      },
-    ],
-    [
-      "a rebuild that has failed, and another one",
-      ["Server", { ...rebuilds, __phase: failedRebuild }, { ...rebuilds, templateName: "C_64" }],
-      {
-        category: "erase",
-        happens: "its rebuild has failed; then is rebuilt with C_64: its disks are erased",
-        properties: [{ property: "templateName", old: "A_64", new: "C_64" }],
-      },
+      "a failed rebuild, and another one",
+      server(failed, c),
+      "erase: its rebuild has failed; then is rebuilt with C_64: its disks are erased",
+      "templateName: A_64 → C_64",
     ],
     [
       "two secrets of which one has changed",
-      [
-        "Server",
-        { password: secret, username: secret },
-        { password: secret, username: secret },
-        undefined,
-        heard,
-      ],
-      {
-        category: "update",
-        happens: "is updated in place",
-        properties: [{ property: "password or username", ...another }],
-      },
+      server(hush, hush, undefined, heard),
+      "update: is updated in place",
+      `password or username: ${another}`,
     ],
     [
       "what is no input of ours",
-      ["Server", { other: secret }, { other: secret, __provider: secret }, ["other"], heard],
-      {
-        category: "recorded",
-        happens: "nothing is sent to the host",
-        properties: [{ property: "other", ...another }],
-      },
+      server({ other: secret }, { other: secret, __provider: secret }, ["other"], heard),
+      "recorded: nothing is sent to the host",
+      `other: ${another}`,
     ],
-  ])("%s", (_name, given, does) => {
-    expect(update(...given)).toEqual(does);
+  ])("%s", (_name, does, ...told) => {
+    expect(does).toEqual(told);
   });
 
   it("has no steps and no refusals where it is no server", () => {
     const told = { named: undefined, ...heard };
-    const { effects, ...rest } = planUpdate(
-      resourceOf("SshKey"),
-      stored({ publicKeyName: "a" }),
-      { publicKeyName: "b" },
-      told,
-    );
+    const [olds, news] = [stored({ publicKeyName: "a" }), { publicKeyName: "b" }];
+    const { effects, ...rest } = planUpdate(resourceOf("SshKey"), olds, news, told);
     expect(effects.map(({ property, effect }) => [property, effect])).toEqual([["publicKeyName", "update"]]);
     expect(rest).toEqual({ steps: [], refusals: [], erases: "no", unsure: [], mayDiffer: [] });
   });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { Drift } from "../../../cli/drift/drifted";
 import type { Changes, Cost, ResourceChange } from "../../../cli/report/changes";
 import { jsonOf } from "../../../cli/report/json";
 import { sumOf } from "../../../provider/resource/amount";
@@ -8,29 +7,17 @@ import { aChange, aDrift, names, nothing } from "./samples";
 const told = (changes: Partial<Changes>) => JSON.parse(jsonOf({ ...nothing, ...changes }));
 const summary = { project: "shop", stack: "dev", worst: null, counts: {}, changes: [], leftOut: 0 };
 
-const change = (name: string, over: Partial<ResourceChange> = {}): ResourceChange =>
-  aChange(name, {
-    category: "update",
-    subject: `${name}.example.com`,
-    happens: "domain is sent",
-    properties: [{ property: "domain", old: "a", new: "b" }],
-    ...over,
-  });
-const tells = (name: string, over: object = {}) => ({
-  category: "update",
-  kind: "Server",
-  name,
-  subject: `${name}.example.com`,
-  happens: "domain is sent",
-  inputs: ["domain"],
-  ...over,
-});
-const changedThere = (name: string, over: Partial<Drift> = {}): Drift =>
-  aDrift(name, {
-    is: "changed",
-    differences: [{ property: "domain", program: "a", host: "b" }],
-    ...over,
-  });
+const [category, happens] = ["update", "domain is sent"] as const;
+const change = (name: string, over: Partial<ResourceChange> = {}): ResourceChange => {
+  const properties = [{ property: "domain", old: "a", new: "b" }];
+  return aChange(name, { category, subject: `${name}.example.com`, happens, properties, ...over });
+};
+const tells = (name: string, over: object = {}) => {
+  const subject = `${name}.example.com`;
+  return { category, kind: "Server", name, subject, happens, inputs: ["domain"], ...over };
+};
+const changed = (name: string) =>
+  aDrift(name, { is: "changed", differences: [{ property: "domain", program: "a", host: "b" }] });
 const usd = (amount: number): Cost => ({ amount: sumOf([]).plus(amount), currency: "USD" });
 
 describe("a report as JSON", () => {
@@ -67,49 +54,32 @@ describe("a report as JSON", () => {
     expect([counts, leftOut]).toEqual([{ delete: 1, power: 6, update: 7 }, 3]);
   });
 
-  it.each<[string, Partial<Changes>, object]>([
+  const tellsChanged = { kind: "Server", name: "web", is: "changed", inputs: ["domain"] };
+  const tellsGone = (name: string) => ({ kind: "Server", name, is: "gone" });
+  const six = names(6).map((name) => aDrift(name));
+  it.each<[string, Partial<Changes>, number, object[]]>([
     [
       "what was changed, and what is gone",
-      { drift: [changedThere("web"), changedThere("old", { is: "gone", differences: [] })] },
-      {
-        count: 2,
-        named: [
-          { kind: "Server", name: "web", is: "changed", inputs: ["domain"] },
-          { kind: "Server", name: "old", is: "gone" },
-        ],
-      },
+      { drift: [changed("web"), aDrift("old")] },
+      2,
+      [tellsChanged, tellsGone("old")],
     ],
-    ["what Pulumi only counts", { unnamed: 3 }, { count: 3, named: [] }],
-    [
-      "as many of each",
-      { drift: [changedThere("web")], unnamed: 1 },
-      { count: 2, named: [{ kind: "Server", name: "web", is: "changed", inputs: ["domain"] }] },
-    ],
-    [
-      "the first five by name",
-      { drift: names(6).map((name) => changedThere(name, { is: "gone", differences: [] })), unnamed: 2 },
-      { count: 8, named: names(5).map((name) => ({ kind: "Server", name, is: "gone" })) },
-    ],
-  ])("has the drift: %s", (_name, changes, drift) => {
-    expect(told(changes)).toEqual({ ...summary, drift });
+    ["what Pulumi only counts", { unnamed: 3 }, 3, []],
+    ["as many of each", { drift: [changed("web")], unnamed: 1 }, 2, [tellsChanged]],
+    ["the first five by name", { drift: six, unnamed: 2 }, 8, names(5).map(tellsGone)],
+  ])("has the drift: %s", (_name, changes, count, named) => {
+    expect(told(changes)).toEqual({ ...summary, drift: { count, named } });
   });
 
   it("has the reasons of a preview that failed", () => {
-    expect(told({ errors: ["refused", "not there"] })).toEqual({
-      ...summary,
-      errors: ["refused", "not there"],
-      endedAt: [],
-    });
+    const errors = ["refused", "not there"];
+    expect(told({ errors })).toEqual({ ...summary, errors, endedAt: [] });
   });
 
   it("has the cost of five servers, and why the host was not asked", () => {
     const servers = names(6).map((name) => ({ name, before: usd(0), after: usd(19.9) }));
-    const money = {
-      servers,
-      differences: [{ currency: "USD", amount: sumOf([]).plus(119.4) }],
-      untold: [],
-      isAsked: true,
-    };
+    const differences = [{ currency: "USD", amount: sumOf([]).plus(119.4) }];
+    const money = { servers, differences, untold: [], isAsked: true };
     const monthlyCost = {
       difference: { USD: 119.4 },
       servers: Object.fromEntries(names(5).map((name) => [name, [0, 19.9]])),

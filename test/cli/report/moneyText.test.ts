@@ -14,14 +14,10 @@ describe("the cost", () => {
   });
   const free = cost(0, "");
   const total = (amount: number, currency = "USD") => ({ amount: sumOf([]).plus(amount), currency });
-  const shown = (servers: readonly CostChange[], more: Partial<Money> = {}) =>
-    (
-      terminal({ money: { servers, differences: [], untold: [], isAsked: true, ...more } }).split(
-        "\nCost\n",
-      )[1] ?? ""
-    )
-      .trimEnd()
-      .split("\n");
+  const shown = (servers: readonly CostChange[], more: Partial<Money> = {}) => {
+    const money = { servers, differences: [], untold: [], isAsked: true, ...more };
+    return (terminal({ money }).split("\nCost\n")[1] ?? "").trimEnd().split("\n");
+  };
 
   it.each<[Cost, Cost, string]>([
     [free, cost(5), "0.00 → 5.00 USD (+5.00)"],
@@ -49,39 +45,29 @@ describe("the cost", () => {
   });
 
   const unknown = { name: "web", before: free, after: undefined };
-  const because: [string, CostChange[], Partial<Money>, string][] = [
+  const [open, old] = [
+    { name: "db", before: undefined, after: undefined, isLater: true } as const,
+    { name: "old", before: undefined, after: free },
+  ];
+  const none = "the host reports no price";
+  it.each<[string, CostChange[], Partial<Money>, string]>([
     [
       "the host was not asked",
       [unknown],
       { isAsked: false, untoldBecause: "no login" },
       "not asked (no login)",
     ],
-    ["the host has no price", [unknown, unknown], {}, "the host reports no price"],
-    ["the host did not answer", [unknown], { untoldBecause: "silent" }, "the host reports no price (silent)"],
-    [
-      "the plan is open",
-      [{ name: "db", before: undefined, after: undefined, isLater: true }, unknown],
-      {},
-      "not shown in a preview, the host reports no price",
-    ],
-    [
-      "nobody knows what one has cost that goes",
-      [{ name: "old", before: undefined, after: free }],
-      {},
-      "the host reports no price",
-    ],
-  ];
-  it.each(because)("has no sum where a part is missing: %s", (_name, servers, more, why) => {
+    ["the host has no price", [unknown, unknown], {}, none],
+    ["the host did not answer", [unknown], { untoldBecause: "silent" }, `${none} (silent)`],
+    ["the plan is open", [open, unknown], {}, `not shown in a preview, ${none}`],
+    ["it is not known what one has cost that goes", [old], {}, none],
+  ])("has no sum where a part is missing: %s", (_name, servers, more, why) => {
     expect(shown(servers, { differences: [total(1)], ...more }).at(-1)).toBe(`  in all: not known: ${why}`);
   });
 
   it("has no sum where the preview failed", () => {
-    const money = {
-      servers: [{ name: "web", before: free, after: cost(5) }],
-      isAsked: true,
-      differences: [total(5)],
-      untold: [],
-    };
+    const servers = [{ name: "web", before: free, after: cost(5) }];
+    const money = { servers, isAsked: true, differences: [total(5)], untold: [] };
     expect(terminal({ money, errors: ["refused"], endedAt: ["db"] })).toContain(
       "\n  in all: not known: the preview ended at db\n",
     );

@@ -2,95 +2,65 @@ import { describe, expect, it } from "vitest";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { moneyOf } from "../../../cli/report/money";
 import { pricedServers } from "../../../cli/report/pricedServers";
-import { unknownString } from "../../../provider/engine/unknowns";
+import { unknownString } from "../../../provider/engine/engineValues";
 import { sumOf } from "../../../provider/resource/amount";
-import { unknown } from "../../../provider/unknown";
+import { unknown } from "../../../provider/values";
 
 const type = "hosting:index:Server";
 const secret = "[secret]";
 type Values = Record<string, unknown>;
+const urnOf = (type: string) => `urn:pulumi:dev::shop::${type}::web`;
 const step = (op: string, olds?: Values, news?: Values, more: Values = {}): PreviewStep => ({
   op,
-  urn: `urn:pulumi:dev::shop::${type}::web`,
+  urn: urnOf(type),
   ...(olds && { oldState: { type, id: "ABC123", outputs: olds, ...more } }),
   ...(news && { newState: { type, inputs: news } }),
 });
+const create = (inputs?: Values) => step("create", undefined, inputs);
 const chosen = (inputs: Values, planId: unknown): PreviewStep => ({
   ...step("create"),
   newState: { type, inputs, outputs: { planId } },
 });
 const placement = [{ zoneId: 12, planId: 1201 }];
+const [one, two, open, hidden] = [{ planId: 1 }, { planId: 2 }, { placement }, { planId: secret }];
+const ofKey = { op: "create", urn: urnOf("hosting:index:SshKey"), newState: { type, inputs: {} } };
 
 describe("the servers whose cost may change", () => {
-  it.each<[string, PreviewStep[], object[]]>([
-    ["a new one", [step("create", undefined, { planId: 1 })], [{ next: { planId: 1 } }]],
-    ["one that goes", [step("delete", { planId: 1 })], [{ old: { planId: 1 } }]],
-    [
-      "one that goes, and stays at the host",
-      [step("delete", { planId: 1 }, undefined, { retainOnDelete: true })],
-      [],
-    ],
-    ["one that stays", [step("same", { planId: 1 }, { planId: 1 })], []],
+  it.each<[string, PreviewStep | PreviewStep[], object?]>([
+    ["a new one", create(one), { next: one }],
+    ["one that goes", step("delete", one), { old: one }],
+    ["one that goes, and stays at the host", step("delete", one, undefined, { retainOnDelete: true })],
+    ["one that stays", step("same", one, one)],
     [
       "one that is replaced",
-      [
-        step("create-replacement", { planId: 1 }, { planId: 2 }),
-        step("replace", { planId: 1 }, { planId: 2 }),
-        step("delete-replaced", { planId: 1 }),
-      ],
-      [{ old: { planId: 1 }, next: { planId: 2 } }],
+      [step("create-replacement", one, two), step("replace", one, two), step("delete-replaced", one)],
+      { old: one, next: two },
     ],
     [
-      "an update of its plan",
-      [step("update", { planId: 1, zoneId: 12 }, { planId: 2 })],
-      [{ old: { planId: 1, zoneId: 12 }, next: { planId: 2, zoneId: 12 } }],
+      "another plan",
+      step("update", { ...one, zoneId: 12 }, two),
+      { old: { ...one, zoneId: 12 }, next: { ...two, zoneId: 12 } },
     ],
+    ["an update of something else", step("update", { ...one, domain: "a" }, { ...one, domain: "b" })],
+    ["an update that no longer sets its plan", step("update", one, {})],
     [
-      "an update of something else",
-      [step("update", { planId: 1, domain: "a" }, { planId: 1, domain: "b" })],
-      [],
+      "a secret plan, which may be another one",
+      step("update", hidden, hidden),
+      { old: hidden, next: hidden },
     ],
-    ["an update that no longer sets its plan", [step("update", { planId: 1 }, {})], []],
-    [
-      "an update of a secret plan, which may be another one",
-      [step("update", { planId: secret }, { planId: secret })],
-      [{ old: { planId: secret }, next: { planId: secret } }],
-    ],
-    ["an update without states", [step("update")], []],
-    ["a new one whose state is not told", [step("create")], [{}]],
-    ["one that goes whose state is not told", [step("delete")], [{}]],
-    [
-      "one that goes, with a state that it will have",
-      [step("delete", { planId: 1 }, { planId: 2 })],
-      [{ old: { planId: 1 } }],
-    ],
-    [
-      "a placement that the preview has chosen from",
-      [chosen({ placement }, 1201)],
-      [{ next: { planId: 1201 } }],
-    ],
-    ["a placement that is still open", [chosen({ placement }, undefined)], [{ next: { placement } }]],
-    [
-      "a placement that is chosen after `up`",
-      [chosen({ placement }, unknownString)],
-      [{ next: { placement } }],
-    ],
-    ["a placement whose plan is secret", [chosen({ placement }, secret)], [{ next: { placement } }]],
-    ["a plan of the program", [chosen({ planId: 1 }, 2)], [{ next: { planId: 1 } }]],
-    [
-      "a resource of another kind",
-      [
-        {
-          op: "create",
-          urn: "urn:pulumi:dev::shop::hosting:index:SshKey::web",
-          newState: { type, inputs: {} },
-        },
-      ],
-      [],
-    ],
-  ])("%s", (_name, steps, servers) => {
-    expect(pricedServers(steps)).toEqual(
-      servers.map((server) => ({ urn: steps[0]?.urn, name: "web", ...server })),
+    ["an update without states", step("update")],
+    ["a new one whose state is not told", create(), {}],
+    ["one that goes whose state is not told", step("delete"), {}],
+    ["one that goes, with a state that it will have", step("delete", one, two), { old: one }],
+    ["a placement that the preview has chosen from", chosen(open, 1201), { next: { planId: 1201 } }],
+    ["a placement that is still open", chosen(open, undefined), { next: open }],
+    ["a placement that is chosen after `up`", chosen(open, unknownString), { next: open }],
+    ["a placement whose plan is secret", chosen(open, secret), { next: open }],
+    ["a plan of the program", chosen(one, 2), { next: one }],
+    ["a resource of another kind", ofKey],
+  ])("%s", (_name, steps, server) => {
+    expect(pricedServers([steps].flat())).toEqual(
+      server ? [{ urn: urnOf(type), name: "web", ...server }] : [],
     );
   });
 });
@@ -109,8 +79,8 @@ describe("what they cost for a month", () => {
     const servers = [
       { urn: "", name: "old", old: price(5) },
       { urn: "", name: "older", old: {} },
-      { urn: "", name: "new", next: { planId: 1 } },
-      { urn: "", name: "web", old: price(5), next: { planId: secret, ...price(5) } },
+      { urn: "", name: "new", next: one },
+      { urn: "", name: "web", old: price(5), next: { ...hidden, ...price(5) } },
       { urn: "", name: "db", old: {}, next: { planId: unknown } },
     ];
     expect(moneyOf(servers, { ...lists, untoldBecause: "no login" })).toEqual({

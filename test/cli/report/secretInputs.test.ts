@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { comparable, hiddenNames } from "../../../cli/report/secretInputs";
-import { serverChanges } from "../../../provider/resources/server/changes";
-import { unknown } from "../../../provider/unknown";
+import { serverChanges } from "../../../provider/resources/server/declared/changes";
+import { unknown } from "../../../provider/values";
 
 const secret = "[secret]";
 

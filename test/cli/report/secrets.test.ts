@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { message } from "../../../provider/message";
 import { worded } from "../../../provider/messages";
-import { commandLine } from "../../support/cli";
+import { ownCommandLine } from "../../support/cli";
 
 type Values = Record<string, unknown>;
 
-let line: Awaited<ReturnType<typeof commandLine>>;
-beforeAll(async () => {
-  line = await commandLine();
-});
-afterAll(() => line?.close());
+const line = ownCommandLine();
 
 const fixed = { domain: "web.example.com", type: "Cloud.VPS", planId: 1201, templateName: "DEBIAN_12_64" };
 const secret = { rebuildPolicy: "rebuild", bandwidthQuota: 5000, rebuildTriggers: "[secret]" };
+const more = { ...secret, bandwidthQuota: 6000 };
+const hush = { ...secret, password: "[secret]" };
+const plan = { ...secret, planId: "[secret]" };
 
 const types = { plugin: "hosting:index:Server", classes: "pulumi-nodejs:dynamic/hosting:Server" };
 type Front = keyof typeof types;
@@ -22,18 +21,14 @@ const urnOf = (front: Front) => `urn:pulumi:dev::shop::${types[front]}::web`;
 function update(front: Front, olds: Values, news: Values, named: readonly string[] = [], op = "update") {
   const [type, inputs] = [types[front], { ...fixed, ...olds }];
   const { __phase, ...set } = inputs as Values;
+  const outputs = { ...inputs, __set: Object.keys(set).sort() };
+  const kinds = Object.fromEntries(named.map((path) => [path, { kind: "update" }]));
   return {
     op,
     urn: urnOf(front),
-    oldState: {
-      type,
-      id: "ABC123",
-      inputs: set,
-      outputs: { ...inputs, __set: Object.keys(set).sort() },
-    },
+    oldState: { type, id: "ABC123", inputs: set, outputs },
     newState: { type, inputs: { ...fixed, ...news } },
-    detailedDiff:
-      front === "plugin" ? Object.fromEntries(named.map((path) => [path, { kind: "update" }])) : null,
+    detailedDiff: front === "plugin" ? kinds : null,
   };
 }
 
@@ -46,6 +41,7 @@ const erases = (front: Front, server = "web.example.com (ABC123)") => {
     : { message: text, severity: "info#err" };
 };
 const other = { message: "warning: something else\n", severity: "warning" };
+const ofAnother = erases("classes", "db.example.com (XYZ789)");
 
 async function gate(step: object, diagnostics: readonly object[] = []) {
   const input = JSON.stringify({ steps: [step], diagnostics });
@@ -53,81 +49,66 @@ async function gate(step: object, diagnostics: readonly object[] = []) {
   return { exitCode, told: output.split("\n").slice(2, output.includes("\nCost") ? -5 : -1) };
 }
 
+const named = update("plugin", secret, secret, ["rebuildTriggers[0]"]);
+const web = "  web  web.example.com (ABC123)";
+const another = (name: string) => `      ${name}: [secret] → another secret`;
+const erased = ["Disks erased", `${web} is rebuilt: its disks are erased`, another("rebuildTriggers")];
+
 describe("a secret that rebuilds", () => {
-  it("is an erase where the engine names it", async () => {
-    const step = update("plugin", secret, secret, ["rebuildTriggers[0]"]);
-    const told = [
-      "Disks erased",
-      "  web  web.example.com (ABC123) is rebuilt: its disks are erased",
-      "      rebuildTriggers: [secret] → another secret",
-    ];
-    expect(await gate(step, [erases("plugin")])).toEqual({ exitCode: 5, told });
-    expect(await gate(step)).toEqual({ exitCode: 5, told });
-  });
-
-  it("is none where the engine names others only", async () => {
-    const news = { ...secret, bandwidthQuota: 6000 };
-    expect((await gate(update("plugin", secret, news, ["bandwidthQuota"]))).exitCode).toBe(0);
-  });
-
-  it("is an erase of classes where the provider warns of it, also beside another change", async () => {
-    const news = { ...secret, bandwidthQuota: 6000 };
-    expect(await gate(update("classes", secret, news), [other, erases("classes")])).toEqual({
-      exitCode: 5,
-      told: [
+  it.each<[string, object, object[], number, string[]?]>([
+    ["is an erase where the engine names it", named, [], 5, erased],
+    ["is an erase where the engine names it, and the provider warns", named, [erases("plugin")], 5, erased],
+    ["is none where the engine names others only", update("plugin", secret, more, ["bandwidthQuota"]), [], 0],
+    [
+      "is an erase of classes where the provider warns of it, also beside another change",
+      update("classes", secret, more),
+      [other, erases("classes")],
+      5,
+      [
         "Disks erased",
-        "  web  web.example.com (ABC123) is rebuilt: its disks are erased; then bandwidthQuota is sent",
+        `${web} is rebuilt: its disks are erased; then bandwidthQuota is sent`,
         "      bandwidthQuota: 5000 → 6000",
-        "      rebuildTriggers: [secret] → another secret",
+        another("rebuildTriggers"),
       ],
-    });
-  });
-
-  it("of classes may be one where no warning tells more", async () => {
-    const olds = { ...secret, password: "[secret]" };
-    expect(await gate(update("classes", olds, olds))).toEqual({
-      exitCode: 5,
-      told: [
+    ],
+    [
+      "of classes may be one where no warning tells more",
+      update("classes", hush, hush),
+      [],
+      5,
+      [
         "Disks erased",
-        "  web  web.example.com (ABC123) may be rebuilt, and its disks may be erased: rebuildTriggers is secret, so the preview does not show whether it changes",
-        "      rebuildTriggers: [secret] → another secret, or the same",
-        "      password: [secret] → another secret, or the same",
+        `${web} may be rebuilt, and its disks may be erased: rebuildTriggers is secret, so the preview does not show whether it changes`,
+        `${another("rebuildTriggers")}, or the same`,
+        `${another("password")}, or the same`,
       ],
-    });
-  });
-
-  it("of classes is none where other warnings are there, and that one is not, or is another server's", async () => {
-    const olds = { ...secret, password: "[secret]" };
-    const ofAnother = erases("classes", "db.example.com (XYZ789)");
-    expect(await gate(update("classes", olds, olds), [other, ofAnother])).toEqual({
-      exitCode: 0,
-      told: [
-        "Updated in place",
-        "  web  web.example.com (ABC123) is updated in place",
-        "      password: [secret] → another secret",
-      ],
-    });
+    ],
+    [
+      "of classes is none where other warnings are there, and that one is not, or is another server's",
+      update("classes", hush, hush),
+      [other, ofAnother],
+      0,
+      ["Updated in place", `${web} is updated in place`, another("password")],
+    ],
+    [
+      "with a rebuildPolicy that is secret too may be an erase",
+      update("classes", { ...secret, rebuildPolicy: "[secret]" }, { ...more, rebuildPolicy: "[secret]" }),
+      [],
+      5,
+    ],
+  ])("%s", async (_name, step, diagnostics, exitCode, told) => {
+    expect(await gate(step, diagnostics)).toMatchObject({ exitCode, ...(told && { told }) });
   });
 
   it.each(["refuse", "replace"])("with rebuildPolicy %s an update erases nothing", async (rebuildPolicy) => {
-    const olds = { ...secret, rebuildPolicy };
-    const step = update("classes", olds, { ...olds, bandwidthQuota: 6000 });
+    const step = update("classes", { ...secret, rebuildPolicy }, { ...more, rebuildPolicy });
     expect((await gate(step)).exitCode).toBe(0);
   });
 
-  it("with a rebuildPolicy that is secret too may be an erase", async () => {
-    const olds = { ...secret, rebuildPolicy: "[secret]" };
-    expect((await gate(update("classes", olds, { ...olds, bandwidthQuota: 6000 }))).exitCode).toBe(5);
-  });
-
   it("is no second erase while the rebuild that it began is under way", async () => {
-    const __phase = {
-      is: "rebuilding",
-      since: Date.parse("2026-01-01T14:03:00Z"),
-      templateName: "DEBIAN_12_64",
-      rebuildTriggers: "[secret]",
-      undoes: [],
-    };
+    const since = Date.parse("2026-01-01T14:03:00Z");
+    const target = { templateName: "DEBIAN_12_64", rebuildTriggers: "[secret]" };
+    const __phase = { is: "rebuilding", since, ...target, undoes: [] };
     const step = update("plugin", { ...secret, __phase }, secret, ["rebuildTriggers"]);
     expect((await gate(step, [{ ...other, urn: urnOf("plugin") }])).exitCode).toBe(0);
     expect((await gate(step, [erases("plugin")])).exitCode).toBe(5);
@@ -137,66 +118,58 @@ describe("a secret that rebuilds", () => {
 describe("a secret that replaces", () => {
   it.each(["planId", "type", "zoneId"])("%s is the engine's to tell", async (name) => {
     const olds = { ...secret, [name]: "[secret]" };
-    const step = update("plugin", olds, olds, [name], "replace");
-    expect(await gate(step)).toMatchObject({
-      exitCode: 5,
-      told: expect.arrayContaining([`      ${name}: [secret] → another secret`]),
-    });
+    const { exitCode, told } = await gate(update("plugin", olds, olds, [name], "replace"));
+    expect(exitCode).toBe(5);
+    expect(told).toContain(another(name));
   });
 
-  it("has not changed in an update, and hides no erase there", async () => {
-    const news = { ...secret, planId: "[secret]", templateName: "UBUNTU_2404_64" };
-    const { exitCode, told } = await gate(update("classes", secret, news));
-    expect([exitCode, told[0]]).toEqual([5, "Disks erased"]);
-  });
-
-  it("has not changed in an update either where the engine names it: that replacement is refused", async () => {
-    const olds = { ...secret, planId: "[secret]" };
-    const step = update("plugin", olds, { ...olds, templateName: "UBUNTU_2404_64" }, [
-      "planId",
-      "templateName",
-    ]);
-    const { exitCode, told } = await gate(step);
+  it.each([
+    ["has not changed in an update, and hides no erase there", "classes", secret, []],
+    [
+      "nor where the engine names it: that replacement is refused",
+      "plugin",
+      plan,
+      ["planId", "templateName"],
+    ],
+  ] as const)("%s", async (_name, front, olds, named) => {
+    const { exitCode, told } = await gate(
+      update(front, olds, { ...plan, templateName: "UBUNTU_2404_64" }, named),
+    );
     expect([exitCode, told[0]]).toEqual([5, "Disks erased"]);
   });
 
   it("of classes is named by the reasons of the replacement", async () => {
-    const olds = { ...secret, planId: "[secret]" };
-    const step = { ...update("classes", olds, olds, [], "replace"), replaceReasons: ["planId"] };
-    expect((await gate(step)).told).toContain("      planId: [secret] → another secret");
+    const step = { ...update("classes", plan, plan, [], "replace"), replaceReasons: ["planId"] };
+    expect((await gate(step)).told).toContain(another("planId"));
   });
 });
 
 describe("what Pulumi keeps at the host (retainOnDelete)", () => {
   const outputs = { ...fixed, price: { total: 19.9, currency: "USD", period: "month" } };
-  const state = { type: types.plugin, id: "ABC123", inputs: fixed, outputs, retainOnDelete: true };
+  const oldState = { type: types.plugin, id: "ABC123", inputs: fixed, outputs, retainOnDelete: true };
+  const newState = { type: types.plugin, inputs: { ...fixed, planId: 1202 } };
   const report = async (...steps: object[]) =>
     line.hosting(["report", "-", "--fail-on", "delete"], { input: JSON.stringify({ steps }) });
 
   it("is only let go of, and costs as before", async () => {
-    expect(await report({ op: "delete", urn: urnOf("plugin"), oldState: state })).toEqual({
+    expect(await report({ op: "delete", urn: urnOf("plugin"), oldState })).toEqual({
       exitCode: 0,
       errors: "",
       output: `shop/dev: 1 is only recorded
 
 Recorded only
-  web  web.example.com (ABC123) stays at the host, and is paid for; Pulumi lets go of it
+${web} stays at the host, and is paid for; Pulumi lets go of it
 `,
     });
   });
 
   it("is paid for beside the server that replaces it", async () => {
-    const steps = ["create-replacement", "replace", "delete-replaced"].map((op) => ({
-      op,
-      urn: urnOf("plugin"),
-      oldState: state,
-      newState: { type: types.plugin, inputs: { ...fixed, planId: 1202 } },
-      replaceReasons: ["planId"],
-    }));
+    const given = { urn: urnOf("plugin"), oldState, newState, replaceReasons: ["planId"] };
+    const steps = ["create-replacement", "replace", "delete-replaced"].map((op) => ({ op, ...given }));
     expect((await report(...steps)).output).toBe(`shop/dev: 1 is replaced
 
 Replaced
-  web  web.example.com (ABC123) is replaced by a new server: new disks, new ip, new id; the old one stays at the host, and is paid for
+${web} is replaced by a new server: new disks, new ip, new id; the old one stays at the host, and is paid for
       planId: 1201 (2 vCPU, 4 GB, 100 GB SSD) → 1202 (4 vCPU, 8 GB, 200 GB SSD)
 
 Cost

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { toChanges } from "../../../cli/report/toChanges";
-import { unknownString } from "../../../provider/engine/unknowns";
+import { unknownString } from "../../../provider/engine/engineValues";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -20,162 +20,89 @@ const changes = (...planned: PreviewStep[]) =>
     { looked: [], found: [], planned, unnamed: 0 },
     { project: "shop", stack: "dev" },
   );
-const inputs = (property: string, old: string, wanted: string) => ({ property, old, new: wanted });
-const here = { sourcePosition: "project:///index.ts#3,1" };
+const nothing = { drift: [], unnamed: 0, resources: [], errors: [], endedAt: [] };
+const keeps = { retainOnDelete: true, inputs: {} };
+const secrets = { length: 1, prefix: "[secret]", suffix: "x", keep: [1] };
 
 describe("what a preview means", () => {
-  it("of nothing at all", () => {
-    expect(changes()).toEqual({
-      project: "shop",
-      stack: "dev",
-      drift: [],
-      unnamed: 0,
-      resources: [],
-      errors: [],
-      endedAt: [],
-    });
-  });
-
   it("of a stack and of the configuration of a provider is nothing", () => {
     const own = [step("create", "pulumi:pulumi:Stack"), step("update", "pulumi:providers:hosting")];
-    expect(changes(...own)).toMatchObject({ project: "shop", stack: "dev", resources: [] });
+    expect(changes(...own)).toEqual({ project: "shop", stack: "dev", ...nothing });
   });
 
-  it.each<[string, PreviewStep, object]>([
-    [
-      "a new server, with all of its inputs",
-      step("create", web, undefined, { ...here, inputs: { domain: "a", password: "[secret]" } }),
-      {
-        kind: "Server",
-        category: "create",
-        subject: "a",
-        happens: "is ordered: it costs from then on",
-        properties: [inputs("domain", "not set", "a"), inputs("password", "not set", "[secret]")],
-        place: { file: "index.ts", line: 3 },
-      },
-    ],
-    [
-      "a new resource of another provider, without its inputs",
-      step("create", pet, undefined, { inputs: { length: 1 } }),
-      { kind: pet, category: "create", happens: "is created", properties: [] },
-    ],
-    [
-      "a new server whose state is not told",
-      step("create", web),
-      { kind: "Server", category: "create", happens: "is ordered: it costs from then on", properties: [] },
-    ],
-    [
-      "another provider's resource of a type that we have not",
-      step("update", "hosting:index:toString", { inputs: {} }, { inputs: {} }),
-      {
-        kind: "hosting:index:toString",
-        subject: "hosting:index:toString",
-        category: "update",
-        happens: "is updated in place",
-        properties: [],
-      },
-    ],
-    [
-      "an update of another provider's, also of a secret",
-      step(
-        "update",
-        pet,
-        { inputs: { length: 1, prefix: "[secret]", suffix: "x", keep: [1] } },
-        { inputs: { length: 2, prefix: "[secret]", suffix: "[secret]", keep: [1] } },
-      ),
-      {
-        kind: pet,
-        category: "update",
-        happens: "is updated in place",
-        properties: [inputs("length", "1", "2"), inputs("suffix", "x", "another secret")],
-      },
-    ],
-    [
-      "an update of another provider's to a value that is known after up",
-      step("update", pet, { inputs: { prefix: "x" } }, { inputs: { prefix: unknownString } }),
-      {
-        kind: pet,
-        category: "update",
-        happens: "is updated in place",
-        properties: [inputs("prefix", "x", "known after up")],
-      },
-    ],
-    [
-      "a server whose build has failed: it is told how it goes",
-      step(
-        "update",
-        web,
-        { id: "ABC123", inputs: {}, outputs: { __set: [], __phase: { is: "failed", since: 0 } } },
-        { inputs: {} },
-      ),
-      {
-        kind: "Server",
-        category: "failed",
-        subject: "web (ABC123)",
-        happens: `its build has failed, and \`up\` fails again unless the host has mended it; \`pulumi destroy --target 'urn:pulumi:dev::shop::${web}::web'\` removes it, and the next \`pulumi up\` orders another one`,
-        properties: [],
-      },
-    ],
-    [
-      "an update whose states have no inputs",
-      step("update", pet, {}, {}, { diffReasons: ["length"] }),
-      {
-        kind: pet,
-        category: "update",
-        happens: "is updated in place",
-        properties: [inputs("length", "not set", "not set")],
-      },
-    ],
-    [
-      "an update without states",
-      step("update", web, undefined, undefined, { diffReasons: ["domain"] }),
-      {
-        kind: "Server",
-        category: "update",
-        happens: "is updated in place",
-        properties: [inputs("domain", "not set", "not set")],
-      },
-    ],
-    [
-      "an update to a state without inputs",
-      step("update", pet, { inputs: { length: 1 } }, {}),
-      {
-        kind: pet,
-        category: "update",
-        happens: "is updated in place",
-        properties: [inputs("length", "1", "not set")],
-      },
-    ],
-    [
-      "what is deleted of another provider's",
-      step("delete", pet, { id: "p1", inputs: { length: 1 } }),
-      { kind: pet, category: "delete", subject: `${pet} web (p1)`, happens: "is deleted", properties: [] },
-    ],
-    [
-      "what stays of another provider's",
-      step("replace", pet, { retainOnDelete: true, inputs: {} }, { inputs: {} }),
-      {
-        kind: pet,
-        category: "replace",
-        happens: "is replaced; the old one stays at the host",
-        properties: [],
-      },
-    ],
-    [
-      "an update of what would stay",
-      step("update", pet, { retainOnDelete: true, inputs: {} }, { inputs: {} }),
-      { kind: pet, category: "update", happens: "is updated in place", properties: [] },
-    ],
-  ])("of %s", (_name, given, change) => {
+  it("is the resource, and its place in the program", () => {
+    const inputs = { domain: "a", password: "[secret]" };
+    const news = { sourcePosition: "project:///index.ts#3,1", inputs };
+    const given = step("create", web, undefined, news);
     expect(changes(given).resources).toEqual([
       {
         urn: given.urn,
         name: "web",
-        subject: given.urn.includes("random:") ? pet : "web",
-        place: undefined,
-        ...change,
+        kind: "Server",
+        category: "create",
+        subject: "a",
+        happens: "is ordered: it costs from then on",
+        properties: [
+          { property: "domain", old: "not set", new: "a" },
+          { property: "password", old: "not set", new: "[secret]" },
+        ],
+        place: { file: "index.ts", line: 3 },
       },
     ]);
+  });
+
+  const own = "hosting:index:toString";
+  const failed = { id: "ABC123", inputs: {}, outputs: { __set: [], __phase: { is: "failed", since: 0 } } };
+  it.each<[string, PreviewStep, string, ...string[]]>([
+    ["a server without a state", step("create", web), "create web: is ordered: it costs from then on"],
+    ["a type that we have not", step("update", own, {}, {}), `update ${own}: is updated in place`],
+    [
+      "a secret of another provider's",
+      step("update", pet, { inputs: secrets }, { inputs: { ...secrets, length: 2, suffix: "[secret]" } }),
+      `update ${pet}: is updated in place`,
+      "length: 1 → 2",
+      "suffix: x → another secret",
+    ],
+    [
+      "a value that is known after up",
+      step("update", pet, { inputs: { prefix: "x" } }, { inputs: { prefix: unknownString } }),
+      `update ${pet}: is updated in place`,
+      "prefix: x → known after up",
+    ],
+    [
+      "a server whose build has failed: how it goes",
+      step("update", web, failed, { inputs: {} }),
+      `failed web (ABC123): its build has failed, and \`up\` fails again unless the host has mended it; \`pulumi destroy --target 'urn:pulumi:dev::shop::${web}::web'\` removes it, and the next \`pulumi up\` orders another one`,
+    ],
+    [
+      "states without inputs",
+      step("update", pet, {}, {}, { diffReasons: ["length"] }),
+      `update ${pet}: is updated in place`,
+      "length: not set → not set",
+    ],
+    [
+      "an update without states",
+      step("update", web, undefined, undefined, { diffReasons: ["domain"] }),
+      "update web: is updated in place",
+      "domain: not set → not set",
+    ],
+    [
+      "a new state without inputs",
+      step("update", pet, { inputs: { length: 1 } }, {}),
+      `update ${pet}: is updated in place`,
+      "length: 1 → not set",
+    ],
+    ["a removal", step("delete", pet, { id: "p1", inputs: {} }), `delete ${pet} web (p1): is deleted`],
+    [
+      "what stays of another provider's",
+      step("replace", pet, keeps, { inputs: {} }),
+      `replace ${pet}: is replaced; the old one stays at the host`,
+    ],
+    ["what would stay", step("update", pet, keeps, { inputs: {} }), `update ${pet}: is updated in place`],
+  ])("of %s", (_name, given, ...told) => {
+    const [{ category, subject, happens, properties } = expect.fail()] = changes(given).resources;
+    const differing = properties.map((input) => `${input.property}: ${input.old} → ${input.new}`);
+    expect([`${category} ${subject}: ${happens}`, ...differing]).toEqual(told);
   });
 
   it("is told worst first, and once for each resource", () => {
@@ -196,6 +123,6 @@ describe("what a preview means", () => {
   it("keeps the first of two alike", () => {
     const first = step("replace", pet, { inputs: { length: 1 } }, { inputs: { length: 2 } });
     const [told] = changes(first, step("delete-replaced", pet, { inputs: {} })).resources;
-    expect(told?.properties).toEqual([inputs("length", "1", "2")]);
+    expect(told?.properties).toEqual([{ property: "length", old: "1", new: "2" }]);
   });
 });

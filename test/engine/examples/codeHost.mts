@@ -19,11 +19,7 @@ interface Artifact {
   readonly files: Readonly<Record<string, string>>;
   readonly expired: boolean;
   readonly created_at: string;
-  readonly workflow_run: {
-    readonly id: number;
-    readonly repository_id: number;
-    readonly head_repository_id: number;
-  };
+  readonly workflow_run: Readonly<Record<"id" | "repository_id" | "head_repository_id", number>>;
 }
 /** What a run of a workflow is said to be. */
 interface Run {
@@ -40,6 +36,9 @@ interface Call {
 }
 
 const own = 1;
+
+const isAsked = ({ state, labels }: Issue, query: URLSearchParams) =>
+  [state, "all"].includes(query.get("state") ?? "open") && labels.includes(query.get("labels") ?? "");
 
 /**
  * Where the repository lies: pull request 1 with its comments, the issues, and the artifacts of runs. It answers what the
@@ -62,42 +61,25 @@ export async function codeHost(repository: string, treeOf: (commit: string) => P
     if (!found) throw new Error("Not Found (HTTP 404)");
     return found;
   };
-  const routes: readonly [
-    RegExp,
-    (id: number, body: Body, query: URLSearchParams, word: string) => unknown,
-  ][] = [
+  type Answer = (id: number, body: Body, query: URLSearchParams, word: string) => unknown;
+  const change = (list: readonly { readonly id?: number; readonly number?: number }[]): Answer => {
+    return (id, body) =>
+      Object.assign(
+        one(list, (it) => (it.id ?? it.number) === id),
+        body,
+      );
+  };
+  const routes: readonly [RegExp, Answer][] = [
     [/^GET issues\/1\/comments$/, () => comments],
     [/^POST issues\/1\/comments$/, (_, { body = "" }) => comments.push({ id: ++last, body, user })],
-    [
-      /^PATCH issues\/comments\/(\d+)$/,
-      (id, body) =>
-        Object.assign(
-          one(comments, (it) => it.id === id),
-          body,
-        ),
-    ],
-    [
-      /^GET issues$/,
-      (_id, _body, query) =>
-        issues.filter(
-          ({ state, labels }) =>
-            [state, "all"].includes(query.get("state") ?? "open") &&
-            labels.includes(query.get("labels") ?? ""),
-        ),
-    ],
+    [/^PATCH issues\/comments\/(\d+)$/, change(comments)],
+    [/^GET issues$/, (_id, _body, query) => issues.filter((it) => isAsked(it, query))],
     [
       /^POST issues$/,
       (_, { title = "", body = "", labels = [] as unknown }) =>
         issues.push({ number: ++last, title, body, state: "open", labels: labels as string[], user }),
     ],
-    [
-      /^PATCH issues\/(\d+)$/,
-      (id, body) =>
-        Object.assign(
-          one(issues, (it) => it.number === id),
-          body,
-        ),
-    ],
+    [/^PATCH issues\/(\d+)$/, change(issues)],
     [
       /^GET actions\/artifacts$/,
       (_id, _body, query) => ({ artifacts: artifacts.filter(({ name }) => name === query.get("name")) }),
@@ -155,13 +137,8 @@ export async function codeHost(repository: string, treeOf: (commit: string) => P
       const id = ++last;
       const head = of === "a fork" ? own + 1 : own;
       runs.set(id, run);
-      artifacts.push({
-        name,
-        files,
-        expired: false,
-        created_at: new Date(id).toISOString(),
-        workflow_run: { id, repository_id: own, head_repository_id: head },
-      });
+      const workflow_run = { id, repository_id: own, head_repository_id: head };
+      artifacts.push({ name, files, expired: false, created_at: new Date(id).toISOString(), workflow_run });
     },
     close: () => new Promise((closed) => server.close(closed)),
   };

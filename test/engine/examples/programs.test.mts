@@ -14,9 +14,7 @@ describe("the examples", { timeout: 180_000 }, () => {
   beforeAll(async () => {
     // In place of pulumi-command's plugin a stand-in that logs in by SSH as it does.
     command = await startCommandPlugin();
-    reading = await exampleReader("Run one without an account", {
-      PULUMI_DEBUG_PROVIDERS: command.provider,
-    });
+    reading = await exampleReader("Run one without an account", { PULUMI_DEBUG_PROVIDERS: command.provider });
   }, 600_000);
   afterAll(() => {
     command?.close();

@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Sandbox, startSandbox } from "../../../sandbox/index.js";
-import { ensureEngine } from "../../../tools/engine/ensure.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { cliEnvironment, lightSdk } from "../support/cliEnvironment.js";
-import { launcher } from "../support/enginePath.js";
+import { enginePath, launcher } from "../support/enginePath.js";
 import { installedModules, standIns } from "../support/installedModules.mjs";
 import { serviceEnvironment } from "../support/keyService.js";
 import { beginStack } from "../support/stackFiles.js";
@@ -36,7 +35,6 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
       codeHost(name, (commit) => git(repository, "rev-parse", `${commit}^{tree}`)),
       installedModules(),
     ]);
-    const { folder: engine } = await ensureEngine();
     const { PULUMI_BACKEND_URL, ...pulumi } = cliEnvironment(home);
     runner = {
       home,
@@ -44,9 +42,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
         ...pulumi,
         ...lightSdk,
         ...(await serviceEnvironment()),
-        PATH: [join(import.meta.dirname, "standIns"), standIns, launcher, engine, process.env.PATH]
-          .filter(Boolean)
-          .join(delimiter),
+        PATH: [join(import.meta.dirname, "standIns"), standIns, launcher, await enginePath()].join(delimiter),
         HOME: home,
         CI: "true",
         GITHUB_REPOSITORY: name,
@@ -63,20 +59,14 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
         "actions/checkout": (workspace) => git(home, "clone", "--quiet", repository, workspace),
         "actions/setup-node": () => undefined,
         "pulumi/actions": () => undefined,
-        "actions/upload-artifact": async (workspace, { name: kept = "", path = "" }) =>
-          host.keep(
-            kept,
-            { [path]: readFileSync(join(workspace, path), "utf8") },
-            await ofPreview(workspace),
-          ),
+        "actions/upload-artifact": async (workspace, { name: kept = "", path = "" }) => {
+          const files = { [path]: readFileSync(join(workspace, path), "utf8") };
+          host.keep(kept, files, await ofPreview(workspace));
+        },
       },
     };
     account = {
-      vars: {
-        PULUMI_BACKEND_URL,
-        HOSTING_BASE_URL: sandbox.url,
-        HOSTING_USERNAME: sandbox.username,
-      },
+      vars: { PULUMI_BACKEND_URL, HOSTING_BASE_URL: sandbox.url, HOSTING_USERNAME: sandbox.username },
       secrets: { HOSTING_PASSWORD: sandbox.password, PULUMI_CONFIG_PASSPHRASE: "a passphrase" },
     };
     cpSync(example, repository, { recursive: true, filter: (source) => !source.includes("node_modules") });
@@ -125,19 +115,11 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     sandbox.forgetRequests();
     return runJob(join(example, ".github/workflows", workflow), contexts, runner);
   }
-  const pullRequest = ({ from = name, actor = "ada", labels = [] as string[] } = {}) => ({
-    github: {
-      actor,
-      event_name: "pull_request",
-      event: {
-        pull_request: {
-          number: 1,
-          head: { repo: { full_name: from }, sha: "c0ffee" },
-          labels: labels.map((label) => ({ name: label })),
-        },
-      },
-    },
-  });
+  const pullRequest = ({ from = name, actor = "ada", labels = [] as string[] } = {}) => {
+    const head = { repo: { full_name: from }, sha: "c0ffee" };
+    const pull_request = { number: 1, head, labels: labels.map((label) => ({ name: label })) };
+    return { github: { actor, event_name: "pull_request", event: { pull_request } } };
+  };
 
   /** The comments that are there before: of another stack, and of a person who begins with the marker. */
   const others = [
@@ -297,10 +279,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     expect(comment("production")).toContain("### `shop/production`: 1 has failed before, ");
     const [, urn = ""] = /destroy --target '(urn:[^']+)'/.exec(comment("production") ?? "") ?? [];
     const repair = (given: object, ref = "refs/heads/main") =>
-      job("repair.yml", {
-        inputs: { stack: "production", urn, again: true, ...given },
-        github: { ref },
-      });
+      job("repair.yml", { inputs: { stack: "production", urn, again: true, ...given }, github: { ref } });
     for (const wrong of ["urn:pulumi:production::shop::**", urn.replace("production", "staging"), "**"])
       expect(await repair({ urn: wrong })).toMatchObject({ result: "failure", failedAt: "One server" });
     expect(await repair({}, "refs/heads/theirs")).toMatchObject({ result: "skipped" });

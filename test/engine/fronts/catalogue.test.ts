@@ -1,89 +1,75 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { serverArgs } from "../serverStack";
-import { type FrontProgram, type FrontStack, fronts } from "./fronts";
+import { expect } from "vitest";
+import { serverArgs } from "../hostingStack";
+import type { Ran } from "../support/engineStack";
+import type { Args, FrontProgram, FrontStack } from "./fronts";
+import { describeLife, first } from "./life";
 
-const three =
-  (plans: readonly number[]): FrontProgram =>
-  (declare) => {
-    for (const [at, planId] of plans.entries())
-      declare("Server", `web${at}`, { ...serverArgs, domain: `web${at}.example.com`, planId });
-  };
+const { domain, type, templateName } = serverArgs;
 const places = [
   { zoneId: 12, planId: 1203 },
   { zoneId: 11, planId: 1101 },
 ];
+const others = [{ zoneId: 12, planId: 1202 }, ...places];
 const placed =
-  (placement: readonly object[]): FrontProgram =>
+  (placement: readonly object[], ...plans: readonly number[]): FrontProgram =>
   (declare) => {
-    const { domain, type, templateName } = serverArgs;
     declare("Server", "web", { domain, type, templateName, placement });
+    for (const planId of plans) declare("Server", "zdb", { ...serverArgs, domain: "db.example.com", planId });
   };
-const soldOut =
-  /property planId value \{1203\} has a problem: .* 1202 \(4 vCPU, 8 GB, 200 GB SSD\); 1201 .* \[plan-sold-out\]/;
+const three =
+  (...plans: readonly number[]): FrontProgram =>
+  (declare) => {
+    for (const [at, planId] of plans.entries())
+      declare("Server", `web${at}`, { ...serverArgs, domain: `web${at}.example.com`, planId });
+  };
 const lists = ["network.zone.list", "server.plan.list", "server.template.list"];
+const asks =
+  (...operations: string[]) =>
+  ({ sandbox }: FrontStack) =>
+    expect(sandbox.requests.map(({ operation }) => operation).sort()).toEqual([...operations].sort());
+/** One of the lines that stay has these words. */
+const once =
+  (words: string) =>
+  (_: FrontStack, { output }: Ran) =>
+    expect(output.split("Diagnostics:")[1]?.split("Resources:")[0]?.split(words)).toHaveLength(2);
+const isAt = (members: Args) => async (stack: FrontStack) =>
+  expect((await first(stack, "Server"))?.outputs).toMatchObject({ zoneId: 11, planId: 1101, ...members });
 
-describe.each(["dynamic", "plugin"] as const)(
-  "the catalogue in the %s front",
-  { timeout: 120_000 },
-  (front) => {
-    let stack: FrontStack;
-    beforeAll(async () => {
-      stack = await fronts[front]({ profile: "instant" });
-    }, 600_000);
-    afterAll(() => stack?.close());
-
-    const previewOf = async (program: FrontProgram) => {
-      stack.edit(program);
-      const { ok, output, writes } = await stack.preview();
-      expect(writes).toEqual([]);
-      // What stays of its lines.
-      const said = output.split("Diagnostics:")[1]?.split("Resources:")[0] ?? "";
-      const asked = stack.sandbox.requests.map(({ operation }) => operation);
-      return { ok, said, asked: asked.sort() };
-    };
-
-    // What it asks is the same in both.
-    if (front === "plugin")
-      it("a preview of three servers asks for each list once", async () => {
-        const preview = await previewOf(three([1201, 1202, 1201]));
-        expect(preview).toMatchObject({ ok: true, asked: ["account.token", ...lists] });
-      });
-
-    it("of three servers, a plan that is sold out fails on its property with the nearest choices", async () => {
-      const preview = await previewOf(three([1201, 1203, 1202]));
-      expect(preview).toMatchObject({ ok: false, said: expect.stringMatching(soldOut) });
-      expect(preview.said.split("has a problem")).toHaveLength(2);
-      // The second list of plans is of those that are sold out.
-      expect(preview.asked).toEqual(["account.token", ...lists, "server.plan.list"].sort());
-    });
-
-    it("a placement takes the first place that can be had, and keeps it", async () => {
-      stack.edit(placed(places));
-      if (front === "plugin")
-        expect((await previewOf(placed(places))).said).toMatch(
-          /web\.example\.com .* plan 1101 in zone 11.* plan 1203 in zone 12.* \[placement-chosen\]/,
-        );
-      expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.create"] });
-      const outputs = async () => (await stack.resources("Server"))[0]?.outputs;
-      expect(await outputs()).toMatchObject({ zoneId: 11, planId: 1101, placement: places });
-      const others = [{ zoneId: 12, planId: 1202 }, ...places];
-      stack.edit((declare) => {
-        placed(others)(declare);
-        declare("Server", "zdb", { ...serverArgs, domain: "db.example.com", planId: 1201 });
-      });
-      expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.create"] });
-      expect(await outputs()).toMatchObject({ zoneId: 11, planId: 1101, placement: others });
-    });
-
-    // What follows is the same in both.
-    if (front === "dynamic") return;
-
-    it("a host that does not tell fails no preview: one note for all", async () => {
-      stack.sandbox.faults.add({ operation: "server.plan.list", fault: "permission-lost" });
-      const { ok, said } = await previewOf(three([1201, 1299, 1203]));
-      stack.sandbox.faults.clear();
-      expect(ok, said).toBe(true);
-      expect(said.split("Not everything was checked against what the host offers")).toHaveLength(2);
-    });
+describeLife("What the host offers", [
+  {
+    ...{
+      does: "asks for each list once for three servers",
+      program: three(1201, 1202, 1201),
+      command: "preview",
+    },
+    sees: asks("account.token", ...lists),
   },
-);
+  {
+    ...{ does: "is told of the one that is sold out, with the nearest", command: "preview", fails: true },
+    program: three(1201, 1203, 1202),
+    tells: [/property planId value \{1203\} has a problem: .* 1202 \(4 vCPU, .*; 1201 .* \[plan-sold-out\]/],
+    // The second list of plans is of those that are sold out.
+    sees(stack, ran) {
+      asks("account.token", ...lists, "server.plan.list")(stack);
+      once("has a problem")(stack, ran);
+    },
+  },
+  {
+    ...{ does: "looks at a placement", program: placed(places), command: "preview" },
+    tells: [/web\.example\.com .* plan 1101 in zone 11.* plan 1203 in zone 12.* \[placement-chosen\]/],
+  },
+  {
+    ...{ does: "gets the first place that can be had", command: "up", writes: ["server.create"] },
+    sees: isAt({ placement: places }),
+  },
+  {
+    ...{ does: "keeps it", program: placed(others, 1201), command: "up", writes: ["server.create"] },
+    sees: isAt({ placement: others }),
+  },
+  {
+    ...{ does: "looks at a host that does not tell: one note for all", command: "preview" },
+    program: three(1201, 1299, 1203),
+    behind: ({ sandbox }) => sandbox.faults.add({ operation: "server.plan.list", fault: "permission-lost" }),
+    sees: once("Not everything was checked against what the host offers"),
+  },
+]);

@@ -5,16 +5,12 @@ import { hostingStack } from "../hostingStack";
 import { Bare, pluginStack } from "../plugin/pluginStack";
 import type { Ran, StoredResource, UpOptions } from "../support/engineStack";
 
+export type Args = Record<string, unknown>;
 export type Type = "Server" | "SshKey" | "Credential" | "Asset";
 type Outputs = Record<string, pulumi.Output<unknown>>;
 
 /** Declares a resource in either front; its outputs, for others to refer to. */
-export type Declare = (
-  type: Type,
-  name: string,
-  args: Record<string, unknown>,
-  opts?: pulumi.CustomResourceOptions,
-) => Outputs;
+export type Declare = (type: Type, name: string, args: Args, opts?: pulumi.CustomResourceOptions) => Outputs;
 
 /** A program that says nothing of the front that it runs in. */
 export type FrontProgram = (declare: Declare) => void;
@@ -35,7 +31,7 @@ export interface FrontStack {
   close(): Promise<void>;
 }
 
-const outputNames = ["uniqId", "ip", "keyId", "credentialId", "publicKeyValue"];
+export const outputNames = ["uniqId", "ip", "keyId", "credentialId", "publicKeyValue"];
 
 /** Both ways in which Pulumi reaches the resources. */
 export const fronts: Readonly<

@@ -1,53 +1,115 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FrontStack, fronts } from "./fronts";
-import { type Step, scenarios } from "./scenarios";
+import type { SandboxOptions } from "../../../sandbox";
+import { serverArgs, stackTrace } from "../hostingStack";
+import type { Ran } from "../support/engineStack";
+import { type Args, type FrontProgram, type FrontStack, fronts, type Type } from "./fronts";
 
+/** What a user does next, and what comes of it. */
+export interface Step {
+  readonly does: string;
+  /** What the program is from now on. Not given: as before. */
+  readonly program?: FrontProgram;
+  /** What happens behind Pulumi's back before it. */
+  readonly behind?: (stack: FrontStack) => unknown;
+  readonly command: "up" | "preview" | "previewUnchanged" | "refresh" | "destroy";
+  /** An `up` that refreshes before, or that replaces the first resource of a type. */
+  readonly also?: { readonly refresh?: true; readonly replace?: Type };
+  /** A preview that saves its plan, and an `up` that follows it. */
+  readonly plan?: true;
+  /** Default: it succeeds. */
+  readonly fails?: true;
+  readonly writes?: readonly string[];
+  /** The one front sends them in another order than the other. */
+  readonly isInAnyOrder?: true;
+  /** What it prints, line breaks apart; of some lines the id that the server had before. */
+  readonly tells?: readonly (string | RegExp | ((id: string) => RegExp))[];
+  readonly tellsNot?: RegExp;
+  /** What else there is to see afterwards. */
+  readonly sees?: (stack: FrontStack, ran: Ran) => unknown;
+}
+
+export interface Life {
+  readonly host?: SandboxOptions;
+  /**
+   * Where there are several in a program, the engine works on them at the same time: which call is first, and whether they
+   * share a list's page, is chance. Alone, the number of calls and the order of writes are exact, step by step.
+   */
+  readonly isAlone?: boolean;
+  /** How often a wait looks depends on how fast this machine is. */
+  readonly waits?: true;
+}
+
+/** What no state and no output may hold, beside what the host knows. */
 const secrets = ["first-secret", "second-secret", "panel-secret"];
 
-/**
- * Where there are several in a program, the engine works on them at the same time: which call is first, and whether they
- * share a list's page, is chance. Alone, the number of calls and the order of writes are exact, step by step.
- */
-const isAlone = (life: keyof typeof scenarios) => life !== "Credential and Asset";
+/** What was printed, however the lines were broken. */
+export const plain = (output: string) => output.replace(/\s+/g, " ");
 
 /** A life of resources, once in each front, and the calls that it cost in each. */
-export function describeLife(type: keyof typeof scenarios): void {
-  const steps: readonly Step[] = scenarios[type];
-  const inOrder = (operations: readonly string[]) => (isAlone(type) ? operations : [...operations].sort());
+export function describeLife(
+  name: string,
+  steps: readonly Step[],
+  { host = { profile: "instant" }, isAlone = true, waits }: Life = {},
+): void {
+  const inOrder = (operations: readonly string[], { isInAnyOrder }: Step) =>
+    isAlone && !isInAnyOrder ? operations : [...operations].sort();
   /** The operations that reached the host in their order, by front and step; logging in apart. */
   const calls: Record<string, string[][]> = {};
 
-  describe(type, { timeout: 120_000 }, () => {
+  describe(name, { timeout: 120_000 }, () => {
     describe.each(Object.entries(fronts))("in the %s front", (front, start) => {
       let stack: FrontStack;
       const called: string[][] = [];
+      const folder = mkdtempSync(join(tmpdir(), "hosting-plan-"));
       beforeAll(async () => {
-        // Builds have ended when they are looked at first: how fast this machine is changes no count.
-        stack = await start({ profile: "instant" });
+        stack = await start(host);
         calls[front] = called;
       }, 600_000);
-      afterAll(() => stack?.close());
+      afterAll(async () => {
+        await stack?.close();
+        rmSync(folder, { recursive: true, force: true });
+      });
 
       it.each(steps.map((step) => [step.does, step] as const))("%s", async (_does, step) => {
         if (step.program) stack.edit(step.program);
         await step.behind?.(stack);
-        const ran = await stack[step.command]();
+        const id = (await stack.resources("Server"))[0]?.id as string;
+        const { replace, refresh } = step.also ?? {};
+        const ran = await stack[step.command]({
+          ...(step.plan && { plan: join(folder, "plan.json") }),
+          ...(refresh && { refresh }),
+          ...(replace && { replace: [(await stack.resources(replace))[0]?.urn as string] }),
+        });
         const { ok, output, writes } = ran;
-        expect({ ok, writes: inOrder(writes) }, output).toEqual({
+        expect({ ok, writes: inOrder(writes, step) }, output).toEqual({
           ok: !step.fails,
-          writes: inOrder(step.writes ?? []),
+          writes: inOrder(step.writes ?? [], step),
         });
         called.push(operationsOf(stack));
+        const told = plain(output);
+        for (const tells of step.tells ?? [])
+          if (typeof tells === "string") expect(told).toContain(tells);
+          else expect(told).toMatch(tells instanceof RegExp ? tells : tells(id));
+        if (step.tellsNot) expect(told).not.toMatch(step.tellsNot);
+        expect(output).not.toMatch(stackTrace);
         await step.sees?.(stack, ran);
         const exported = await stack.exported();
-        for (const secret of [...secrets, stack.sandbox.password]) expect(exported).not.toContain(secret);
+        const { password, credentials } = stack.sandbox;
+        for (const secret of [...secrets, password, ...credentials.map(({ auth_data }) => auth_data)]) {
+          expect(exported, "the state").not.toContain(secret);
+          expect(output, "what was printed").not.toContain(secret);
+        }
       });
     });
 
-    it(`costs the same calls in both fronts${isAlone(type) ? ", as many" : ""}`, () => {
+    if (waits) return;
+    it(`costs the same calls in both fronts${isAlone ? ", as many" : ""}`, () => {
       expect(calls.plugin).toHaveLength(steps.length);
       // What a read asks at the same time arrives in either order.
-      const comparable = (one: string[]) => (isAlone(type) ? one : [...new Set(one)]).sort();
+      const comparable = (one: string[]) => (isAlone ? one : [...new Set(one)]).sort();
       expect(calls.plugin?.map(comparable)).toEqual(calls.dynamic?.map(comparable));
     });
   });
@@ -57,3 +119,22 @@ const operationsOf = ({ sandbox }: FrontStack): string[] =>
   sandbox.requests
     .map(({ operation }) => String(operation))
     .filter((operation) => !operation.startsWith("account."));
+
+export const unchanged: Step = { does: "looks again", command: "previewUnchanged" };
+
+/** A program with one server. */
+export const server =
+  (args: Args = {}, opts: Parameters<Parameters<FrontProgram>[0]>[3] = {}): FrontProgram =>
+  (declare) =>
+    void declare("Server", "web", { ...serverArgs, ...args }, opts);
+
+/** The stack's first resource of a type. */
+export const first = async (stack: FrontStack, type: Type) => (await stack.resources(type))[0];
+
+/** Somebody changes the server in the host's panel. */
+export const changedAtHost = (changes: Args) => async (stack: FrontStack) =>
+  stack.sandbox.server((await first(stack, "Server"))?.id as string).set(changes);
+
+/** The server's outputs have these members afterwards. */
+export const outputs = (members: Args) => async (stack: FrontStack) =>
+  expect((await first(stack, "Server"))?.outputs).toMatchObject(members);

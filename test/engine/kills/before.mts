@@ -27,7 +27,7 @@ export async function builtBefore(front: Front, servers: Servers): Promise<Built
 
 async function build(front: Front, servers: Servers): Promise<Built> {
   const { sandbox, accountFile, close } = await hostOf();
-  const project = await team(programOf(front, servers), loginOf(sandbox, sandbox.url));
+  const project = await team(programOf(front, servers), loginOf(sandbox));
   try {
     const state = await beginStack(project, "dev");
     const { code, output } = await project.machine().pulumi("up", "--yes", "--skip-preview");

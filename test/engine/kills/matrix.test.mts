@@ -29,7 +29,7 @@ const cells: Cell[] = fronts.flatMap((front) =>
 
 /** One of each kind, which every run of the tests tries; `npm run test:kills` tries all. */
 const few = [
-  "plugin, same machine; order, in flight: kill -9 of all",
+  "dynamic, same machine; order, in flight: kill -9 of the CLI",
   "dynamic, other machine, PULUMI_SKIP_CHECKPOINTS; order, host at work: Ctrl-C twice",
   "plugin, other machine; rebuild by template, host at work: a cancelled CI job",
   "plugin, same machine; rebuild by trigger, in flight: kill -9 of the provider",

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { cliEnvironment } from "../support/cliEnvironment.js";
+import { loginOf } from "../support/host.mjs";
 import { type Installation, type InstalledProject, installedProject } from "../support/installed.mjs";
 import type { Life } from "../support/lives.mjs";
-import { quickstartCompiles } from "../support/quickstart.mjs";
 import { beginStack } from "../support/stackFiles.js";
 import { storedBy } from "../support/storedProviders.mjs";
 
@@ -69,7 +69,19 @@ export function describePackage(
       expect(readdirSync(join(folder, "dist/provider"))).not.toContain("plugin");
     });
 
-    it("compiles with the program, and its plugin starts", () => quickstartCompiles(project, { node, sdk }));
+    it("compiles with the program, and its plugin starts", async () => {
+      const at = { cwd: project.folder, env: project.env };
+      const versions = "JSON.stringify([process.version, require('@pulumi/pulumi/package.json').version])";
+      const { output } = await run("node", ["-p", versions], at);
+      expect(JSON.parse(output)).toEqual([expect.stringMatching(`^v${node}(\\.|$)`), sdk]);
+
+      const compiler = join(project.folder, "node_modules/typescript/bin/tsc");
+      expect(await run("node", [compiler, "-p", project.folder], at)).toEqual({ code: 0, output: "" });
+
+      const executable = "./node_modules/pulumi-hosting/pulumi-resource-hosting";
+      const schema = await run("pulumi", ["package", "get-schema", executable], at);
+      expect(schema.code, schema.output).toBe(0);
+    });
 
     it.each([
       ["required", [], "require"],
@@ -103,13 +115,7 @@ export function describePackage(
         detached: true,
       });
       const [line] = await once(host.stdout!, "data");
-      const { url, username, password } = JSON.parse(String(line));
-      const env: NodeJS.ProcessEnv = {
-        ...project.env,
-        HOSTING_BASE_URL: url,
-        HOSTING_USERNAME: username,
-        HOSTING_PASSWORD: password,
-      };
+      const env: NodeJS.ProcessEnv = { ...project.env, ...loginOf(JSON.parse(String(line))) };
       const folder = join(project.folder, "without-a-program");
       mkdirSync(folder);
       const example = readFileSync(join(root, "docs/_index.md"), "utf8");

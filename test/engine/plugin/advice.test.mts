@@ -1,19 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Sandbox } from "../../../sandbox/index.js";
 import { one, two } from "../../provider/resources/sshKey/samples.js";
-import {
-  commandIn,
-  follower,
-  only,
-  type Program,
-  type Properties,
-  reference,
-  server,
-  web,
-} from "./follower.mjs";
+import type { Program, Properties } from "./follower.mjs";
+import { commandIn, follower, only, reference, server, web } from "./follower.mjs";
 
 // Whoever copies a command from a message runs it as it stands. What is left at the host then must be what the message
 // has promised: nothing else is removed, nothing is ordered twice, and nothing is paid for that no stack has.
@@ -25,37 +17,32 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     sandbox = user.sandbox;
   }, 600_000);
   afterAll(() => user?.close());
-  let machine: string;
   beforeEach(async () => {
     // A host that forgets its servers and a machine that remembers its orders do not go together.
-    machine = mkdtempSync(join(tmpdir(), "hosting-advice-"));
+    const machine = mkdtempSync(join(tmpdir(), "hosting-advice-"));
     vi.stubEnv("XDG_STATE_HOME", machine);
     sandbox.reset();
     sandbox.faults.clear();
     user.declare({});
     await user.begin();
-  });
-
-  afterEach(() => {
-    vi.unstubAllEnvs();
-    rmSync(machine, { recursive: true, force: true });
+    return () => {
+      vi.unstubAllEnvs();
+      rmSync(machine, { recursive: true, force: true });
+    };
   });
 
   it("build-failed: the target alone is removed, and the target alone is replaced", async () => {
-    const three = (args?: Properties) => ({
-      web: web(args),
-      db: server("db", args),
-      mail: server("mail", args),
-    });
     const failedAndOthers = () => {
-      const { servers } = sandbox;
-      const [failed = "", ...none] = servers
-        .filter(({ status }) => status === "Failed")
-        .map(({ uniq_id }) => uniq_id);
+      const ids = (isFailed: boolean) =>
+        sandbox.servers
+          .filter(({ status }) => (status === "Failed") === isFailed)
+          .map(({ uniq_id }) => uniq_id);
+      const [failed = "", ...none] = ids(true);
       expect(none).toEqual([]);
-      return { failed, others: servers.map(({ uniq_id }) => uniq_id).filter((id) => id !== failed) };
+      return { failed, others: ids(false).sort() };
     };
-    user.declare(three({ onExisting: "create" }));
+    const args = { onExisting: "create" };
+    user.declare({ web: web(args), db: server("db", args), mail: server("mail", args) });
     // Without the list each poll looks at the servers themselves: a failure is seen at once.
     sandbox.user("sandbox").deny("asset.list");
     sandbox.failNextBuild();
@@ -68,25 +55,23 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     sandbox.failNextBuild();
     const second = await user.up();
     const again = failedAndOthers();
-    expect(again.others.sort()).toEqual([...others].sort());
+    expect(again.others).toEqual(others);
     expect(second).toContain('with onExisting: "create" or deleteBeforeReplace');
-    const replaced = await user.shell(commandIn(second, "To replace it:"));
-    const name = /Server::(\w+)/.exec(commandIn(second, "To replace it:"))?.[1] as string;
+    const command = commandIn(second, "To replace it:");
+    const replaced = await user.shell(command);
+    const id = user.idOf(/Server::(\w+)/.exec(command)?.[1] as string);
     expect(user.left(), replaced).toEqual({
-      ...only(...others, user.idOf(name)),
+      ...only(...others, id),
       orders: 5,
       removed: [failed, again.failed],
     });
   });
 
   it("keys-only-at-creation: the target is replaced with what hangs on it, and nothing else", async () => {
+    const login = { uniqId: reference("web.uniqId"), name: "panel", authData: "a-secret" };
     const program = (publicSshKey: string | undefined, args: Properties, options: Properties): Program => ({
-      web: web({ publicSshKey, ...args }, options),
-      db: server("db"),
-      panel: {
-        is: "Credential",
-        args: { uniqId: reference("web.uniqId"), name: "panel", authData: "a-secret" },
-      },
+      ...{ web: web({ publicSshKey, ...args }, options), db: server("db") },
+      panel: { is: "Credential", args: login },
     });
     user.declare(program(undefined, {}, {}));
     await user.up();
@@ -99,11 +84,8 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
       user.declare(program(key, args, options));
       const warned = await user.up();
       const replaced = await user.shell(commandIn(warned, "Or replace it:"));
-      expect(user.left(), replaced).toEqual({
-        ...only(user.idOf("web"), db),
-        orders: 2 + removed.length,
-        removed,
-      });
+      const orders = 2 + removed.length;
+      expect(user.left(), replaced).toEqual({ ...only(user.idOf("web"), db), orders, removed });
       const apps = sandbox.credentials.filter(({ type }) => type === "app");
       expect(apps, replaced).toMatchObject([{ uniq_id: user.idOf("web") }]);
     }
@@ -245,9 +227,8 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
   });
 
   it("asset-server-not-removed: the Server that adopts it removes it, and no other", async () => {
-    const [id = "", db = ""] = sandbox.seed({
-      servers: [{ domain: "web.example.com" }, { domain: "db.example.com" }],
-    }).servers;
+    const servers = [{ domain: "web.example.com" }, { domain: "db.example.com" }];
+    const [id = "", db = ""] = sandbox.seed({ servers }).servers;
     const { template_name: templateName, plan_id, zone_id: zoneId } = sandbox.server(id).row;
     const label = { is: "Asset", args: { uniqId: id, removeOnDelete: true } };
     user.declare({ label });

@@ -1,11 +1,12 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { type SandboxOptions, startSandbox } from "../../../sandbox/index.js";
-import { ensureEngine } from "../../../tools/engine/ensure.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { cliEnvironment } from "../support/cliEnvironment.js";
+import { enginePath } from "../support/enginePath.js";
+import { loginOf } from "../support/host.mjs";
 import { startPlugin } from "../support/inProcessPlugin.js";
 import { beginStack, type StackConfiguration } from "../support/stackFiles.js";
 import type { StateFile } from "../support/stateFile.js";
@@ -22,14 +23,11 @@ export async function cliProject(source: string, options: SandboxOptions = {}) {
   mkdirSync(join(folder, "node_modules"));
   symlinkSync(root, join(folder, "node_modules/pulumi-hosting"));
   const sandbox = await startSandbox({ profile: "fast", ...options });
-  const { folder: engine } = await ensureEngine();
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    PATH: [engine, process.env.PATH].filter(Boolean).join(delimiter),
+    PATH: await enginePath(),
     ...cliEnvironment(home),
-    HOSTING_BASE_URL: sandbox.url,
-    HOSTING_USERNAME: sandbox.username,
-    HOSTING_PASSWORD: sandbox.password,
+    ...loginOf(sandbox),
   };
   const pulumi = (args: readonly string[]) => {
     sandbox.forgetRequests();

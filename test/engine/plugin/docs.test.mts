@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { functionToken } from "../../../provider/engine/functionToken.js";
+import { functionToken } from "../../../provider/engine/names.js";
 import { type FunctionName, secretsOf, functions as table } from "../../../provider/functions/index.js";
 import { root } from "../../../tools/setUp/root.mjs";
+import { one } from "../../provider/resources/sshKey/samples.js";
 import { type CliProject, cliProject } from "./cliProject.mjs";
 
 const head = `name: docs
@@ -51,6 +52,31 @@ describe("the pages' YAML programs", { timeout: 120_000 }, () => {
       expect(shown).toContain(`+ ${counts[index]} to create`);
       expect(shown).not.toMatch(/warning/i);
     }
+  });
+
+  it("docs/installation-configuration.md: the lines that take over what a TypeScript program has made", async () => {
+    const page = readFileSync(join(root, "docs/installation-configuration.md"), "utf8");
+    const shown = [...page.matchAll(/```yaml\n(options:\n[\s\S]+?)```/g)].map(([, text = ""]) =>
+      text
+        .replaceAll("hosting:Server", "hosting:SshKey")
+        .replace("::shop::", "::docs::")
+        .replace(/^/gm, "    "),
+    );
+    const key = `publicKeyValue: ${one}`;
+    const program = `${head}resources:\n  web:\n    type: hosting:SshKey\n    properties: { publicKeyName: web, ${key} }\n`;
+    project.write("Pulumi.yaml", program);
+    await project.begin("dev");
+    await project.pulumi("up", "--yes", "--skip-preview");
+    project.replaceInState("hosting:index:SshKey", "pulumi-nodejs:dynamic/hosting:SshKey");
+    expect(await project.pulumi("preview")).toContain("+ 1 to create");
+    for (const options of shown) {
+      project.write("Pulumi.yaml", program + options);
+      expect(await project.pulumi("preview", "--expect-no-changes")).toContain("2 unchanged");
+    }
+    expect(shown.map((text) => text.trim().split("\n").at(-1)?.trim())).toEqual([
+      "- type: pulumi-nodejs:dynamic/hosting:SshKey",
+      "- urn:pulumi:dev::docs::pulumi-nodejs:dynamic/hosting:SshKey::web",
+    ]);
   });
 
   it("docs/functions: every one answers, and what is secret stays so", async () => {

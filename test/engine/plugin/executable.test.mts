@@ -1,16 +1,17 @@
-import { spawn } from "node:child_process";
+import { type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import nodeModule, { builtinModules } from "node:module";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { ensureEngine } from "../../../tools/engine/ensure.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { fakeEngine } from "../../support/fakeEngine.js";
 import { cliEnvironment } from "../support/cliEnvironment.js";
+import { enginePath } from "../support/enginePath.js";
 
 const executable = join(root, "pulumi-resource-hosting");
 const schema = JSON.parse(readFileSync(join(root, "schema.json"), "utf8"));
@@ -23,10 +24,9 @@ describe("the executable", { timeout: 60_000 }, () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "hosting-executable-"));
     engine = await fakeEngine();
-    const { folder: binaries } = await ensureEngine();
     const env = {
       ...process.env,
-      PATH: [binaries, process.env.PATH].filter(Boolean).join(":"),
+      PATH: await enginePath(),
       ...cliEnvironment(folder),
     };
     pulumi = (...args) => run("pulumi", args, { cwd: folder, env });
@@ -36,37 +36,39 @@ describe("the executable", { timeout: 60_000 }, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("says its port first, and only it listens there, on loopback", async () => {
-    const plugin = spawn(executable, [engine.address], { stdio: ["ignore", "pipe", "inherit"] });
-    const [line] = await once(plugin.stdout, "data");
+  /** A command that serves the plugin: its port is the first that it says. */
+  async function started(command: string, args: string[], options: SpawnOptions = {}) {
+    const plugin = spawn(command, args, { stdio: ["ignore", "pipe", "inherit"], ...options });
+    const [line] = await once(plugin.stdout as Readable, "data");
     expect(String(line)).toMatch(/^\d+\n$/);
-    const socket = connect(Number(line), "127.0.0.1");
+    return { plugin, port: Number(line), ended: () => once(plugin, "exit") };
+  }
+
+  it("says its port first, and only it listens there, on loopback", async () => {
+    const { plugin, port, ended } = await started(executable, [engine.address]);
+    const socket = connect(port, "127.0.0.1");
     await once(socket, "connect");
     socket.destroy();
     plugin.kill("SIGINT");
-    expect(await once(plugin, "exit")).toEqual([null, "SIGINT"]);
+    expect(await ended()).toEqual([null, "SIGINT"]);
   });
 
   it("ends with its engine, without a call and without a word", async () => {
     const own = await fakeEngine();
-    const plugin = spawn(executable, [own.address], { stdio: ["ignore", "pipe", "inherit"] });
-    await once(plugin.stdout, "data");
+    const { ended } = await started(executable, [own.address]);
     await vi.waitFor(() => expect(own.asked()).toBeGreaterThan(0));
     own.kill();
-    expect(await once(plugin, "exit")).toEqual([1, null]);
+    expect(await ended()).toEqual([1, null]);
   });
 
   it("is what Pulumi's Node.js language host gets for the package's folder", async () => {
     // The host's own script for a plugin that PulumiPlugin.yaml describes.
     const script = join(root, "node_modules/@pulumi/pulumi/cmd/run-plugin");
-    const plugin = spawn(process.execPath, [script, root, engine.address], {
+    const { plugin, ended } = await started(process.execPath, [script, root, engine.address], {
       cwd: folder,
-      stdio: ["ignore", "pipe", "inherit"],
     });
-    const [line] = await once(plugin.stdout, "data");
-    expect(String(line)).toMatch(/^\d+\n$/);
     plugin.kill("SIGKILL");
-    await once(plugin, "exit");
+    await ended();
     const about = readFileSync(join(root, "PulumiPlugin.yaml"), "utf8");
     expect(about).toMatch(/^runtime:\n {2}name: nodejs\n {2}options:\n {4}typescript: false$/m);
   });
@@ -75,10 +77,8 @@ describe("the executable", { timeout: 60_000 }, () => {
     const isBuiltIn = (name: string) => name.startsWith("node:") || builtinModules.includes(name);
     for (const file of ["plugin/main.js", "plugin/start.js", "provider/dynamic/index.js"]) {
       const code = readFileSync(join(root, "dist", file), "utf8");
-      const required = new Set(
-        [...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name]) => name as string),
-      );
-      expect([...required].filter((name) => !isBuiltIn(name))).toEqual([]);
+      const required = [...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name]) => name as string);
+      expect(required.filter((name) => !isBuiltIn(name))).toEqual([]);
     }
   });
 
@@ -88,13 +88,11 @@ describe("the executable", { timeout: 60_000 }, () => {
     const cache = join(folder, "cache");
     const env = { ...process.env, XDG_CACHE_HOME: cache };
     const start = async () => {
-      const plugin = spawn(executable, [engine.address], { stdio: ["ignore", "pipe", "inherit"], env });
-      const [line] = await once(plugin.stdout, "data");
-      expect(String(line)).toMatch(/^\d+\n$/);
+      const { plugin, ended } = await started(executable, [engine.address], { env });
       // It is written once the plugin listens.
       if (isCached) await vi.waitFor(() => expect(compiled().length).toBeGreaterThan(0), { timeout: 20_000 });
       plugin.kill("SIGKILL");
-      await once(plugin, "exit");
+      await ended();
       return compiled();
     };
     const compiled = () =>

@@ -1,5 +1,5 @@
 import { root } from "../../../tools/setUp/root.mjs";
-import { serverArgs } from "../serverStack.js";
+import { serverArgs } from "../hostingStack.js";
 import { cliProject } from "./cliProject.mjs";
 
 export type Properties = Readonly<Record<string, unknown>>;

@@ -1,15 +1,15 @@
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { serverArgs } from "../serverStack";
+import { serverArgs } from "../hostingStack";
 import { Bare, type PluginStack, pluginStack } from "./pluginStack";
 
-// As in unfinished.test.ts, with the plugin in a process of its own: the engine ends it only after its last answer.
+// With the plugin in a process of its own: the engine ends it only after its last answer.
 describe("Ctrl-C with the executable", { timeout: 120_000 }, () => {
   let stack: PluginStack;
   beforeAll(async () => {
     stack = await pluginStack(
       () => {
-        new Bare("Server", "web", serverArgs);
+        new Bare("Server", "web", { ...serverArgs, password: "first-secret-of-web" });
         new Bare("Server", "db", { ...serverArgs, domain: "db.example.com" });
         return {};
       },
@@ -33,6 +33,8 @@ describe("Ctrl-C with the executable", { timeout: 120_000 }, () => {
       }),
     );
     expect(ran).toMatchObject({ ok: false, writes: ["server.create", "server.create"] });
+    expect(ran.output).toContain("[server-cancelled]");
+    expect(await stack.exported()).not.toContain("first-secret-of-web");
     const kept = await stack.resources("Server");
     expect(kept.map(({ outputs }) => outputs.active)).toEqual([false, false]);
 

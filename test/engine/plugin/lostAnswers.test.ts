@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OperationName } from "../../../provider/api/contract";
 import { one } from "../../provider/resources/sshKey/samples";
 import { type FrontProgram, type FrontStack, fronts } from "../fronts/fronts";
-import { serverArgs } from "../serverStack";
+import { serverArgs } from "../hostingStack";
 
 describe("every answer to a write is lost once, after the host has done it", { timeout: 240_000 }, () => {
   let stack: FrontStack;

@@ -1,7 +1,9 @@
 import type { CustomResourceOptions } from "@pulumi/pulumi";
 import type { Deployment } from "@pulumi/pulumi/automation";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { serverArgs } from "../serverStack";
+import { one as publicSshKey } from "../../provider/resources/sshKey/samples";
+import { serverArgs } from "../hostingStack";
+import type { Ran } from "../support/engineStack";
 import { atOnce, Bare, type PluginStack, pluginStack } from "./pluginStack";
 
 type Stored = Deployment["deployment"]["resources"][number];
@@ -31,9 +33,6 @@ describe("a server that is replaced", { timeout: 120_000 }, () => {
     );
   const replaceByUrn = async () =>
     stack.up({ replace: [(await stack.resources("Server"))[0]?.urn as string] });
-  /** Removal is refused, as if the run had stopped between create and delete. */
-  const stopBeforeDelete = () => stack.sandbox.user("sandbox").deny("asset.requestRemoval");
-  const goOn = () => stack.sandbox.user("sandbox").grant("asset.requestRemoval");
   const statusOf = (id: string) => stack.sandbox.asset(id).row.status;
 
   /** Another server is the stack's only one, and the one before goes. */
@@ -50,6 +49,31 @@ describe("a server that is replaced", { timeout: 120_000 }, () => {
     expect(statusOf(first)).toBe("Active");
   }
 
+  /** It is replaced in one run. */
+  async function anotherIsOrdered(run: Promise<Ran>, writes = ["server.create", "asset.requestRemoval"]) {
+    const up = await run;
+    expect(up, up.output).toMatchObject({ ok: true, writes });
+    await firstIsReplaced();
+  }
+  /** It is replaced in two runs: the first one is stopped between create and delete. */
+  async function itGoesLater(run: () => Promise<Ran>) {
+    stack.sandbox.user("sandbox").deny("asset.requestRemoval");
+    expect((await run()).ok).toBe(false);
+    const [second, old] = await ids();
+    expect(old).toBe(`${first} to delete`);
+    stack.sandbox.user("sandbox").grant("asset.requestRemoval");
+    expect(await stack.up()).toMatchObject({ ok: true, writes: ["asset.requestRemoval"] });
+    expect(await ids()).toEqual([second]);
+    await firstIsReplaced();
+  }
+  /** It is taken over: the delete of the old resource sends nothing, and says so. */
+  async function itIsKept(run: Promise<Ran>) {
+    const up = await run;
+    expect(up, up.output).toMatchObject({ ok: true, writes: [] });
+    expect(up.output).toMatch(new RegExp(`\\(${first}\\) .* \\[server-kept\\]`));
+    await firstStays();
+  }
+
   describe("by newIps", () => {
     it.each([
       ["fail", 2],
@@ -58,22 +82,13 @@ describe("a server that is replaced", { timeout: 120_000 }, () => {
     ])("onExisting %s: another server, then the old one goes", async (onExisting, newIps) => {
       args = { ...serverArgs, newIps, onExisting };
       expect(await stack.preview()).toMatchObject({ ok: true, writes: [] });
-      const up = await stack.up();
-      expect(up, up.output).toMatchObject({ ok: true, writes: ["server.create", "asset.requestRemoval"] });
-      await firstIsReplaced();
+      await anotherIsOrdered(stack.up());
       expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
     });
 
     it("stopped between create and delete: the next up deletes the old one and creates nothing", async () => {
       args = { ...serverArgs, newIps: 5 };
-      stopBeforeDelete();
-      expect((await stack.up()).ok).toBe(false);
-      const [second, old] = await ids();
-      expect(old).toBe(`${first} to delete`);
-      goOn();
-      expect(await stack.up()).toMatchObject({ ok: true, writes: ["asset.requestRemoval"] });
-      expect(await ids()).toEqual([second]);
-      await firstIsReplaced();
+      await itGoesLater(() => stack.up());
     });
   });
 
@@ -87,48 +102,33 @@ describe("a server that is replaced", { timeout: 120_000 }, () => {
       expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
     });
 
-    it("adopt: the same server, and the delete of the old resource sends nothing and says so", async () => {
+    it("adopt: the same server; so it is where the run had stopped before the old resource was deleted", async () => {
       args = { ...args, onExisting: "adopt" };
       const before = await stack.exportStack();
-      const up = await replaceByUrn();
-      expect(up, up.output).toMatchObject({ ok: true, writes: [] });
-      expect(up.output).toMatch(new RegExp(`\\(${first}\\) .* \\[server-kept\\]`));
-      await firstStays();
+      await itIsKept(replaceByUrn());
       await addToDelete(before);
-    });
-
-    it("adopt, stopped before the old resource was deleted: the next up drops it and sends nothing", async () => {
       expect(await ids()).toEqual([first, `${first} to delete`]);
-      const up = await stack.up();
-      expect(up, up.output).toMatchObject({ ok: true, writes: [] });
-      expect(up.output).toMatch(new RegExp(`\\(${first}\\) .* \\[server-kept\\]`));
-      await firstStays();
+      await itIsKept(stack.up());
     });
 
-    it("create: another server, then the old one goes", async () => {
+    it("create: another server, then the old one goes; so it does in the next run", async () => {
       args = { ...args, onExisting: "create" };
-      const up = await replaceByUrn();
-      expect(up, up.output).toMatchObject({ ok: true, writes: ["server.create", "asset.requestRemoval"] });
-      await firstIsReplaced();
-    });
-
-    it("create, stopped between create and delete: the next up deletes the old one", async () => {
-      stopBeforeDelete();
-      expect((await replaceByUrn()).ok).toBe(false);
-      const [second] = await ids();
-      goOn();
-      expect(await stack.up()).toMatchObject({ ok: true, writes: ["asset.requestRemoval"] });
-      expect(await ids()).toEqual([second]);
-      await firstIsReplaced();
+      await anotherIsOrdered(replaceByUrn());
+      await itGoesLater(replaceByUrn);
     });
 
     it("fail with deleteBeforeReplace: the old one goes first", async () => {
       args = { ...args, onExisting: "fail" };
       opts = { deleteBeforeReplace: true };
-      const up = await replaceByUrn();
-      expect(up, up.output).toMatchObject({ ok: true, writes: ["asset.requestRemoval", "server.create"] });
-      await firstIsReplaced();
+      await anotherIsOrdered(replaceByUrn(), ["asset.requestRemoval", "server.create"]);
     });
+  });
+
+  it("by replaceOnChanges of what an update would only record", async () => {
+    args = { ...args, publicSshKey };
+    opts = { replaceOnChanges: ["publicSshKey"] };
+    await anotherIsOrdered(stack.up());
+    expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
   });
 
   /** As if a run had stopped before the server of an earlier state was deleted. */

@@ -34,7 +34,11 @@ export async function hostOf(account?: string) {
   };
 }
 
-export const loginOf = ({ username, password }: Sandbox, url: string) => ({
+/** The environment that leads to a host, by its own address or another way. */
+export const loginOf = (
+  { url: own, username, password }: Pick<Sandbox, "url" | "username" | "password">,
+  url = own,
+) => ({
   HOSTING_BASE_URL: url,
   HOSTING_USERNAME: username,
   HOSTING_PASSWORD: password,

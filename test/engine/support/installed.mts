@@ -1,11 +1,11 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { ensureEngine } from "../../../tools/engine/ensure.mjs";
 import { npmCommand } from "../../../tools/process/npm.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { userCache } from "../../../tools/setUp/userCache.mjs";
+import { enginePath } from "./enginePath.js";
 import { nodeOf } from "./nodeOf.mjs";
 
 /** How the package is installed, and what beside it. */
@@ -43,8 +43,7 @@ export async function installedProject({ by = "npm", sdk, node }: Installation) 
     project.dependencies["@pulumi/pulumi"] = sdk;
     writeFileSync(file, JSON.stringify(project, null, 2));
     await install[by](folder, home);
-    const { folder: engine } = await ensureEngine();
-    const path = [node && (await nodeOf(node)), engine, process.env.PATH];
+    const path = [node && (await nodeOf(node)), await enginePath()];
     const env: NodeJS.ProcessEnv = {
       ...process.env,
       PATH: path.filter(Boolean).join(delimiter),

@@ -6,6 +6,7 @@ import { createPulumi } from "../../../tools/demo/pulumi.mjs";
 import { runStory } from "../../../tools/demo/story.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { cliEnvironment } from "./cliEnvironment.js";
+import { loginOf } from "./host.mjs";
 import type { InstalledProject } from "./installed.mjs";
 import { beginStack } from "./stackFiles.js";
 import { StateFile } from "./stateFile.js";
@@ -27,9 +28,7 @@ export const livesBriefly: Life = async (project) => {
     const env: NodeJS.ProcessEnv = {
       ...project.env,
       ...cliEnvironment(project.home),
-      HOSTING_BASE_URL: sandbox.url,
-      HOSTING_USERNAME: sandbox.username,
-      HOSTING_PASSWORD: sandbox.password,
+      ...loginOf(sandbox),
     };
     const pulumi = async (...args: string[]) => {
       const { code, output } = await run("pulumi", [...args, "--non-interactive"], {

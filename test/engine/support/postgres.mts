@@ -31,11 +31,7 @@ export async function startPostgres() {
     // Only by this address, and nothing is kept for a power failure.
     const settings = ["-c", "unix_socket_directories=", "-c", "fsync=off"];
     const flags = ["-D", data, "-h", "127.0.0.1", "-p", String(port), ...settings];
-    server = spawn(programs.postgres, flags, {
-      ...nobody,
-      cwd: folder,
-      stdio: ["ignore", "ignore", "pipe"],
-    });
+    server = spawn(programs.postgres, flags, { ...nobody, cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
     await isReady(server);
   } catch (error) {
     server?.kill("SIGKILL");

@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
-import { ensureEngine } from "../../../tools/engine/ensure.mjs";
+import { join } from "node:path";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { cliEnvironment, lightSdk } from "./cliEnvironment.js";
+import { enginePath } from "./enginePath.js";
 import { killedUp, type Signal } from "./killedUp.mjs";
 
 /** The files of a project, by name. */
@@ -39,10 +39,9 @@ export async function team(files: Files, env: Readonly<Record<string, string>> =
   symlinkSync(root, join(repository, "node_modules/pulumi-hosting"));
   symlinkSync(join(root, "node_modules/@pulumi"), join(repository, "node_modules/@pulumi"));
   writeInto(repository, files);
-  const { folder: engine } = await ensureEngine();
   const shared: NodeJS.ProcessEnv = {
     ...process.env,
-    PATH: [engine, process.env.PATH].filter(Boolean).join(delimiter),
+    PATH: await enginePath(),
     ...cliEnvironment(home),
     ...lightSdk,
     ...env,

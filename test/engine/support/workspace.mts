@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, dirname, join } from "node:path";
-import { ensureEngine } from "../../../tools/engine/ensure.mjs";
+import { dirname, join } from "node:path";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { cliEnvironment, lightSdk } from "./cliEnvironment.js";
+import { enginePath } from "./enginePath.js";
 import { type Installer, install, packedPackage } from "./installed.mjs";
 
 /** A folder of the tree, as a package: its files, and what it depends on. */
@@ -58,10 +58,9 @@ export async function workspaceTree(by: Installer, members: Readonly<Record<stri
     remove();
     throw error;
   }
-  const { folder: engine } = await ensureEngine();
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    PATH: [engine, process.env.PATH].filter(Boolean).join(delimiter),
+    PATH: await enginePath(),
     ...cliEnvironment(home),
     ...lightSdk,
   };

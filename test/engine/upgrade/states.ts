@@ -1,7 +1,7 @@
 import type { SandboxOptions } from "../../../sandbox";
 import { one } from "../../provider/resources/sshKey/samples";
 import type { FrontProgram, FrontStack, Type } from "../fronts/fronts";
-import { serverArgs } from "../serverStack";
+import { serverArgs } from "../hostingStack";
 import { everything } from "./everything";
 
 /** A state that every release leaves behind for those after it. */

@@ -1,45 +1,38 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { HostError, type OperationName, operations } from "../../../provider/api";
-import { accountExchanges } from "./exchanges/account";
-import type { Exchange } from "./exchanges/exchange";
-import { serverExchanges } from "./exchanges/server";
-import { addKey, type Scene, scene, secret, start } from "./scene";
-import { errorOf } from "./support";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { type ClientOptions, createClient, HostError } from "../../../provider/api";
+import { type SandboxOptions, startSandbox } from "../../../sandbox";
+import { VirtualClock } from "../../support/virtualClock";
+import { errorOf, server } from "./support";
 
-/** An operation without an exchange fails to compile, and fails its test. */
-const exchanges: Record<OperationName, Exchange> = { ...accountExchanges, ...serverExchanges };
-
-describe("every operation against the sandbox", () => {
-  let shared: Scene;
-  beforeEach(async () => {
-    shared = await scene();
-  });
-
-  it.each(operations().map(([name]) => name))("%s", async (name) => {
-    const exchange = exchanges[name];
-    expect(exchange, `no exchange for ${name}`).toBeTypeOf("function");
-    shared.sandbox.forgetRequests();
-    await exchange(shared);
-    expect(shared.sandbox.requests.map(({ operation }) => operation)).toContain(name);
-  });
-});
+/** A sandbox on virtual time, and clients of it. All end with the test. */
+async function start(options: SandboxOptions = {}) {
+  const clock = new VirtualClock({ start: Date.now() });
+  const sandbox = await startSandbox({ clock, profile: "instant", ...options });
+  onTestFinished(() => sandbox.close());
+  const { url: baseUrl, username, password } = sandbox;
+  const clientOf = (more: Partial<ClientOptions> = {}) => {
+    const client = createClient({ baseUrl, username, password, clock, ...more });
+    onTestFinished(() => client.close());
+    return client;
+  };
+  const logins = () => sandbox.requests.filter(({ operation }) => operation === "account.token");
+  return { sandbox, client: clientOf(), clientOf, clock, logins };
+}
 
 describe("login against the sandbox", () => {
   it("exchanges the password once, and calls with the token", async () => {
-    const { client, sandbox } = await start();
+    const { client, sandbox, logins } = await start();
     await Promise.all([client.asset.list(), client.sshKey.list(), client.utilities.ping()]);
-    const names = sandbox.requests.map(({ operation }) => operation);
-    expect(names.filter((name) => name === "account.token")).toHaveLength(1);
-    expect(names[0]).toBe("account.token");
+    expect(logins()).toEqual([sandbox.requests[0]]);
   });
 
   it("takes the life that the host allows, where it refuses the usual one", async () => {
-    const { client, sandbox, clock } = await start({ tokenLifetime: 600 });
+    const { client, logins, clock } = await start({ tokenLifetime: 600 });
     await client.utilities.ping();
     await clock.advance(590_000);
     await client.utilities.ping();
-    const logins = sandbox.requests.filter(({ operation }) => operation === "account.token");
-    expect(logins.map(({ params, status }) => [params.timeout, status])).toEqual([
+    const taken = logins().map(({ params, status }) => [params.timeout, status]);
+    expect(taken).toEqual([
       [3600, 400],
       [undefined, 200],
       [undefined, 200],
@@ -47,14 +40,13 @@ describe("login against the sandbox", () => {
   });
 
   it("renews the token when the host has ended it, and before it expires", async () => {
-    const { client, sandbox, clock } = await start();
+    const { client, sandbox, logins, clock } = await start();
     await client.utilities.ping();
     sandbox.expireTokens();
     await client.utilities.ping();
     await clock.advance(3_600_000);
     await client.utilities.ping();
-    const tokens = sandbox.requests.filter(({ operation }) => operation === "account.token");
-    expect(tokens).toHaveLength(3);
+    expect(logins()).toHaveLength(3);
     expect(sandbox.requests.filter(({ status }) => status !== 200)).toHaveLength(1);
   });
 
@@ -68,23 +60,21 @@ describe("login against the sandbox", () => {
   });
 
   it("logs in with a secret that makes passcodes, twice in one window too", async () => {
-    const user = { username: "careful", password: "pass-word-3", totpSecret: secret };
+    const login = { username: "careful", password: "pass-word-3" };
+    const user = { ...login, totpSecret: "JBSWY3DPEHPK3PXP" };
     const { clientOf, clock } = await start({ users: [user] });
-    const before = clock.now();
-    expect(await clientOf({ ...user }).utilities.ping()).toEqual({ ping: "success" });
-    expect(await clientOf({ ...user }).utilities.ping()).toEqual({ ping: "success" });
+    expect(await clientOf(user).utilities.ping()).toEqual({ ping: "success" });
+    expect(await clientOf(user).utilities.ping()).toEqual({ ping: "success" });
     // The second process found the window's passcode used.
     expect(clock.sleeps).toHaveLength(1);
-    expect(clock.now()).toBeGreaterThan(before);
-    const { totpSecret: _secret, ...withoutSecret } = user;
-    await errorOf(clientOf(withoutSecret).utilities.ping(), "authorization");
+    await errorOf(clientOf(login).utilities.ping(), "authorization");
   });
 
   it("asks as the user: what is denied fails by permission", async () => {
-    const user = { username: "guest", password: "pass-word-4", denied: ["server"] };
-    const { clientOf } = await start({ users: [user] });
-    const client = clientOf({ username: "guest", password: "pass-word-4" });
-    await errorOf(client.server.details({ uniq_id: "ABC123" }), "permission");
+    const login = { username: "guest", password: "pass-word-4" };
+    const { clientOf } = await start({ users: [{ ...login, denied: ["server"] }] });
+    const client = clientOf(login);
+    await errorOf(client.server.details(server), "permission");
     expect((await client.sshKey.list()).items).toEqual([]);
   });
 });
@@ -92,25 +82,26 @@ describe("login against the sandbox", () => {
 describe("the host's manners", () => {
   it("200 with an error_class is a failure of the same class", async () => {
     const { client } = await start({ errorStyle: "ok200" });
-    const error = await errorOf(client.server.details({ uniq_id: "ABC123" }), "notFound");
-    expect(error.status).toBe(200);
+    expect((await errorOf(client.server.details(server), "notFound")).status).toBe(200);
   });
 
   it("a wrong address is a wrong address, not a record that is gone", async () => {
     const { sandbox, clientOf } = await start();
     const client = clientOf({ baseUrl: `${sandbox.url}/nowhere` });
-    const error = await errorOf(client.server.details({ uniq_id: "ABC123" }), HostError);
+    const error = await errorOf(client.server.details(server), HostError);
     expect(error).toMatchObject({ kind: "wrongAddress" });
   });
 
   it("walks all pages", async () => {
     const { client, sandbox } = await start();
-    for (const name of ["a", "b", "c", "d", "e"]) await addKey(client, name);
+    const public_key_value = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBob bob@example.com";
+    const added = ["a", "b", "c", "d", "e"];
+    for (const public_key_name of added) await client.sshKey.add({ public_key_name, public_key_value });
     sandbox.forgetRequests();
     const names = [];
     for await (const { public_key_name } of client.sshKey.list.items({ page_size: 2 }))
       names.push(public_key_name);
-    expect(names).toEqual(["a", "b", "c", "d", "e"]);
+    expect(names).toEqual(added);
     expect(sandbox.requests).toHaveLength(3);
   });
 });

@@ -21,7 +21,7 @@ export interface Sent {
   readonly at: number;
 }
 
-type Answer =
+export type Answer =
   | {
       readonly status?: number;
       readonly headers?: Record<string, string>;
@@ -42,9 +42,33 @@ export const failure = (ending: string, status = 400, more: Record<string, unkno
   body: { error_class: `Host::Exception::${ending}`, error_message: `it is ${ending}`, ...more },
 });
 
+export const unauthorized = failure("Authorization", 401);
+/** The host turns it away, and asks to come back. */
+export const rateLimited = (retryAfter?: string) => ({
+  ...failure("API::RateLimit", 429),
+  ...(retryAfter && { headers: { "retry-after": retryAfter } }),
+});
+export const times = <Made>(length: number, make: () => Made) => Array.from({ length }, make);
+
+/** When scripted clients begin, in seconds. */
+export const start = 1_800_000_000;
+export const password = "pass word";
+export const token = (name: string, expires: unknown = start + 3600) => ({ body: { token: name, expires } });
+export const page = { body: { items: [] } };
+export const server = { uniq_id: "ABC123" } as const;
+export const order = { type: "Cloud.VPS", domain: "web1.example.com" } as const;
+
+/** What was sent, in lines: `5s server/create bob:t1`. */
+export const linesOf = (sent: readonly Sent[]) =>
+  sent.map(({ path, login, at }) => `${at}s ${path.replace("/v3/", "")} ${login}`);
+
+/** A scripted client that logs in by its password. */
+export const withPassword = (answers: Answer[], options: Partial<ClientOptions> = {}) =>
+  scriptedClient(answers, { password, ...options });
+
 /** A client on a wire whose answers the test writes, one per request in order; one too many fails the test. */
 export function scriptedClient(answers: Answer[], options: Partial<ClientOptions> = {}) {
-  const clock = new VirtualClock({ start: 1_800_000_000_000 });
+  const clock = new VirtualClock({ start: start * 1000 });
   const sent: Sent[] = [];
   const warnings: string[] = [];
   const requests: HttpRequest[] = [];
@@ -56,7 +80,7 @@ export function scriptedClient(answers: Answer[], options: Partial<ClientOptions
       path: new URL(request.url).pathname,
       params: (JSON.parse(request.body) as { params: unknown }).params,
       login: login && Buffer.from(login, "base64").toString(),
-      at: (clock.now() - 1_800_000_000_000) / 1000,
+      at: clock.now() / 1000 - start,
     });
     const next = script.shift();
     if (!next) throw new Error(`unexpected request ${sent.length}: ${request.url} ${request.body}`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { wireOf } from "../../../provider/api/wire";
-import { backupFault } from "../../../provider/catalogue/backups";
 import type { Catalogue } from "../../../provider/catalogue/catalogue";
+import { backupFault } from "../../../provider/catalogue/options";
 
 const backups = (...values: string[]) => ({
   options: [{ key: "BackupPlan", values: values.map((value) => ({ value })) }],

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { checkCall } from "../../../provider/engine/check";
 import { type MessageData, message } from "../../../provider/message";
 import { worded } from "../../../provider/messages";
-import type { Properties } from "../../../provider/resource/properties";
 import { server } from "../../../provider/resources/server";
+import type { Properties } from "../../../provider/values";
 import { answerLost, neverArrives, refuse, type Script, scriptedHost } from "../../support/scriptedHost";
 
 // A host that tells less than it sells, or nothing, must not make a preview fail.

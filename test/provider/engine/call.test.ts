@@ -2,17 +2,18 @@ import { describe, expect, it } from "vitest";
 import { type Call, CallFailed, runCall } from "../../../provider/engine/call";
 import type { Decoded } from "../../../provider/engine/decoded";
 import { failure } from "../../../provider/message";
-import type { Properties } from "../../../provider/resource/properties";
 import { PartialFailure } from "../../../provider/resource/resource";
 import type { Session } from "../../../provider/resource/session";
+import type { Properties } from "../../../provider/values";
 import { hostError } from "../../support/hostError";
 import { sampleMessage } from "../../support/sampleMessage";
-import { spyResource } from "../dynamic/support";
+import { spyResource } from "../thing";
 
 const configuration = { username: "ada" };
+const none: ReadonlySet<string> = new Set();
 const decoded = (properties: Properties, ...texts: string[]): Decoded => ({
   properties,
-  secrets: new Set(),
+  secrets: none,
   texts,
 });
 
@@ -37,7 +38,7 @@ const failed = (call: Call, error: unknown): Promise<CallFailed> =>
     (failure) => failure,
   );
 const all = "of-the-thing, hidden and of-the-account";
-const none = "[secret], [secret] and [secret]";
+const clean = "[secret], [secret] and [secret]";
 
 describe("a call of the engine", () => {
   it("waits for the session, and answers what the method answers", async () => {
@@ -51,8 +52,8 @@ describe("a call of the engine", () => {
       status(all);
       warn(sampleMessage(all));
     });
-    expect(said).toEqual([`status: ${none}`, `warning: ${none}. [input-invalid]`]);
-    expect(await failed(call, new Error(all))).toMatchObject({ message: none });
+    expect(said).toEqual([`status: ${clean}`, `warning: ${clean}. [input-invalid]`]);
+    expect(await failed(call, new Error(all))).toMatchObject({ message: clean });
   });
 
   it("that fails before there is a session is a sentence all the same", async () => {

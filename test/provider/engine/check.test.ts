@@ -3,10 +3,10 @@ import * as z from "zod";
 import { checkCall } from "../../../provider/engine/check";
 import type { Decoded } from "../../../provider/engine/decoded";
 import { checkInputs } from "../../../provider/resource/checkInputs";
-import type { Properties } from "../../../provider/resource/properties";
 import type { CheckResult } from "../../../provider/resource/resource";
+import type { Properties } from "../../../provider/values";
 import { sampleMessage } from "../../support/sampleMessage";
-import { spyResource } from "../dynamic/support";
+import { spyResource } from "../thing";
 
 const decoded = (properties: Properties, secrets: Properties = {}): Decoded => ({
   properties: { ...properties, ...secrets },
@@ -21,12 +21,10 @@ it("asks the core with what is secret now or was before, and with old inputs onl
   await checkCall(resource, { news: decoded({ size: 1 }), olds: none }, quiet);
   const given = { news: decoded({}, { size: 2 }), olds: decoded({}, { note: "door code" }), protect: true };
   await checkCall(resource, given, quiet);
+  const both = { news: { size: 2 }, olds: { note: "door code" }, secret: new Set(["size", "note"]) };
   expect(asked).toEqual([
     ["check", { news: { size: 1 }, secret: new Set() }],
-    [
-      "check",
-      { news: { size: 2 }, olds: { note: "door code" }, secret: new Set(["size", "note"]), protect: true },
-    ],
+    ["check", { ...both, protect: true }],
   ]);
 });
 
@@ -62,11 +60,8 @@ it("quotes no secret and names no property that is one, old secrets and those of
   const { resource } = spyResource({ check: () => result });
   const news = decoded({ size: 1, password: "the-password" }, { note: "door-code" });
   const olds = decoded({}, { note: "old-code" });
-  const { inputs, failures } = await checkCall(
-    resource,
-    { news, olds },
-    { ...quiet, warn: (line) => said.push(line) },
-  );
+  const lines = { ...quiet, warn: (line: string) => void said.push(line) };
+  const { inputs, failures } = await checkCall(resource, { news, olds }, lines);
   const clean = "[secret], [secret], [secret]";
   expect(inputs).toEqual({ size: 1 });
   expect(failures).toEqual([

@@ -1,19 +1,21 @@
+import { EventEmitter } from "node:events";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { EngineGone, engineAddressAmong, watchEngine } from "../../../provider/engine/engineLife";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import {
+  EngineGone,
+  type EngineLife,
+  endWithEngine,
+  engineAddressAmong,
+  watchEngine,
+} from "../../../provider/engine/engineLife";
 import { fakeEngine } from "../../support/fakeEngine";
 
 describe("the engine of a provider process", () => {
-  let open: Awaited<ReturnType<typeof fakeEngine>>[] = [];
   const started = async () => {
     const made = await fakeEngine();
-    open.push(made);
+    onTestFinished(made.kill);
     return made;
   };
-  afterEach(() => {
-    for (const one of open) one.kill();
-    open = [];
-  });
 
   it("lives while it answers, and is asked each time", async () => {
     const { address, asked } = await started();
@@ -72,12 +74,56 @@ describe("the engine of a provider process", () => {
 
 describe("the engine's address among a provider process's arguments", () => {
   it.each([
-    [["node", "provider.cjs", "127.0.0.1:40123"], "127.0.0.1:40123"],
-    [
-      ["node", "provider.cjs", "--logflow", "-v=9", "--tracing", "tcp://127.0.0.1:7", "[::1]:40123"],
-      "[::1]:40123",
-    ],
-    [["node", "main.js"], undefined],
-    [["node", "127.0.0.1"], undefined],
-  ])("%j: %s", (given, address) => expect(engineAddressAmong(given)).toBe(address));
+    ["node provider.cjs 127.0.0.1:40123", "127.0.0.1:40123"],
+    ["node provider.cjs --logflow -v=9 --tracing tcp://127.0.0.1:7 [::1]:40123", "[::1]:40123"],
+    ["node main.js", undefined],
+    ["node 127.0.0.1", undefined],
+  ])("%j: %s", (given, address) => expect(engineAddressAmong(given.split(" "))).toBe(address));
+});
+
+/** A process that was started with these arguments, and the engine that it watches. */
+function providerProcess(...given: string[]) {
+  const exits: number[] = [];
+  const own = Object.assign(new EventEmitter(), {
+    argv: ["node", "dynamic-provider", ...given],
+    stdout: new EventEmitter(),
+    stderr: new EventEmitter(),
+    exit: (code: number) => void exits.push(code),
+  });
+  const life: EngineLife = { address: "127.0.0.1:40123", mustLive: async () => {} };
+  const watched: string[] = [];
+  let kill = () => {};
+  const engine = endWithEngine(own, (address, whenGone) => {
+    watched.push(address);
+    kill = whenGone;
+    return life;
+  });
+  return { own, exits, watched, engine, life, kill: () => kill() };
+}
+
+describe("a provider process", () => {
+  it("watches the engine that its arguments name, and ends with it", () => {
+    const { exits, watched, engine, life, kill } = providerProcess("127.0.0.1:40123");
+    expect({ watched, exits }).toEqual({ watched: ["127.0.0.1:40123"], exits: [] });
+    expect(engine).toBe(life);
+    kill();
+    expect(exits).toEqual([1]);
+  });
+
+  it("watches nobody where no engine is named", () => {
+    const { watched, engine } = providerProcess();
+    expect({ watched, engine }).toEqual({ watched: [], engine: undefined });
+  });
+
+  it.each(["stdout", "stderr"] as const)("ends when nobody reads its %s", (stream) => {
+    const { own, exits } = providerProcess("127.0.0.1:40123");
+    own[stream].emit("error", Object.assign(new Error("write EPIPE"), { code: "EPIPE" }));
+    expect(exits).toEqual([1]);
+  });
+
+  it("ends when its terminal is closed", () => {
+    const { own, exits } = providerProcess("127.0.0.1:40123");
+    own.emit("SIGHUP");
+    expect(exits).toEqual([1]);
+  });
 });

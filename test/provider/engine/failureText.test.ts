@@ -2,50 +2,31 @@ import { describe, expect, it } from "vitest";
 import { HostError, InvalidCallError } from "../../../provider/api/errors";
 import { failureText } from "../../../provider/engine/failureText";
 import { failure as coded } from "../../../provider/message";
-import { errorOf, failure, scriptedClient } from "../api/support";
+import { errorOf, server, token, unauthorized, withPassword } from "../api/support";
 
-const refused = (more: object) =>
-  new HostError({
-    operation: "server.create",
-    kind: "input",
-    hostMessage: "not good",
-    params: {},
-    mayHaveHappened: false,
-    status: 400,
-    ...more,
-  });
+const facts = { operation: "server.create", hostMessage: "not good", params: {}, status: 400 } as const;
+const refused = (more: object) => new HostError({ kind: "input", mayHaveHappened: false, ...facts, ...more });
 
 describe("what a failure is in the output of Pulumi", () => {
   it("names the input, not the parameter of the API", () => {
-    expect(failureText(refused({ field: "plan_id" }))).toBe(
-      "server.create (planId): not good (status 400). [host-input-refused]",
-    );
-    const errors = [
-      { field: "accnt", message: "unknown" },
-      { field: "zone_id", message: "full" },
-    ];
-    expect(failureText(refused({ errors }))).toBe(
-      "server.create: not good; accountNumber: unknown; zoneId: full (status 400). [host-input-refused]",
-    );
+    const one = "server.create (planId): not good (status 400). [host-input-refused]";
+    expect(failureText(refused({ field: "plan_id" }))).toBe(one);
+    const account = { field: "accnt", message: "unknown" };
+    const errors = [account, { field: "zone_id", message: "full" }];
+    const several = "not good; accountNumber: unknown; zoneId: full (status 400). [host-input-refused]";
+    expect(failureText(refused({ errors }))).toBe(`server.create: ${several}`);
   });
 
+  const paths = "hosting:paths sets a path that differs at your host.";
   it.each([
-    [
-      "authorization",
-      "Check hosting:username and hosting:password (or hosting:token).",
-      "host-login-refused",
-    ],
-    [
-      "wrongAddress",
-      "Check hosting:baseUrl and hosting:apiVersion; hosting:paths sets a path that differs at your host.",
-      "host-wrong-address",
-    ],
-    ["rateLimit", "Try again later, or set hosting:requestsPerSecond.", "host-rate-limit"],
-    ["unreachable", "Check hosting:baseUrl and the network.", "host-unreachable"],
-    ["unreadable", "Check that hosting:baseUrl is the address of the API.", "host-unreadable"],
-    ["noStock", "Choose another plan or zone, or try again later.", "host-out-of-stock"],
-  ] as const)("says what to do after %s by the keys of the configuration", (kind, advice, code) => {
-    expect(failureText(refused({ kind }))).toBe(`server.create: not good (status 400). ${advice} [${code}]`);
+    ["authorization", "Check hosting:username and hosting:password (or hosting:token). [host-login-refused]"],
+    ["wrongAddress", `Check hosting:baseUrl and hosting:apiVersion; ${paths} [host-wrong-address]`],
+    ["rateLimit", "Try again later, or set hosting:requestsPerSecond. [host-rate-limit]"],
+    ["unreachable", "Check hosting:baseUrl and the network. [host-unreachable]"],
+    ["unreadable", "Check that hosting:baseUrl is the address of the API. [host-unreadable]"],
+    ["noStock", "Choose another plan or zone, or try again later. [host-out-of-stock]"],
+  ])("says what to do after %s by the keys of the configuration: %s", (kind, advice) => {
+    expect(failureText(refused({ kind }))).toBe(`server.create: not good (status 400). ${advice}`);
   });
 
   it("says the same where it caused what is told", () => {
@@ -63,12 +44,8 @@ describe("what a failure is in the output of Pulumi", () => {
   ] as const)(
     "of a call that was wrong (%s) names the keys of the configuration",
     async (code, ours, pulumis) => {
-      const { client } = scriptedClient([{ body: { token: "t1" } }, failure("Authorization", 401)], {
-        password: "pass word",
-        passcode: "123456",
-      });
-      const call =
-        code === "noPath" ? client.server.byIdentifier({ uniq_id: "ABC123" }) : client.asset.list();
+      const { client } = withPassword([token("t1"), unauthorized], { passcode: "123456" });
+      const call = code === "noPath" ? client.server.byIdentifier(server) : client.asset.list();
       const error = await errorOf(call, InvalidCallError);
       expect(error.failures).toMatchObject([{ code }]);
       expect(error.message).toContain(ours);
@@ -78,20 +55,12 @@ describe("what a failure is in the output of Pulumi", () => {
 
   it("names the operation of a wrong call, where it has one", () => {
     const failures = [{ parameter: "uniq_id", reason: "is required" }];
-    expect(failureText(new InvalidCallError("server.details", failures))).toBe(
-      "server.details: uniqId is required. Nothing was sent. [call-invalid]",
-    );
-    expect(failureText(new InvalidCallError(undefined, failures))).toBe(
-      "uniqId is required. Nothing was sent. [call-invalid]",
-    );
-    const error = coded(
-      "function-argument-invalid",
-      { functionName: "server" },
-      new InvalidCallError("server.details", failures),
-    );
-    expect(failureText(error)).toBe(
-      "server: uniqId is required. Nothing was sent. [function-argument-invalid]",
-    );
+    const wrong = new InvalidCallError("server.details", failures);
+    const ofFunction = coded("function-argument-invalid", { functionName: "server" }, wrong);
+    const told = "uniqId is required. Nothing was sent.";
+    expect(failureText(wrong)).toBe(`server.details: ${told} [call-invalid]`);
+    expect(failureText(new InvalidCallError(undefined, failures))).toBe(`${told} [call-invalid]`);
+    expect(failureText(ofFunction)).toBe(`server: ${told} [function-argument-invalid]`);
   });
 
   it("is the message of any other error", () => {
@@ -100,8 +69,7 @@ describe("what a failure is in the output of Pulumi", () => {
   });
 
   it("asks to report a defect of ours", () => {
-    expect(failureText(new TypeError("x is not a function"))).toBe(
-      "This is a defect of pulumi-hosting, please report it: x is not a function. [defect]",
-    );
+    const told = "This is a defect of pulumi-hosting, please report it: x is not a function. [defect]";
+    expect(failureText(new TypeError("x is not a function"))).toBe(told);
   });
 });

@@ -14,6 +14,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { noteFiles } from "../../../provider/engine/noteFiles";
 import { defaultFolders } from "../../../provider/engine/privateFolder";
+import type { Notes } from "../../../provider/resource/notes";
 
 const web = "server https://ada:her-password@api.example.com 7 web.example.com";
 const day = 24 * 60 * 60_000;
@@ -29,6 +30,11 @@ describe("notes as files", () => {
 
   /** A process of its own. */
   const processOf = (pid: number, now = Date.now) => noteFiles({ folders: [folder], pid, now });
+  const textsOf = (notes: Notes) =>
+    notes
+      .read(web)
+      .map(({ text }) => text)
+      .sort();
   const only = () => join(folder, readdirSync(folder)[0] as string);
   const writtenAt = (time: number) => utimesSync(only(), time / 1000, time / 1000);
 
@@ -45,12 +51,7 @@ describe("notes as files", () => {
     one.write(web, "first");
     one.write(web, "second");
     other.write(web, "other");
-    expect(
-      other
-        .read(web)
-        .map(({ text }) => text)
-        .sort(),
-    ).toEqual(["other", "second"]);
+    expect(textsOf(other)).toEqual(["other", "second"]);
   });
 
   it("are removed by the process that wrote them, or by any for all", () => {
@@ -72,15 +73,11 @@ describe("notes as files", () => {
     // A file system that is full, or can only be read, refuses every new file; a folder of the name refuses this one.
     mkdirSync(file.replace(/701$/, "702"));
     both(702).write(web, "later");
-    const texts = () =>
-      both(703)
-        .read(web)
-        .map(({ text }) => text);
-    expect(texts().sort()).toEqual(["earlier", "later"]);
+    expect(textsOf(both(703))).toEqual(["earlier", "later"]);
     both(702).remove(web);
-    expect(texts()).toEqual(["earlier"]);
+    expect(textsOf(both(703))).toEqual(["earlier"]);
     both(703).remove(web, "all");
-    expect(texts()).toEqual([]);
+    expect(textsOf(both(703))).toEqual([]);
   });
 
   it.each<[string, number, number, number]>([
@@ -110,15 +107,13 @@ describe("notes as files", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  const openToOthers = () => {
+    mkdirSync(folder);
+    chmodSync(folder, 0o777);
+  };
   it.each<[string, () => void]>([
     ["a link", () => symlinkSync(mkdtempSync(join(above, "theirs-")), folder)],
-    [
-      "open to others",
-      () => {
-        mkdirSync(folder);
-        chmodSync(folder, 0o777);
-      },
-    ],
+    ["open to others", openToOthers],
     ["a file", () => writeFileSync(folder, "")],
   ])("in a folder that is %s are in memory alone: nothing is held back", (_, make) => {
     make();
@@ -129,18 +124,15 @@ describe("notes as files", () => {
     expect(one.read(web)).toEqual([]);
   });
 
-  it("are written to the next folder where a file system takes none", () => {
-    const one = noteFiles({ folders: ["/proc/nobody/own", folder], pid: 701 });
-    one.write(web, "mine");
-    expect(processOf(702).read(web)).toMatchObject([{ text: "mine" }]);
-  });
-
-  it("are written to the next folder where the first cannot be had", () => {
+  it.each<[string, () => string]>([
+    ["whose file system takes none", () => "/proc/nobody/own"],
+    ["that cannot be made", () => join(above, "file", "no folder")],
+  ])("are written to the next folder instead of one %s", (_what, first) => {
     writeFileSync(join(above, "file"), "");
-    const folders = [join(above, "file", "no folder"), folder];
+    const folders = [first(), folder];
     const [one, other] = [noteFiles({ folders, pid: 701 }), noteFiles({ folders, pid: 702 })];
     one.write(web, "mine");
-    expect(other.read(web)).toMatchObject([{ text: "mine" }]);
+    expect([textsOf(other), textsOf(processOf(703))]).toEqual([["mine"], ["mine"]]);
     other.remove(web, "all");
     expect(one.read(web)).toEqual([]);
   });

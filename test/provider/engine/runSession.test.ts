@@ -1,8 +1,12 @@
-import { expect, it, vi } from "vitest";
+import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { eachInItsLine, onceAMinute } from "../../../provider/api/waiting/progress";
+import type { Clock } from "../../../provider/clock";
 import { readConfiguration } from "../../../provider/config";
 import { failureText } from "../../../provider/engine/failureText";
-import { createRunSession } from "../../../provider/engine/runSession";
+import { callLogOf, createRunSession } from "../../../provider/engine/runSession";
 
 const given: Record<string, string> = { baseUrl: "https://api.example.com", username: "ada" };
 
@@ -10,27 +14,18 @@ function sessionOf(settings: Record<string, string>) {
   const said: string[] = [];
   const lines = { warn: (line: string) => void said.push(line), status: () => {} };
   const configuration = readConfiguration((key) => settings[key], {});
-  return {
-    said,
-    session: createRunSession(configuration, lines, {
-      engine: undefined,
-      progress: (clock) => eachInItsLine(clock, onceAMinute),
-    }),
-  };
+  const progress = (clock: Clock) => eachInItsLine(clock, onceAMinute);
+  return { said, session: createRunSession(configuration, lines, { engine: undefined, progress }) };
 }
 
 it("without a login it says what is not checked, and each call fails before anything is sent", async () => {
   const { said, session } = sessionOf(given);
-  expect(said).toEqual([
-    expect.stringMatching(
-      /^Nothing can be asked of the host, because no login is configured\. A preview compares .* For `pulumi up`, refresh and destroy: hosting:password or hosting:token is required\. Set it with/,
-    ),
-  ]);
+  const told =
+    /^Nothing can be asked .* hosting:password or hosting:token is required\..* \[login-missing\]$/;
+  expect(said).toEqual([expect.stringMatching(told)]);
   for (const _time of [1, 2]) {
     const failed = await session.client.asset.list().catch((error: unknown) => error);
-    expect(failureText(failed)).toMatch(
-      /^hosting:password or hosting:token is required\. Set it with .*\[configuration-invalid\]$/,
-    );
+    expect(failureText(failed)).toMatch(/^hosting:password or hosting:token is .*\[configuration-invalid\]$/);
   }
 });
 
@@ -41,4 +36,45 @@ it("quotes neither the login nor the token that newer engines give to every proc
 
 it("with one it says nothing", () => {
   expect(sessionOf({ ...given, token: "tok" }).said).toEqual([]);
+});
+
+describe("the file that HOSTING_LOG names", () => {
+  const folder = mkdtempSync(join(tmpdir(), "call-log-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("gets each line at once, beside those of other processes", () => {
+    const environment = { HOSTING_LOG: join(folder, "calls.log") };
+    const first = callLogOf(environment, expect.unreachable)!;
+    const second = callLogOf(environment, expect.unreachable)!;
+    first("one");
+    second("two");
+    first("three");
+    expect(readFileSync(environment.HOSTING_LOG, "utf8")).toBe("one\ntwo\nthree\n");
+  });
+
+  it("is made for its owner alone, and follows no link", () => {
+    const file = join(folder, "own.log");
+    callLogOf({ HOSTING_LOG: file }, expect.unreachable)!("one");
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const link = join(folder, "link.log");
+    symlinkSync(file, link);
+    const warnings: string[] = [];
+    callLogOf({ HOSTING_LOG: link }, (line) => warnings.push(line))!("two");
+    expect(warnings).toEqual([expect.stringMatching(/ ELOOP/)]);
+    expect(readFileSync(file, "utf8")).toBe("one\n");
+  });
+
+  it("is none where nothing is set", () => {
+    expect(callLogOf({}, expect.unreachable)).toBeUndefined();
+    expect(callLogOf({ HOSTING_LOG: "" }, expect.unreachable)).toBeUndefined();
+  });
+
+  it("that cannot be written is warned of once, and fails nothing", () => {
+    const warnings: string[] = [];
+    const HOSTING_LOG = join(folder, "nowhere", "calls.log");
+    const log = callLogOf({ HOSTING_LOG }, (line) => warnings.push(line))!;
+    log("one");
+    log("two");
+    expect(warnings).toEqual([expect.stringMatching(/^The calls to the host are not logged, .* ENOENT/)]);
+  });
 });

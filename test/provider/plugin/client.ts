@@ -1,12 +1,10 @@
-import { credentials, type ServiceError } from "@grpc/grpc-js";
-import type { PluginAttach, PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
-import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
-import type * as provider from "@pulumi/pulumi/proto/provider_pb";
-import { ErrorResourceInitFailed } from "@pulumi/pulumi/proto/provider_pb";
+import { credentials, type MethodDefinition, type ServiceError } from "@grpc/grpc-js";
+import { ResourceProviderClient, ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
+import { type CheckResponse, ErrorResourceInitFailed } from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
-import type { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import type { EngineLog } from "../../../provider/plugin/engineLog";
+import type { handlers } from "../../../provider/plugin/handlers";
 import { createPlugin, type PluginDependencies } from "../../../provider/plugin/plugin";
 import { serve } from "../../../provider/plugin/serve";
 
@@ -39,34 +37,34 @@ export function spyLog() {
   return { said, log };
 }
 
-/** The service's methods: what each is asked, and what it answers. */
-export interface Methods {
-  handshake: [provider.ProviderHandshakeRequest, provider.ProviderHandshakeResponse];
-  attach: [PluginAttach, Empty];
-  getPluginInfo: [Empty, PluginInfo];
-  getSchema: [provider.GetSchemaRequest, provider.GetSchemaResponse];
-  getMapping: [provider.GetMappingRequest, provider.GetMappingResponse];
-  getMappings: [provider.GetMappingsRequest, provider.GetMappingsResponse];
-  cancel: [Empty, Empty];
-  checkConfig: [provider.CheckRequest, provider.CheckResponse];
-  diffConfig: [provider.DiffRequest, provider.DiffResponse];
-  configure: [provider.ConfigureRequest, provider.ConfigureResponse];
-  check: [provider.CheckRequest, provider.CheckResponse];
-  diff: [provider.DiffRequest, provider.DiffResponse];
-  create: [provider.CreateRequest, provider.CreateResponse];
-  read: [provider.ReadRequest, provider.ReadResponse];
-  update: [provider.UpdateRequest, provider.UpdateResponse];
-  delete: [provider.DeleteRequest, Empty];
-  invoke: [provider.InvokeRequest, provider.InvokeResponse];
-  call: [provider.CallRequest, provider.CallResponse];
-}
-type Unary = (request: unknown, callback: (error: ServiceError | null, response: unknown) => void) => unknown;
+type Service = typeof ResourceProviderService;
+/** Every method that the plugin handles, and one that it does not. */
+type Method = keyof typeof handlers | "call";
+type Exchange<Name extends Method> =
+  Service[Name] extends MethodDefinition<infer Request, infer Answer>
+    ? { request: Request; answer: Answer }
+    : never;
+type Unary = (request: unknown, callback: (error: ServiceError | null, answer: unknown) => void) => unknown;
 
-/** A message with what `set` puts into it. */
-export const filled = <Message>(message: Message, set: (message: Message) => void): Message => {
-  set(message);
-  return message;
+/** A message's fields, each by its setter; an object of values becomes a Struct. */
+type Fields<Message> = {
+  readonly [Setter in keyof Message as Setter extends `set${infer Field}` ? Uncapitalize<Field> : never]?:
+    | (Message[Setter] extends (value: infer Value) => unknown ? Value : never)
+    | Values;
 };
+
+/** The fields of a method's request. */
+export type Given<Name extends Method> = Fields<Exchange<Name>["request"]>;
+
+/** A message with these fields. */
+export function filled<Message extends object>(message: Message, fields: Fields<Message>): Message {
+  const setters = message as Record<string, (value: unknown) => unknown>;
+  for (const [field, value] of Object.entries(fields) as [string, unknown][]) {
+    const isValues = Object.getPrototypeOf(value) === Object.prototype;
+    setters[`set${field[0]?.toUpperCase()}${field.slice(1)}`]!(isValues ? struct(value as Values) : value);
+  }
+  return message;
+}
 
 /** A plugin that listens, and a client that calls it as the engine does. */
 export async function pluginClient(given: Partial<PluginDependencies>) {
@@ -85,14 +83,12 @@ export async function pluginClient(given: Partial<PluginDependencies>) {
   const { port, close } = await serve(async () => plugin);
   const client = new ResourceProviderClient(`127.0.0.1:${port}`, credentials.createInsecure());
   /** Calls a method; a failure rejects with gRPC's error. */
-  const call = <Name extends keyof Methods>(
-    name: Name,
-    request: Methods[Name][0],
-  ): Promise<Methods[Name][1]> =>
-    new Promise((resolve, reject) => {
+  const call = <Name extends Method>(name: Name, fields: Given<Name> = {}) =>
+    new Promise<Exchange<Name>["answer"]>((resolve, reject) => {
+      const { requestType } = ResourceProviderService[name] as unknown as { requestType: new () => object };
       const method = client[name] as unknown as Unary;
-      method.call(client, request, (error, response) =>
-        error ? reject(error) : resolve(response as Methods[Name][1]),
+      method.call(client, filled(new requestType(), fields), (error, answer) =>
+        error ? reject(error) : resolve(answer as Exchange<Name>["answer"]),
       );
     });
   return {
@@ -106,15 +102,17 @@ export async function pluginClient(given: Partial<PluginDependencies>) {
   };
 }
 
+/** What a check finds wrong. */
+export const failuresOf = (response: CheckResponse) =>
+  response.getFailuresList().map((failure) => failure.toObject());
+
 /** What a failure tells the engine to store, if anything. */
 export function partOf(error: ServiceError) {
   const [bytes] = error.metadata.get("grpc-status-details-bin") as Buffer[];
   if (!bytes) return undefined;
   const detail = Status.deserializeBinary(bytes).getDetailsList()[0];
-  const failed = detail?.unpack(
-    ErrorResourceInitFailed.deserializeBinary,
-    "pulumirpc.ErrorResourceInitFailed",
-  );
+  const unpack = ErrorResourceInitFailed.deserializeBinary;
+  const failed = detail?.unpack(unpack, "pulumirpc.ErrorResourceInitFailed");
   return failed
     ? {
         id: failed.getId(),

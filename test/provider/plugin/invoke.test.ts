@@ -1,10 +1,9 @@
-import { InvokeRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { functionToken } from "../../../provider/engine/functionToken";
+import { functionToken } from "../../../provider/engine/names";
 import { functions } from "../../../provider/functions";
-import type { Properties } from "../../../provider/resource/properties";
+import type { Properties } from "../../../provider/values";
 import { sandboxSession } from "../../support/sandboxSession";
-import { filled, pluginClient, secretOf, struct, values } from "./client";
+import { pluginClient, secretOf, values } from "./client";
 
 describe("functions of the plugin", () => {
   let host: Awaited<ReturnType<typeof sandboxSession>>;
@@ -18,56 +17,33 @@ describe("functions of the plugin", () => {
     plugin.close();
     await host.close();
   });
-
-  const invoke = async (token: string, args: Properties = {}) =>
-    values(
-      (
-        await plugin.call(
-          "invoke",
-          filled(new InvokeRequest(), (it) => {
-            it.setTok(token);
-            it.setArgs(struct(args));
-          }),
-        )
-      ).getReturn(),
-    );
+  const invoke = async (name: string, args: Properties = {}) =>
+    values((await plugin.call("invoke", { tok: `hosting:index:${name}`, args })).getReturn());
 
   it("a list answers its items", async () => {
-    const { items } = (await invoke("hosting:index:getPlans", { zoneId: 12 })) as { items: Properties[] };
+    const { items } = (await invoke("getPlans", { zoneId: 12 })) as { items: Properties[] };
     expect(items.length).toBeGreaterThan(1);
     expect(items[0]).toMatchObject({ zoneId: 12 });
   });
 
   it("one record answers itself, secrets as secrets", async () => {
-    const asset = await host.session.client.server.create({
-      domain: "web.example.com",
-      type: "Cloud.VPS",
-      plan_id: 1201,
-      zone_id: 12,
-      template_name: "DEBIAN_12_64",
-    });
-    const found = await invoke("hosting:index:getServerPassword", { uniqId: asset.uniq_id });
-    const { password } = host.sandbox.server(asset.uniq_id as string).row;
-    expect(found).toMatchObject({ password: secretOf(password) });
+    const place = { plan_id: 1201, zone_id: 12, template_name: "DEBIAN_12_64" };
+    const order = { domain: "web.example.com", type: "Cloud.VPS", ...place } as const;
+    const { uniq_id: uniqId } = await host.session.client.server.create(order);
+    const { password } = host.sandbox.server(uniqId as string).row;
+    expect(await invoke("getServerPassword", { uniqId })).toMatchObject({ password: secretOf(password) });
   });
 
-  it("a wrong argument is told with those there are, under the name that the program calls", async () => {
-    await expect(invoke("hosting:index:getPlan", { plan: 7 })).rejects.toMatchObject({
-      details: expect.stringMatching(
-        /^getPlan: plan is not an argument\. Nothing was sent\. The arguments are: /,
-      ),
-    });
-    await expect(invoke("hosting:index:getServer", { uniqId: "nope" })).rejects.toMatchObject({
-      details: expect.stringMatching(/^getServer: uniqId must be six characters/),
-    });
-  });
-
-  it("a function that does not exist is told with those that do", async () => {
-    await expect(invoke("hosting:index:getNothing")).rejects.toMatchObject({
-      details: expect.stringMatching(
-        /has no function hosting:index:getNothing\. It has: hosting:index:getRegions, /,
-      ),
-    });
+  it.each([
+    ["getPlan", { plan: 7 }, /^getPlan: plan is not an argument\. .* \[function-argument-unknown\]$/],
+    ["getServer", { uniqId: "nope" }, /^getServer: uniqId .* \[function-argument-invalid\]$/],
+    [
+      "getNothing",
+      {},
+      /hosting:index:getNothing\. It has: hosting:index:getRegions, .* \[function-unknown\]$/,
+    ],
+  ])("%s %j is told under the name that the program calls, with what there is", async (name, args, words) => {
+    await expect(invoke(name, args)).rejects.toMatchObject({ details: expect.stringMatching(words) });
   });
 
   it("every function has a token, which no resource has", () => {

@@ -1,52 +1,33 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PluginAttach } from "@pulumi/pulumi/proto/plugin_pb";
-import { ConfigureRequest } from "@pulumi/pulumi/proto/provider_pb";
-import { Empty } from "google-protobuf/google/protobuf/empty_pb";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { packagePlugin } from "../../../provider/plugin/packagePlugin";
 import type { Session } from "../../../provider/resource/session";
 import { startSandbox } from "../../../sandbox";
-import { filled, pluginClient, struct } from "./client";
-
-const folder = mkdtempSync(join(tmpdir(), "plugin-session-"));
-const open: (() => unknown)[] = [];
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  for (const close of open.splice(0)) await close();
-  rmSync(folder, { recursive: true, force: true });
-});
+import { pluginClient } from "./client";
 
 it("tells each request in the engine's debug log, and in the file that HOSTING_LOG names", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "plugin-session-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, "calls.log");
   vi.stubEnv("HOSTING_LOG", file);
   const sandbox = await startSandbox();
-  open.push(() => sandbox.close());
+  onTestFinished(() => sandbox.close());
   let session: Session | undefined;
   const { call, said, close } = await pluginClient({
     createSession: (configuration, lines) => {
       // Without its address: what answers there is no engine that a write could ask.
-      const made = packagePlugin.dependencies.createSession(configuration, lines, undefined);
-      session = made;
-      return made;
+      session = packagePlugin.dependencies.createSession(configuration, lines, undefined);
+      return session;
     },
   });
-  open.push(close);
-  expect(
-    await call(
-      "attach",
-      filled(new PluginAttach(), (it) => it.setAddress("127.0.0.1:9")),
-    ),
-  ).toBeInstanceOf(Empty);
+  onTestFinished(close);
+  await call("attach", { address: "127.0.0.1:9" });
   const { url: baseUrl, username, password } = sandbox;
-  const args = struct({ baseUrl, username, password });
-  await call(
-    "configure",
-    filled(new ConfigureRequest(), (it) => void it.setArgs(args)),
-  );
+  await call("configure", { args: { baseUrl, username, password } });
   await session?.client.utilities.ping();
-  open.push(() => session?.client.close());
+  onTestFinished(() => session?.client.close());
 
   const shape = (line: string) => line.replace(/\S+Z /, "").replace(/\d+ms/, "…ms");
   const lines = ["POST /v3/account/auth/token 200 …ms try 1", "POST /v3/utilities/info/ping 200 …ms try 1"];

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { type Message, type MessageData, message } from "../../../provider/message";
 import { boundToHost } from "../../../provider/resource/boundToHost";
-import type { Properties } from "../../../provider/resource/properties";
 import { PartialFailure, type Resource } from "../../../provider/resource/resource";
 import type { Session } from "../../../provider/resource/session";
 import type { Place } from "../../../provider/resource/stored";
+import type { Properties } from "../../../provider/values";
 import { sampleMessage } from "../../support/sampleMessage";
 import { told } from "../../support/told";
+import { diffOf } from "../thing";
 
 interface At {
   readonly url?: string;
@@ -33,7 +34,7 @@ function thing({ there = { size: 1 } as Properties | null, over = {} as Partial<
     isSame: (olds, found) => olds.size === found.size,
     diff: (_, { olds }) => {
       note("diff", olds);
-      return { changes: false, replaces: [], deleteBeforeReplace: false, detailed: {}, steps: [] };
+      return diffOf();
     },
     create: async () => ({ id: "T1", outputs: { size: 1 } }),
     read: async (_, { id, outputs }) => {
@@ -50,10 +51,8 @@ function thing({ there = { size: 1 } as Properties | null, over = {} as Partial<
   return { thing: boundToHost(resource), calls, seen };
 }
 
-const made: Properties = {
-  size: 1,
-  __host: { host: "https://api.example.com", user: "bob" } satisfies Place,
-};
+const place: Place = { host: "https://api.example.com", user: "bob" };
+const made: Properties = { size: 1, __host: place };
 const of = (account: number) => ({ ...made, accountNumber: account });
 /** Does all that can be done with it, and says how each ends. */
 async function useAt(at: At, olds = made, there: Properties | null = { size: 1 }) {
@@ -69,56 +68,40 @@ async function useAt(at: At, olds = made, there: Properties | null = { size: 1 }
 }
 
 const host = { url: "https://staging.example.com" };
+const asBob = "https://staging.example.com as bob";
 /** How a call on what was made elsewhere fails. */
-const elsewhere = (
-  facts: Pick<MessageData["resource-elsewhere"], "now" | "differs"> &
-    Partial<MessageData["resource-elsewhere"]>,
-) =>
+const elsewhere = (now: string, differs: MessageData["resource-elsewhere"]["differs"], createdIn = "") =>
   message("resource-elsewhere", {
     resource: "Thing",
     id: "T1",
-    createdAt: "https://api.example.com as bob",
+    createdAt: `https://api.example.com as bob${createdIn}`,
+    now,
     found: "nothing",
+    differs,
     formerHost: "https://api.example.com",
-    ...facts,
   });
 const moved = { ...host, movedFrom: "https://API.example.com/" };
 
 describe("where a resource was made", () => {
+  const named = { ...of(7), __set: ["accountNumber"] };
   it.each<[string, At, Properties]>([
     ["as it was", {}, made],
     ["another way to write its address", { url: "https://API.example.com:443" }, made],
     ["the account that it is known to be in, named for the first time", { account: 7 }, of(7)],
     ["no account any more", {}, of(7)],
-    [
-      "another account, where the program itself names the resource's",
-      { account: 8 },
-      { ...of(7), __set: ["accountNumber"] },
-    ],
+    ["another account, where the program itself names the resource's", { account: 8 }, named],
     ["anywhere, for what an older version stored", host, { size: 1 }],
   ])("%s: nothing is looked for first", async (_what, at, olds) => {
     const { calls, failed } = await useAt(at, olds);
     expect({ calls: calls.sort(), failed }).toEqual({ calls: ["delete", "read", "update"], failed: [] });
   });
 
+  const account8 = elsewhere("https://api.example.com as bob, account 8", "account", ", account 7");
+  const movedFromOther = { ...host, movedFrom: "https://old.example.com" };
   it.each<[string, At, Properties, Message]>([
-    ["another host", host, made, elsewhere({ now: "https://staging.example.com as bob", differs: "host" })],
-    [
-      "another account",
-      { account: 8 },
-      of(7),
-      elsewhere({
-        createdAt: "https://api.example.com as bob, account 7",
-        now: "https://api.example.com as bob, account 8",
-        differs: "account",
-      }),
-    ],
-    [
-      "another host than the former one",
-      { ...host, movedFrom: "https://old.example.com" },
-      made,
-      elsewhere({ now: "https://staging.example.com as bob", differs: "host" }),
-    ],
+    ["another host", host, made, elsewhere(asBob, "host")],
+    ["another account", { account: 8 }, of(7), account8],
+    ["another host than the former one", movedFromOther, made, elsewhere(asBob, "host")],
   ])("%s: nothing is read, changed or removed there", async (_what, at, olds, expected) => {
     const { calls, failed } = await useAt(at, olds);
     expect(calls).toEqual([]);
@@ -135,9 +118,8 @@ describe("where a resource was made", () => {
       expect(failed).toEqual([]);
       expect(calls.sort()).toEqual(["delete", "read", "read", "read", "update"]);
       const { user = "bob", url = "https://api.example.com", account } = at;
-      expect(ends[1]).toMatchObject({
-        value: { size: 2, __host: { host: url, user, ...(account && { account }) } },
-      });
+      const __host = { host: url, user, ...(account && { account }) };
+      expect(ends[1]).toMatchObject({ value: { size: 2, __host } });
     });
 
     it.each([
@@ -164,17 +146,12 @@ describe("where a resource was made", () => {
   });
 
   it("is kept with what is partly done", async () => {
-    const create = async () => {
-      throw new PartialFailure("T1", { active: false }, sampleMessage("still building"));
-    };
-    const { thing: one } = thing({ over: { create } });
-    const failure = await one
-      .create(sessionAt({ account: 7 }), { news: {} }, context)
-      .catch((error) => error);
-    expect(failure).toMatchObject({
+    const partial = new PartialFailure("T1", { active: false }, sampleMessage("still building"));
+    const { thing: one } = thing({ over: { create: () => Promise.reject(partial) } });
+    await expect(one.create(sessionAt({ account: 7 }), { news: {} }, context)).rejects.toMatchObject({
       id: "T1",
       message: told("input-invalid", { property: "still", reason: "building" }),
-      outputs: { active: false, __host: { host: "https://api.example.com", user: "bob", account: 7 } },
+      outputs: { active: false, __host: { ...place, account: 7 } },
     });
   });
 });

@@ -1,16 +1,13 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { checkInputs, secretNames } from "../../../provider/resource/checkInputs";
-import { unknown } from "../../../provider/unknown";
+import { unknown } from "../../../provider/values";
 import { told, toldFailures } from "../../support/told";
 
 const schema = z.object({
   count: z.coerce.number({ error: "must be a number" }),
   nested: z
-    .object({
-      deep: z.string({ error: "must be text" }),
-      list: z.array(z.number({ error: "must be a number" })),
-    })
+    .object({ deep: z.string("must be text"), list: z.array(z.number("must be a number")) })
     .partial()
     .optional(),
   password: z.string().min(8, { error: "must have 8 characters" }).meta({ secret: true }).optional(),
@@ -25,62 +22,50 @@ const noInput = (property: string) =>
 
 describe("checkInputs", () => {
   it("answers normalised inputs without what was not given", () => {
-    expect(check({ count: "12", nested: undefined, password: null })).toEqual({
-      inputs: { count: 12 },
-      failures: [],
-    });
+    const checked = check({ count: "12", nested: undefined, password: null });
+    expect(checked).toEqual({ inputs: { count: 12 }, failures: [] });
   });
 
-  it("names the path of every failing property", () => {
-    expect(check({ count: 1, nested: { deep: 5, list: [1, "x"] } }).failures).toEqual([
-      {
-        property: "nested.deep",
-        reason: told("input-invalid", { property: "nested.deep", reason: "must be text", value: "5" }),
-      },
-      {
-        property: "nested.list[1]",
-        reason: told("input-invalid", {
-          property: "nested.list[1]",
-          reason: "must be a number",
-          value: '"x"',
-        }),
-      },
-    ]);
+  /** What is told of a value of another type. */
+  const invalid = (property: string, type: string, value?: string) => ({
+    property,
+    reason: told("input-invalid", { property, reason: `must be ${type}`, ...(value && { value }) }),
+  });
+  const deepInvalid = invalid("nested.deep", "text", "5");
+  const itemInvalid = invalid("nested.list[1]", "a number", '"x"');
+
+  it.each([
+    ["every failing property", 1],
+    ["the known neighbours of an unknown value", unknown],
+  ])("names the path of %s", (_what, first) => {
+    const { failures } = check({ count: 1, nested: { deep: 5, list: [first, "x"] } });
+    expect(failures).toEqual([deepInvalid, itemInvalid]);
   });
 
   it("tells the value of a member, unless it is a list, an object or too long for a line", () => {
-    const reason = (deep: unknown) => check({ count: 1, nested: { deep } }).failures[0]?.reason;
-    expect(reason(true)).toBe(
-      told("input-invalid", { property: "nested.deep", reason: "must be text", value: "true" }),
-    );
-    for (const value of [[1], { a: 1 }, null])
-      expect(reason(value)).toBe(told("input-invalid", { property: "nested.deep", reason: "must be text" }));
-    const list = check({ count: 1, nested: { list: ["x".repeat(101)] } });
-    expect(list.failures[0]?.reason).toBe(
-      told("input-invalid", { property: "nested.list[0]", reason: "must be a number" }),
-    );
+    const failures = (nested: object) => check({ count: 1, nested }).failures;
+    expect(failures({ deep: true })).toEqual([invalid("nested.deep", "text", "true")]);
+    for (const deep of [[1], { a: 1 }, null])
+      expect(failures({ deep })).toEqual([invalid("nested.deep", "text")]);
+    const long = ["x".repeat(101)];
+    expect(failures({ list: long })).toEqual([invalid("nested.list[0]", "a number")]);
   });
 
+  const missing = { property: "count", reason: told("input-missing", { property: "count" }) };
+
   it("says that a property is required, and which ones exist", () => {
-    expect(check({ cuont: 1 }).failures).toEqual([
-      { property: "cuont", reason: noInput("cuont") },
-      { property: "count", reason: told("input-missing", { property: "count" }) },
-    ]);
+    const misspelt = { property: "cuont", reason: noInput("cuont") };
+    expect(check({ cuont: 1 }).failures).toEqual([misspelt, missing]);
   });
 
   it.each([undefined, null])("says so of one that is given as %s", (count) => {
-    expect(check({ count })).toEqual({
-      inputs: {},
-      failures: [{ property: "count", reason: told("input-missing", { property: "count" }) }],
-    });
+    expect(check({ count })).toEqual({ inputs: {}, failures: [missing] });
   });
 
   it.each(["constructor", "toString", "hasOwnProperty", "__proto__"])("says that %s is no input", (name) => {
     const news = JSON.parse(`{"count": 1, "${name}": "any"}`);
-    expect(check(news)).toEqual({
-      inputs: { count: 1 },
-      failures: [{ property: name, reason: noInput(name) }],
-    });
+    const failures = [{ property: name, reason: noInput(name) }];
+    expect(check(news)).toEqual({ inputs: { count: 1 }, failures });
   });
 
   it("skips what is not known yet, at any depth, and keeps it", () => {
@@ -88,31 +73,9 @@ describe("checkInputs", () => {
     expect(check(news)).toEqual({ inputs: news, failures: [] });
   });
 
-  it("still checks the known neighbours of an unknown value", () => {
-    expect(check({ count: 1, nested: { deep: 5, list: [unknown, "x"] } }).failures).toEqual([
-      {
-        property: "nested.deep",
-        reason: told("input-invalid", { property: "nested.deep", reason: "must be text", value: "5" }),
-      },
-      {
-        property: "nested.list[1]",
-        reason: told("input-invalid", {
-          property: "nested.list[1]",
-          reason: "must be a number",
-          value: '"x"',
-        }),
-      },
-    ]);
-  });
-
   it("never names a secret as the failing property, nor quotes it", () => {
-    const { failures } = check({ count: 1, password: "short" });
-    expect(failures).toEqual([
-      {
-        property: "",
-        reason: told("input-invalid", { property: "password", reason: "must have 8 characters" }),
-      },
-    ]);
+    const reason = told("input-invalid", { property: "password", reason: "must have 8 characters" });
+    expect(check({ count: 1, password: "short" }).failures).toEqual([{ property: "", reason }]);
   });
 });
 

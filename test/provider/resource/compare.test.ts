@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { ChangeTable } from "../../../provider/resource/changeTable";
 import { compare, fromInputs, fromOutputs, toDiff } from "../../../provider/resource/compare";
 import { withSet } from "../../../provider/resource/stored";
-import { unknown } from "../../../provider/unknown";
+import { unknown } from "../../../provider/values";
+import { diffOf } from "../thing";
 
 const table: ChangeTable = {
   size: { effect: "replace", readsFrom: { operation: "thing.details", field: "size" } },
@@ -15,61 +16,41 @@ const effects = (before: Record<string, unknown>, news: Record<string, unknown>)
   compare(table, fromOutputs(before), news).map(({ property, effect }) => `${property}: ${effect}`);
 
 describe("compare", () => {
-  it("says nothing when nothing changed, whatever the spelling", () => {
-    expect(effects(withSet({ size: 12, label: "a" }), { size: "12", label: "a" })).toEqual([]);
-  });
+  type Inputs = Record<string, unknown>;
+  const all = (value: unknown) => ({ size: value, image: value, label: value, comment: value });
+  const reported = (set: Inputs, more: Inputs) => ({ ...withSet(set), ...more });
+  const each = ["size: replace", "image: rebuild", "label: update", "comment: recorded"];
+  const imported = reported({}, { __imported: true });
 
-  it("gives each changed input the effect of its row", () => {
-    const before = withSet({ size: 1, image: "a", label: "a", comment: "a" });
-    expect(effects(before, { size: 2, image: "b", label: "b", comment: "b" })).toEqual([
-      "size: replace",
-      "image: rebuild",
-      "label: update",
-      "comment: recorded",
-    ]);
-  });
-
-  it("records an input that is newly set to what the host already reports", () => {
-    const before = { ...withSet({ label: "a" }), size: 2 };
-    expect(effects(before, { label: "a", size: "2" })).toEqual(["size: recorded"]);
-  });
-
-  it("of what was imported, records what the host does not tell only where applying it would replace it", () => {
-    const imported = { ...withSet({}), __imported: true };
-    expect(effects(imported, { size: 3, image: "b", label: "x" })).toEqual([
-      "size: recorded",
-      "image: rebuild",
-      "label: update",
-    ]);
-  });
-
-  it("applies an input that is newly set to something else", () => {
-    expect(effects({ ...withSet({}), size: 2 }, { size: 3 })).toEqual(["size: replace"]);
-    expect(effects(withSet({}), { label: "x" })).toEqual(["label: update"]);
-  });
-
-  it("records an input that is no longer set, and never replaces for it", () => {
-    expect(effects(withSet({ size: 2, image: "a" }), {})).toEqual(["size: recorded", "image: recorded"]);
-  });
-
-  it("takes an unknown value for a change", () => {
-    expect(effects(withSet({ size: 2 }), { size: unknown })).toEqual(["size: replace"]);
-  });
-
-  it("ignores what the table does not list, such as values only the host reports", () => {
-    expect(effects({ ...withSet({}), ip: "192.0.2.1" }, { ip: "192.0.2.9" })).toEqual([]);
-  });
+  it.each<[string, Inputs, Inputs, string[]]>([
+    ["nothing where nothing changed, whatever the spelling", withSet({ size: 12 }), { size: "12" }, []],
+    ["of each changed input the effect of its row", withSet(all("a")), all("b"), each],
+    [
+      "recorded: newly set to what the host reports",
+      reported({}, { size: 2 }),
+      { size: "2" },
+      ["size: recorded"],
+    ],
+    [
+      "of what was imported recorded what the host does not tell only where applying it would replace it",
+      imported,
+      { size: 3, image: "b", label: "x" },
+      ["size: recorded", "image: rebuild", "label: update"],
+    ],
+    ["the effect: newly set to something else", reported({}, { size: 2 }), { size: 3 }, ["size: replace"]],
+    ["the effect: newly set, and the host tells nothing", withSet({}), { label: "x" }, ["label: update"]],
+    ["recorded, and never a replacement: no longer set", withSet({ size: 2 }), {}, ["size: recorded"]],
+    ["a change: an unknown value", withSet({ size: 2 }), { size: unknown }, ["size: replace"]],
+    ["nothing of what the table does not list", reported({}, { ip: "192.0.2.1" }), { ip: "192.0.2.9" }, []],
+  ])("finds %s", (_what, before, news, found) => expect(effects(before, news)).toEqual(found));
 
   it("compares the same from inputs and from the outputs they became", () => {
-    const value = fc.option(fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constantFrom("a", "b")), {
-      nil: undefined,
-    });
+    const value = fc.constantFrom(undefined, 0, 1, 2, 3, "a", "b");
     const inputs = fc.record({ size: value, image: value, label: value, comment: value });
     fc.assert(
       fc.property(inputs, inputs, (olds, news) => {
-        expect(compare(table, fromInputs(olds), news)).toEqual(
-          compare(table, fromOutputs(withSet(olds)), news),
-        );
+        const fromStored = compare(table, fromOutputs(withSet(olds)), news);
+        expect(compare(table, fromInputs(olds), news)).toEqual(fromStored);
       }),
     );
   });
@@ -80,29 +61,17 @@ describe("toDiff", () => {
     toDiff(compare(table, fromInputs({ size: 1, label: "a" }), news), { deleteBeforeReplace });
 
   it("answers no changes with a plain false", () => {
-    expect(diff({ size: 1, label: "a" })).toEqual({
-      changes: false,
-      replaces: [],
-      deleteBeforeReplace: false,
-      detailed: {},
-      steps: [],
-    });
+    expect(diff({ size: 1, label: "a" })).toEqual(diffOf());
   });
 
   it("names what forces the replacement, and every changed input", () => {
-    expect(diff({ size: 2, label: "b" }, true)).toEqual({
-      changes: true,
-      replaces: ["size"],
-      deleteBeforeReplace: true,
-      detailed: { size: "replace", label: "update" },
-      steps: [],
-    });
+    const detailed = { size: "replace", label: "update" } as const;
+    const found = diffOf({ changes: true, replaces: ["size"], deleteBeforeReplace: true, detailed });
+    expect(diff({ size: 2, label: "b" }, true)).toEqual(found);
   });
 
   it("asks for delete before replace only when it replaces", () => {
-    expect(diff({ size: 1, label: "b" }, true)).toMatchObject({
-      deleteBeforeReplace: false,
-      steps: ["update"],
-    });
+    const found = { deleteBeforeReplace: false, steps: ["update"] };
+    expect(diff({ size: 1, label: "b" }, true)).toMatchObject(found);
   });
 });

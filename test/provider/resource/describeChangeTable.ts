@@ -4,9 +4,9 @@ import type { Operation } from "../../../provider/api/contract/operation";
 import type { ChangeRow, EffectKind } from "../../../provider/resource/changeTable";
 import { secretNames } from "../../../provider/resource/checkInputs";
 import { compare, fromOutputs } from "../../../provider/resource/compare";
-import type { Properties } from "../../../provider/resource/properties";
 import type { Resource } from "../../../provider/resource/resource";
 import { withSet } from "../../../provider/resource/stored";
+import type { Properties } from "../../../provider/values";
 import { type Script, scriptedHost } from "../../support/scriptedHost";
 
 interface Table {

@@ -30,10 +30,8 @@ describe("who has a resource", () => {
   it("one that a refresh has read is known, and a create may still adopt it", () => {
     const managed = processes()();
     managed.read("Server", "ABC123");
-    expect([managed.isKnown("Server", "ABC123"), managed.isManaged("Server", "ABC123")]).toEqual([
-      true,
-      false,
-    ]);
+    expect(managed.isKnown("Server", "ABC123")).toBe(true);
+    expect(managed.isManaged("Server", "ABC123")).toBe(false);
   });
 
   it.each(["adopted", "kept"] as const)("what one has %s is not another's, and still its own", (how) => {
@@ -103,25 +101,23 @@ it("the diff after a refresh's read is the refresh's, once and for that resource
   expect(managed.isDiffOfRefresh("Server", "ABC123", "holder01")).toBe(false);
 });
 
-describe("turns", () => {
-  it("tasks of one name follow each other, also after one that fails; those of another name do not wait", async () => {
-    const managed = processes()();
-    const came: string[] = [];
-    let go = () => {};
-    const gate = new Promise<void>((resolve) => {
-      go = resolve;
-    });
-    const failing = managed.inTurn("web", async () => {
-      await gate;
-      came.push("first");
-      throw new Error("no");
-    });
-    const next = managed.inTurn("web", async () => void came.push("second"));
-    await managed.inTurn("db", async () => void came.push("other"));
-    expect(came).toEqual(["other"]);
-    go();
-    await expect(failing).rejects.toThrow("no");
-    await next;
-    expect(came).toEqual(["other", "first", "second"]);
+it("tasks of one name follow each other, also after one that fails; those of another name do not wait", async () => {
+  const managed = processes()();
+  const came: string[] = [];
+  let go = () => {};
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
   });
+  const failing = managed.inTurn("web", async () => {
+    await gate;
+    came.push("first");
+    throw new Error("no");
+  });
+  const next = managed.inTurn("web", async () => void came.push("second"));
+  await managed.inTurn("db", async () => void came.push("other"));
+  expect(came).toEqual(["other"]);
+  go();
+  await expect(failing).rejects.toThrow("no");
+  await next;
+  expect(came).toEqual(["other", "first", "second"]);
 });

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { previewCreate, previewUpdate } from "../../../provider/resource/preview";
-import type { Properties } from "../../../provider/resource/properties";
 import type { Resource } from "../../../provider/resource/resource";
 import { hiddenOutputs } from "../../../provider/resource/stored";
-import { unknown } from "../../../provider/unknown";
+import { type Properties, unknown } from "../../../provider/values";
 import { resources } from "../../support/resources";
 import { sampleServer as base } from "../../support/sampleServer";
 import { sandboxSession } from "../../support/sandboxSession";
@@ -69,18 +68,14 @@ describe("a preview knows what will be so, and leaves open what only the host ca
 
   it("a Server that answers by SSH: how to log in is known until the disks or the login change", async () => {
     const waits = { ...withLogin, waitFor: { ssh: {} } };
+    const rebuilt = { ...waits, password: "second-secret", templateName: "UBUNTU_2404_64" };
     const { previews, outputs } = await live("Server", [
       waits,
       { ...waits, backupEnabled: true, backupPlan: "daily", backupQuota: 7 },
       { ...waits, timeouts: { build: "1h" } },
       { ...waits, password: "second-secret" },
-      { ...waits, password: "second-secret", templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" },
-      {
-        ...waits,
-        password: "second-secret",
-        templateName: "UBUNTU_2404_64",
-        waitFor: { ssh: { port: 2222 } },
-      },
+      { ...rebuilt, rebuildPolicy: "rebuild" },
+      { ...rebuilt, waitFor: { ssh: { port: 2222 } } },
     ]);
     const { sshHostKeys: known } = outputs;
     const before = { port: 22, user: "admin", password: "first-secret" };
@@ -98,24 +93,12 @@ describe("a preview knows what will be so, and leaves open what only the host ca
 
   it("a Server that is not built yet: its address is open until it is", async () => {
     const server = resourceOf("Server");
-    const olds = {
-      ...base,
-      uniqId: "ABC123",
-      __phase: { is: "building", since: 0 },
-      __set: Object.keys(base),
-    };
-    expect(
-      previewUpdate(
-        server,
-        { olds, news: base },
-        server.diff(world.session, { id: "ABC123", olds, news: base }),
-      ),
-    ).toMatchObject({
-      uniqId: "ABC123",
-      ip: unknown,
-      active: unknown,
-      template: unknown,
-    });
+    const __phase = { is: "building", since: 0 };
+    const olds = { ...base, uniqId: "ABC123", __phase, __set: Object.keys(base) };
+    const diff = server.diff(world.session, { id: "ABC123", olds, news: base });
+    const open = { ip: unknown, active: unknown, template: unknown };
+    const preview = previewUpdate(server, { olds, news: base }, diff);
+    expect(preview).toMatchObject({ uniqId: "ABC123", ...open });
   });
 
   it("SshKey", async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { repeatsOf } from "../../../provider/resource/repeats";
+import { repeatsOf } from "../../../provider/engine/decoded";
 import { resources } from "../../support/resources";
 
 it.each([

@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  forgetListed,
-  listed,
-  listedIfAllowed,
-  type RecordList,
-} from "../../../provider/resource/sharedList";
+import type { RecordList } from "../../../provider/resource/sharedList";
+import { forgetListed, listed, listedIfAllowed } from "../../../provider/resource/sharedList";
 import { hostError } from "../../support/hostError";
 import { scriptedHost } from "../../support/scriptedHost";
 
@@ -40,16 +36,10 @@ function world(items: readonly Item[], { filters = false, fail = () => {} } = {}
   };
   const read = (id: string, { account = 7, signal }: { account?: number; signal?: AbortSignal } = {}) =>
     listed(session, list, { key: id, account, signal });
-  return {
-    session,
-    list,
-    clock,
-    calls,
-    read,
-    store: (next: readonly Item[]) => {
-      stored = next;
-    },
+  const store = (next: readonly Item[]) => {
+    stored = next;
   };
+  return { session, list, clock, calls, read, store };
 }
 const things = (count: number): Item[] =>
   Array.from({ length: count }, (_, number) => ({ id: `t${number}` }));
@@ -57,14 +47,11 @@ const things = (count: number): Item[] =>
 describe("reads of one list", () => {
   it("share one reading, also those that begin while it is under way or a little later", async () => {
     const { read, calls, clock } = world(things(500));
-    const first = things(250).map(({ id }) => read(id));
+    const ids = things(400).map(({ id }) => id);
+    const first = ids.slice(0, 250).map((id) => read(id));
     await clock.sleep(50);
-    const later = things(500)
-      .slice(250, 400)
-      .map(({ id }) => read(id));
-    expect((await Promise.all([...first, ...later])).map((item) => item?.id)).toEqual(
-      things(400).map(({ id }) => id),
-    );
+    const later = ids.slice(250).map((id) => read(id));
+    expect((await Promise.all([...first, ...later])).map((item) => item?.id)).toEqual(ids);
     await clock.sleep(10_000);
     expect(await read("t450")).toEqual({ id: "t450" });
     expect(calls).toEqual(["all of 7"]);
@@ -121,13 +108,10 @@ describe("where the API filters by id", () => {
     await Promise.all(things(101).map(({ id }) => atOnce.read(id)));
     expect(atOnce.calls).toEqual(["all of 7"]);
     const inARow = world(things(1000), { filters: true });
+    const ids = things(500).map(({ id }) => id);
     // An engine that reads eight resources at a time.
     for (let number = 0; number < 496; number += 8)
-      await Promise.all(
-        things(500)
-          .slice(number, number + 8)
-          .map(({ id }) => inARow.read(id)),
-      );
+      await Promise.all(ids.slice(number, number + 8).map((id) => inARow.read(id)));
     expect(inARow.calls.slice(3)).not.toContain("t24 t25 t26 t27 t28 t29 t30 t31 of 7");
     expect(inARow.calls.length).toBeLessThanOrEqual(7);
     // Some time later a few are few again.
@@ -140,11 +124,10 @@ describe("where the API filters by id", () => {
 describe("a failing list", () => {
   it("fails those who asked, and is asked again by the next", async () => {
     let broken = true;
-    const { read, calls } = world(things(3), {
-      fail: () => {
-        if (broken) throw hostError("hostFault");
-      },
-    });
+    const fail = () => {
+      if (broken) throw hostError("hostFault");
+    };
+    const { read, calls } = world(things(3), { fail });
     const asked = await Promise.allSettled([read("t0"), read("t1")]);
     expect(asked.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     broken = false;
@@ -154,11 +137,10 @@ describe("a failing list", () => {
   });
 
   it("that the user may not read is a failure, but for records that have a call of their own", async () => {
-    const { session, list, read } = world(things(2), {
-      fail: () => {
-        throw hostError("permission");
-      },
-    });
+    const fail = () => {
+      throw hostError("permission");
+    };
+    const { session, list, read } = world(things(2), { fail });
     await expect(read("t0")).rejects.toMatchObject({ kind: "permission" });
     const asked = { key: "t0", account: 7, signal: undefined };
     expect(await listedIfAllowed(session, list, asked)).toBeUndefined();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Notes, notesInMemory } from "../../../provider/resource/notes";
-import type { Properties } from "../../../provider/resource/properties";
 import type { Resource } from "../../../provider/resource/resource";
 import type { Session } from "../../../provider/resource/session";
+import type { Properties } from "../../../provider/values";
 import { server, sshKey } from "../../support/resources";
 import { sampleServer as web } from "../../support/sampleServer";
 import { sandboxSession } from "../../support/sandboxSession";
@@ -27,11 +27,9 @@ describe("two provider processes of one run", () => {
 
   const create = (resource: Resource, session: Session, news: Properties) =>
     resource.create(session, { news }, world.context);
-  const remove = (
-    resource: Resource,
-    session: Session,
-    { id, outputs }: { id: string; outputs: Properties },
-  ) => resource.delete(session, { id, olds: outputs }, world.context);
+  type Made = Awaited<ReturnType<typeof create>>;
+  const remove = (resource: Resource, session: Session, { id, outputs }: Made) =>
+    resource.delete(session, { id, olds: outputs }, world.context);
   /** What an earlier run made. */
   const earlier = async (resource: Resource, news: Properties) => {
     const made = await create(resource, world.newSession(), news);
@@ -42,14 +40,12 @@ describe("two provider processes of one run", () => {
   const exists = (uniqId: string) =>
     told("server-exists", { domain: "web.example.com", there: [{ uniqId, differsIn: [] }] });
 
+  const serverKept = (id: string) =>
+    told("server-kept", { server: `web.example.com (${id})`, because: "adopted" });
+  const keyKept = (id: string) => told("ssh-key-kept", { id, because: "adopted" });
   it.each<[string, Resource, Properties, (id: string) => string]>([
-    [
-      "a server",
-      server,
-      web,
-      (id) => told("server-kept", { server: `web.example.com (${id})`, because: "adopted" }),
-    ],
-    ["a key", sshKey, deploy, (id) => told("ssh-key-kept", { id, because: "adopted" })],
+    ["a server", server, web, serverKept],
+    ["a key", sshKey, deploy, keyKept],
   ])("%s that one adopts the other does not remove", async (_, resource, news, kept) => {
     const old = await earlier(resource, news);
     const taken = await create(resource, connection, { ...news, onExisting: "adopt" });
@@ -62,10 +58,8 @@ describe("two provider processes of one run", () => {
 
   it("the note of another run counts for nothing", async () => {
     const old = await earlier(server, web);
-    await create(server, world.newSession({}, { ...run, run: "127.0.0.1:40124" }), {
-      ...web,
-      onExisting: "adopt",
-    });
+    const other = world.newSession({}, { ...run, run: "127.0.0.1:40124" });
+    await create(server, other, { ...web, onExisting: "adopt" });
     await remove(server, stack, old);
     expect(world.sandbox.writes()).toEqual(["asset.requestRemoval"]);
   });

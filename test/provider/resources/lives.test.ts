@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import type { Properties } from "../../../provider/resource/properties";
+import type { Properties } from "../../../provider/values";
 import type { SandboxOptions } from "../../../sandbox";
 import { asset, credential, sshKey } from "../../support/resources";
 import { sandboxSession } from "../../support/sandboxSession";

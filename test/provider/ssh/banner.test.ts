@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readBanner } from "../../../provider/ssh/banner";
+import { readBanner } from "../../../provider/ssh/reach";
 import { fakeSsh, type Met } from "../../support/fakeSsh";
 import { VirtualClock } from "../../support/virtualClock";
 
@@ -21,14 +21,11 @@ it.each<[what: string, sent: string[], banner: string]>([
   expect(await bannerOf(sent)).toBe(banner);
 });
 
+const closed = "the connection was closed before an SSH banner";
 it.each<[what: string, sent: string[], reason: string]>([
-  ["nothing", [], "the connection was closed before an SSH banner"],
-  ["half a banner", ["SSH-2.0-Open"], "the connection was closed before an SSH banner"],
-  [
-    "another protocol",
-    ["HTTP/1.1 400 Bad Request\r\n\r\n"],
-    "the connection was closed before an SSH banner",
-  ],
+  ["nothing", [], closed],
+  ["half a banner", ["SSH-2.0-Open"], closed],
+  ["another protocol", ["HTTP/1.1 400 Bad Request\r\n\r\n"], closed],
   ["an older version of SSH", ["SSH-1.5-old\r\n"], "it speaks version 1.5 of SSH, not 2.0"],
   ["no version", ["SSH-nothing\r\n"], "what answers is no SSH server"],
   ["a banner without an end", ["SSH-2.0-", "x".repeat(300)], "what answers is no SSH server"],

@@ -1,24 +1,18 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server as TcpServer } from "node:net";
 import { Server, utils } from "ssh2";
-import { afterEach, expect, it } from "vitest";
-import { systemSsh } from "../../../provider/ssh";
+import { expect, it, onTestFinished } from "vitest";
 import { hostKeyOf } from "../../../provider/ssh/hostKeys";
+import { systemSsh } from "../../../provider/ssh/system";
 import { newKey } from "../../../sandbox/ssh/hostKeys";
 
 // Real servers on loopback, of the library's own.
-const servers: (Server | TcpServer)[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close();
-});
-
-async function listening<One extends Server | TcpServer>(
-  server: One,
-): Promise<{ host: string; port: number }> {
-  servers.push(server);
-  (server as TcpServer).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return { host: "127.0.0.1", port: ((server as TcpServer).address() as AddressInfo).port };
+async function listening(server: Server | TcpServer) {
+  const listener = server as TcpServer;
+  onTestFinished(() => void listener.close());
+  listener.listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  return { host: "127.0.0.1", port: (listener.address() as AddressInfo).port };
 }
 const sshServer = (hostKeys: readonly string[]) =>
   listening(new Server({ hostKeys: [...hostKeys] }, (client) => client.on("error", () => {})));
@@ -27,13 +21,10 @@ const never = new AbortController().signal;
 it("reads every host key of a server, that which pulumi-command gets first", async () => {
   const [ed25519, ecdsa] = [newKey(utils, "ed25519"), newKey(utils, "ecdsa")];
   const address = await sshServer([ed25519.private, ecdsa.private]);
+  const fingerprint = expect.stringMatching(/^SHA256:[\w+/]{43}$/);
   expect(await systemSsh.hostKeys(address, never)).toEqual([
-    {
-      type: "ecdsa-sha2-nistp256",
-      publicKey: ecdsa.public.trim(),
-      fingerprint: expect.stringMatching(/^SHA256:[\w+/]{43}$/),
-    },
-    { type: "ssh-ed25519", publicKey: ed25519.public.trim(), fingerprint: expect.any(String) },
+    { type: "ecdsa-sha2-nistp256", publicKey: ecdsa.public.trim(), fingerprint },
+    { type: "ssh-ed25519", publicKey: ed25519.public.trim(), fingerprint },
   ]);
 });
 
@@ -71,8 +62,9 @@ it("dials, reads in pieces, and closes", async () => {
 });
 
 it("says that nobody listens, and gives up with the signal", async () => {
-  const gone = await listening(createServer());
-  servers.pop()?.close();
+  const server = createServer();
+  const gone = await listening(server);
+  server.close();
   await expect(systemSsh.dial(gone, never)).rejects.toMatchObject({ code: "ECONNREFUSED" });
   await expect(systemSsh.dial(gone, AbortSignal.abort("cancelled"))).rejects.toBe("cancelled");
 });

@@ -13,9 +13,8 @@ it.each<[what: string, met: Met, found: object]>([
   ["another one", ["SSH-1.5-x\r\n"], { trouble: "it speaks version 1.5 of SSH, not 2.0" }],
 ])("one try meets %s", async (_what, met, found) => {
   const clock = new VirtualClock();
-  expect(await findBanner({ clock, ...fakeSsh(clock, { met: () => met }) }, address, undefined)).toEqual(
-    found,
-  );
+  const surroundings = { clock, ...fakeSsh(clock, { met: () => met }) };
+  expect(await findBanner(surroundings, address, undefined)).toEqual(found);
 });
 
 it("names a failure of the network by its code, and quotes none of its texts", async () => {
@@ -23,9 +22,8 @@ it("names a failure of the network by its code, and quotes none of its texts", a
   const { ssh } = fakeSsh(clock);
   const failing = (error: object) => ({ ...ssh, dial: () => Promise.reject(error) });
   const met = (error: object) => findBanner({ clock, ssh: failing(error) }, address, undefined);
-  expect(await met(Object.assign(new Error("to 10.1.2.3"), { code: "EACCES" }))).toEqual({
-    trouble: "the connection failed (EACCES)",
-  });
+  const denied = Object.assign(new Error("to 10.1.2.3"), { code: "EACCES" });
+  expect(await met(denied)).toEqual({ trouble: "the connection failed (EACCES)" });
   expect(await met(new Error("anything"))).toEqual({ trouble: "the connection failed" });
 });
 

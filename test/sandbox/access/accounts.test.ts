@@ -11,7 +11,6 @@ it("each user sees the assets of the own accounts, or of the one account named",
   const { listed } = await openHost({ users });
   const domains = (params: Record<string, unknown>, login: typeof ann) =>
     listed("asset/list", "domain", { type: "DNS.Zone", ...params }, login);
-
   expect(await domains({}, ann)).toEqual(["example.com"]);
   expect(await domains({}, ben)).toEqual(["other.example"]);
   expect(await domains({}, eve)).toEqual(["example.com", "other.example"]);
@@ -22,7 +21,6 @@ it("each user sees the assets of the own accounts, or of the one account named",
 it("another's account is refused by name, on reads and writes alike", async () => {
   const { refused, sandbox } = await openHost({ users });
   const denied = refusal(403, "Permission", "accnt");
-
   expect(await refused("asset/list", { accnt: second }, ann)).toEqual(denied);
   expect(await refused("server/create", { ...aServer, accnt: second }, ann)).toEqual(denied);
   expect(await refused("account/ssh/key/add", { ...aKey, accnt: second }, ann)).toEqual(denied);
@@ -38,7 +36,6 @@ it("what belongs to another account is not there: for reads, changes and removal
   await ask("account/ssh/key/add", aKey);
   const [keyId] = await listed("account/ssh/key/list", "id");
   const before = await ask("server/details", { uniq_id });
-
   const calls: [path: string, params: Record<string, unknown>][] = [
     ["server/details", { uniq_id }],
     ["server/password", { uniq_id }],
@@ -59,7 +56,6 @@ it("what belongs to another account is not there: for reads, changes and removal
   ];
   for (const [path, params] of calls)
     expect([path, await refused(path, params, ben)]).toEqual([path, refusal(404, "RecordNotFound")]);
-
   expect(await ask("server/details", { uniq_id })).toEqual(before);
   expect(await ask("server/credentials/details", { id })).toMatchObject({ auth_data: "word" });
   expect(await listed("account/ssh/key/list", "public_key_name")).toEqual(["deploy"]);
@@ -67,22 +63,18 @@ it("what belongs to another account is not there: for reads, changes and removal
 
 it("something new belongs to the account named, else to the user's first", async () => {
   const { ask, listed } = await openHost({ users });
-
   expect(await ask("server/create", aServer, eve)).toMatchObject({ accnt: second });
   expect(await ask("server/create", { ...aServer, accnt: first }, eve)).toMatchObject({ accnt: first });
-
   expect(await listed("server/list", "accnt", {}, ann)).toEqual([first]);
   expect(await listed("server/list", "accnt", {}, ben)).toEqual([second]);
 });
 
 it("a key's name is unique within one account only", async () => {
   const { ask, refused, listed } = await openHost({ users });
-
   expect(await ask("account/ssh/key/add", aKey, ann)).toEqual({ added: true });
   expect(await ask("account/ssh/key/add", aKey, ben)).toEqual({ added: true });
   expect(await refused("account/ssh/key/add", { ...aKey, accnt: first }, eve)).toEqual(
     refusal(409, "DuplicateRecord", "public_key_name"),
   );
-
   expect(await listed("account/ssh/key/list", "public_key_name", {}, eve)).toEqual(["deploy", "deploy"]);
 });

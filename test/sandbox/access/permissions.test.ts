@@ -1,135 +1,100 @@
-import { expect, it } from "vitest";
-import { aServer, builtServer, openHost, refusal } from "../support/host";
+import { describe, expect, it } from "vitest";
+import { type Answer, aServer, openHost, openWithServer, refusal } from "../support/host";
 
 const guest = { username: "guest", password: "guest-word" };
 const check = "account/user/permitted";
-const denied = refusal(403, "Permission");
+const refusedTo = refusal(403, "Permission");
+const withDenied = (...denied: string[]) => ({ users: [{ ...guest, denied }] });
 
-it("revoking a permission changes the check and the call; granting it again restores both", async () => {
-  const { ask, refused, sandbox } = await openHost({ users: [guest] });
-  const actions = ["server/create", "asset/list"];
-  expect(await ask(check, { actions }, guest)).toEqual({
-    permissions: { "server/create": true, "asset/list": true },
+describe("what is denied", () => {
+  it("changes the check and the call at once; granting it again restores both", async () => {
+    const { ask, refused, sandbox } = await openHost(withDenied("server.update"));
+    const actions = ["server/create", "server/update", "asset/list"];
+    const allowed = async (params = {}) => (await ask(check, { actions, ...params }, guest)).permissions;
+    const [create, list] = [{ "server/create": true }, { "asset/list": true }];
+    expect(await allowed()).toEqual({ ...create, ...list });
+    sandbox.user("guest").deny("server.create");
+    expect(await allowed()).toEqual(list);
+    expect(await allowed({ all: 1 })).toEqual({ "server/create": false, "server/update": false, ...list });
+    expect(await refused("server/create", aServer, guest)).toEqual(refusedTo);
+    expect(sandbox.servers).toEqual([]);
+    expect(await ask("asset/list", {}, guest)).toMatchObject({ page_num: 1 });
+    sandbox.user("guest").grant("server.create");
+    expect(await allowed({ all: 1 })).toEqual({ ...create, "server/update": false, ...list });
+    expect(await ask("server/create", aServer, guest)).toMatchObject({ status: "Building" });
   });
 
-  sandbox.user("guest").deny("server.create");
-  expect(await ask(check, { actions }, guest)).toEqual({ permissions: { "asset/list": true } });
-  expect(await ask(check, { actions, all: 1 }, guest)).toEqual({
-    permissions: { "server/create": false, "asset/list": true },
+  it("as a part is denied with everything below it, and no neighbour, and to no other user", async () => {
+    const { ask, refused, uniq_id } = await openWithServer({}, withDenied("server.power"));
+    expect(await refused("server/power/reboot", { uniq_id }, guest)).toEqual(refusedTo);
+    expect(await refused("server/power/status", { uniq_id }, guest)).toEqual(refusedTo);
+    expect(await ask("server/details", { uniq_id }, guest)).toMatchObject({ status: "Running" });
+    expect(await ask("server/power/status", { uniq_id })).toMatchObject({ status: "Running" });
   });
-  expect(await refused("server/create", aServer, guest)).toEqual(denied);
-  expect(sandbox.servers).toEqual([]);
-  expect(await ask("asset/list", {}, guest)).toMatchObject({ page_num: 1 });
 
-  sandbox.user("guest").grant("server.create");
-  expect(await ask(check, { actions }, guest)).toEqual({
-    permissions: { "server/create": true, "asset/list": true },
+  it("as the beginning of a name is no part: it denies nothing", async () => {
+    const { ask } = await openHost(withDenied("server.power.s", "serv"));
+    const permissions = { "server/power/start": true, "server/list": true };
+    expect(await ask(check, { actions: Object.keys(permissions) }, guest)).toEqual({ permissions });
   });
-  expect(await ask("server/create", aServer, guest)).toMatchObject({ status: "Building" });
-});
 
-it("granting one permission leaves others denied", async () => {
-  const { ask, sandbox } = await openHost({
-    users: [{ ...guest, denied: ["server.create", "server.update"] }],
+  it("as a star is everything", async () => {
+    const { ask, refused } = await openHost(withDenied("*"));
+    expect(await refused("asset/list", {}, guest)).toEqual(refusedTo);
+    expect(await ask("asset/list")).toMatchObject({ page_num: 1 });
   });
-  sandbox.user("guest").grant("server.create");
-  expect(await ask(check, { actions: ["server/create", "server/update"], all: 1 }, guest)).toEqual({
-    permissions: { "server/create": true, "server/update": false },
-  });
-});
 
-it("a part that is denied is denied with everything below it, and no neighbour", async () => {
-  const host = await openHost({ users: [{ ...guest, denied: ["server.power"] }] });
-  const uniq_id = await builtServer(host);
-  const { ask, refused } = host;
-
-  expect(await refused("server/power/reboot", { uniq_id }, guest)).toEqual(denied);
-  expect(await refused("server/power/status", { uniq_id }, guest)).toEqual(denied);
-  expect(await ask("server/details", { uniq_id }, guest)).toMatchObject({ status: "Running" });
-  expect(await ask("server/power/status", { uniq_id })).toMatchObject({ status: "Running" });
-});
-
-it("the beginning of a name is no part: it denies nothing", async () => {
-  const { ask } = await openHost({ users: [{ ...guest, denied: ["server.power.s", "serv"] }] });
-  const actions = ["server/power/start", "server/list"];
-  expect(await ask(check, { actions }, guest)).toEqual({
-    permissions: { "server/power/start": true, "server/list": true },
+  it("is refused before the params are looked at", async () => {
+    const { refused } = await openHost(withDenied("server"));
+    expect(await refused("server/details", { uniq_id: 7, other: 1 }, guest)).toEqual(refusedTo);
   });
 });
 
-it("a star denies everything", async () => {
-  const { ask, refused } = await openHost({ users: [{ ...guest, denied: ["*"] }] });
-
-  expect(await refused("asset/list", {}, guest)).toEqual(denied);
-  expect(await ask("asset/list")).toMatchObject({ page_num: 1 });
-});
-
-it("what one user may not do, another may", async () => {
-  const { ask, refused } = await openHost({ users: [{ ...guest, denied: ["sshKey"] }] });
-
-  expect(await refused("account/ssh/key/list", {}, guest)).toEqual(denied);
-  expect(await ask("account/ssh/key/list")).toMatchObject({ items: [] });
-});
-
-it("a permission is refused before the params are looked at", async () => {
-  const { refused } = await openHost({ users: [{ ...guest, denied: ["server"] }] });
-  expect(await refused("server/details", { uniq_id: 7, other: 1 }, guest)).toEqual(denied);
-});
-
-it("an action is a dotted name in its own letters, or a path in any; an unknown one is denied", async () => {
-  const { ask } = await openHost();
-  const actions = ["server.power.reboot", "Server.Power.Reboot", "SERVER/Power/reboot", "server/explode"];
-  expect(await ask(check, { actions, all: 1 })).toEqual({
-    permissions: {
-      "server.power.reboot": true,
-      "Server.Power.Reboot": false,
-      "SERVER/Power/reboot": true,
-      "server/explode": false,
-    },
+describe("the check", () => {
+  const [name, path] = ["server.power.reboot", "server/power/reboot"];
+  const odd = ["Server.Power.Reboot", "SERVER/Power/reboot", "server/explode"];
+  it.each<[string, Answer, Answer]>([
+    [
+      "takes a dotted name in its own letters, or a path in any; an unknown one is denied",
+      { actions: [name, ...odd], all: 1 },
+      { [name]: true, "Server.Power.Reboot": false, "SERVER/Power/reboot": true, "server/explode": false },
+    ],
+    [
+      "names what is allowed only",
+      { actions: [name, ...odd] },
+      { [name]: true, "SERVER/Power/reboot": true },
+    ],
+    ["answers in paths", { actions: [name], as_endpoints: 1 }, { [path]: true }],
+    ["takes both forms", { actions: [name, path] }, { [name]: true, [path]: true }],
+    ["takes paths for no permissions", { actions: [name, path], action_type: "api" }, { [path]: true }],
+    ["takes names alone", { actions: [name, path], action_type: "permissions" }, { [name]: true }],
+    [
+      "takes names alone, and says so",
+      { actions: [name, path], action_type: "permissions", all: 1 },
+      { [name]: true, [path]: false },
+    ],
+  ])("%s", async (_name, params, permissions) => {
+    expect(await (await openHost()).ask(check, params)).toEqual({ permissions });
   });
-  expect(await ask(check, { actions })).toEqual({
-    permissions: { "server.power.reboot": true, "SERVER/Power/reboot": true },
+
+  it("without actions lists what is allowed, with `all` also what is not", async () => {
+    const { ask } = await openHost(withDenied("server.create"));
+    const listed = async (params = {}) => (await ask(check, params, guest)).permissions;
+    expect(await listed()).toMatchObject({ "server/details": true });
+    expect(await listed()).not.toHaveProperty("server/create");
+    expect(await listed({ all: 1 })).toMatchObject({ "server/details": true, "server/create": false });
+    expect(await listed({ action_type: "permissions" })).toEqual({});
   });
-  expect(await ask(check, { actions: ["server.power.reboot"], as_endpoints: 1 })).toEqual({
-    permissions: { "server/power/reboot": true },
+
+  it("and the path description agree: what is denied is named only when asked for", async () => {
+    const { ask } = await openHost(withDenied("sshKey.add"));
+    const path = "account/ssh/key";
+    const described = (params: Answer, login?: typeof guest) =>
+      ask("api/describe", { path, ...params }, login);
+    const without = { methods: ["list", "remove", "update"], no_access_methods: [] };
+    expect(await described({}, guest)).toMatchObject(without);
+    expect(await described({ show_no_access: 1 }, guest)).toMatchObject({ no_access_methods: ["add"] });
+    expect(await described({ path: `${path}/add` }, guest)).toMatchObject({ no_access: true });
+    expect(await described({ path: `${path}/add` })).toMatchObject({ no_access: false });
   });
-});
-
-it("action_type says what the actions are: paths are no permissions, and the other way round", async () => {
-  const { ask } = await openHost();
-  const actions = ["server.power.reboot", "server/power/reboot"];
-  const allowed = async (params: object) => (await ask(check, { actions, ...params })).permissions;
-
-  expect(await allowed({})).toEqual({ "server.power.reboot": true, "server/power/reboot": true });
-  expect(await allowed({ action_type: "api" })).toEqual({ "server/power/reboot": true });
-  expect(await allowed({ action_type: "permissions" })).toEqual({ "server.power.reboot": true });
-  expect(await allowed({ action_type: "permissions", all: 1 })).toEqual({
-    "server.power.reboot": true,
-    "server/power/reboot": false,
-  });
-});
-
-it("without actions the check lists what is allowed, with `all` also what is not", async () => {
-  const { ask } = await openHost({ users: [{ ...guest, denied: ["server.create"] }] });
-  const listed = async (params = {}) => (await ask(check, params, guest)).permissions;
-
-  expect(await listed()).toMatchObject({ "server/details": true });
-  expect(await listed()).not.toHaveProperty("server/create");
-  expect(await listed({ all: 1 })).toMatchObject({ "server/details": true, "server/create": false });
-  expect(await listed({ action_type: "permissions" })).toEqual({});
-});
-
-it("the path description says the same: what is denied is named only when asked for", async () => {
-  const { ask } = await openHost({ users: [{ ...guest, denied: ["sshKey.add"] }] });
-  const path = "account/ssh/key";
-
-  expect(await ask("api/describe", { path }, guest)).toMatchObject({
-    methods: ["list", "remove", "update"],
-    no_access_methods: [],
-  });
-  expect(await ask("api/describe", { path, show_no_access: 1 }, guest)).toMatchObject({
-    no_access_methods: ["add"],
-  });
-  expect(await ask("api/describe", { path: `${path}/add` }, guest)).toMatchObject({ no_access: true });
-  expect(await ask("api/describe", { path: `${path}/add` })).toMatchObject({ no_access: false });
 });

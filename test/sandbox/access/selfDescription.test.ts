@@ -30,7 +30,6 @@ it("from the root on, every operation is found, with each parameter and each mem
   const { ask } = await openHost();
   const describe = async (path: string) => (await ask("api/describe", { path })) as unknown as Description;
   const found = await walk(describe, "/");
-
   const declared = [...operations()].filter(([, { path }]) => path !== null);
   expect([...found.keys()].sort()).toEqual(declared.map(([, { path }]) => path).sort());
   for (const [name, operation] of declared) {

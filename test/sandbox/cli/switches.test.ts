@@ -54,43 +54,34 @@ describe("a switch", () => {
 });
 
 it("--dialect chooses for every switch that is not given", async () => {
-  expect(await detailsWith("--dialect legacy")).toMatchObject({ active: 1, backup_quota: 0 });
-  expect(await detailsWith("--dialect legacy --booleans words")).toMatchObject({
-    active: true,
-    backup_quota: 0,
-  });
+  const [numbers, words] = [
+    { active: 1, backup_quota: 0 },
+    { active: true, backup_quota: 0 },
+  ];
+  expect(await detailsWith("--dialect legacy")).toMatchObject(numbers);
+  expect(await detailsWith("--dialect legacy --booleans words")).toMatchObject(words);
   withVariable("HOSTING_SANDBOX_DIALECT", "legacy");
   withVariable("HOSTING_SANDBOX_QUOTAS", "text");
   expect(await detailsWith("")).toMatchObject({ active: 1, backup_quota: "" });
 });
 
 it("--paths serves operations elsewhere", async () => {
-  await run(
-    'serve --json --paths {"server.byIdentifier":"server/identify","sshKey.list":["keys","old/keys"]}',
-    async (printed) => {
-      const { ask, refused } = wireOf(owner(printed));
-      for (const path of ["keys", "old/keys"]) expect(await ask(path)).toMatchObject({ items: [] });
-      expect(await refused("account/ssh/key/list")).toMatchObject({ status: 404 });
-      expect(await refused("server/identify", { uniq_id: "ABCDEF" })).toMatchObject({
-        error_class: "Sandbox::Exception::RecordNotFound",
-      });
-    },
-  );
-});
-
-it("--error-prefix begins every error class", async () => {
-  await run("serve --json --error-prefix My::Host", async (printed) => {
-    const { refused } = wireOf(owner(printed));
-    expect(await refused("nothing")).toMatchObject({
-      error_class: "My::Host::Exception::API::InvalidMethod",
-    });
+  const paths = '{"server.byIdentifier":"server/identify","sshKey.list":["keys","old/keys"]}';
+  await run(`serve --json --paths ${paths}`, async (printed) => {
+    const { ask, refused } = wireOf(owner(printed));
+    for (const path of ["keys", "old/keys"]) expect(await ask(path)).toMatchObject({ items: [] });
+    expect(await refused("account/ssh/key/list")).toMatchObject({ status: 404 });
+    const gone = { error_class: "Sandbox::Exception::RecordNotFound" };
+    expect(await refused("server/identify", { uniq_id: "ABCDEF" })).toMatchObject(gone);
   });
 });
 
-it("--token-lifetime limits tokens", async () => {
-  await run("serve --json --token-lifetime 60", async (printed) => {
-    const { refused } = wireOf(owner(printed));
-    expect(await refused("account/auth/token", { timeout: 61 })).toMatchObject({ field: "timeout" });
+it.each([
+  ["--error-prefix My::Host", "nothing", {}, { error_class: "My::Host::Exception::API::InvalidMethod" }],
+  ["--token-lifetime 60", "account/auth/token", { timeout: 61 }, { field: "timeout" }],
+])("%s is told to the host", async (flag, path, params, refusal) => {
+  await run(`serve --json ${flag}`, async (printed) => {
+    expect(await wireOf(owner(printed)).refused(path, params)).toMatchObject(refusal);
   });
 });
 

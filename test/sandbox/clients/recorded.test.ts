@@ -32,7 +32,6 @@ it.each(recorded)("$client", async ({ options, connections }) => {
   const login = Buffer.from(`${sandbox.username}:${sandbox.password}`).toString("base64");
   const real = (text: string) =>
     text.replaceAll("HOST", host).replaceAll("LOGIN", login).replaceAll("SERVER", server);
-
   for (const exchanges of connections) {
     const socket = connect(Number(port), hostname);
     try {

@@ -16,10 +16,17 @@ async function faulty(rule: FaultRuleInput) {
     clock: new VirtualClock(),
   });
   onTestFinished(() => client.close());
+  /** The details of the server, by HTTP alone. */
+  const details = () =>
+    fetch(`${host.sandbox.url}/v3/server/details`, {
+      method: "POST",
+      headers: { authorization: basic(host.sandbox) },
+      body: JSON.stringify({ params: { uniq_id } }),
+    });
   host.sandbox.forgetRequests();
   tried.add(rule.fault);
   host.sandbox.faults.add(rule);
-  return { ...host, client, uniq_id };
+  return { ...host, client, uniq_id, details };
 }
 const tried = new Set<string>();
 const add = { operation: "sshKey.add", times: 1 } as const;
@@ -45,12 +52,8 @@ describe("a connection that breaks", () => {
   });
 
   it.each(["truncated", "cut-json"] as const)("%s: half of the answer comes", async (fault) => {
-    const { sandbox, uniq_id } = await faulty({ fault, operation: "server.details" });
-    const { status, body } = await fetch(`${sandbox.url}/v3/server/details`, {
-      method: "POST",
-      headers: { authorization: basic(sandbox) },
-      body: JSON.stringify({ params: { uniq_id } }),
-    });
+    const { details, uniq_id } = await faulty({ fault, operation: "server.details" });
+    const { status, body } = await details();
     let text = "";
     let isWhole = true;
     try {
@@ -86,12 +89,8 @@ describe("a connection that breaks", () => {
   });
 
   it("dribbled: the answer comes in pieces", async () => {
-    const { sandbox, uniq_id } = await faulty({ fault: "dribbled", milliseconds: 1 });
-    const { body } = await fetch(`${sandbox.url}/v3/server/details`, {
-      method: "POST",
-      headers: { authorization: basic(sandbox) },
-      body: JSON.stringify({ params: { uniq_id } }),
-    });
+    const { details } = await faulty({ fault: "dribbled", milliseconds: 1 });
+    const { body } = await details();
     let pieces = 0;
     for await (const _ of body as unknown as AsyncIterable<Uint8Array>) pieces++;
     expect(pieces).toBeGreaterThan(1);
@@ -103,13 +102,11 @@ describe("a connection that breaks", () => {
       fault: "connection-refused",
       milliseconds: 3_600_000,
     });
-
     expect(await thrown(client.sshKey.add(aKey))).toMatchObject({ mayHaveHappened: true });
     // Never sent, and so certainly not processed.
     expect(await thrown(client.sshKey.add(aKey))).toMatchObject({ mayHaveHappened: false });
     expect(await thrown(fetch(sandbox.url))).toMatchObject({ cause: { code: "ECONNREFUSED" } });
     expect(sandbox.keys).toEqual([]);
-
     sandbox.faults.clear();
     await expect.poll(() => client.sshKey.add(aKey)).toEqual({ added: true });
     expect(sandbox.url).toMatch(/:\d+$/);
@@ -146,15 +143,11 @@ describe("a host that refuses", () => {
   });
 
   it("failure-in-200: the host says with status 200 that it failed", async () => {
-    const { client, sandbox, uniq_id } = await faulty({
+    const { client, details, uniq_id } = await faulty({
       fault: "failure-in-200",
       operation: "server.details",
     });
-    const answer = await fetch(`${sandbox.url}/v3/server/details`, {
-      method: "POST",
-      headers: { authorization: basic(sandbox) },
-      body: JSON.stringify({ params: { uniq_id } }),
-    });
+    const answer = await details();
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ error_class: "Sandbox::Exception::API::Internal" });
     expect(await thrown(client.server.details({ uniq_id }))).toMatchObject({ kind: "hostFault" });

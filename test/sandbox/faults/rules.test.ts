@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { FaultRuleInput } from "../../../sandbox";
 import { createFaults } from "../../../sandbox/faults/faults";
 import { createRandom } from "../../../sandbox/random";
 
@@ -8,21 +9,29 @@ const take = (rules: Rules, times: number, operation: "server.create" | "sshKey.
   Array.from({ length: times }, () => rules.take(operation)?.fault);
 
 describe("which requests a fault meets", () => {
-  it("every one of its operation, and no other", () => {
+  it.each<[string, FaultRuleInput[], (string | undefined)[], string | undefined]>([
+    [
+      "every one of its operation, and no other",
+      [{ fault: "host-fault", operation: "server.create" }],
+      ["host-fault", "host-fault"],
+      undefined,
+    ],
+    ["a part of the API", [{ fault: "busy", operation: "server" }], ["busy"], undefined],
+    ["all of it", [{ fault: "busy" }], ["busy"], "busy"],
+    [
+      "of several rules the first; all count the request",
+      [
+        { fault: "maintenance", times: 1 },
+        { fault: "garbage", skip: 1, times: 1 },
+      ],
+      ["maintenance", "garbage", undefined],
+      undefined,
+    ],
+  ])("%s", (_name, given, met, other) => {
     const rules = faults();
-    rules.add({ fault: "host-fault", operation: "server.create" });
-    expect(take(rules, 2)).toEqual(["host-fault", "host-fault"]);
-    expect(take(rules, 1, "sshKey.list")).toEqual([undefined]);
-  });
-
-  it("a part of the API, or all of it", () => {
-    const rules = faults();
-    rules.add({ fault: "busy", operation: "server" });
-    expect(take(rules, 1)).toEqual(["busy"]);
-    expect(take(rules, 1, "sshKey.list")).toEqual([undefined]);
-    rules.clear();
-    rules.add({ fault: "busy" });
-    expect(take(rules, 1, "sshKey.list")).toEqual(["busy"]);
+    for (const rule of given) rules.add(rule);
+    expect(take(rules, met.length)).toEqual(met);
+    expect(take(rules, 1, "sshKey.list")).toEqual([other]);
   });
 
   it("exactly the third, when two are skipped and it happens once", () => {
@@ -31,13 +40,6 @@ describe("which requests a fault meets", () => {
     take(rules, 4, "sshKey.list");
     expect(take(rules, 5)).toEqual([undefined, undefined, "reset-after", undefined, undefined]);
     expect(rules.inForce).toMatchObject([{ seen: 5, happened: 1 }]);
-  });
-
-  it("of several rules the first; all count the request", () => {
-    const rules = faults();
-    rules.add({ fault: "maintenance", times: 1 });
-    rules.add({ fault: "garbage", skip: 1, times: 1 });
-    expect(take(rules, 3)).toEqual(["maintenance", "garbage", undefined]);
   });
 
   it("by chance, the same in every run of a seed", () => {

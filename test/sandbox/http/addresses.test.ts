@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { apiVersions } from "../../../provider/api/contract/enumerations";
-import { basic, builtServer, openHost } from "../support/host";
+import { basic, builtServer, openHost, openWithServer } from "../support/host";
 
 /** A host, and what it answers at an address below its url. */
 async function openAddresses() {
@@ -82,8 +82,6 @@ it("an encoding other than JSON is refused, still in JSON", async () => {
 it("the operation whose purpose is unstated has an address only where one is configured", async () => {
   const without = await openHost();
   expect(await without.refused("server/identify", { uniq_id: "ABCDEF" })).toMatchObject({ status: 404 });
-
-  const host = await openHost({ paths: { "server.byIdentifier": "server/identify" } });
-  const uniq_id = await builtServer(host);
-  expect(await host.ask("server/identify", { uniq_id })).toMatchObject({ uniq_id, status: "Running" });
+  const { ask, uniq_id } = await openWithServer({}, { paths: { "server.byIdentifier": "server/identify" } });
+  expect(await ask("server/identify", { uniq_id })).toMatchObject({ uniq_id, status: "Running" });
 });

@@ -28,7 +28,6 @@ async function answersIn(errorStyle: Unspecified["errorStyle"]) {
 it("in the style ok200 failures have status 200 and the body they have otherwise", async () => {
   const { answers: usual } = await answersIn("status");
   const { answers, recorded } = await answersIn("ok200");
-
   expect(usual.map(({ status }) => status)).toEqual([404, 404, 400, 400, 400, 404, 401, 405]);
   // What HTTP itself asks of the client stays: without it many clients would never send a login.
   const statuses = [200, 200, 200, 200, 200, 200, 401, 405];
@@ -55,11 +54,9 @@ it("in the style ok200 a refused call changes nothing either", async () => {
   const { ask, listed, sandbox } = await openHost({ errorStyle: "ok200" });
   const key = { public_key_name: "deploy", public_key_value: "ssh-rsa AAAA" };
   await ask("account/ssh/key/add", key);
-
   expect(await ask("account/ssh/key/add", { ...key, public_key_value: "ssh-rsa BBBB" })).toMatchObject({
     error_class: "Sandbox::Exception::DuplicateRecord",
   });
-
   expect(await listed("account/ssh/key/list", "public_key_value")).toEqual(["ssh-rsa AAAA"]);
   expect(sandbox.requests.map(({ errorClass }) => errorClass)).toEqual([
     undefined,

@@ -71,7 +71,7 @@ describe("Make drift", () => {
   it("changes what a stack manages, says what, and what to do next; once more turns it back", async ({
     visit,
   }) => {
-    const { sandbox, ask, order } = await openAccount();
+    const { sandbox, order } = await openAccount();
     const uniq_id = await order("web1.example.com");
     sandbox.advance("1h");
     const page = await visit(sandbox);
@@ -80,11 +80,6 @@ describe("Make drift", () => {
     await eventually(() => message.innerText()).toContain(
       'Somebody at the host renamed web1.example.com to renamed.web1.example.com and turned its backups on. Next: run "pulumi refresh" to see the drift, then "pulumi up" to put it right.',
     );
-    expect(await ask("server/details", { uniq_id })).toMatchObject({
-      domain: "renamed.web1.example.com",
-      backup_enabled: true,
-    });
-    expect(await ask("asset/details", { uniq_id })).toMatchObject({ domain: "renamed.web1.example.com" });
     const other = page.getByRole("button", { name: "Make drift on renamed.web1.example.com" });
     await eventually(() => sectionOf(page, "Servers").innerText()).toContain("backups on");
     await other.click();

@@ -70,6 +70,7 @@ describe("from elsewhere", () => {
     { origin: "http://127.0.0.1:1" },
     { origin: "null" },
   ];
+
   it.each(paths.flatMap((path) => foreign.map((headers) => [path, headers] as const)))(
     "%s is refused to %j",
     async (path, headers) => {
@@ -100,14 +101,8 @@ describe("what others have written", () => {
     });
     const uniqId = await order("web1.example.com");
     sandbox.advance("1h");
-    sandbox.server(uniqId).set({
-      domain: hostile,
-      status: hostile,
-      ip: hostile,
-      plan_id: hostile,
-      template_name: hostile,
-      type: hostile,
-    });
+    const texts = ["domain", "status", "ip", "plan_id", "template_name", "type"];
+    sandbox.server(uniqId).set(Object.fromEntries(texts.map((name) => [name, hostile])));
     await fetch(`${sandbox.url}/v3/server/list`, {
       method: "POST",
       headers: { authorization: basic({ username: hostile, password: "their-password" }) },
@@ -167,16 +162,8 @@ it("ten thousand servers and requests leave the page short: the latest hundred o
     servers.push({ ...structuredClone(first), uniq_id: `N${number}`, domain: `new${number}.example.com` });
   const requests = sandbox.requests as (typeof sandbox.requests)[number][];
   const path = `/${"x".repeat(10_000)}`;
-  const wrong = {
-    at: 0,
-    operation: undefined,
-    path,
-    params: {},
-    user: path,
-    status: 404,
-    errorClass: path,
-    fault: undefined,
-  };
+  const [operation, fault] = [undefined, undefined];
+  const wrong = { at: 0, operation, path, params: {}, user: path, status: 404, errorClass: path, fault };
   while (requests.length < 10_000) requests.push({ ...wrong, number: requests.length + 1 });
   const page = await pageOf(sandbox);
   const count = (text: string | RegExp) => page.split(text).length - 1;

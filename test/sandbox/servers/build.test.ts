@@ -1,163 +1,159 @@
-import { expect, it } from "vitest";
-import { aServer, openHost, refusal } from "../support/host";
+import { describe, expect, it } from "vitest";
+import { aServer, openHost, openWithServer } from "../support/host";
 
 const building = { active: false, status: "Building", ip: "127.0.0.1" };
+const ofWindows = { type: "Cloud.VPS.WIN", plan_id: 1111, template_name: "WINDOWS_2022_64" };
 
-it("a server is built in the background: inactive and without an address until it is done", async () => {
-  const { ask, listed, sandbox } = await openHost();
-
-  const created = await ask("server/create", aServer);
-  expect(created).toMatchObject({ ...aServer, plan_id: "1101", ...building });
-  const { uniq_id } = created;
-  expect(uniq_id).toMatch(/^[A-HJ-NP-Z0-9]{6}$/);
-
-  sandbox.advance(999);
-  expect(await ask("server/details", { uniq_id })).toMatchObject(building);
-  expect(await ask("asset/details", { uniq_id })).toMatchObject({
-    active: false,
-    ip: "127.0.0.1",
-    status: "New",
+describe("a build", () => {
+  it("is work in the background: inactive and without an address until it is done", async () => {
+    const { ask, listed, sandbox } = await openHost();
+    const created = await ask("server/create", aServer);
+    expect(created).toMatchObject({ ...aServer, plan_id: "1101", ...building });
+    const { uniq_id } = created;
+    expect(uniq_id).toMatch(/^[A-HJ-NP-Z0-9]{6}$/);
+    const shown = async () => {
+      const { status, ...server } = await ask("server/details", { uniq_id });
+      const asset = await ask("asset/details", { uniq_id });
+      const { powerStatus } = await ask("server/power/status", { uniq_id });
+      return [[status, server.active, server.ip], [asset.status, asset.active, asset.ip], powerStatus];
+    };
+    sandbox.advance(999);
+    expect(await shown()).toEqual([["Building", false, "127.0.0.1"], ["New", false, "127.0.0.1"], "Stopped"]);
+    sandbox.advance(1);
+    expect(await shown()).toEqual([
+      ["Running", true, "198.18.0.1"],
+      ["Active", true, "198.18.0.1"],
+      "Running",
+    ]);
+    expect(await listed("server/list", "status")).toEqual(["Running"]);
+    expect(sandbox.writes()).toEqual(["server.create"]);
   });
-  expect(await ask("server/power/status", { uniq_id })).toMatchObject({ status: "Building" });
 
-  sandbox.advance(1);
-  const built = await ask("server/details", { uniq_id });
-  expect(built).toMatchObject({ active: true, status: "Running", ip: expect.stringMatching(/^198\.18\./) });
-  expect(await ask("asset/details", { uniq_id })).toMatchObject({
-    active: true,
-    ip: built.ip,
-    status: "Active",
-  });
-  expect(await ask("server/power/status", { uniq_id })).toMatchObject({ powerStatus: "Running" });
-  expect(await listed("server/list", "status")).toEqual(["Running"]);
-});
-
-it("servers have ids and addresses of their own", async () => {
-  const { ask, listed, sandbox } = await openHost();
-  for (let count = 0; count < 5; count++) await ask("server/create", aServer);
-  sandbox.advance(1000);
-
-  expect(new Set(await listed("server/list", "uniq_id")).size).toBe(5);
-  expect(new Set(await listed("server/list", "ip")).size).toBe(5);
-});
-
-it("a build that fails says so, shows no address, and is not made good by time", async () => {
-  const { ask, sandbox } = await openHost();
-  sandbox.failNextBuild();
-  const { uniq_id } = await ask("server/create", aServer);
-  expect(await ask("server/details", { uniq_id })).toMatchObject(building);
-
-  for (const milliseconds of [1000, 3_600_000]) {
-    sandbox.advance(milliseconds);
-    expect(await ask("server/details", { uniq_id })).toMatchObject({ ...building, status: "Failed" });
-    expect(await ask("asset/details", { uniq_id })).toMatchObject({ active: false, ip: "127.0.0.1" });
-  }
-
-  // Only the next one was to fail.
-  const next = await ask("server/create", aServer);
-  sandbox.advance(1000);
-  expect(await ask("server/details", { uniq_id: next.uniq_id })).toMatchObject({ status: "Running" });
-});
-
-it("a count of builds can be made to fail, rebuilds among them", async () => {
-  const { ask, sandbox } = await openHost();
-  sandbox.failNextBuild(2);
-  const { uniq_id } = await ask("server/create", aServer);
-  const template_name = "DEBIAN_12_64";
-
-  const statuses: unknown[] = [];
-  for (let count = 0; count < 3; count++) {
+  it("gives each server an id and an address of its own", async () => {
+    const { ask, listed, sandbox } = await openHost();
+    for (let count = 0; count < 5; count++) await ask("server/create", aServer);
     sandbox.advance(1000);
-    statuses.push((await ask("server/details", { uniq_id })).status);
-    if (count < 2) await ask("server/rebuild", { uniq_id, template_name });
-  }
-  expect(statuses).toEqual(["Failed", "Failed", "Running"]);
-});
-
-it("realistic builds take longer for Windows and for metal; instant ones are done at once", async () => {
-  const order = {
-    vps: aServer,
-    windows: { ...aServer, type: "Cloud.VPS.WIN", plan_id: 1111, template_name: "WINDOWS_2022_64" },
-    metal: { ...aServer, type: "Bare.Metal", plan_id: 1141 },
-  };
-  const { ask, sandbox } = await openHost({ profile: "realistic" });
-  const ids = new Map<string, unknown>();
-  for (const [name, params] of Object.entries(order))
-    ids.set(name, (await ask("server/create", params)).uniq_id);
-  const done = async () => {
-    const names: string[] = [];
-    for (const [name, uniq_id] of ids)
-      if ((await ask("server/details", { uniq_id })).active) names.push(name);
-    return names;
-  };
-
-  // Usual times are 8, 15 and 60 minutes, a fifth more or less.
-  sandbox.advance(6 * 60_000);
-  expect(await done()).toEqual([]);
-  sandbox.advance(4 * 60_000);
-  expect(await done()).toEqual(["vps"]);
-  sandbox.advance(20 * 60_000);
-  expect(await done()).toEqual(["vps", "windows"]);
-  sandbox.advance(45 * 60_000);
-  expect(await done()).toEqual(["vps", "windows", "metal"]);
-
-  const instant = await openHost({ profile: "instant" });
-  const { uniq_id } = await instant.ask("server/create", aServer);
-  expect(await instant.ask("server/details", { uniq_id })).toMatchObject({ active: true });
-});
-
-it("the options of provisioning are what the server then has", async () => {
-  const { ask, sandbox } = await openHost();
-  const { uniq_id } = await ask("server/create", {
-    ...aServer,
-    new_ips: 2,
-    new_ip6s: 1,
-    pool_ips: ["203.0.113.7"],
-    backup_enabled: 1,
-    backup_plan: "quota",
-    backup_quota: 500,
-    bandwidth_quota: 0,
-    features: { Antivirus: "basic" },
-    password: "chosen-word",
+    expect(new Set(await listed("server/list", "uniq_id")).size).toBe(5);
+    expect(new Set(await listed("server/list", "ip")).size).toBe(5);
   });
-  sandbox.advance(1000);
 
-  expect(await ask("server/details", { uniq_id })).toMatchObject({
-    ip: "203.0.113.7",
-    ip_count: 3,
-    backup_enabled: true,
-    backup_plan: "quota",
-    backup_quota: "500",
-    bandwidth_quota: "0",
-    features: { Antivirus: "basic" },
-    create_date: "2026-01-01T00:00:00.000Z",
+  it("that fails says so, shows no address, and is not made good by time", async () => {
+    const { ask, sandbox } = await openHost();
+    sandbox.failNextBuild();
+    const { uniq_id } = await ask("server/create", aServer);
+    for (const milliseconds of [1000, 3_600_000]) {
+      sandbox.advance(milliseconds);
+      expect(await ask("server/details", { uniq_id })).toMatchObject({ ...building, status: "Failed" });
+      expect(await ask("asset/details", { uniq_id })).toMatchObject({ active: false, ip: "127.0.0.1" });
+    }
+    // Only the next one was to fail.
+    const next = await ask("server/create", aServer);
+    sandbox.advance(1000);
+    expect(await ask("server/details", { uniq_id: next.uniq_id })).toMatchObject({ status: "Running" });
   });
-  expect(await ask("server/password", { uniq_id })).toEqual({ password: "chosen-word" });
-  expect(sandbox.server(uniq_id as string).row.ip6_count).toBe(1);
+
+  it("can be made to fail so many times, rebuilds among them", async () => {
+    const { ask, sandbox } = await openHost();
+    sandbox.failNextBuild(2);
+    const { uniq_id } = await ask("server/create", aServer);
+    const statuses: unknown[] = [];
+    for (let count = 0; count < 3; count++) {
+      sandbox.advance(1000);
+      statuses.push((await ask("server/details", { uniq_id })).status);
+      if (count < 2) await ask("server/rebuild", { uniq_id, template_name: "DEBIAN_12_64" });
+    }
+    expect(statuses).toEqual(["Failed", "Failed", "Running"]);
+  });
+
+  it("takes longer for Windows and for metal; an instant one is done at once", async () => {
+    const { ask, listed, sandbox } = await openHost({ profile: "realistic" });
+    for (const order of [
+      aServer,
+      { ...aServer, ...ofWindows },
+      { ...aServer, type: "Bare.Metal", plan_id: 1141 },
+    ])
+      await ask("server/create", order);
+    // Usual times are 8, 15 and 60 minutes, a fifth more or less.
+    const done: unknown[] = [];
+    for (const minutes of ["6m", "4m", "20m", "45m"]) {
+      sandbox.advance(minutes);
+      done.push(await listed("server/list", "type", { status: "Running" }));
+    }
+    const all = ["Cloud.VPS", "Cloud.VPS.WIN", "Bare.Metal"];
+    expect(done).toEqual([[], all.slice(0, 1), all.slice(0, 2), all]);
+    const instant = await openHost({ profile: "instant" });
+    const { uniq_id } = await instant.ask("server/create", aServer);
+    expect(await instant.ask("server/details", { uniq_id })).toMatchObject({ active: true });
+  });
+
+  it("gives the server the options that it was ordered with", async () => {
+    const backups = { backup_enabled: 1, backup_plan: "quota", backup_quota: 500 };
+    const features = { Antivirus: "basic" };
+    const { ask, sandbox, uniq_id } = await openWithServer({
+      ...{ new_ips: 2, new_ip6s: 1, pool_ips: ["203.0.113.7"] },
+      ...{ ...backups, bandwidth_quota: 0, features, password: "chosen-word" },
+    });
+    expect(await ask("server/details", { uniq_id })).toMatchObject({
+      ...{ ip: "203.0.113.7", ip_count: 3, features },
+      ...{ backup_enabled: true, backup_plan: "quota", backup_quota: "500", bandwidth_quota: "0" },
+      create_date: "2026-01-01T00:00:00.000Z",
+    });
+    expect(await ask("server/password", { uniq_id })).toEqual({ password: "chosen-word" });
+    expect(sandbox.server(uniq_id).row.ip6_count).toBe(1);
+  });
 });
 
-it("a second block of IPv6 addresses, or backups for longer than are kept, are refused: nothing is built", async () => {
-  const { refused, sandbox } = await openHost();
-  const beyond = (field: string) => refusal(400, "Input::OutOfBounds", field);
+describe("a rebuild", () => {
+  it("takes time and ends with the new template on the same server", async () => {
+    const { ask, sandbox, uniq_id } = await openWithServer();
+    const { ip } = await ask("server/details", { uniq_id });
+    const template_name = "UBUNTU_2404_64";
+    const busy = { uniq_id, active: false, status: "Re-Imaging", template_name: "DEBIAN_12_64", ip };
+    expect(await ask("server/rebuild", { uniq_id, template_name })).toMatchObject(busy);
+    sandbox.advance(999);
+    expect(await ask("server/details", { uniq_id })).toMatchObject(busy);
+    expect(await ask("asset/details", { uniq_id })).toMatchObject({ active: false, status: "Active", ip });
+    sandbox.advance(1);
+    const template = { template_name, template: template_name, template_description: "Ubuntu 24.04" };
+    const done = { uniq_id, ip, active: true, status: "Running", ...template };
+    expect(await ask("server/details", { uniq_id })).toMatchObject(done);
+  });
 
-  expect(await refused("server/create", { ...aServer, new_ip6s: 2 })).toEqual(beyond("new_ip6s"));
-  const daily = { backup_enabled: 1, backup_plan: "daily", backup_quota: 91 };
-  expect(await refused("server/create", { ...aServer, ...daily })).toEqual(beyond("backup_quota"));
+  it("gives the login of a fresh installation", async () => {
+    const { ask, sandbox, uniq_id } = await openWithServer({ password: "old-word" });
+    await ask("server/update", { uniq_id, username: "admin" });
+    await ask("server/rebuild", { uniq_id, template_name: "DEBIAN_13_64" });
+    sandbox.advance(1000);
+    const login = await ask("asset/login", { uniq_id });
+    expect(login).toEqual({ username: "root", password: expect.not.stringContaining("old-word") });
+    expect(await ask("server/password", { uniq_id })).toEqual({ password: login.password });
+    const stored = await ask("server/credentials/list", { uniq_id, type: "server" });
+    expect(stored.items).toMatchObject([{ username: "root", auth_data: login.password }]);
+  });
 
-  expect([sandbox.servers, sandbox.assets.filter(({ domain }) => domain === aServer.domain)]).toEqual([
-    [],
-    [],
-  ]);
-});
+  it("that fails leaves the old template, inactive, until one succeeds", async () => {
+    const { ask, sandbox, uniq_id } = await openWithServer();
+    sandbox.failNextBuild();
+    const shown = { active: false, status: "Failed", template_name: "DEBIAN_12_64" };
+    for (const [asked, is] of [
+      ["DEBIAN_13_64", shown],
+      ["DEBIAN_12_64", { ...shown, active: true, status: "Running" }],
+    ] as const) {
+      await ask("server/rebuild", { uniq_id, template_name: asked });
+      sandbox.advance(1000);
+      expect(await ask("server/details", { uniq_id })).toMatchObject(is);
+    }
+  });
 
-it("zone and zone_id name the same thing: two zones are refused and nothing is built, one given twice is not", async () => {
-  const { ask, refused, sandbox } = await openHost();
-  const { zone_id } = aServer;
-
-  expect(await refused("server/create", { ...aServer, zone: 21 })).toEqual(
-    refusal(400, "Input::Disallowed", "zone"),
-  );
-  expect(sandbox.servers).toEqual([]);
-
-  expect(await ask("server/create", { ...aServer, zone: zone_id })).toMatchObject({ zone_id });
+  it("with force goes over work in progress: the last template asked for is the one installed", async () => {
+    const { ask, sandbox, uniq_id } = await openWithServer();
+    await ask("server/rebuild", { uniq_id, template_name: "DEBIAN_13_64" });
+    sandbox.advance(500);
+    const template_name = "UBUNTU_2404_64";
+    await ask("server/rebuild", { uniq_id, template_name, force: 1 });
+    sandbox.advance(500);
+    expect(await ask("server/details", { uniq_id })).toMatchObject({ status: "Re-Imaging" });
+    sandbox.advance(500);
+    expect(await ask("server/details", { uniq_id })).toMatchObject({ status: "Running", template_name });
+  });
 });

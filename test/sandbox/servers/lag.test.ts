@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { startSandbox } from "../../../sandbox";
 import { aServer, openHost, refusal } from "../support/host";
 
 const notFound = refusal(404, "RecordNotFound");
@@ -70,10 +69,3 @@ describe.each([
     });
   },
 );
-
-it.each([-1, 0.5, 86_401, Number.NaN])("a lag of %s s is none", async (seconds) => {
-  for (const name of ["lagList", "lagDetails"])
-    await expect(startSandbox({ [name]: seconds })).rejects.toThrow(
-      `${name} must be whole seconds from 0 to 86400.`,
-    );
-});

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { wireName } from "../../../provider/resource/programNames";
-import { detailOf, rowOf, updatedInputs } from "../../../provider/resources/server/changes";
+import { detailOf, rowOf, updatedInputs } from "../../../provider/resources/server/declared/changes";
 import { everyInput, otherValue } from "../../provider/resources/server/samples";
 import { server } from "../../support/resources";
 import { sampleServer } from "../../support/sampleServer";

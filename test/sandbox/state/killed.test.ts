@@ -27,10 +27,8 @@ it("everything acknowledged before a kill -9 is there afterwards: ids, keys, val
   const server = await ask("server/details", { uniq_id });
   const asset = await ask("asset/details", { uniq_id });
   const credential = await ask("server/credentials/details", { id });
-
   await killed.kill();
   const again = await reopen(stateFile);
-
   expect(again.sandbox).toMatchObject({ username: killed.username, password: killed.password });
   const withToken = { username: killed.username, password: token as string };
   expect(await again.ask("account/ssh/key/list", {}, withToken)).toEqual(keys);
@@ -51,10 +49,8 @@ it("ids, ports, task numbers, passwords and tokens are not given a second time",
   const { token } = await before.ask("account/auth/token");
   // A read, and the last thing before the kill: it made a token too.
   const first = await before.ask("server/console", { uniq_id });
-
   await killed.kill();
   const { ask } = await reopen(stateFile);
-
   const next = await ask("account/auth/token");
   expect([token, first.token]).not.toContain(next.token);
   const second = await ask("server/console", { uniq_id });
@@ -75,10 +71,8 @@ it("a half-built server is built on, and a removal ends", async () => {
   const { uniq_id } = await before.ask("server/create", aServer);
   const doomed = (await before.ask("server/create", aServer)).uniq_id;
   await before.ask("asset/cancellation/request", { uniq_id: doomed });
-
   await killed.kill();
   const { ask, refused, sandbox } = await reopen(stateFile);
-
   expect(await ask("server/details", { uniq_id })).toMatchObject({ status: "Building", ip: "127.0.0.1" });
   expect(await ask("server/details", { uniq_id: doomed })).toMatchObject({ status: "Destroying" });
   sandbox.advance("15m");
@@ -98,7 +92,6 @@ it(`killed ${rounds} times in the middle of writes, it has lost nothing that it 
   const stateFile = processes.stateFile("rows.json");
   const acknowledged = new Set<string>();
   const sent = new Set<string>();
-
   /** Adds keys, one after another, until the host is killed: in each round after another number of them. */
   const write = async (
     killed: Awaited<ReturnType<typeof processes.start>>,
@@ -115,7 +108,6 @@ it(`killed ${rounds} times in the middle of writes, it has lost nothing that it 
       if (writer === 0 && number === 1 + round) void killed.kill();
     }
   };
-
   for (let round = 0; round < rounds; round++) {
     const killed = await processes.start({ stateFile });
     const ends = await Promise.allSettled(

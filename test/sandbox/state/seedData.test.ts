@@ -2,40 +2,30 @@ import { expect, it } from "vitest";
 import type { SeedData } from "../../../sandbox";
 import { aKey, aServer, openHost } from "../support/host";
 
+const backups = { backup_enabled: true, backup_plan: "daily", backup_quota: 7 } as const;
 const metal = {
-  domain: "metal.example.com",
-  type: "Bare.Metal",
-  zone_id: 11,
-  plan_id: 1141,
-  template_name: "DEBIAN_12_64",
-  password: "chosen-word",
-  backup_enabled: true,
-  backup_plan: "daily",
-  backup_quota: 7,
+  ...{ domain: "metal.example.com", type: "Bare.Metal", zone_id: 11, plan_id: 1141 },
+  ...{ template_name: "DEBIAN_12_64", password: "chosen-word", ...backups },
   credentials: [{ name: "shop", username: "admin", auth_data: "app-word" }],
-} satisfies NonNullable<SeedData["servers"]>[number];
+} as const satisfies NonNullable<SeedData["servers"]>[number];
+const web = { domain: "web.example.com" };
 
 it("servers, keys, assets and users are there as if they had always been", async () => {
   const { sandbox, ask, listed, refused } = await openHost({ profile: "realistic" });
   expect(sandbox.seed({})).toEqual({ servers: [], keys: [], assets: [], users: [] });
-  const { servers, keys, assets, users } = sandbox.seed({
-    servers: [{ domain: "web.example.com" }],
-    keys: [aKey],
-    assets: [{ type: "DNS.Zone", category: "DNS", domain: "shop.example.com" }],
-    users: [{ username: "guest", password: "guest-word", denied: ["server"] }],
-  });
-
-  expect(await ask("server/details", { uniq_id: servers[0] })).toMatchObject({
-    domain: "web.example.com",
-    active: true,
-    status: "Running",
-    ip: "198.18.0.1",
-    template_name: "DEBIAN_12_64",
-  });
-  expect(await listed("account/ssh/key/list", "id")).toEqual(keys);
-  expect(await ask("asset/details", { uniq_id: assets[0] })).toMatchObject({ domain: "shop.example.com" });
-  expect(users).toEqual(["guest"]);
   const guest = { username: "guest", password: "guest-word" };
+  const zone = { domain: "shop.example.com" };
+  const { servers, keys, assets, users } = sandbox.seed({
+    servers: [web],
+    keys: [aKey],
+    assets: [{ type: "DNS.Zone", category: "DNS", ...zone }],
+    users: [{ ...guest, denied: ["server"] }],
+  });
+  const built = { active: true, status: "Running", ip: "198.18.0.1", template_name: "DEBIAN_12_64" };
+  expect(await ask("server/details", { uniq_id: servers[0] })).toMatchObject({ ...web, ...built });
+  expect(await listed("account/ssh/key/list", "id")).toEqual(keys);
+  expect(await ask("asset/details", { uniq_id: assets[0] })).toMatchObject(zone);
+  expect(users).toEqual(["guest"]);
   expect(await refused("server/create", aServer, guest)).toMatchObject({ status: 403 });
   expect(sandbox.ledger).toEqual({ orders: [], destructions: [] });
   expect(sandbox.requests.filter(({ operation }) => operation === "server.create")).toHaveLength(1);
@@ -57,16 +47,11 @@ it("a server may be of any kind that the host sells, with credentials on it", as
 it("the type alone is enough: plan, zone and template are the first that it is sold with", async () => {
   const { sandbox } = await openHost();
   const types = ["Cloud.VPS", "Bare.Metal.GPU.WIN"] as const;
-  sandbox.seed({ servers: types.map((type) => ({ domain: "web.example.com", type })) });
-  sandbox.seed({ servers: [{ domain: "web.example.com", zone_id: 31 }] });
+  sandbox.seed({ servers: types.map((type) => ({ ...web, type })) });
+  sandbox.seed({ servers: [{ ...web, zone_id: 31 }] });
   expect(sandbox.servers).toMatchObject([
     { type: "Cloud.VPS", plan_id: "1101", zone_id: 11 },
-    {
-      type: "Bare.Metal.GPU.WIN",
-      plan_id: "2171",
-      zone_id: 21,
-      template_name: expect.stringMatching(/^WIN/),
-    },
+    { type: types[1], plan_id: "2171", zone_id: 21, template_name: expect.stringMatching(/^WIN/) },
     { type: "Cloud.VPS", plan_id: "3101", zone_id: 31 },
   ]);
 });
@@ -77,7 +62,6 @@ it("the same seed data gives the same ids, and is kept in snapshots", async () =
     return sandbox.seed({ servers: [{ domain: "web.example.com" }], keys: [aKey] });
   };
   expect(await ids()).toEqual(await ids());
-
   const { sandbox } = await openHost();
   sandbox.snapshot("empty");
   sandbox.seed({ keys: [aKey] });
@@ -122,25 +106,14 @@ it.each([
 it("over the admin interface too", async () => {
   const { sandbox } = await openHost();
   const post = async (data: unknown) => {
-    const answer = await fetch(`${sandbox.url}/_sandbox/seed`, {
-      method: "POST",
-      body: JSON.stringify(data),
-    });
+    const init = { method: "POST", body: JSON.stringify(data) };
+    const answer = await fetch(`${sandbox.url}/_sandbox/seed`, init);
     return { status: answer.status, body: await answer.json() };
   };
-  const { status, body } = await post({
-    servers: [{ domain: "web.example.com", backup_enabled: 1 }],
-    keys: [aKey],
-  });
+  const { status, body } = await post({ servers: [{ ...web, backup_enabled: 1 }], keys: [aKey] });
   expect(status).toBe(200);
-  expect(body).toEqual({
-    servers: [sandbox.servers[0]?.uniq_id],
-    keys: [sandbox.keys[0]?.id],
-    assets: [],
-    users: [],
-  });
-  expect(await post({ keys: [aKey] })).toEqual({
-    status: 400,
-    body: { error: "an SSH key named deploy exists already" },
-  });
+  const [server, key] = [sandbox.servers[0]?.uniq_id, sandbox.keys[0]?.id];
+  expect(body).toEqual({ servers: [server], keys: [key], assets: [], users: [] });
+  const error = "an SSH key named deploy exists already";
+  expect(await post({ keys: [aKey] })).toEqual({ status: 400, body: { error } });
 });

@@ -9,7 +9,6 @@ it("restore goes back to a snapshot, with ids, time and ledger; other snapshots 
   sandbox.snapshot("one server");
   sandbox.server(uniqId).remove();
   sandbox.advance("1h");
-
   sandbox.restore("one server");
   expect(await ask("server/details", { uniq_id: uniqId })).toMatchObject({ active: true });
   expect(sandbox.ledger.orders).toHaveLength(1);

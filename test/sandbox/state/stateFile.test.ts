@@ -41,7 +41,6 @@ it("users are those of the file, whatever a later start asks for", async () => {
   const first = await openHost({ stateFile, users });
   first.sandbox.user("guest").deny("server");
   await first.close();
-
   const { refused, sandbox } = await openHost({ stateFile, seed: 7 });
   expect(sandbox.password).toBe(first.sandbox.password);
   expect(await refused("server/create", aServer, { username: "guest", password: "guest-word" })).toEqual(
@@ -56,7 +55,6 @@ it("what tests do at the host behind everybody's back is kept too", async () => 
   first.sandbox.server(uniq_id as string).set({ domain: "moved.example.com" });
   first.sandbox.failNextBuild();
   await first.close();
-
   const { ask, sandbox } = await openHost({ stateFile });
   sandbox.advance(1000);
   expect(await ask("server/details", { uniq_id })).toMatchObject({ domain: "moved.example.com" });
@@ -73,7 +71,6 @@ it("a passcode that was used stays used, also when a read used it", async () => 
   const login = { ...careful, passcode: totp.generate({ timestamp: first.sandbox.now() }) };
   expect(await first.ask("utilities/info/ping", {}, login)).toEqual({ ping: "success" });
   await first.close();
-
   const { refused } = await openHost({ stateFile });
   expect(await refused("utilities/info/ping", {}, login)).toEqual(refusal(401, "Authorization"));
 });
@@ -162,7 +159,6 @@ it("a write that cannot be kept is not acknowledged; the host goes on, and keeps
   const { ask, refused } = await openHost({ stateFile });
   rmSync(folder, { recursive: true });
   expect(await refused("account/ssh/key/add", aKey)).toEqual(refusal(500, "API::Internal"));
-
   mkdirSync(folder);
   expect(await ask("utilities/info/ping")).toEqual({ ping: "success" });
   expect(readFileSync(stateFile, "utf8")).toContain(aKey.public_key_value);

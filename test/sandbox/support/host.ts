@@ -105,3 +105,9 @@ export async function builtServer({ ask, sandbox }: Host, changes: Answer = {}):
   sandbox.advance(1000);
   return uniq_id as string;
 }
+
+/** A host with one server that is built; `host` is all of the host. */
+export async function openWithServer(changes: Answer = {}, options: Parameters<typeof openHost>[0] = {}) {
+  const host = await openHost(options);
+  return { ...host, host, uniq_id: await builtServer(host, changes) };
+}

@@ -1,21 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { type Answer, builtServer, openHost } from "../support/host";
+import { type Answer, openWithServer } from "../support/host";
+
+const backups = { backup_enabled: 1, backup_plan: "daily", backup_quota: 7 };
 
 describe("booleans", () => {
   it.each([
     ["words", true, false],
     ["numbers", 1, 0],
   ] as const)("%s: %j and %j, at every depth", async (booleans, yes, no) => {
-    const host = await openHost({ booleans });
-    const uniq_id = await builtServer(host);
-    const { ask } = host;
+    const { ask, uniq_id } = await openWithServer({}, { booleans });
     expect(await ask("server/details", { uniq_id })).toMatchObject({ active: yes, backup_enabled: no });
-    expect((await ask("server/plan/list", { available: 0 })).items).toContainEqual(
-      expect.objectContaining({ available: no }),
-    );
-    expect(await ask("account/user/permitted", { actions: ["server/create", "no/thing"], all: 1 })).toEqual({
-      permissions: { "server/create": yes, "no/thing": no },
-    });
+    const { items } = await ask("server/plan/list", { available: 0 });
+    expect(items).toContainEqual(expect.objectContaining({ available: no }));
+    const actions = ["server/create", "no/thing"];
+    const permissions = { "server/create": yes, "no/thing": no };
+    expect(await ask("account/user/permitted", { actions, all: 1 })).toEqual({ permissions });
     const key = { public_key_name: "deploy", public_key_value: "ssh-rsa AAAA" };
     expect(await ask("account/ssh/key/add", key)).toEqual({ added: yes });
   });
@@ -25,15 +24,12 @@ describe("dates", () => {
   it.each([
     ["iso", "2026-01-01T00:00:00.000Z", "2026-01-01T00:00:01.000Z"],
     ["spaced", "2026-01-01 00:00:00", "2026-01-01 00:00:01"],
-  ] as const)("%s: %s", async (dates, ordered, removed) => {
-    const host = await openHost({ dates });
-    const uniq_id = await builtServer(host);
-    const { ask } = host;
+  ] as const)("%s: %s", async (dates, ordered, removal_requested) => {
+    const { ask, uniq_id } = await openWithServer({}, { dates });
     expect(await ask("server/details", { uniq_id })).toMatchObject({ create_date: ordered });
-    expect(await ask("asset/details", { uniq_id, alsowith: ["creation_date"] })).toMatchObject({
-      creation_date: ordered,
-    });
-    expect(await ask("asset/cancellation/request", { uniq_id })).toEqual({ removal_requested: removed });
+    const alsowith = ["creation_date"];
+    expect(await ask("asset/details", { uniq_id, alsowith })).toMatchObject({ creation_date: ordered });
+    expect(await ask("asset/cancellation/request", { uniq_id })).toEqual({ removal_requested });
   });
 });
 
@@ -41,20 +37,14 @@ describe("quotas", () => {
   it.each([
     ["text", "", "0", "10000", "7"],
     ["numbers", 0, 0, 10_000, 7],
-  ] as const)("%s: without backups %j", async (quotas, none, size, bandwidth, days) => {
-    const host = await openHost({ quotas });
-    const uniq_id = await builtServer(host, { bandwidth_quota: 10_000 });
-    const { ask } = host;
-    expect(await ask("server/details", { uniq_id })).toMatchObject({
-      backup_quota: none,
-      backup_size: size,
-      bandwidth_quota: bandwidth,
-    });
-    await ask("server/update", { uniq_id, backup_enabled: 1, backup_plan: "daily", backup_quota: 7 });
+  ] as const)("%s: without backups %j", async (quotas, backup_quota, backup_size, bandwidth_quota, days) => {
+    const { ask, uniq_id } = await openWithServer({ bandwidth_quota: 10_000 }, { quotas });
+    const none = { backup_quota, backup_size, bandwidth_quota };
+    expect(await ask("server/details", { uniq_id })).toMatchObject(none);
+    await ask("server/update", { uniq_id, ...backups });
     expect(await ask("server/details", { uniq_id })).toMatchObject({ backup_quota: days });
-    expect(await ask("asset/details", { uniq_id, alsowith: ["backupsAndStorage"] })).toMatchObject({
-      backupsAndStorage: { backup_plan: "daily", backup_quota: days },
-    });
+    const { backupsAndStorage } = await ask("asset/details", { uniq_id, alsowith: ["backupsAndStorage"] });
+    expect(backupsAndStorage).toMatchObject({ backup_plan: "daily", backup_quota: days });
   });
 });
 
@@ -64,12 +54,11 @@ describe("zoneRegions", () => {
     ["id", north],
     ["object", { ...north, region: { id: 1, name: "North" } }],
   ] as const)("%s: in the zone list and in records that name a zone", async (zoneRegions, zone) => {
-    const host = await openHost({ zoneRegions });
-    const uniq_id = await builtServer(host);
-    const { items } = await host.ask("network/zone/list");
+    const { ask, uniq_id } = await openWithServer({}, { zoneRegions });
+    const { items } = await ask("network/zone/list");
     expect((items as Answer[])[0]).toEqual(zone);
-    expect((await host.ask("server/details", { uniq_id })).zone).toEqual(zone);
-    expect((await host.ask("asset/details", { uniq_id, alsowith: ["zone"] })).zone).toEqual(zone);
+    expect((await ask("server/details", { uniq_id })).zone).toEqual(zone);
+    expect((await ask("asset/details", { uniq_id, alsowith: ["zone"] })).zone).toEqual(zone);
   });
 });
 
@@ -78,22 +67,19 @@ describe("cachedPower", () => {
     ["live", "Stopped"],
     ["late", "Running"],
   ] as const)("%s: within a minute of a stop the cached status is %s", async (cachedPower, cached) => {
-    const host = await openHost({ cachedPower });
-    const uniq_id = await builtServer(host);
-    const { ask, sandbox } = host;
-    sandbox.advance("2m");
-    const both = async () => [
-      (await ask("server/power/status", { uniq_id })).powerStatus,
-      (await ask("server/power/cachedStatus", { uniq_id })).powerStatus,
-    ];
-    expect(await both()).toEqual(["Running", "Running"]);
-
+    const { ask, sandbox, uniq_id } = await openWithServer({}, { cachedPower });
+    const both = async (milliseconds: number) => {
+      sandbox.advance(milliseconds);
+      const [live, late] = [
+        await ask("server/power/status", { uniq_id }),
+        await ask("server/power/cachedStatus", { uniq_id }),
+      ];
+      return [live.powerStatus, late.powerStatus];
+    };
+    expect(await both(120_000)).toEqual(["Running", "Running"]);
     await ask("server/power/stop", { uniq_id });
-    sandbox.advance(600);
-    expect(await both()).toEqual(["Stopped", cached]);
-    sandbox.advance(59_999);
-    expect(await both()).toEqual(["Stopped", cached]);
-    sandbox.advance(1);
-    expect(await both()).toEqual(["Stopped", "Stopped"]);
+    expect(await both(600)).toEqual(["Stopped", cached]);
+    expect(await both(59_999)).toEqual(["Stopped", cached]);
+    expect(await both(1)).toEqual(["Stopped", "Stopped"]);
   });
 });

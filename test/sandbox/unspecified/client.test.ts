@@ -41,7 +41,6 @@ it("our client reads the same from a host of the dialect legacy, but for what it
   const usual = await readBy({});
   expect(usual.duplicate).toEqual({ kind: "duplicate", field: "public_key_name" });
   expect(usual.gone).toEqual({ kind: "notFound" });
-
   const legacy = await readBy({ dialect: "legacy", errorPrefix: "Other" });
   // Dates and zones are passed on; a quota that there is not may be empty or 0.
   const asLegacy = (server: (typeof usual)["built"]) => ({

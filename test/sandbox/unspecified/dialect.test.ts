@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { startSandbox } from "../../../sandbox";
 import { choiceOf, type SwitchName, switches } from "../../../sandbox/switches";
 import { unspecifiedBy } from "../../../sandbox/unspecified";
 import { type Answer, aServer, basic, openHost } from "../support/host";
@@ -38,12 +37,6 @@ it("a switch that is given wins over the dialect, whatever it is", () => {
         [name]: choice,
       });
   expect(choiceOf("usual", "errorStyle")).toBe("status");
-});
-
-it("a dialect that is none is refused", async () => {
-  await expect(startSandbox({ dialect: "modern" as "legacy" })).rejects.toThrow(
-    "dialect must be one of usual, legacy.",
-  );
 });
 
 it("a host of the dialect legacy: an order, its failure and its date as an older client reads them", async () => {

@@ -1,89 +1,68 @@
 import { expect, it } from "vitest";
-import { builtServer, openHost, refusal } from "../support/host";
+import { type Answer, builtServer, openWithServer, refusal } from "../support/host";
 
-const app = {
-  type: "app",
+const of = (what: string) => `server/credentials/${what}`;
+const text = {
   name: "shop-admin",
   description: "Login of the shop",
   location: "https://shop.example.com/admin",
-  username: "shopkeeper",
-  auth_type: "password",
-  auth_data: "first-word\nsecond line",
 };
+const login = { username: "shopkeeper", auth_type: "password", auth_data: "first-word\nsecond line" };
+const app = { type: "app", ...text, ...login };
 
-it("a credential that was created is read back whole by details and list", async () => {
-  const host = await openHost();
-  const uniq_id = await builtServer(host);
+/** A built server with a credential of an application on it. */
+async function openWithApp() {
+  const opened = await openWithServer();
+  const created = await opened.ask(of("create"), { uniq_id: opened.uniq_id, ...app });
+  return { ...opened, created, id: created.id };
+}
 
-  const created = await host.ask("server/credentials/create", { uniq_id, ...app });
-
+it("a credential is read back whole, and an update changes each of its members alone", async () => {
+  const { ask, created, id, uniq_id } = await openWithApp();
   expect(created).toMatchObject({ ...app, uniq_id, server_type: "Cloud.VPS", accnt: 100001 });
-  const { id } = created;
-  expect(await host.ask("server/credentials/details", { id, type: "app" })).toEqual(created);
-  expect((await host.ask("server/credentials/list", { type: "app" })).items).toEqual([created]);
-});
-
-it("an update changes location, username and auth_data, each alone, and nothing else", async () => {
-  const host = await openHost();
-  const uniq_id = await builtServer(host);
-  const created = await host.ask("server/credentials/create", { uniq_id, ...app });
-  const { id } = created;
-
+  expect(await ask(of("details"), { id, type: "app" })).toEqual(created);
+  expect((await ask(of("list"), { type: "app" })).items).toEqual([created]);
   const changes = { location: "https://new.example.com", username: "owner", auth_data: "new-word" };
   for (const [member, value] of Object.entries(changes))
-    await host.ask("server/credentials/update", { id, type: "app", [member]: value });
-
+    await ask(of("update"), { id, type: "app", [member]: value });
   const after = { ...created, ...changes };
-  expect(await host.ask("server/credentials/details", { id })).toEqual(after);
-  expect((await host.ask("server/credentials/list", { uniq_id, type: ["app"] })).items).toEqual([after]);
+  expect(await ask(of("details"), { id })).toEqual(after);
+  expect((await ask(of("list"), { uniq_id, type: ["app"] })).items).toEqual([after]);
 });
 
 it("the list filters by server, server type and type", async () => {
-  const host = await openHost();
-  const linux = await builtServer(host);
-  const windows = await builtServer(host, {
-    type: "Cloud.VPS.WIN",
-    plan_id: 1111,
-    template_name: "WINDOWS_2022_64",
-  });
-  await host.ask("server/credentials/create", { uniq_id: linux, ...app });
-
-  const found = (params: Record<string, unknown>) =>
-    host.listed("server/credentials/list", "username", params);
-  expect(await found({})).toEqual(["root", "Administrator", "shopkeeper"]);
-  expect(await found({ uniq_id: linux })).toEqual(["root", "shopkeeper"]);
-  expect(await found({ server_type: "Cloud.VPS.WIN" })).toEqual(["Administrator"]);
-  expect(await found({ uniq_id: windows, type: "app" })).toEqual([]);
-  expect(await found({ type: ["server"] })).toEqual(["root", "Administrator"]);
-  expect(await found({ type: ["server", "app"], uniq_id: linux })).toEqual(["root", "shopkeeper"]);
+  const { host, listed, uniq_id } = await openWithApp();
+  const kind = { type: "Cloud.VPS.WIN", plan_id: 1111, template_name: "WINDOWS_2022_64" };
+  const windows = await builtServer(host, kind);
+  const [root, admin, shop] = ["root", "Administrator", "shopkeeper"];
+  for (const [params, found] of [
+    [{}, [root, shop, admin]],
+    [{ uniq_id }, [root, shop]],
+    [{ server_type: kind.type }, [admin]],
+    [{ uniq_id: windows, type: "app" }, []],
+    [{ type: ["server"] }, [root, admin]],
+    [{ type: ["server", "app"], uniq_id }, [root, shop]],
+  ] as [Answer, string[]][])
+    expect([params, await listed(of("list"), "username", params)]).toEqual([params, found]);
 });
 
 it("the credential of the server's login and the server's login are one", async () => {
-  const host = await openHost();
-  const uniq_id = await builtServer(host);
-  const [id] = await host.listed("server/credentials/list", "id", { uniq_id, type: "server" });
-
-  const change = { id, type: "server", username: "admin", auth_data: "new-word" };
-  await host.ask("server/credentials/update", change);
-
-  expect(await host.ask("server/password", { uniq_id })).toEqual({ password: "new-word" });
-  expect(await host.ask("asset/login", { uniq_id })).toEqual({ username: "admin", password: "new-word" });
+  const { ask, listed, uniq_id } = await openWithServer();
+  const [id] = await listed(of("list"), "id", { uniq_id, type: "server" });
+  await ask(of("update"), { id, type: "server", username: "admin", auth_data: "new-word" });
+  expect(await ask("server/password", { uniq_id })).toEqual({ password: "new-word" });
+  expect(await ask("asset/login", { uniq_id })).toEqual({ username: "admin", password: "new-word" });
 });
 
 it("a deleted credential is gone from details and list; the server's own cannot be deleted", async () => {
-  const host = await openHost();
-  const uniq_id = await builtServer(host);
-  const { id } = await host.ask("server/credentials/create", { uniq_id, ...app });
-  const [own] = await host.listed("server/credentials/list", "id", { uniq_id, type: "server" });
-
-  expect(await host.ask("server/credentials/delete", { id, type: "app" })).toEqual({ success: true });
-
+  const { ask, refused, listed, id, uniq_id } = await openWithApp();
+  const [own] = await listed(of("list"), "id", { uniq_id, type: "server" });
+  expect(await ask(of("delete"), { id, type: "app" })).toEqual({ success: true });
   const gone = refusal(404, "RecordNotFound");
-  expect(await host.refused("server/credentials/details", { id })).toEqual(gone);
-  expect(await host.refused("server/credentials/delete", { id, type: "app" })).toEqual(gone);
-  expect(await host.refused("server/credentials/delete", { id: own, type: "app" })).toEqual(gone);
-  expect(await host.refused("server/credentials/delete", { id: own, type: "server" })).toEqual(
-    refusal(400, "Input::Validation", "type"),
-  );
-  expect(await host.listed("server/credentials/list", "id", { uniq_id })).toEqual([own]);
+  expect(await refused(of("details"), { id })).toEqual(gone);
+  expect(await refused(of("delete"), { id, type: "app" })).toEqual(gone);
+  expect(await refused(of("delete"), { id: own, type: "app" })).toEqual(gone);
+  const wrong = refusal(400, "Input::Validation", "type");
+  expect(await refused(of("delete"), { id: own, type: "server" })).toEqual(wrong);
+  expect(await listed(of("list"), "id", { uniq_id })).toEqual([own]);
 });

@@ -1,83 +1,67 @@
 import { expect, it } from "vitest";
-import { aKey, aServer, openHost, otherKeyValue, refusal } from "../support/host";
+import { type Answer, aKey, openHost, openWithServer, otherKeyValue, refusal } from "../support/host";
 
-const update = "account/ssh/key/update";
+const key = (what: string) => `account/ssh/key/${what}`;
+/** An account with keys of these names. */
+async function openWithKeys(...names: string[]) {
+  const host = await openHost();
+  for (const public_key_name of names)
+    expect(await host.ask(key("add"), { ...aKey, public_key_name })).toEqual({ added: true });
+  const found = async (params: Answer = {}) => (await host.ask(key("list"), params)).items as Answer[];
+
+  return {
+    ...host,
+    found,
+    names: () => host.listed(key("list"), "public_key_name"),
+    ids: await host.listed(key("list"), "id"),
+  };
+}
 
 it("a key that was added is listed whole, and found by its name", async () => {
-  const { ask } = await openHost();
-  expect(await ask("account/ssh/key/add", aKey)).toEqual({ added: true });
-  await ask("account/ssh/key/add", { ...aKey, public_key_name: "other" });
-
-  const found = await ask("account/ssh/key/list", { public_key_name: "deploy" });
-  expect(found.items).toEqual([{ id: expect.any(Number), ...aKey }]);
-  expect((await ask("account/ssh/key/list", { public_key_name: "none" })).items).toEqual([]);
+  const { found } = await openWithKeys("deploy", "other");
+  expect(await found({ public_key_name: "deploy" })).toEqual([{ id: expect.any(Number), ...aKey }]);
+  expect(await found({ public_key_name: "none" })).toEqual([]);
 });
 
 it("an update gives a key another name and value under the same id", async () => {
-  const { ask, listed } = await openHost();
-  await ask("account/ssh/key/add", aKey);
-  const [id] = await listed("account/ssh/key/list", "id");
-
-  const renamed = { id, public_key_name: "deploy_2", public_key_value: aKey.public_key_value };
-  expect(await ask(update, { id, public_key_name: "deploy_2" })).toEqual(renamed);
+  const { ask, found, ids } = await openWithKeys("deploy");
+  const renamed = { ...aKey, id: ids[0], public_key_name: "deploy_2" };
+  expect(await ask(key("update"), { id: ids[0], public_key_name: "deploy_2" })).toEqual(renamed);
   const changed = { ...renamed, public_key_value: otherKeyValue };
-  expect(await ask(update, { id, public_key_value: otherKeyValue })).toEqual(changed);
-
-  expect((await ask("account/ssh/key/list", { public_key_name: "deploy_2" })).items).toEqual([changed]);
-  expect((await ask("account/ssh/key/list", { public_key_name: "deploy" })).items).toEqual([]);
+  expect(await ask(key("update"), { id: ids[0], public_key_value: otherKeyValue })).toEqual(changed);
+  expect(await found({ public_key_name: "deploy_2" })).toEqual([changed]);
+  expect(await found({ public_key_name: "deploy" })).toEqual([]);
 });
 
-it("a name is taken once: by add and by update", async () => {
-  const { ask, refused, listed } = await openHost();
-  await ask("account/ssh/key/add", aKey);
-  await ask("account/ssh/key/add", { ...aKey, public_key_name: "other" });
-  const [id, otherId] = await listed("account/ssh/key/list", "id");
-
+it("a name is taken once: by add and by update; in other letters it is another name", async () => {
+  const { ask, refused, ids, found, names } = await openWithKeys("deploy", "other", "Deploy");
   const taken = refusal(409, "DuplicateRecord", "public_key_name");
-  expect(await refused("account/ssh/key/add", { ...aKey, public_key_value: otherKeyValue })).toEqual(taken);
-  expect(await refused(update, { id: otherId, public_key_name: "deploy" })).toEqual(taken);
+  expect(await refused(key("add"), { ...aKey, public_key_value: otherKeyValue })).toEqual(taken);
+  expect(await refused(key("update"), { id: ids[1], public_key_name: "deploy" })).toEqual(taken);
   // Its own name is no other's.
-  expect(await ask(update, { id, public_key_name: "deploy" })).toEqual({ id, ...aKey });
-  // A name in other letters is another name.
-  expect(await ask("account/ssh/key/add", { ...aKey, public_key_name: "Deploy" })).toEqual({ added: true });
-
-  expect(await listed("account/ssh/key/list", "public_key_name")).toEqual(["deploy", "other", "Deploy"]);
-  expect(await listed("account/ssh/key/list", "public_key_value", { public_key_name: "deploy" })).toEqual([
-    aKey.public_key_value,
-  ]);
+  expect(await ask(key("update"), { id: ids[0], public_key_name: "deploy" })).toEqual({
+    id: ids[0],
+    ...aKey,
+  });
+  expect(await names()).toEqual(["deploy", "other", "Deploy"]);
+  expect(await found({ public_key_name: "deploy" })).toMatchObject([aKey]);
 });
 
-it("a key is removed by id or by name; both must be of one key, and one is needed", async () => {
-  const { ask, refused, listed } = await openHost();
-  for (const public_key_name of ["a", "b", "c"])
-    await ask("account/ssh/key/add", { ...aKey, public_key_name });
-  const [a] = await listed("account/ssh/key/list", "id");
-  const remove = "account/ssh/key/remove";
-
-  expect(await refused(remove, { id: a, public_key_name: "b" })).toEqual(refusal(404, "RecordNotFound"));
-  expect(await refused(remove)).toEqual(refusal(400, "Input::Required", "id"));
-  expect(await listed("account/ssh/key/list", "public_key_name")).toEqual(["a", "b", "c"]);
-
-  expect(await ask(remove, { id: a })).toEqual({ removed: true });
-  expect(await ask(remove, { public_key_name: "b" })).toEqual({ removed: true });
-  expect(await listed("account/ssh/key/list", "public_key_name")).toEqual(["c"]);
-  expect(await refused(remove, { id: a })).toEqual(refusal(404, "RecordNotFound"));
-
-  // The name is free again, the id is not given twice.
-  await ask("account/ssh/key/add", { ...aKey, public_key_name: "a" });
-  expect(await listed("account/ssh/key/list", "id", { public_key_name: "a" })).not.toEqual([a]);
+it("a key is removed by id or by name; its name is free again, its id is not given twice", async () => {
+  const { ask, refused, ids, found, names } = await openWithKeys("a", "b", "c");
+  expect(await ask(key("remove"), { id: ids[0] })).toEqual({ removed: true });
+  expect(await ask(key("remove"), { public_key_name: "b" })).toEqual({ removed: true });
+  expect(await names()).toEqual(["c"]);
+  expect(await refused(key("remove"), { id: ids[0] })).toEqual(refusal(404, "RecordNotFound"));
+  await ask(key("add"), { ...aKey, public_key_name: "a" });
+  expect((await found({ public_key_name: "a" }))[0]?.id).not.toBe(ids[0]);
 });
 
 it("removing a key leaves the servers built with it alone", async () => {
-  const { ask, sandbox } = await openHost();
-  await ask("account/ssh/key/add", aKey);
-  const built = await ask("server/create", { ...aServer, public_ssh_key: aKey.public_key_value });
-  const uniq_id = built.uniq_id as string;
-  sandbox.advance(1000);
+  const { ask, sandbox, uniq_id } = await openWithServer({ public_ssh_key: aKey.public_key_value });
+  await ask(key("add"), aKey);
   const before = await ask("server/details", { uniq_id });
-
-  await ask("account/ssh/key/remove", { public_key_name: "deploy" });
-
+  await ask(key("remove"), { public_key_name: "deploy" });
   expect(await ask("server/details", { uniq_id })).toEqual(before);
   expect(before).toMatchObject({ active: true, status: "Running" });
   expect(sandbox.server(uniq_id).row.public_ssh_key).toBe(aKey.public_key_value);

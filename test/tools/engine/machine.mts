@@ -55,7 +55,6 @@ export function machine(programs: Partial<Record<"npm" | "node" | "go", (args: s
         run: fake,
         log: (line) => void lines.push(line),
         every: () => () => {},
-        wait: () => new Promise(setImmediate),
         ...more,
       }),
     /** What lies in the cache's folder, beside the engine itself. */

@@ -1,119 +1,33 @@
-import type { Exchange } from "../transcript";
+import { type Exchange, on, page } from "../transcript";
+import { plan, server, template } from "./records";
 
 /** What the exchanges below leave to the host. */
 export const serverAssigned = ["WEB7Q2", 501234, 9142, 9103, 9127, "DEBIAN_12_64"];
 
 /** Choose a plan and a template of one zone, then provision a server from them. */
 export default [
-  {
-    does: "choose a plan",
-    operation: "server.plan.list",
-    request: { path: "/v3/server/plan/list", params: { server_type: "Cloud.VPS", page_size: 1 } },
-    answer: {
-      item_count: 1,
-      item_total: 12,
-      items: [
-        {
-          id: 9142,
-          region_id: 9103,
-          zone_id: 9127,
-          available: true,
-          server_type: "Cloud.VPS",
-          type: "MachineModel",
-          description: "2 vCPU, 4 GB",
-          cores: 2,
-          cpu_cores: 2,
-          cpu_count: 1,
-          cpu_speed: 2900,
-          vcpu: 2,
-          memory: 4096,
-          disk: 100,
-          gpu_count: 0,
-          link_speed: 1000,
-          raid_level: 10,
-          cpu_hyperthreading: true,
-          cpu_model: "Some CPU",
-          disk_type: "SSD",
-        },
-      ],
-      page_num: 1,
-      page_size: 1,
-      page_total: 12,
+  ...on("server.plan.list", "/v3/server/plan/list", [
+    {
+      does: "choose a plan",
+      params: { server_type: "Cloud.VPS", page_size: 1 },
+      answer: page([plan], { item_total: 12, page_size: 1 }),
     },
-  },
-  {
-    does: "choose a template",
-    operation: "server.template.list",
-    request: {
-      path: "/v3/server/template/list",
+  ]),
+  ...on("server.template.list", "/v3/server/template/list", [
+    {
+      does: "choose a template",
       params: { server_type: "Cloud.VPS", zone_id: 9127, page_size: 1 },
+      answer: page([template], { item_total: 5, page_size: 1 }),
     },
-    answer: {
-      item_count: 1,
-      item_total: 5,
-      items: [
-        {
-          name: "DEBIAN_12_64",
-          available: true,
-          control_panel: "",
-          management: "self",
-          os_bit: 64,
-          os_name: "Debian",
-          os_type: "Linux",
-          os_version: "12",
-          region_id: 9103,
-          zone_id: 9127,
-          server_type: "Cloud.VPS",
-          type: "MachineTemplate",
-        },
-      ],
-      page_num: 1,
-      page_size: 1,
-      page_total: 5,
-    },
-  },
-  {
-    does: "provision a server",
-    operation: "server.create",
-    request: {
-      path: "/v3/server/create",
+  ]),
+  ...on("server.create", "/v3/server/create", [
+    {
+      does: "provision a server",
       params: {
-        domain: "web1.example.com",
-        plan_id: 9142,
-        region_id: 9103,
-        zone_id: 9127,
-        template_name: "DEBIAN_12_64",
-        type: "Cloud.VPS",
+        ...{ domain: "web1.example.com", plan_id: 9142, region_id: 9103, zone_id: 9127 },
+        ...{ template_name: "DEBIAN_12_64", type: "Cloud.VPS" },
       },
+      answer: { ...server, status: "Building", active: false },
     },
-    answer: {
-      uniq_id: "WEB7Q2",
-      accnt: 501234,
-      ip: "127.0.0.1",
-      plan_id: "9142",
-      region_id: 9103,
-      zone_id: 9127,
-      status: "Building",
-      template_name: "DEBIAN_12_64",
-      type: "Cloud.VPS",
-      username: "root",
-      active: false,
-      backup_enabled: false,
-      backup_plan: "",
-      backup_quota: "",
-      backup_size: "0",
-      bandwidth_quota: "5000",
-      capabilities: ["power"],
-      config_id: 77,
-      config_description: "2 vCPU, 4 GB",
-      create_date: "2026-01-02T03:04:05Z",
-      domain: "web1.example.com",
-      features: {},
-      ip_count: 1,
-      manage_level: "self",
-      template: "DEBIAN_12_64",
-      template_description: "Debian 12",
-      zone: { id: 9127 },
-    },
-  },
+  ]),
 ] as const satisfies readonly Exchange[];

@@ -39,12 +39,10 @@ export function disagreements(
 
 function requestDisagreements(name: OperationName, operation: Operation, exchange: Exchange): string[] {
   const path = `/v3/${pathOf(name, operation, operation.path === null ? configuredPaths : undefined)}`;
-  const paths = path === exchange.request.path ? [] : [`the path is ${path}`];
+  const paths = path === exchange.path ? [] : [`the path is ${path}`];
   try {
     const sent = encodeParams(name, operation, givenOf(exchange));
-    return isDeepStrictEqual(sent, exchange.request.params)
-      ? paths
-      : [...paths, `sends ${JSON.stringify(sent)}`];
+    return isDeepStrictEqual(sent, exchange.params) ? paths : [...paths, `sends ${JSON.stringify(sent)}`];
   } catch (error) {
     return [...paths, (error as Error).message];
   }
@@ -83,7 +81,7 @@ function loosened(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, loosened(member)]));
 }
 
-const paramsOf = ({ request }: Exchange): string[] => Object.keys(request.params);
+const paramsOf = ({ params }: Exchange): string[] => Object.keys(params);
 
 function membersOf({ answer }: Exchange): string[] {
   const records = "items" in answer ? (answer.items as Record<string, unknown>[]) : [answer];

@@ -12,7 +12,6 @@ export interface RawRequest {
 /** What the host answers with. */
 export interface RawAnswer {
   readonly status: number;
-  readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly answer: unknown;
 }
 
@@ -33,7 +32,7 @@ export async function startRawHost(): Promise<RawHost> {
     request.on("end", () => {
       const { method, url: path, headers } = request;
       requests.push({ method, path, headers, body: JSON.parse(Buffer.concat(chunks).toString("utf8")) });
-      response.writeHead(next.status, { "content-type": "application/json", ...next.headers });
+      response.writeHead(next.status, { "content-type": "application/json" });
       response.end(JSON.stringify(next.answer));
     });
   });

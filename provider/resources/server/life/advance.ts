@@ -1,8 +1,7 @@
-import { isEmpty } from "../../../resource/empty";
-import { sameValue } from "../../../resource/sameValue";
 import type { Session } from "../../../resource/session";
-import { resetByRebuild } from "../changes";
-import { isAwaited, recordAnswer, type ServerState } from "../serverState";
+import { isEmpty, sameValue } from "../../../values";
+import { resetByRebuild } from "../declared/changes";
+import { isAwaited, recordAnswer, type ServerState } from "../declared/state";
 import { type LifeEvent, next, type Outcome } from "./next";
 import { type Rebuilding, rebuildOf } from "./phase";
 import type { ServerRecord } from "./record";
@@ -26,10 +25,10 @@ export function advance(state: ServerState, event: LifeEvent): Outcome {
     applyRebuild(state, rebuild);
     beginGeneration(state);
   }
-  if (before.is === "occupied" && before.isBuild && outcome === "ended") {
-    applyTemplateThere(state, event.record, toldBefore);
-    beginGeneration(state);
-  }
+  const wasBuild = before.is === "occupied" && before.isBuild && outcome === "ended";
+  // Where ours was not done, the host may have another template than before: that of a run which was killed.
+  const isOther = (wasBuild || outcome === "notDone") && applyTemplateThere(state, event.record, toldBefore);
+  if (wasBuild || isOther) beginGeneration(state);
   return outcome;
 }
 
@@ -70,13 +69,18 @@ function applyRebuild(state: ServerState, { templateName, rebuildTriggers }: Omi
   state.asked = asked;
 }
 
-/** After a build of somebody else. If the program asked for another template than the host shows now, that is drift. */
-function applyTemplateThere(state: ServerState, record: ServerRecord, toldBefore: unknown): void {
+/**
+ * After a build of somebody else. If the program asked for another template than the host shows now, that is drift.
+ *
+ * @returns whether it is.
+ */
+function applyTemplateThere(state: ServerState, record: ServerRecord, toldBefore: unknown): boolean {
   const { templateName } = state.applied;
   // `template` may write names otherwise than the program does: the same as before is no change.
   const changed = sameValue(record.template, toldBefore) ? undefined : record.template;
   const there = isEmpty(record.template_name) ? changed : record.template_name;
-  if (templateName === undefined || isEmpty(there) || sameValue(there, templateName)) return;
+  if (templateName === undefined || isEmpty(there) || sameValue(there, templateName)) return false;
   state.asked = { templateName, ...state.asked };
   state.applied = { ...state.applied, templateName: String(there) };
+  return true;
 }

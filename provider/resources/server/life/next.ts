@@ -1,9 +1,7 @@
-import { isEmpty } from "../../../resource/empty";
-import { sameValue } from "../../../resource/sameValue";
-import type { ServerInput } from "../inputs";
+import { isEmpty, sameValue } from "../../../values";
+import type { ServerInput } from "../declared/inputs";
 import { type Phase, type Rebuilding, ready, shownTime, toRestore, workOf } from "./phase";
-import type { ServerRecord } from "./record";
-import { hasFailed, isAtBuild, isBusy, isInUse } from "./statusWords";
+import { hasFailed, isAtBuild, isBusy, isInUse, type ServerRecord } from "./record";
 
 /** How long after a rebuild request the host may still show what was before it, in milliseconds. */
 export const settlingTime = 90_000;

@@ -1,7 +1,6 @@
-import { sameValue } from "../../../resource/sameValue";
 import { phaseKey } from "../../../resource/stored";
-import type { WithUnknowns } from "../../../unknown";
-import type { ServerInput, ServerInputs } from "../inputs";
+import { sameValue, type WithUnknowns } from "../../../values";
+import type { ServerInput, ServerInputs } from "../declared/inputs";
 
 /** The first build. */
 export interface Building {
@@ -34,7 +33,7 @@ export interface Rebuilding {
   readonly marked?: true;
 }
 
-/** Work of the host that nobody here has asked for: somebody else's rebuild, a move, a reboot. */
+/** UnderWay of the host that nobody here has asked for: somebody else's rebuild, a move, a reboot. */
 interface Occupied {
   readonly is: "occupied";
   /** When it was first seen, in milliseconds since the epoch. */
@@ -61,14 +60,14 @@ interface Unreached {
 /** The host said that this work failed. */
 type Failed = (Omit<Building, "is"> | Omit<Rebuilding, "is">) & { readonly is: "failed" };
 
-/** Work at the host that is not known to have ended well. */
-export type Work = Building | Rebuilding | Occupied;
+/** UnderWay at the host that is not known to have ended well. */
+export type UnderWay = Building | Rebuilding | Occupied;
 
 /**
  * Where a server's life stands. It alone decides what is waited for and what is still to be sent. It is stored with
  * the outputs, except for `ready`. Only `next` makes another one of it.
  */
-export type Phase = { readonly is: "ready" } | Work | Restoring | Unreached | Failed;
+export type Phase = { readonly is: "ready" } | UnderWay | Restoring | Unreached | Failed;
 
 export const ready: Phase = { is: "ready" };
 
@@ -81,7 +80,7 @@ export const phaseOf = (outputs: WithPhase): Phase => outputs[phaseKey] ?? ready
 export const withPhase = (phase: Phase): WithPhase => (phase.is === "ready" ? {} : { [phaseKey]: phase });
 
 /** The work at the host that is not known to have ended well. */
-export function workOf(phase: Phase): Work | undefined {
+export function workOf(phase: Phase): UnderWay | undefined {
   if (phase.is === "ready" || phase.is === "restoring" || phase.is === "unreached") return undefined;
   if (phase.is !== "failed") return phase;
   return "templateName" in phase ? { ...phase, is: "rebuilding" } : { ...phase, is: "building" };

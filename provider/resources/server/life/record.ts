@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { serverRecord } from "../../../api/contract/serverRecord";
-import { isEmpty } from "../../../resource/empty";
+import { isEmpty } from "../../../values";
 
 /** A server record as the host answers it: every member may be absent. */
 export type ServerRecord = Readonly<z.output<typeof serverRecord>>;
@@ -8,3 +8,64 @@ export type ServerRecord = Readonly<z.output<typeof serverRecord>>;
 /** The template that a record tells: of the two field sets of the specification each has a name of its own for it. */
 export const templateIn = (record: ServerRecord): string | undefined =>
   isEmpty(record.template_name) ? record.template : record.template_name;
+
+/** Words of `status` while the host builds a server or installs a template on it. */
+const buildWords = new Set(["building", "provisioning", "cloning", "re-imaging", "restoring image"]);
+/** Words while it does some other work. */
+const otherBusyWords = new Set([
+  "resizing",
+  "moving",
+  "booting",
+  "stopping",
+  "restarting",
+  "rebooting",
+  "shutting down",
+  "restoring backup",
+  "creating image",
+  "deleting image",
+  "updating firewall",
+  "updating network",
+  "adding ips",
+  "removing ip",
+  "destroying",
+]);
+const idleWords = new Set(["running", "shutdown", "stopped"]);
+
+const wordOf = (record: ServerRecord) => String(record.status ?? "").toLowerCase();
+
+/** `Provisioning` alone says little: some hosts show it on servers that are done. */
+const isBuildWord = (word: string) => buildWords.has(word) && word !== "provisioning";
+
+/** Whether the record says that the build or rebuild failed. */
+export const hasFailed = (record: ServerRecord): boolean => wordOf(record) === "failed";
+
+/** Whether the record shows the host at a build or rebuild of the server. */
+export function isAtBuild(record: ServerRecord): boolean {
+  const word = wordOf(record);
+  return record.active === false ? word === "" || buildWords.has(word) : isBuildWord(word);
+}
+
+/** Whether the record shows the host at some work on the server, which ends by itself. */
+export const isBusy = (record: ServerRecord): boolean =>
+  isAtBuild(record) || otherBusyWords.has(wordOf(record));
+
+/** Whether the record shows the server in use, or free for it. */
+export const isInUse = (record: ServerRecord): boolean =>
+  !isBusy(record) && (record.active ?? idleWords.has(wordOf(record)));
+
+/**
+ * The host's word for a state that is neither use nor work that ends by itself, such as `Suspended`, or `Failed` where
+ * nothing was begun; undefined: it is in none.
+ */
+export function oddState(record: ServerRecord): string | undefined {
+  if (isBusy(record) || (isInUse(record) && !hasFailed(record))) return undefined;
+  return record.active === false || hasFailed(record) ? String(record.status) : undefined;
+}
+
+/** Whether the record alone tells if the host is at work: by `active`, or by a word that we know. */
+export const isClear = (record: ServerRecord): boolean =>
+  record.active !== undefined || hasFailed(record) || isBusy(record) || idleWords.has(wordOf(record));
+
+/** The record, with `active` of the asset list where the record alone does not tell. */
+export const withListed = (record: ServerRecord, active: boolean | undefined): ServerRecord =>
+  active === undefined || isClear(record) ? record : { ...record, active };

@@ -1,19 +1,15 @@
 import { serverTypes } from "../../../api/contract/enumerations";
-import { addressOf } from "../../../config";
-import { accountOf } from "../../../resource/account";
 import { type AssetRecord, assetsByDomain } from "../../../resource/assetLists";
-import { isGone } from "../../../resource/isGone";
-import { sameValue } from "../../../resource/sameValue";
+import { isGone } from "../../../resource/record";
 import type { Session } from "../../../resource/session";
 import { allListed } from "../../../resource/sharedList";
-import { answered, forgetAnswered } from "../../../resource/unanswered";
-import { detailOf, orderedInputs } from "../changes";
-import type { ServerInputs } from "../inputs";
+import { sameValue } from "../../../values";
+import { detailOf, orderedInputs } from "../declared/changes";
+import type { OrderPlace, ServerInputs } from "../declared/inputs";
+import { comparable } from "../declared/reported";
 import { shownTime } from "../life/phase";
 import type { ServerRecord } from "../life/record";
-import { comparable } from "../reported";
-import type { ServerState } from "../serverState";
-import type { Place } from "./placement";
+import { orderNotes } from "./orderNotes";
 
 /** A live server that answers the same request. */
 export interface Match {
@@ -47,12 +43,9 @@ export async function findCandidates(
 ): Promise<Candidate[]> {
   const asked = { key: news.domain, account: accnt, signal, current };
   const listed = await allListed(session, assetsByDomain, asked);
-  const order = orderName(session, accnt, news.domain);
-  const ordered = answered(session.notes, order);
   const isListed = (id: string) => listed.some(({ uniq_id }) => uniq_id === id);
-  for (const { id } of ordered) if (isListed(id)) forgetAnswered(session.notes, order, id);
   // What this machine has ordered a moment ago is there, although no list shows it yet.
-  const unlisted = ordered.filter(({ id }) => !isListed(id));
+  const unlisted = orderNotes(session, accnt, news.domain).takeUnlisted(isListed);
   const items = [...listed, ...unlisted.map(({ id }): AssetRecord => ({ uniq_id: id }))];
   const candidates: Candidate[] = [];
   for (const item of items) {
@@ -69,19 +62,6 @@ export async function findCandidates(
     candidates.push({ uniqId, record: whole, contradicts: contradictions(whole, news) });
   }
   return candidates;
-}
-
-/** Names an order among all that this machine sends. */
-export const orderName = (
-  { configuration }: Pick<Session, "configuration">,
-  accnt: number | undefined,
-  domain: string,
-): string => `server ${addressOf(configuration.baseUrl)} ${accnt ?? ""} ${domain.toLowerCase()}`;
-
-/** The host lists the server, or it was removed: its order needs no note any more. */
-export function forgetOrder(session: Session, { id, applied }: ServerState): void {
-  const order = orderName(session, accountOf(session, applied), String(applied.domain));
-  forgetAnswered(session.notes, order, id);
 }
 
 /** Whether an item of the asset list is a live server. */
@@ -122,7 +102,7 @@ function contradictions(record: ServerRecord, news: ServerInputs): string[] {
 
 /** A server at any place of the placement may be the one that was ordered. */
 const elsewhere = (told: ServerRecord, { placement }: ServerInputs): string[] => {
-  const isThere = ({ planId, zoneId }: Place) =>
+  const isThere = ({ planId, zoneId }: OrderPlace) =>
     (told.plan_id === undefined || sameValue(told.plan_id, planId)) &&
     (told.zone_id === undefined || sameValue(told.zone_id, zoneId));
   return placement && !placement.some(isThere) ? ["placement"] : [];

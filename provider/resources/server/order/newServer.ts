@@ -1,14 +1,13 @@
 import { message } from "../../../message";
-import { namesIn } from "../../../resource/members";
-import type { Properties } from "../../../resource/properties";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
-import { detailOf, onlyOrdered, sentAfterwards, serverChanges } from "../changes";
-import type { ServerInputs } from "../inputs";
-import { comparable, featuresTold } from "../reported";
-import { named, recordAnswer, type ServerState } from "../serverState";
+import { namesIn, type Properties } from "../../../values";
+import { detailOf, onlyOrdered, sentAfterwards, serverChanges } from "../declared/changes";
+import type { ServerInputs } from "../declared/inputs";
+import { comparable, featuresTold } from "../declared/reported";
+import { named, recordAnswer, type ServerState } from "../declared/state";
 import type { Match } from "./candidates";
-import type { Ordered } from "./order";
+import type { Ordered } from "./placement";
 
 /** The state of a server that was just created, or is taken over. */
 export function newState(

@@ -1,8 +1,8 @@
 import { failure, message } from "../../../message";
 import type { CallContext } from "../../../resource/resource";
-import { rowOf } from "../changes";
-import type { ServerInputs } from "../inputs";
-import { hasFailed } from "../life/statusWords";
+import { rowOf } from "../declared/changes";
+import type { ServerInputs } from "../declared/inputs";
+import { hasFailed } from "../life/record";
 import type { Candidate } from "./candidates";
 
 /** One or more. */

@@ -3,7 +3,7 @@ import { type AssetRecord, assetsByDomain } from "../../../resource/assetLists";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { allListed, undefinedIfNoList } from "../../../resource/sharedList";
-import { type ServerState, selector } from "../serverState";
+import { type ServerState, selector } from "../declared/state";
 import { isLiveServer } from "./candidates";
 
 /**

@@ -1,32 +1,32 @@
 import type { Catalogue } from "../../../catalogue/catalogue";
 import { judge, plans, templates } from "../../../catalogue/offers";
 import { zoneFault } from "../../../catalogue/places";
+import { failure, message } from "../../../message";
 import type { NotTaken, WhyNotTaken } from "../../../messages/catalogue";
-import type { ServerInputs } from "../inputs";
-
-/** Where a server is ordered. */
-export type Place = NonNullable<ServerInputs["placement"]>[number];
+import type { OrderPlace, ServerInputs } from "../declared/inputs";
+import type { Match } from "./candidates";
+import { type Order, provision } from "./provision";
 
 /** What is ordered there. */
-type Asked = Partial<Pick<ServerInputs, "type" | "regionId" | "templateName">>;
+type Ordering = Partial<Pick<ServerInputs, "type" | "regionId" | "templateName">>;
 
 /** What the catalogue says of the places of a placement. */
 export interface JudgedPlaces {
   /** Those that can be had, or of which it does not tell, in the program's order. */
-  readonly open: readonly Place[];
+  readonly open: readonly OrderPlace[];
   readonly closed: readonly NotTaken[];
   /** The first one, if it is told that it can be had. */
-  readonly first: Place | undefined;
+  readonly first: OrderPlace | undefined;
 }
 
 export async function judgePlaces(
   catalogue: Catalogue,
-  places: readonly Place[],
-  asked: Asked,
+  places: readonly OrderPlace[],
+  asked: Ordering,
 ): Promise<JudgedPlaces> {
-  const open: Place[] = [];
+  const open: OrderPlace[] = [];
   const closed: NotTaken[] = [];
-  let first: Place | undefined;
+  let first: OrderPlace | undefined;
   for (const place of places) {
     const why = await whyNot(catalogue, place, asked);
     if (why !== "offered" && why !== "notTold") closed.push({ ...place, why });
@@ -37,8 +37,8 @@ export async function judgePlaces(
 
 async function whyNot(
   catalogue: Catalogue,
-  { zoneId, planId }: Place,
-  { type, regionId, templateName }: Asked,
+  { zoneId, planId }: OrderPlace,
+  { type, regionId, templateName }: Ordering,
 ): Promise<"offered" | "notTold" | WhyNotTaken> {
   const zone = await zoneFault(catalogue, zoneId, regionId);
   if (zone) return zone.code === "zone-unknown" ? "zoneUnknown" : "zoneElsewhere";
@@ -49,4 +49,31 @@ async function whyNot(
   if (plan.is === "soldOut" || templateName === undefined) return plan.is;
   const template = await judge(catalogue, templates, templateName, there);
   return template.choices ? "templateNotOffered" : plan.is;
+}
+
+/** A server that was ordered, and the place of the placement that was taken. */
+export interface Ordered extends Match {
+  readonly place?: OrderPlace;
+}
+
+/**
+ * Orders the server: where the program says, or at the first place of its placement that the host has.
+ *
+ * @param known see `provision`.
+ * @throws before any order, if the host says of each place that it cannot serve it.
+ */
+export async function orderAtPlace(order: Order, known: ReadonlySet<string> | undefined): Promise<Ordered> {
+  const { session, news, context } = order;
+  const { domain, placement } = news;
+  if (!placement) return (await provision(order, known, undefined)) as Match;
+  const { open, closed } = await judgePlaces(session.catalogue, placement, news);
+  const notTaken = [...closed];
+  for (const place of open) {
+    const match = await provision(order, known, place);
+    if (match !== "noStock") return { ...match, place };
+    const refused: NotTaken = { ...place, why: "refused" };
+    notTaken.push(refused);
+    if (place !== open.at(-1)) context.status(message("placement-next", { domain, place: refused }));
+  }
+  throw failure("placement-unavailable", { domain, places: notTaken });
 }

@@ -5,14 +5,13 @@ import { inWireNames } from "../../../resource/programNames";
 import type { CallContext } from "../../../resource/resource";
 import { sendOnce } from "../../../resource/sendOnce";
 import type { Session } from "../../../resource/session";
-import { isAnswered, orderOnce, unanswered } from "../../../resource/unanswered";
-import { orderedInputs } from "../changes";
-import type { ServerInputs } from "../inputs";
+import { orderedInputs } from "../declared/changes";
+import type { OrderPlace, ServerInputs } from "../declared/inputs";
 import { arrivalTime } from "../life/next";
 import { shownTime } from "../life/phase";
 import type { ServerRecord } from "../life/record";
-import { type Candidate, findCandidates, type Match, orderName } from "./candidates";
-import type { Place } from "./placement";
+import { type Candidate, findCandidates, type Match } from "./candidates";
+import { orderNotes } from "./orderNotes";
 
 /** Milliseconds between two looks for a server whose order was not answered: growing, as long as it may still arrive. */
 const pauses = [0, 5_000, 10_000, 15_000, 30_000, 30_000, 30_000];
@@ -27,8 +26,6 @@ export interface Order {
   readonly context: CallContext;
 }
 
-const nameOf = ({ session, accnt, news: { domain } }: Order): string => orderName(session, accnt, domain);
-
 /**
  * The live servers of the domain, once every order for it that was sent from this machine has arrived or cannot any more:
  * a run that was killed may have sent one a moment ago. Undefined: the user may not list them, and need not, because one
@@ -39,8 +36,9 @@ const nameOf = ({ session, accnt, news: { domain } }: Order): string => orderNam
 export async function findOnceArrived(order: Order): Promise<Candidate[] | undefined> {
   const { session, news, accnt, context } = order;
   const isBeside = news.onExisting === "create";
+  const notes = orderNotes(session, accnt, news.domain);
   for (;;) {
-    const open = unanswered(session.notes, nameOf(order));
+    const open = notes.unanswered();
     const there = await findCandidates(session, news, accnt, context).catch((error: unknown) => {
       if (!isBeside || open || !isHostError(error, "permission")) throw error;
     });
@@ -50,7 +48,7 @@ export async function findOnceArrived(order: Order): Promise<Candidate[] | undef
     const arrived = there.filter(({ uniqId }) => !open.before.includes(uniqId));
     if (arrived.length > 0) {
       // Named once: who runs again has seen it, and means another one.
-      session.notes.remove(nameOf(order), "all");
+      notes.close("all");
       throw failure("order-arrived", { domain: news.domain, ids: idsOf(arrived) });
     }
     const left = arrivalTime - open.age;
@@ -78,11 +76,12 @@ const idsOf = (found: readonly Match[]) => found.map(({ uniqId }) => uniqId);
 export async function provision(
   order: Order,
   known: ReadonlySet<string> | undefined,
-  place: Place | undefined,
+  place: OrderPlace | undefined,
 ): Promise<Match | "noStock"> {
   const { session, news, accnt, context } = order;
-  const { clock, notes } = session;
+  const { clock } = session;
   const { domain } = news;
+  const notes = orderNotes(session, accnt, domain);
   try {
     const found = await sendOnce<Match & Partial<Candidate>>({
       clock,
@@ -93,10 +92,10 @@ export async function provision(
       async send() {
         const record: ServerRecord = await session.client.server.create(createParams(news, accnt, place), {
           ...context,
-          around: (send) => orderOnce(notes, nameOf(order), [...(known ?? [])], send),
+          around: (send) => notes.send([...(known ?? [])], send),
         });
         if (typeof record.uniq_id !== "string") return undefined;
-        isAnswered(notes, nameOf(order), record.uniq_id);
+        notes.noteAnswer(record.uniq_id);
         return { uniqId: record.uniq_id, record };
       },
       async look() {
@@ -108,7 +107,7 @@ export async function provision(
       isExact: ({ contradicts }) => contradicts?.length === 0,
       failure: (lost, cause) => failure("create-answer-lost", { domain, ...lost }, cause),
     });
-    notes.remove(nameOf(order));
+    notes.close("own");
     return found;
   } catch (error) {
     const isRefused = isHostError(error, "noStock") && !error.mayHaveHappened;
@@ -118,5 +117,5 @@ export async function provision(
 }
 
 /** The members of a create (specification, Servers › Provision a server). */
-const createParams = (news: ServerInputs, accnt: number | undefined, place: Place | undefined) =>
+const createParams = (news: ServerInputs, accnt: number | undefined, place: OrderPlace | undefined) =>
   ({ accnt, ...inWireNames({ ...news, ...place }, orderedInputs) }) as CreateParams;

@@ -2,11 +2,10 @@ import { HostError } from "../../../api/errors";
 import type { CallOptions } from "../../../api/pipeline/call";
 import { isTransient } from "../../../api/waiting/isTransient";
 import { failure } from "../../../message";
-import { isGone } from "../../../resource/isGone";
+import { isGone } from "../../../resource/record";
+import { type ServerState, selector, serverOf } from "../declared/state";
 import { mayNotBeShown } from "../life/phase";
-import type { ServerRecord } from "../life/record";
-import { isClear, withListed } from "../life/statusWords";
-import { type ServerState, selector, serverOf } from "../serverState";
+import { isClear, type ServerRecord, withListed } from "../life/record";
 import type { Work } from "./work";
 
 type Looking = Pick<Work, "session" | "state">;

@@ -4,12 +4,12 @@ import { pollUntil } from "../../../api/waiting/pollUntil";
 import { DeadlineExceeded } from "../../../api/waiting/waitErrors";
 import type { Session } from "../../../resource/session";
 import { usualTime } from "../../../waiting/deadlines";
-import { busyWait, deadlineOf, type WaitInputs } from "../deadlines";
-import type { ServerInputs } from "../inputs";
-import { type PowerState, readPowerState, warnOfWord } from "../powerStatus";
-import { nameOf, selector } from "../serverState";
+import type { ServerInputs } from "../declared/inputs";
+import { nameOf, selector } from "../declared/state";
+import { type PowerState, readPowerState, warnOfWord } from "../life/powerState";
 import type { WantedPower } from "./steps";
 import type { Work } from "./work";
+import { busyWait, deadlineOf, type WaitInputs } from "./work";
 
 /** A server whose power is changed; `news` say how long that may take. */
 interface Powered extends Pick<Work, "session" | "state" | "context"> {

@@ -3,20 +3,18 @@ import type { CallOptions } from "../../../api/pipeline/call";
 import { pollUntil } from "../../../api/waiting/pollUntil";
 import { type Message, message } from "../../../message";
 import { descriptionOf, type HostMark } from "../../../resource/hostMark";
-import { sameValue } from "../../../resource/sameValue";
-import { resetByRebuild } from "../changes";
-import { busyWait } from "../deadlines";
+import { sameValue } from "../../../values";
+import { resetByRebuild } from "../declared/changes";
+import { isAwaited, isBuilt, nameOf, selector, serverOf } from "../declared/state";
 import { advance, see } from "../life/advance";
 import { arrivalTime, proofIn } from "../life/next";
 import { type Rebuilding, workOf } from "../life/phase";
-import { type ServerRecord, templateIn } from "../life/record";
-import { hasFailed, isBusy, isInUse, oddState } from "../life/statusWords";
-import { isAwaited, isBuilt, nameOf, selector, serverOf } from "../serverState";
-import { hasOtherDisks } from "./hasOtherDisks";
+import { hasFailed, isBusy, isInUse, oddState, type ServerRecord, templateIn } from "../life/record";
 import { lookAt } from "./look";
+import { hasOtherDisks } from "./reach";
 import { leaveMark, readMark, unknownMark } from "./rebuildMark";
 import { hasEndedBadly, waitForBuild } from "./waitForBuild";
-import type { Work } from "./work";
+import { busyWait, type Work } from "./work";
 
 /**
  * Rebuilds the server from the template that is asked for and waits for it, unless that was done or is being done: by a run
@@ -42,7 +40,7 @@ export async function rebuild(work: Work): Promise<boolean> {
   const server = serverOf(state);
   const isThere = proofIn(record, { templateName }) === "ended";
   const wasThere = sameValue(state.asked.templateName ?? state.applied.templateName, templateName);
-  const asked: Asked = {
+  const asked: WantedRebuild = {
     // Whole, as the mark tells it.
     since: Math.floor(session.clock.now()),
     templateName,
@@ -103,7 +101,7 @@ async function untilInUse(work: Work): Promise<void> {
   });
 }
 
-type Asked = Omit<Rebuilding, "is">;
+type WantedRebuild = Omit<Rebuilding, "is">;
 
 /** What is known of earlier rebuilds, of which an idle host shows nothing. */
 type Before =
@@ -115,7 +113,7 @@ type Before =
   /** None stands in the way. */
   | { readonly is: "free" };
 
-async function prepare(work: Work, asked: Asked, hadFailed: boolean): Promise<Before> {
+async function prepare(work: Work, asked: WantedRebuild, hadFailed: boolean): Promise<Before> {
   const marked = await readMark(work);
   const earlier = marked && unknownMark(work, marked);
   if (earlier?.isSame) return { is: "sent", mark: earlier };
@@ -131,7 +129,7 @@ async function prepare(work: Work, asked: Asked, hadFailed: boolean): Promise<Be
   return { is: "free" };
 }
 
-function isDone(work: Work, rebuild: Asked, told: Message): true {
+function isDone(work: Work, rebuild: WantedRebuild, told: Message): true {
   const { state, context, metBuild = false } = work;
   context.warn(told);
   advance(state, { is: "done", rebuild, isAwaited: isAwaited(state), wasSeen: metBuild });
@@ -154,7 +152,7 @@ async function mayBegin({ session, state, context }: Work, at: number): Promise<
  *
  * @param record what the host shows before it.
  */
-async function send(work: Work, asked: Asked, record: ServerRecord): Promise<boolean> {
+async function send(work: Work, asked: WantedRebuild, record: ServerRecord): Promise<boolean> {
   const { session, state, news, context } = work;
   const wasActive = isBuilt(state) && (record.active ?? !hasFailed(record));
   let isRefused = false;
@@ -183,7 +181,11 @@ async function send(work: Work, asked: Asked, record: ServerRecord): Promise<boo
   return true;
 }
 
-async function sendOnce({ session, state, news }: Work, asked: Asked, options: CallOptions): Promise<void> {
+async function sendOnce(
+  { session, state, news }: Work,
+  asked: WantedRebuild,
+  options: CallOptions,
+): Promise<void> {
   const answer: ServerRecord = await session.client.server.rebuild(
     {
       ...selector(session, state),

@@ -1,10 +1,10 @@
 import { HostError } from "../../../api/errors";
 import { isTransient } from "../../../api/waiting/isTransient";
 import { type HostMark, markIn, markOf, withMark } from "../../../resource/hostMark";
-import { busyWait } from "../deadlines";
+import { selector } from "../declared/state";
 import { arrivalTime } from "../life/next";
-import { selector } from "../serverState";
 import type { Work } from "./work";
+import { busyWait } from "./work";
 
 // Before a rebuild is sent, its asset is marked: a run that is cut short leaves no state, and the next one may be on another
 // machine. A host that shows no descriptions, or a user who may not write them, leaves no marks; then only the template

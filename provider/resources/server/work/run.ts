@@ -1,10 +1,10 @@
 import { message } from "../../../message";
 import { fromOutputs } from "../../../resource/compare";
-import { namesIn } from "../../../resource/members";
+import { namesIn } from "../../../values";
+import { isAwaited, isBuilt, outputsOf, serverOf } from "../declared/state";
 import { advance } from "../life/advance";
 import { workOf } from "../life/phase";
-import { mustBeAllowed, planServer } from "../plan";
-import { isAwaited, isBuilt, outputsOf, serverOf } from "../serverState";
+import { mustBeAllowed, planServer } from "./plan";
 import { bringToPowerState, reboot } from "./power";
 import { reach } from "./reach";
 import { rebuild } from "./rebuild";

@@ -1,9 +1,9 @@
 import type { EffectKind } from "../../../resource/changeTable";
-import type { WithUnknowns } from "../../../unknown";
-import type { ServerChange } from "../changes";
-import type { ServerInput, ServerInputs } from "../inputs";
-import { type Phase, toRestore, type Work, workOf } from "../life/phase";
-import { portOf } from "../waitFor";
+import type { WithUnknowns } from "../../../values";
+import type { ServerChange } from "../declared/changes";
+import type { ServerInput, ServerInputs } from "../declared/inputs";
+import { portOf } from "../declared/ssh";
+import { type Phase, toRestore, type UnderWay, workOf } from "../life/phase";
 
 /** Not known before `up` where the program does not know it. */
 export type WantedPower = NonNullable<WithUnknowns<ServerInputs>["powerState"]>;
@@ -75,7 +75,7 @@ const isNewPort = ({ property, old, new: wanted }: ServerChange): boolean =>
 
 const workNames = { building: "build", rebuilding: "rebuild", occupied: "work" } as const;
 
-const waitFor = (work: Work, hasFailed: boolean, mayFail: boolean): WaitStep => ({
+const waitFor = (work: UnderWay, hasFailed: boolean, mayFail: boolean): WaitStep => ({
   step: "wait",
   for: workNames[work.is],
   since: work.since,

@@ -1,15 +1,13 @@
-import { givenNames } from "../../../resource/members";
 import { inWireNames } from "../../../resource/programNames";
 import type { Session } from "../../../resource/session";
-import { backupInputs, updatedInputs } from "../changes";
-import { busyWait } from "../deadlines";
-import type { ServerInput, ServerInputs } from "../inputs";
+import { givenNames } from "../../../values";
+import { backupInputs, updatedInputs } from "../declared/changes";
+import type { ServerInput, ServerInputs } from "../declared/inputs";
+import { recordAnswer, type ServerState, selector } from "../declared/state";
 import { advance, see } from "../life/advance";
-import type { ServerRecord } from "../life/record";
-import { isBusy, isClear } from "../life/statusWords";
-import { recordAnswer, type ServerState, selector } from "../serverState";
+import { isBusy, isClear, type ServerRecord } from "../life/record";
 import { lookAt } from "./look";
-import type { Work } from "./work";
+import { busyWait, type Work } from "./work";
 
 /**
  * Sends the changed records: one server update, one asset update, and neither when nothing of it changed. What was

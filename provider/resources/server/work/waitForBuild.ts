@@ -2,15 +2,14 @@ import type { CallOptions } from "../../../api/pipeline/call";
 import { isTransient } from "../../../api/waiting/isTransient";
 import { failure, isFailure } from "../../../message";
 import { usualTime } from "../../../waiting/deadlines";
-import { deadlineOf } from "../deadlines";
+import { nameOf, selector, serverOf } from "../declared/state";
 import { see } from "../life/advance";
-import { rebuildOf, type Work as UnderWay, workOf } from "../life/phase";
-import { type ServerRecord, templateIn } from "../life/record";
-import { oddState } from "../life/statusWords";
-import { forgetOrder } from "../order/candidates";
-import { nameOf, selector, serverOf } from "../serverState";
+import { rebuildOf, type UnderWay, workOf } from "../life/phase";
+import { oddState, type ServerRecord, templateIn } from "../life/record";
+import { forgetOrder } from "../order/orderNotes";
 import { lookIfShown } from "./look";
 import type { Work } from "./work";
+import { deadlineOf } from "./work";
 
 interface WaitOptions {
   /** It may have ended long ago, so it is looked at at once. Default: what an earlier run has begun. */

@@ -1,7 +1,9 @@
+import type { BusyWait } from "../../../api/pipeline/call";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
-import type { ServerInputs } from "../inputs";
-import type { ServerState } from "../serverState";
+import { deadline, type WaitKind } from "../../../waiting/deadlines";
+import type { ServerInputs } from "../declared/inputs";
+import { nameOf, type ServerState } from "../declared/state";
 
 /** A server on its way to new inputs. */
 export interface Work {
@@ -15,3 +17,18 @@ export interface Work {
   /** Whether the host was met at a build that nobody here has sent. */
   metBuild?: boolean;
 }
+
+/** The inputs that say how long a wait may last. */
+export type WaitInputs = Partial<Pick<ServerInputs, "type" | "timeouts">>;
+
+/** How long a wait for this server may last, in milliseconds: its own timeouts, the configured ones, the default. */
+export const deadlineOf = (session: Session, kind: WaitKind, inputs: WaitInputs): number =>
+  deadline(kind, inputs.type, inputs.timeouts, session.configuration.timeouts);
+
+/** How long a write to this server waits while the host is busy with it, and what that wait is called. */
+export const busyWait = (
+  session: Session,
+  state: ServerState,
+  kind: WaitKind,
+  inputs: WaitInputs,
+): BusyWait => ({ name: nameOf(state), deadline: deadlineOf(session, kind, inputs) });

@@ -1,21 +1,14 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
-import {
-  type Client,
-  createClient,
-  InvalidCallError,
-  operations,
-  type Page,
-  type ServerType,
-} from "../../../../provider/api";
-import { scriptedClient } from "../support";
+import type { Page, ServerType } from "../../../../provider/api";
+import { type Client, createClient, InvalidCallError, operations } from "../../../../provider/api";
+import { scriptedClient, server } from "../support";
 
 describe("the client", () => {
   it("has every operation of the contract as a method, and a list also as items", () => {
     const { client } = scriptedClient([]);
     for (const [name, { paged }] of operations()) {
-      const method = name
-        .split(".")
-        .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], client);
+      const member = (node: unknown, key: string) => (node as Record<string, unknown>)[key];
+      const method = name.split(".").reduce<unknown>(member, client);
       expect(method, name).toBeTypeOf("function");
       expect(typeof (method as { items?: unknown }).items, name).toBe(paged ? "function" : "undefined");
     }
@@ -23,8 +16,8 @@ describe("the client", () => {
 
   it("calls by name what a method calls", async () => {
     const { client, sent } = scriptedClient([{ body: {} }, { body: {} }]);
-    await client.call("server.power.start", { uniq_id: "ABC123" });
-    await client.server.power.start({ uniq_id: "ABC123" });
+    await client.call("server.power.start", server);
+    await client.server.power.start(server);
     expect(sent[0]).toEqual(sent[1]);
   });
 
@@ -49,11 +42,9 @@ describe("the client", () => {
 
 describe("the options", () => {
   const good = { baseUrl: "https://api.example.com", username: "bob", password: "secret-word" };
+  const onlyHere = "must begin with https:// (http:// is allowed for this machine only)";
   it.each([
-    [
-      { baseUrl: "http://api.example.com" },
-      "must begin with https:// (http:// is allowed for this machine only)",
-    ],
+    [{ baseUrl: "http://api.example.com" }, onlyHere],
     [{ baseUrl: "http://127.0.0.1.example.com" }, "must begin with https://"],
     [{ baseUrl: "http://10.0.0.1" }, "must begin with https://"],
     [{ baseUrl: "api.example.com" }, "baseUrl must be a URL such as https://api.example.com"],
@@ -84,11 +75,8 @@ describe("the options", () => {
     expect(make).not.toThrow("secret-word");
   });
 
-  it.each([
-    "http://localhost:8080",
-    "http://127.0.0.1:1",
-    "http://127.9.9.9",
-    "http://[::1]:9",
-    "https://10.0.0.1",
-  ])("%s is taken", (baseUrl) => expect(createClient({ ...good, baseUrl })).toBeDefined());
+  const here = "http://localhost:8080 http://127.0.0.1:1 http://127.9.9.9 http://[::1]:9 https://10.0.0.1";
+  it.each(here.split(" "))("%s is taken", (baseUrl) => {
+    expect(() => createClient({ ...good, baseUrl })).not.toThrow();
+  });
 });

@@ -44,43 +44,20 @@ describe("every item of every page", () => {
     expect(sent).toHaveLength(1);
   });
 
+  /** Two pages that claim so many of each. */
+  const two = (envelope: Envelope) => [page([1, 2], envelope), page([3], envelope)];
+  const one = { page_size: 1 };
+  const oneOfTwo = { ...one, page_total: 2, item_total: 2 };
   it.each<[string, ReturnType<typeof page>[], number[]]>([
-    ["no totals and a short page", [page([1, 2]), page([3])], [1, 2, 3]],
+    ["no totals and a short page", two({}), [1, 2, 3]],
     ["no totals and full pages", [page([1, 2]), page([3, 4]), page([])], [1, 2, 3, 4]],
-    [
-      "a page_total that is too small",
-      [page([1, 2], { page_total: 1, item_total: 3 }), page([3], { page_total: 1, item_total: 3 })],
-      [1, 2, 3],
-    ],
-    [
-      "an item_total that is too small",
-      [page([1, 2], { page_total: 2, item_total: 1 }), page([3], { page_total: 2, item_total: 1 })],
-      [1, 2, 3],
-    ],
-    [
-      "totals of 0",
-      [page([1, 2], { page_total: 0, item_total: 0 }), page([3], { page_total: 0, item_total: 0 })],
-      [1, 2, 3],
-    ],
+    ["a page_total that is too small", two({ page_total: 1, item_total: 3 }), [1, 2, 3]],
+    ["an item_total that is too small", two({ page_total: 2, item_total: 1 }), [1, 2, 3]],
+    ["totals of 0", two({ page_total: 0, item_total: 0 }), [1, 2, 3]],
     ["totals that are too large", [page([1, 2], { page_total: 99, item_total: 990 }), page([])], [1, 2]],
-    [
-      "a host that does not know page_num",
-      [page([1, 2], { page_total: 5 }), page([1, 2], { page_total: 5 })],
-      [1, 2],
-    ],
-    [
-      "smaller pages than asked for",
-      [
-        page([1], { page_size: 1, page_total: 2, item_total: 2 }),
-        page([2], { page_size: 1, page_total: 2, item_total: 2 }),
-      ],
-      [1, 2],
-    ],
-    [
-      "smaller pages and no totals",
-      [page([1], { page_size: 1 }), page([2], { page_size: 1 }), page([], { page_size: 1 })],
-      [1, 2],
-    ],
+    ["a host that does not know page_num", Array(2).fill(page([1, 2], { page_total: 5 })), [1, 2]],
+    ["smaller pages than asked for", [page([1], oneOfTwo), page([2], oneOfTwo)], [1, 2]],
+    ["smaller pages and no totals", [page([1], one), page([2], one), page([], one)], [1, 2]],
   ])("with %s", async (_what, answers, ids) => {
     const { client, left } = scriptedClient(answers);
     expect(await idsOf(client.sshKey.list.items({ page_size: 2 }))).toEqual(ids);
@@ -88,36 +65,31 @@ describe("every item of every page", () => {
   });
 
   it("gives each item once for any number of items and any size of page", async () => {
+    const [total, size] = [fc.nat({ max: 30 }), fc.integer({ min: 1, max: 12 })];
     await fc.assert(
-      fc.asyncProperty(
-        fc.nat({ max: 30 }),
-        fc.integer({ min: 1, max: 12 }),
-        fc.boolean(),
-        async (total, size, totals) => {
-          const all = Array.from({ length: total }, (_, index) => index + 1);
-          const count = Math.ceil(total / size);
-          const pages = Array.from({ length: count + 1 }, (_, index) =>
-            page(
-              all.slice(index * size, (index + 1) * size),
-              totals ? { item_total: total, page_total: count } : {},
-            ),
-          );
-          const { client } = scriptedClient(pages);
-          expect(await idsOf(client.sshKey.list.items({ page_size: size }))).toEqual(all);
-        },
-      ),
+      fc.asyncProperty(total, size, fc.boolean(), async (item_total, page_size, totals) => {
+        const all = Array.from({ length: item_total }, (_, index) => index + 1);
+        const page_total = Math.ceil(item_total / page_size);
+        const pages = Array.from({ length: page_total + 1 }, (_, index) => {
+          const ids = all.slice(index * page_size, (index + 1) * page_size);
+          return page(ids, totals ? { item_total, page_total } : {});
+        });
+        const { client } = scriptedClient(pages);
+        expect(await idsOf(client.sshKey.list.items({ page_size }))).toEqual(all);
+      }),
     );
   });
 
-  it.each([{ page_num: 0 }, { page_num: "x" }, { page_size: 0 }])(
-    "refuses %j and sends nothing",
-    async (params) => {
-      const { client, sent } = scriptedClient([]);
-      const error = await errorOf(idsOf(client.sshKey.list.items(params as never)), InvalidCallError);
-      expect(error.failures[0]!.parameter).toBe(Object.keys(params)[0]);
-      expect(sent).toEqual([]);
-    },
-  );
+  it.each([
+    ["page_num", 0],
+    ["page_num", "x"],
+    ["page_size", 0],
+  ])("refuses %s %j and sends nothing", async (parameter, value) => {
+    const { client, sent } = scriptedClient([]);
+    const walk = idsOf(client.sshKey.list.items({ [parameter]: value } as never));
+    expect((await errorOf(walk, InvalidCallError)).failures).toMatchObject([{ parameter }]);
+    expect(sent).toEqual([]);
+  });
 
   it("fails where a page fails, after the items before it", async () => {
     const { client } = scriptedClient([page([1, 2], { page_total: 2 }), failure("RecordNotFound", 404)]);

@@ -14,6 +14,9 @@ const secretsOf = (part: "params" | "answer") =>
       .map(([member]) => `${name}:${member}`),
   );
 
+/** Names in columns, or lines. */
+const words = (text: string) => text.trim().split(/\s+/);
+
 describe("the contract", () => {
   it("names 42 operations, each once, with a path of its own", () => {
     expect(all).toHaveLength(42);
@@ -21,67 +24,39 @@ describe("the contract", () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  it("writes with these, and reads with all others", () => {
-    expect(named(({ writes }) => writes)).toEqual([
-      "account.token",
-      "account.expireToken",
-      "asset.requestRemoval",
-      "asset.update",
-      "sshKey.add",
-      "sshKey.remove",
-      "sshKey.update",
-      "server.create",
-      "server.rebuild",
-      "server.byIdentifier",
-      "server.update",
-      "server.power.start",
-      "server.power.stop",
-      "server.power.shutdown",
-      "server.power.reboot",
-      "server.power.reset",
-      "server.credential.create",
-      "server.credential.update",
-      "server.credential.delete",
-    ]);
+  it("writes with these, and reads with all others, which may be repeated", () => {
+    const writing = words(`
+      account.token account.expireToken asset.requestRemoval asset.update sshKey.add sshKey.remove sshKey.update
+      server.create server.rebuild server.byIdentifier server.update
+      server.power.start server.power.stop server.power.shutdown server.power.reboot server.power.reset
+      server.credential.create server.credential.update server.credential.delete`);
+    expect(named(({ writes }) => writes)).toEqual(writing);
     expect(named(({ writes, repeatable }) => !writes && !repeatable)).toEqual([]);
   });
 
   it("never repeats what would then be done twice", () => {
-    expect(named(({ repeatable }) => !repeatable)).toEqual([
-      "sshKey.add",
-      "sshKey.remove",
-      "server.create",
-      "server.rebuild",
-      "server.byIdentifier",
-      "server.power.reboot",
-      "server.power.reset",
-      "server.credential.create",
-    ]);
+    const once = words(`
+      sshKey.add sshKey.remove server.create server.rebuild server.byIdentifier
+      server.power.reboot server.power.reset server.credential.create`);
+    expect(named(({ repeatable }) => !repeatable)).toEqual(once);
   });
 
   it("calls destructive what can lose data or a service", () => {
-    expect(named(({ destructive }) => destructive)).toEqual([
-      "asset.requestRemoval",
-      "sshKey.remove",
-      "server.rebuild",
-      "server.byIdentifier",
-      "server.credential.delete",
-    ]);
+    const losing = words(`
+      asset.requestRemoval sshKey.remove server.rebuild server.byIdentifier server.credential.delete`);
+    expect(named(({ destructive }) => destructive)).toEqual(losing);
   });
 
   it("says what interrupts a server: every power operation but start", () => {
-    expect(named(({ interrupts }) => interrupts)).toEqual([
-      "server.power.stop",
-      "server.power.shutdown",
-      "server.power.reboot",
-      "server.power.reset",
-    ]);
+    const power = words("server.power.stop server.power.shutdown server.power.reboot server.power.reset");
+    expect(named(({ interrupts }) => interrupts)).toEqual(power);
   });
 
-  it("has no path for the operation whose purpose is unstated", () => {
-    expect(
-      all.filter(([, { path }]) => path === null).map(([name, { certainty }]) => [name, certainty]),
-    ).toEqual([["server.byIdentifier", "none"]]);
+  it("has no path for the operation whose purpose is unstated, and takes none for sure", () => {
+    const pathless = all.filter(([, { path }]) => path === null);
+    expect(pathless.map(([name, { certainty }]) => [name, certainty])).toEqual([
+      ["server.byIdentifier", "none"],
+    ]);
   });
 
   it("deprecates the server list only", () => {
@@ -89,24 +64,18 @@ describe("the contract", () => {
   });
 
   it("marks every secret, going out and coming in", () => {
-    expect(secretsOf("params")).toEqual([
-      "account.token:passcode",
-      "account.expireToken:token",
-      "server.create:password",
-      "server.update:password",
-      "server.credential.create:auth_data",
-      "server.credential.update:auth_data",
-    ]);
-    expect(secretsOf("answer")).toEqual([
-      "account.token:token",
-      "asset.login:password",
-      "server.password:password",
-      "server.console:token",
-      "server.credential.create:auth_data",
-      "server.credential.details:auth_data",
-      "server.credential.list:auth_data",
-      "server.credential.update:auth_data",
-    ]);
+    const [out, back] = [secretsOf("params"), secretsOf("answer")];
+    expect(out).toEqual(
+      words(`
+        account.token:passcode account.expireToken:token server.create:password server.update:password
+        server.credential.create:auth_data server.credential.update:auth_data`),
+    );
+    expect(back).toEqual(
+      words(`
+        account.token:token asset.login:password server.password:password server.console:token
+        server.credential.create:auth_data server.credential.details:auth_data
+        server.credential.list:auth_data server.credential.update:auth_data`),
+    );
   });
 
   it("describes only params that it has", () => {
@@ -126,15 +95,12 @@ describe("the contract", () => {
 });
 
 describe("alsowith", () => {
-  it.each([
-    "children",
-    "creation_date",
-    "vendorBackingUp",
-    "acmeBackingUp",
-    "acmeOpsRemoteDetails",
-    "xServiceDetails",
-  ])("takes %s", (word) => expect(alsowithWord().safeParse(word).success).toBe(true));
+  const isTaken = (word: unknown) => alsowithWord().safeParse(word).success;
+  it.each(words("children creation_date vendorBackingUp acmeBackingUp acmeOpsRemoteDetails xServiceDetails"))(
+    "takes %s",
+    (word) => expect(isTaken(word)).toBe(true),
+  );
   it.each(["Children", "password", "", "children\n", "a b BackingUp", 1])("refuses %j", (word) =>
-    expect(alsowithWord().safeParse(word).success).toBe(false),
+    expect(isTaken(word)).toBe(false),
   );
 });

@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
-import {
-  flag,
-  integer,
-  openEnumeration,
-  record,
-  string,
-} from "../../../../provider/api/contract/answerTypes";
+import * as answerTypes from "../../../../provider/api/contract/answerTypes";
 import { isSecretType } from "../../../../provider/api/contract/secret";
 import { operationOf } from "../../../../provider/functions/operationOf";
 import { functions } from "../../../../provider/functions/table";
@@ -18,26 +12,22 @@ const asked = [...new Set(Object.values(functions).map(({ operation }) => operat
 describe("the answers that functions hand on", () => {
   it.each(asked)("%s says of every member what it is", (name) => {
     const { answer } = operationOf(name);
-    const described = Object.entries(members(answer)).map(([member, { description }]) => [
-      member,
-      description,
-    ]);
-    expect(described.map(([member]) => member)).toEqual(Object.keys(answer.shape));
-    for (const [member, description] of described)
+    const described = members(answer);
+    expect(Object.keys(described)).toEqual(Object.keys(answer.shape));
+    for (const [member, { description }] of Object.entries(described))
       expect(description, `${name} ${member}`).toMatch(/^[A-Z].{10,}\.$/);
   });
 
   it("both field sets of a server say the same of what both have", () => {
     const server = members(operationOf("server.details").answer);
     expect(server.ip).toEqual({ type: "string", description: "Primary IPv4 address." });
-    expect(server.active).toEqual({
-      type: "boolean",
-      description: "Whether the server has finished building.",
-    });
+    const description = "Whether the server has finished building.";
+    expect(server.active).toEqual({ type: "boolean", description });
   });
 });
 
 describe("a described member", () => {
+  const { flag, integer, openEnumeration, record, string } = answerTypes;
   const answer = record({
     count: integer().describe("Number of things."),
     ready: flag().describe("Whether it is ready."),
@@ -47,13 +37,8 @@ describe("a described member", () => {
   });
 
   it("is decoded as without its description", () => {
-    expect(answer.parse({ count: "7", ready: 0, kind: "third", password: 12, other: [1] })).toEqual({
-      count: 7,
-      ready: false,
-      kind: "third",
-      password: "12",
-      other: [1],
-    });
+    const decoded = answer.parse({ count: "7", ready: 0, kind: "third", password: 12, other: [1] });
+    expect(decoded).toEqual({ count: 7, ready: false, kind: "third", password: "12", other: [1] });
   });
 
   it("keeps its type and its mark as secret, whichever was said first", () => {

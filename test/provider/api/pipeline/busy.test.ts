@@ -1,7 +1,17 @@
 import { expect, it } from "vitest";
 import { DeadlineExceeded } from "../../../../provider/api";
 import { refuse, scriptedHost } from "../../../support/scriptedHost";
-import { errorOf, failure, lost, scriptedClient } from "../support";
+import {
+  errorOf,
+  failure,
+  lost,
+  scriptedClient,
+  server,
+  times,
+  token,
+  unauthorized,
+  withPassword,
+} from "../support";
 
 const patience = { name: "web.example.com", deadline: 600_000 };
 
@@ -41,7 +51,6 @@ it("names the last refusal at its deadline", async () => {
 });
 
 const busy = () => failure("Workflow::Conflict", 409);
-const server = { uniq_id: "ABC123" } as const;
 const rebuild = { ...server, template_name: "T" };
 
 it("is for calls that say so: any other fails at once", async () => {
@@ -51,7 +60,7 @@ it("is for calls that say so: any other fails at once", async () => {
 });
 
 it("ends with a DeadlineExceeded, and sends nothing after it", async () => {
-  const { client, sent } = scriptedClient(Array.from({ length: 99 }, busy));
+  const { client, sent } = scriptedClient(times(99, busy));
   const call = client.server.update(server, { whileBusy: { name: "web", deadline: 10_000 } });
   expect(await errorOf(call, DeadlineExceeded)).toMatchObject({ subject: "web", milliseconds: 10_000 });
   expect(sent.at(-1)?.at).toBe(10);
@@ -82,10 +91,7 @@ it.each([
 });
 
 it("is over where an earlier try may have been done: a login that the host is too busy for says nothing of it", async () => {
-  const { client, sent } = scriptedClient(
-    [{ body: { token: "t1" } }, lost(), failure("Authorization", 401), busy()],
-    { password: "pass word" },
-  );
+  const { client, sent } = withPassword([token("t1"), lost(), unauthorized, busy()]);
   const error = await errorOf(client.server.update(server, { whileBusy: patience }), "busy");
   expect(error).toMatchObject({ operation: "account.token", mayHaveHappened: true });
   expect(sent).toHaveLength(4);
@@ -93,7 +99,7 @@ it("is over where an earlier try may have been done: a login that the host is to
 
 it("ends with the signal's reason", async () => {
   const controller = new AbortController();
-  const { client, sent } = scriptedClient(Array.from({ length: 9 }, busy));
+  const { client, sent } = scriptedClient(times(9, busy));
   const call = client.server.update(server, {
     signal: controller.signal,
     whileBusy: patience,

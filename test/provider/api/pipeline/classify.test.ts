@@ -1,78 +1,114 @@
 import { describe, expect, it } from "vitest";
+import { type FailureKind, HostError } from "../../../../provider/api";
 import { classifier } from "../../../../provider/api/pipeline/classify";
 import { wireOf } from "../../../../provider/api/wire";
+import { type ErrorName, SandboxError } from "../../../../sandbox/errors";
+import { failure as answered } from "../../../../sandbox/http/respond";
+import { unspecifiedBy } from "../../../../sandbox/unspecified";
+import { errorOf, failure, fiveTries, order, scriptedClient } from "../support";
 
 const { classify } = classifier(wireOf(undefined));
 
-describe("a failure's kind by the ending of its class", () => {
-  it.each([
-    ["RecordNotFound", "notFound"],
-    ["DuplicateRecord", "duplicate"],
-    ["Authorization", "authorization"],
-    ["Permission", "permission"],
-    ["Forbidden", "permission"],
-    ["API::RateLimit", "rateLimit"],
-    ["API::Maintenance", "maintenance"],
-    ["API::Internal", "hostFault"],
-    ["API::InvalidMethod", "wrongAddress"],
-    ["API::InvalidEncoding", "input"],
-    ["Input::Required", "input"],
-    ["Input::Validation", "input"],
-    ["Input::Unknown", "input"],
-    ["Input::Disallowed", "input"],
-    ["Input::NotInRealm", "input"],
-    ["Input::OutOfBounds", "input"],
-    ["Input::Multiple", "input"],
-    ["Workflow::Conflict", "busy"],
-    ["Resource::Insufficient", "noStock"],
-    ["Resource::Unavailable", "noStock"],
-    ["Incapable", "other"],
-    ["Deserialize", "input"],
-    // The work was done; only its answer could not be written.
-    ["Serialize", "hostFault"],
-  ])("%s is %s, whatever the prefix and the status", (ending, kind) => {
+/** Every class that the sandbox answers with. */
+const kinds: Record<ErrorName, FailureKind> = {
+  RecordNotFound: "notFound",
+  DuplicateRecord: "duplicate",
+  Authorization: "authorization",
+  Permission: "permission",
+  Forbidden: "permission",
+  "API::RateLimit": "rateLimit",
+  "API::Maintenance": "maintenance",
+  "API::Internal": "hostFault",
+  "API::InvalidMethod": "wrongAddress",
+  "API::InvalidEncoding": "input",
+  "Input::Required": "input",
+  "Input::Validation": "input",
+  "Input::Unknown": "input",
+  "Input::Disallowed": "input",
+  "Input::NotInRealm": "input",
+  "Input::OutOfBounds": "input",
+  "Input::Multiple": "input",
+  "Workflow::Conflict": "busy",
+  "Resource::Insufficient": "noStock",
+  "Resource::Unavailable": "noStock",
+  Incapable: "other",
+  Deserialize: "input",
+  Serialize: "hostFault",
+};
+const classes = Object.entries(kinds) as [ErrorName, FailureKind][];
+/** After these the host may have done what it was asked; all others are refusals. */
+const mayBeDone: readonly ErrorName[] = ["API::Internal", "Serialize"];
+
+/** How a create fails by an answer, however often that is given. */
+const failureBy = async (answer: { status: number; body: unknown }) => {
+  const { client } = scriptedClient(Array(5).fill(answer), fiveTries);
+  return errorOf<HostError>(client.server.create(order), HostError);
+};
+
+describe("a failure by the ending of its class", () => {
+  it.each(classes)("%s is %s, whatever the prefix and the status", (ending, kind) => {
     for (const prefix of ["Host::Exception::", "Other::Company::Exception::", ""])
       for (const status of [200, 400, 404, 500]) expect(classify(status, prefix + ending)).toBe(kind);
+  });
+
+  it.each(classes)("%s, %s, is a refusal or not in either style of errors", async (name, kind) => {
+    for (const errorStyle of ["status", "ok200"] as const) {
+      const refusal = new SandboxError(name, `it is ${name}`);
+      const { status, body } = answered(refusal, unspecifiedBy({ errorStyle }));
+      const mayHaveHappened = mayBeDone.includes(name);
+      const errorClass = `Sandbox::Exception::${name}`;
+      expect(await failureBy({ status, body })).toMatchObject({ errorClass, kind, mayHaveHappened });
+    }
   });
 
   it("does not take a part of a word for an ending", () => {
     expect(classify(400, "Host::Exception::PreAuthorization")).toBe("input");
     expect(classify(200, "Host::Exception::RecordNotFound::Not")).toBe("other");
   });
-});
 
-describe("a failure's kind by its status, without a usable class", () => {
-  it.each([
-    [400, "input"],
-    [401, "authorization"],
-    [403, "permission"],
-    [404, "wrongAddress"],
-    [405, "wrongAddress"],
-    [409, "busy"],
-    [410, "wrongAddress"],
-    [422, "input"],
-    [429, "rateLimit"],
-    [302, "wrongAddress"],
-    [308, "wrongAddress"],
-    [408, "hostFault"],
-    [500, "hostFault"],
-    [502, "hostFault"],
-    [503, "hostFault"],
-    [418, "other"],
-    [200, "other"],
-  ])("%i is %s", (status, kind) => {
-    expect(classify(status, undefined)).toBe(kind);
-    expect(classify(status, "Host::Exception::NeverSeen")).toBe(kind);
+  it("that a host has instead is configured, and the usual one then means nothing", () => {
+    const wire = wireOf({ goneClasses: ["NotThere", "Record::Gone"], busyClasses: ["Locked"] });
+    const ofHost = classifier(wire);
+    const kindOf = (ending: string) => ofHost.classify(400, `Host::Exception::${ending}`);
+    const found = ["NotThere", "Record::Gone", "Locked", "DuplicateRecord"].map(kindOf);
+    expect(found).toEqual(["notFound", "notFound", "busy", "duplicate"]);
+    expect(ofHost.isKnownClass("Host::Exception::RecordNotFound")).toBe(false);
   });
 });
 
-it("endings that a host has instead are configured, and the usual ones then mean nothing", () => {
-  const { classify: ofHost, isKnownClass } = classifier(
-    wireOf({ goneClasses: ["NotThere", "Record::Gone"], busyClasses: ["Locked"] }),
+describe("a failure without a usable class", () => {
+  it.each<[FailureKind, ...number[]]>([
+    ["input", 400, 422],
+    ["authorization", 401],
+    ["permission", 403],
+    ["wrongAddress", 302, 308, 404, 405, 410],
+    ["busy", 409],
+    ["rateLimit", 429],
+    ["hostFault", 408, 500, 502, 503],
+    ["other", 200, 418],
+  ])("is %s by its status: %j", (kind, ...statuses) => {
+    for (const errorClass of [undefined, "Host::Exception::NeverSeen"])
+      expect(statuses.map((status) => classify(status, errorClass))).toEqual(statuses.map(() => kind));
+  });
+
+  it.each([200, 201, 202])(
+    "with status %i leaves open whether it was done, and is sent once",
+    async (status) => {
+      const { client, sent } = scriptedClient([failure("Timeout", status)]);
+      const error = await errorOf(client.server.create(order), HostError);
+      expect(error).toMatchObject({ kind: "other", status, mayHaveHappened: true });
+      expect(sent).toHaveLength(1);
+    },
   );
-  expect(ofHost(400, "Host::Exception::NotThere")).toBe("notFound");
-  expect(ofHost(400, "Host::Exception::Record::Gone")).toBe("notFound");
-  expect(ofHost(400, "Host::Exception::Locked")).toBe("busy");
-  expect(ofHost(400, "Host::Exception::DuplicateRecord")).toBe("duplicate");
-  expect(isKnownClass("Host::Exception::RecordNotFound")).toBe(false);
+
+  const atFault = { field: "domain" };
+  it.each<[what: string, status: number, more: object, mayHaveHappened: boolean]>([
+    ["status 500", 500, {}, true],
+    ...[301, 400, 403, 404, 409, 418].map((status) => [`status ${status}`, status, {}, false] as never),
+    ["status 200 and a parameter at fault", 200, atFault, false],
+    ["status 200 and several at fault", 200, { errors: [{ ...atFault, error_message: "is taken" }] }, false],
+    ["status 200 and an empty list of errors", 200, { errors: [] }, true],
+  ])("with %s: %i %j may have happened: %j", async (_what, status, more, mayHaveHappened) => {
+    expect(await failureBy(failure("Newest", status, { ...more }))).toMatchObject({ mayHaveHappened });
+  });
 });

@@ -1,23 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { InvalidCallError } from "../../../../provider/api";
-import { errorOf, scriptedClient } from "../support";
+import { errorOf, page, scriptedClient, server } from "../support";
 
 describe("a call that cannot be right", () => {
   const key = { public_key_name: "k", public_key_value: "ssh-ed25519 AAAA" };
-  it.each([
-    [
-      "asset.list",
-      { page_size: 0 },
-      "page_size",
-      "asset.list: page_size must be a whole number from 1. Nothing was sent.",
-    ],
+  const order = { type: "Cloud.VPS", domain: "a.example.com" };
+  const wholeNumber = "asset.list: page_size must be a whole number from 1. Nothing was sent.";
+
+  it.each<[string, unknown, string, string]>([
+    ["asset.list", { page_size: 0 }, "page_size", wholeNumber],
     ["asset.details", { uniq_id: "ABCI23" }, "uniq_id", "without the letters I and O"],
     ["asset.details", {}, "uniq_id", "uniq_id is required"],
     ["asset.list", { uniq_id: ["ABC123", "abc123"] }, "uniq_id.1", "six characters"],
     ["asset.list", { category: ["Toys"] }, "category.0", "must be one of Dedicated, "],
     ["asset.list", { order_by: {} }, "order_by.field", "letters, digits and underscores"],
     ["asset.list", { order_by: { field: "domain", direction: "up" } }, "order_by", "{field, sort}"],
-    ["asset.requestRemoval", { uniq_id: "ABC123", rating: 7 }, "rating", "must be 0, 5 or 10"],
+    ["asset.requestRemoval", { ...server, rating: 7 }, "rating", "must be 0, 5 or 10"],
     [
       "sshKey.add",
       { ...key, public_key_name: "my-key" },
@@ -27,11 +25,11 @@ describe("a call that cannot be right", () => {
     ["sshKey.add", { ...key, public_key_value: "not a key" }, "public_key_value", "`ssh-`"],
     [
       "server.create",
-      { type: "Cloud.VPS", domain: "localhost" },
+      { ...order, domain: "localhost" },
       "domain",
       "a full host name such as web1.example.com",
     ],
-    ["server.create", { type: "Toaster", domain: "a.example.com" }, "type", "must be one of Cloud.VPS, "],
+    ["server.create", { ...order, type: "Toaster" }, "type", "must be one of Cloud.VPS, "],
     ["server.credential.delete", { id: 1, type: "server" }, "type", "must be app"],
     ["asset.list", { pagesize: 5 }, "pagesize", "is not a parameter; they are: accnt, alsowith"],
     ["asset.list", { toString: 5 }, "toString", "is not a parameter"],
@@ -54,7 +52,7 @@ describe("a call that cannot be right", () => {
 
   it("never quotes what was given: it may be a secret", async () => {
     const { client } = scriptedClient([]);
-    const call = client.server.update({ uniq_id: "ABC123", password: "hunter2\u0000" });
+    const call = client.server.update({ ...server, password: "hunter2\u0000" });
     expect((await errorOf(call, InvalidCallError)).message).not.toContain("hunter2");
   });
 
@@ -64,36 +62,31 @@ describe("a call that cannot be right", () => {
     expect(error.message).toContain("server.explode is not an operation; they are: account.permitted, ");
     expect(sent).toEqual([]);
   });
+
+  it("is one whose signal was aborted before it", async () => {
+    const { client, sent } = scriptedClient([]);
+    const signal = AbortSignal.abort(new Error("stop"));
+    await expect(client.server.details(server, { signal })).rejects.toThrow("stop");
+    expect(sent).toEqual([]);
+  });
 });
 
 describe("what is sent", () => {
   it("puts the params in one object, BOOLEAN as 0 and 1, and leaves out what is not given", async () => {
-    const { client, sent, requests } = scriptedClient([{ body: { permissions: {} } }]);
-    await client.account.permitted({
-      all: true,
-      as_endpoints: false,
-      version: undefined,
-      actions: ["asset/list"],
-    });
-    expect(requests[0]!.url).toBe("https://api.example.com/v3/account/user/permitted");
-    expect(requests[0]!.body).toBe('{"params":{"actions":["asset/list"],"as_endpoints":0,"all":1}}');
-    expect(requests[0]!.headers["content-type"]).toBe("application/json");
-    expect(sent).toHaveLength(1);
+    const { client, requests } = scriptedClient([{ body: { permissions: {} } }]);
+    const actions = ["asset/list"];
+    await client.account.permitted({ all: true, as_endpoints: false, version: undefined, actions });
+    const body = '{"params":{"actions":["asset/list"],"as_endpoints":0,"all":1}}';
+    expect(requests).toMatchObject([{ url: "https://api.example.com/v3/account/user/permitted", body }]);
   });
 
   it("fills in the account where the operation takes one", async () => {
-    const { client, sent } = scriptedClient([{ body: {} }, { body: {} }, { body: {} }], {
-      accountNumber: 12,
-    });
-    await client.server.details({ uniq_id: "ABC123" });
-    await client.server.details({ uniq_id: "ABC123", accnt: 34 });
+    const { client, sent } = scriptedClient(Array(3).fill({ body: {} }), { accountNumber: 12 });
+    await client.server.details(server);
+    await client.server.details({ ...server, accnt: 34 });
     await client.network.region.details({ id: 1 });
-    expect(sent.map(({ params }) => params)).toEqual(
-      [{ accnt: 12, uniq_id: "ABC123" }, { accnt: 34, uniq_id: "ABC123" }, { id: 1 }].map((params) =>
-        expect.objectContaining(params),
-      ),
-    );
-    expect(sent[2]!.params).toEqual({ id: 1 });
+    const params = [{ accnt: 12, ...server }, { accnt: 34, ...server }, { id: 1 }];
+    expect(sent.map((one) => one.params)).toEqual(params);
   });
 
   it("goes to the configured version and path", async () => {
@@ -102,22 +95,27 @@ describe("what is sent", () => {
       apiVersion: "bleed",
       paths: { "server.rebuild": "/server/reimage" },
     });
-    await client.server.rebuild({ uniq_id: "ABC123", template_name: "T", force: true });
-    expect(sent[0]).toMatchObject({
-      path: "/hosting/bleed/server/reimage",
-      params: { uniq_id: "ABC123", template_name: "T", force: 1 },
-    });
+    await client.server.rebuild({ ...server, template_name: "T", force: true });
+    const params = { ...server, template_name: "T", force: 1 };
+    expect(sent).toMatchObject([{ path: "/hosting/bleed/server/reimage", params }]);
   });
 
   it("has no path for an operation whose purpose is unstated, until one is configured", async () => {
     const without = scriptedClient([]);
-    const error = await errorOf(without.client.server.byIdentifier({ uniq_id: "ABC123" }), InvalidCallError);
+    const error = await errorOf(without.client.server.byIdentifier(server), InvalidCallError);
     expect(error.message).toContain('paths: { "server.byIdentifier": "…" }');
     expect(without.sent).toEqual([]);
-    const given = scriptedClient([{ body: { uniq_id: "ABC123" } }], {
-      paths: { "server.byIdentifier": "server/x" },
-    });
-    await given.client.server.byIdentifier({ uniq_id: "ABC123" });
+    const paths = { "server.byIdentifier": "server/x" };
+    const given = scriptedClient([{ body: server }], { paths });
+    await given.client.server.byIdentifier(server);
     expect(given.sent.map(({ path }) => path)).toEqual(["/v3/server/x"]);
   });
+});
+
+it("a deprecated operation warns once per client", async () => {
+  const { client, warnings } = scriptedClient([page, page, page]);
+  await client.server.list();
+  await client.server.list();
+  await client.asset.list();
+  expect(warnings).toEqual(["server.list is deprecated: use asset.list instead."]);
 });

@@ -1,14 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { failure, refused, scriptedClient } from "../support";
-
-const server = { uniq_id: "ABC123" } as const;
-const order = { type: "Cloud.VPS", domain: "web1.example.com" } as const;
+import { type Answer, order, rateLimited, refused, scriptedClient, server } from "../support";
 
 /** A client whose writes ask first, and how many requests had left each time that they asked. */
-function asking(
-  answers: Parameters<typeof scriptedClient>[0],
-  mayWrite: (asked: number) => boolean = () => true,
-) {
+function asking(answers: Answer[], mayWrite: (asked: number) => boolean = () => true) {
   const asked: number[] = [];
   const scripted: ReturnType<typeof scriptedClient> = scriptedClient(answers, {
     beforeWrite: async () => {
@@ -21,7 +15,7 @@ function asking(
 
 describe("what a write has to ask before it leaves", () => {
   it("is asked immediately before each try of it", async () => {
-    const { client, sent, asked } = asking([failure("API::RateLimit", 429), refused(), { body: server }]);
+    const { client, sent, asked } = asking([rateLimited(), refused(), { body: server }]);
     expect(await client.server.create(order)).toEqual(server);
     expect(sent).toHaveLength(3);
     expect(asked).toEqual([0, 1, 2]);
@@ -34,7 +28,7 @@ describe("what a write has to ask before it leaves", () => {
   });
 
   it("holds back a further try, too", async () => {
-    const { client, sent } = asking([failure("API::RateLimit", 429)], (asked) => asked === 1);
+    const { client, sent } = asking([rateLimited()], (asked) => asked === 1);
     await expect(client.server.create(order)).rejects.toThrow("nobody is there any more");
     expect(sent).toHaveLength(1);
   });
@@ -48,18 +42,18 @@ describe("what a write has to ask before it leaves", () => {
 
 describe("around each try", () => {
   it("is the last before the request: after the turn, after the question", async () => {
-    const order: string[] = [];
-    const { client, sent } = scriptedClient([failure("API::RateLimit", 429), { body: server }], {
-      beforeWrite: async () => void order.push("asked"),
+    const done: string[] = [];
+    const { client, sent } = scriptedClient([rateLimited(), { body: server }], {
+      beforeWrite: async () => void done.push("asked"),
     });
     const around = async (attempt: () => Promise<Record<string, unknown>>) => {
-      order.push(`noted, ${sent.length} sent`);
+      done.push(`noted, ${sent.length} sent`);
       const answer = await attempt();
-      order.push("done");
+      done.push("done");
       return answer;
     };
-    await client.server.create({ type: "Cloud.VPS", domain: "web1.example.com" }, { around });
-    expect(order).toEqual(["asked", "noted, 0 sent", "asked", "noted, 1 sent", "done"]);
+    await client.server.create(order, { around });
+    expect(done).toEqual(["asked", "noted, 0 sent", "asked", "noted, 1 sent", "done"]);
   });
 
   it("notes nothing where the question holds the write back", async () => {

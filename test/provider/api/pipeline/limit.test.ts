@@ -3,7 +3,7 @@ import type { Http } from "../../../../provider/api/pipeline/http";
 import { adaptiveConcurrency } from "../../../../provider/api/pipeline/limit";
 import { configurationSchema } from "../../../../provider/config";
 import { VirtualClock } from "../../../support/virtualClock";
-import { scriptedClient } from "../support";
+import { scriptedClient, server, times } from "../support";
 
 const tooMuch = new Error("429");
 
@@ -12,11 +12,9 @@ function world(most: number) {
   const concurrency = adaptiveConcurrency(most, (error) => error === tooMuch);
   const running: { done(): void; fail(error: Error): void }[] = [];
   const start = (count: number, signal?: AbortSignal) =>
-    Array.from({ length: count }, () => {
-      const call = concurrency.run(
-        () => new Promise<void>((done, fail) => void running.push({ done, fail })),
-        signal,
-      );
+    times(count, () => {
+      const work = () => new Promise<void>((done, fail) => void running.push({ done, fail }));
+      const call = concurrency.run(work, signal);
       call.catch(() => {});
       return call;
     });
@@ -92,43 +90,36 @@ describe("the limit on calls at the same time", () => {
   });
 });
 
-const server = { uniq_id: "ABC123" } as const;
+/** A host that takes a second for each answer, and how many requests have begun when. */
+function slowHost(status: (seconds: number) => number = () => 200) {
+  const clock = new VirtualClock({ start: 0 });
+  const begun: Record<string, number> = {};
+  const http: Http = {
+    async post() {
+      const at = clock.now() / 1000;
+      begun[`${at}s`] = (begun[`${at}s`] ?? 0) + 1;
+      await clock.sleep(1000);
+      return { status: status(at), headers: {}, text: JSON.stringify(server) };
+    },
+    async close() {},
+  };
+  return { clock, http, begun };
+}
 
 describe("calls at the same time", () => {
   it("are as many as the configuration has where it does not say, for a client by itself too", async () => {
-    let running = 0;
-    let most = 0;
-    const clock = new VirtualClock({ start: 0 });
-    const http: Http = {
-      async post() {
-        most = Math.max(most, ++running);
-        await clock.sleep(1000);
-        running -= 1;
-        return { status: 200, headers: {}, text: JSON.stringify(server) };
-      },
-      async close() {},
-    };
+    const { http, clock, begun } = slowHost();
     const { client } = scriptedClient([], { http, clock });
-    await Promise.all(Array.from({ length: 20 }, () => client.server.details(server)));
-    expect(most).toBe(configurationSchema.shape.concurrency.parse(undefined));
+    await Promise.all(times(20, () => client.server.details(server)));
+    expect(begun["0s"]).toBe(configurationSchema.shape.concurrency.parse(undefined));
   });
 
   it("are half as many after a 429, and more again with each success", async () => {
-    const clock = new VirtualClock({ start: 0 });
-    const begun: Record<string, number> = {};
-    const http: Http = {
-      async post() {
-        const at = clock.now() / 1000;
-        begun[`${at}s`] = (begun[`${at}s`] ?? 0) + 1;
-        await clock.sleep(1000);
-        return { status: at === 0 ? 429 : 200, headers: {}, text: JSON.stringify(server) };
-      },
-      async close() {},
-    };
+    const { http, clock, begun } = slowHost((seconds) => (seconds === 0 ? 429 : 200));
     const { client } = scriptedClient([], { concurrency: 4, http, clock });
-    const calls = Array.from({ length: 4 }, () => client.server.details(server));
+    const calls = times(4, () => client.server.details(server));
     await clock.sleep(900);
-    calls.push(...Array.from({ length: 5 }, () => client.server.details(server)));
+    calls.push(...times(5, () => client.server.details(server)));
     await Promise.all(calls);
     // All four are refused together: that is one halving.
     expect(begun).toEqual({ "0s": 4, "1s": 2, "2s": 2, "3s": 3, "4s": 2 });

@@ -1,12 +1,10 @@
 import { expect, it } from "vitest";
 import type { ClientOptions, Http } from "../../../../provider/api";
 import { VirtualClock } from "../../../support/virtualClock";
-import { failure, lost, refused, scriptedClient } from "../support";
-
-const server = { uniq_id: "ABC123" } as const;
+import { type Answer, failure, lost, refused, scriptedClient, server, token, unauthorized } from "../support";
 
 /** A client that keeps a log, whose host takes a tenth of a second for each answer. */
-function logging(answers: Parameters<typeof scriptedClient>[0], options: Partial<ClientOptions> = {}) {
+function logging(answers: Answer[], options: Partial<ClientOptions> = {}) {
   const lines: string[] = [];
   const clock = new VirtualClock({ start: Date.parse("2026-03-01T09:30:00Z") });
   const script = scriptedClient(answers, { clock });
@@ -33,9 +31,8 @@ it("writes a line for each try: when, where to, the status, how long it took, an
 });
 
 it("counts the tries of each call for itself, the login's too, and the one after a renewal", async () => {
-  const token = (name: string) => ({ body: { token: name } });
   const { client, lines } = logging(
-    [token("t1"), failure("Authorization", 401), token("t2"), { body: server }, { body: server }],
+    [token("t1"), unauthorized, token("t2"), { body: server }, { body: server }],
     { token: undefined, password: "hunter22" },
   );
   await client.server.details(server);
@@ -56,12 +53,8 @@ it("says that a call was given up", async () => {
 });
 
 it("writes nothing of what was sent or answered", async () => {
-  const { client, lines } = logging([
-    {
-      status: 400,
-      body: { error_class: "X::Input::Validation", error_message: "hunter22 fails", field: "password" },
-    },
-  ]);
+  const words = { error_message: "hunter22 fails", field: "password" };
+  const { client, lines } = logging([failure("Input::Validation", 400, words)]);
   await expect(client.server.update({ ...server, password: "hunter22" })).rejects.toThrow("fails");
   expect(lines).toEqual(["2026-03-01T09:30:00.000Z POST /v3/server/update 400 100ms try 1"]);
 });

@@ -1,22 +1,33 @@
 import { describe, expect, it } from "vitest";
-import { errorOf, failure, lost, scriptedClient } from "../support";
+import {
+  type Answer,
+  errorOf,
+  failure,
+  fiveTries,
+  linesOf,
+  lost,
+  order,
+  page,
+  password,
+  scriptedClient,
+  server,
+  start,
+  times,
+  token,
+  unauthorized,
+  withPassword,
+} from "../support";
 
-const start = 1_800_000_000;
-const password = "pass word";
-const token = (name: string, expires: unknown = start + 3600) => ({ body: { token: name, expires } });
-const page = { body: { items: [] } };
-const ping = { body: { ping: "success" } };
-const unauthorized = failure("Authorization", 401);
-const lines = (sent: { path: string; login: string | undefined; at: number }[]) =>
-  sent.map(({ path, login, at }) => `${at}s ${path.replace("/v3/", "")} ${login}`);
+const loginsAmong = (sent: readonly { path: string }[]) => sent.filter(({ path }) => path.endsWith("token"));
 
 describe("a ready-made token", () => {
   it("is sent in place of the password, with every call", async () => {
-    const { client, sent } = scriptedClient([page, page], { token: "tok", password });
+    const { client, sent } = withPassword([page, page], { token: "tok" });
     await client.asset.list();
     await client.asset.list();
-    expect(lines(sent)).toEqual(["0s asset/list bob:tok", "0s asset/list bob:tok"]);
+    expect(linesOf(sent)).toEqual(["0s asset/list bob:tok", "0s asset/list bob:tok"]);
   });
+
   it("that the host refuses is reported and not sent again", async () => {
     const { client } = scriptedClient([unauthorized], { token: "tok" });
     const error = await errorOf(client.asset.list(), "authorization");
@@ -26,25 +37,22 @@ describe("a ready-made token", () => {
 
 describe("a password", () => {
   it("is exchanged once for a token, which goes with every call", async () => {
-    const { client, sent } = scriptedClient([token("t1"), page, page], { password });
+    const { client, sent } = withPassword([token("t1"), page, page]);
     await client.asset.list();
     await client.asset.list();
-    expect(lines(sent)).toEqual([
-      "0s account/auth/token bob:pass word",
-      "0s asset/list bob:t1",
-      "0s asset/list bob:t1",
-    ]);
+    const exchange = "0s account/auth/token bob:pass word";
+    expect(linesOf(sent)).toEqual([exchange, "0s asset/list bob:t1", "0s asset/list bob:t1"]);
     expect(sent[0]!.params).toEqual({ timeout: 3600 });
   });
 
   it("is exchanged once for many calls at the same time", async () => {
-    const { client, sent } = scriptedClient([token("t1"), page, page, page, page], { password });
-    await Promise.all([1, 2, 3, 4].map(() => client.asset.list()));
-    expect(sent.filter(({ path }) => path.endsWith("token"))).toHaveLength(1);
+    const { client, sent } = withPassword([token("t1"), page, page, page, page]);
+    await Promise.all(times(4, () => client.asset.list()));
+    expect(loginsAmong(sent)).toHaveLength(1);
   });
 
   it("asks for a life of at most twelve hours", async () => {
-    const { client, sent } = scriptedClient([token("t1"), page], { password, tokenLifetime: 99_999 });
+    const { client, sent } = withPassword([token("t1"), page], { tokenLifetime: 99_999 });
     await client.asset.list();
     expect(sent[0]!.params).toEqual({ timeout: 43_200 });
   });
@@ -59,9 +67,7 @@ describe("a password", () => {
     ["far off, by a clock that is fast", start + 9000, 3540],
     ["as seconds left", 3600, 3540],
   ])("is exchanged again before the token expires: expires %s", async (_what, expires, renewedAt) => {
-    const { client, sent, clock } = scriptedClient([token("t1", expires), page, page, token("t2"), page], {
-      password,
-    });
+    const { client, sent, clock } = withPassword([token("t1", expires), page, page, token("t2"), page]);
     await client.asset.list();
     await clock.advance(renewedAt * 1000 - 1);
     await client.asset.list();
@@ -71,83 +77,126 @@ describe("a password", () => {
   });
 
   it("is exchanged once more when the host refuses the token; the call then goes out again, whatever it is", async () => {
-    const { client, sent } = scriptedClient([token("t1"), unauthorized, token("t2"), { body: {} }], {
-      password,
-    });
-    await client.server.create({ type: "Cloud.VPS", domain: "a.example.com" });
-    expect(lines(sent)).toEqual([
-      "0s account/auth/token bob:pass word",
-      "0s server/create bob:t1",
-      "0s account/auth/token bob:pass word",
-      "0s server/create bob:t2",
-    ]);
+    const { client, sent } = withPassword([token("t1"), unauthorized, token("t2"), { body: {} }]);
+    await client.server.create(order);
+    const exchange = "0s account/auth/token bob:pass word";
+    const [first, second] = ["0s server/create bob:t1", "0s server/create bob:t2"];
+    expect(linesOf(sent)).toEqual([exchange, first, exchange, second]);
   });
 
   it("is not exchanged a third time for one call", async () => {
-    const { client, left } = scriptedClient([token("t1"), unauthorized, token("t2"), unauthorized], {
-      password,
-    });
+    const { client, left } = withPassword([token("t1"), unauthorized, token("t2"), unauthorized]);
     await errorOf(client.asset.list(), "authorization");
     expect(left).toEqual([]);
   });
 
   it("is exchanged once when many calls find the token refused", async () => {
-    const { client, sent } = scriptedClient(
-      [token("t1"), unauthorized, unauthorized, token("t2"), page, page],
-      { password },
-    );
+    const answers = [token("t1"), unauthorized, unauthorized, token("t2"), page, page];
+    const { client, sent } = withPassword(answers);
     await Promise.all([client.asset.list(), client.asset.list()]);
-    expect(sent.filter(({ path }) => path.endsWith("token"))).toHaveLength(2);
+    expect(loginsAmong(sent)).toHaveLength(2);
   });
 
   it("that is wrong is sent once, not once per resource: the user must not be locked out", async () => {
-    const { client, sent } = scriptedClient([unauthorized], { password });
+    const { client, sent } = withPassword([unauthorized]);
     await errorOf(client.asset.list(), "authorization");
-    await errorOf(client.server.details({ uniq_id: "ABC123" }), "authorization");
+    await errorOf(client.server.details(server), "authorization");
     expect(sent).toHaveLength(1);
   });
 
   it("of a user whom the host does not find is refused once; it is no record that is gone", async () => {
-    const { client, sent } = scriptedClient([failure("RecordNotFound", 404)], { password });
+    const { client, sent } = withPassword([failure("RecordNotFound", 404)]);
     for (const _ of [1, 2]) {
-      const error = await errorOf(client.server.details({ uniq_id: "ABC123" }), "authorization");
-      expect(error).toMatchObject({ operation: "account.token", kind: "authorization", status: 404 });
+      const error = await errorOf(client.server.details(server), "authorization");
+      expect(error).toMatchObject({ operation: "account.token", status: 404 });
       expect(error.message).toContain("Check username and password");
     }
     expect(sent).toHaveLength(1);
   });
 
   it("is tried again after a failure that passes", async () => {
-    const { client } = scriptedClient([lost(), failure("API::Internal", 500), token("t1"), ping], {
-      password,
-    });
-    expect(await client.utilities.ping()).toEqual({ ping: "success" });
+    const { client } = withPassword([lost(), failure("API::Internal", 500), token("t1"), page]);
+    expect(await client.asset.list()).toEqual({ items: [] });
   });
 
   it.each([
     ["no such method", failure("API::InvalidMethod", 404)],
     ["a bare 404", { status: 404, text: "" }],
     ["no permission", failure("Permission", 403)],
-  ])("goes with each call where the token operation is not to be had: %s", async (_what, missing) => {
-    const { client, sent } = scriptedClient([missing, page, page], { password });
+  ])("goes with each call if the host has no token operation: %s", async (_what, missing) => {
+    const { client, sent } = withPassword([missing, page, page]);
     await client.asset.list();
     await client.asset.list();
-    expect(lines(sent).slice(1)).toEqual(["0s asset/list bob:pass word", "0s asset/list bob:pass word"]);
-  });
-
-  it("for which the host gives no token is a clear failure of the host", async () => {
-    const { client } = scriptedClient([{ body: {} }], { password });
-    const error = await errorOf(client.asset.list(), "unreadable");
-    expect(error.message).toContain("account.token: the host's answer has no token");
+    expect(linesOf(sent).slice(1)).toEqual(Array(2).fill("0s asset/list bob:pass word"));
   });
 
   it("is not sent by a caller who gave up, and others still get the token", async () => {
     const controller = new AbortController();
-    const { client } = scriptedClient([token("t1"), page], { password });
+    const { client } = withPassword([token("t1"), page]);
     const impatient = client.asset.list({}, { signal: controller.signal });
     const patient = client.asset.list();
     controller.abort(new Error("stop"));
     await expect(impatient).rejects.toThrow("stop");
     expect(await patient).toEqual({ items: [] });
+  });
+});
+
+describe("a call whose login fails", () => {
+  const creates = (sent: readonly { path: string }[]) =>
+    sent.filter(({ path }) => path === "/v3/server/create");
+  const fault = () => failure("API::Internal", 500);
+
+  it.each([
+    ["was lost", lost, "unreachable"],
+    ["failed by the host's fault", fault, "hostFault"],
+  ] as const)("did not happen when the first exchange %s", async (_what, bad, kind) => {
+    const { client, sent } = withPassword(times<Answer>(5, bad), fiveTries);
+    const error = await errorOf(client.server.create(order), kind);
+    expect(loginsAmong(sent)).toHaveLength(5);
+    expect(error).toMatchObject({ operation: "account.token", mayHaveHappened: false });
+    expect(error.cause).toMatchObject({ operation: "account.token", mayHaveHappened: true });
+  });
+
+  it("did not happen when the host gave no token, which is a clear failure of the host", async () => {
+    const { client } = withPassword([{ body: {} }], fiveTries);
+    const error = await errorOf(client.server.create(order), "unreadable");
+    expect(error.mayHaveHappened).toBe(false);
+    expect(error.message).toContain("account.token: the host's answer has no token");
+  });
+
+  it("did not happen when the token had expired and was not renewed", async () => {
+    const { client, sent, clock } = withPassword([token("t1"), page, ...times(5, lost)], fiveTries);
+    await client.asset.list();
+    await clock.advance(3_600_000);
+    const error = await errorOf(client.server.create(order), "unreachable");
+    expect(creates(sent)).toEqual([]);
+    expect(error.mayHaveHappened).toBe(false);
+  });
+
+  it("did not happen when the host refused its token and the renewal was lost", async () => {
+    const { client, sent } = withPassword([token("t1"), unauthorized, ...times(5, lost)], fiveTries);
+    const error = await errorOf(client.server.create(order), "unreachable");
+    expect(creates(sent)).toHaveLength(1);
+    expect(error.mayHaveHappened).toBe(false);
+  });
+
+  it.each([
+    ["lost", times(5, lost), "unreachable"],
+    ["refused", [unauthorized], "authorization"],
+  ] as const)(
+    "may have happened by an earlier try whose answer was lost, when the renewal after it was %s",
+    async (_what, renewal, kind) => {
+      const { client, sent } = withPassword([token("t1"), lost(), unauthorized, ...renewal], fiveTries);
+      const error = await errorOf(client.server.update({ ...server, domain: "web2.example.com" }), kind);
+      expect(sent.filter(({ path }) => path === "/v3/server/update")).toHaveLength(2);
+      expect(error).toMatchObject({ operation: "account.token", mayHaveHappened: true });
+    },
+  );
+
+  it("is its own failure again once the login works", async () => {
+    const { client } = withPassword([...times(5, lost), token("t1"), lost()], fiveTries);
+    await errorOf(client.server.create(order), "unreachable");
+    const error = await errorOf(client.server.create(order), "unreachable");
+    expect(error).toMatchObject({ operation: "server.create", mayHaveHappened: true });
   });
 });

@@ -1,7 +1,5 @@
 import { expect, it } from "vitest";
-import { scriptedClient } from "../support";
-
-const page = { body: { items: [] } };
+import { page, scriptedClient, token, withPassword } from "../support";
 
 it("requests begin evenly, also those of calls at the same time; after a pause none is made up for", async () => {
   const { client, sent, clock } = scriptedClient(Array(5).fill(page), { requestsPerSecond: 2 });
@@ -12,11 +10,8 @@ it("requests begin evenly, also those of calls at the same time; after a pause n
 });
 
 it("a further try is a request as well, and so is the login", async () => {
-  const token = { body: { token: "t1" } };
-  const { client, sent } = scriptedClient([token, { status: 500, body: {} }, page], {
-    password: "pass word",
-    requestsPerSecond: 0.5,
-  });
+  const answers = [token("t1"), { status: 500, body: {} }, page];
+  const { client, sent } = withPassword(answers, { requestsPerSecond: 0.5 });
   await client.asset.list();
   expect(sent.map(({ at }) => at)).toEqual([0, 2, 4]);
 });

@@ -1,34 +1,14 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { createServer as createSecureServer } from "node:https";
-import { type AddressInfo, connect, type Server, type Socket } from "node:net";
-import { afterEach, expect, it, vi } from "vitest";
+import { connect, type Socket } from "node:net";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { ConnectionError } from "../../../../provider/api/pipeline/http";
-import { undiciHttp, usualReaching } from "../../../../provider/api/pipeline/undici";
+import { type Reaching, undiciHttp, usualReaching } from "../../../../provider/api/pipeline/undici";
 import { errorOf } from "../support";
-import { certificateFiles } from "./caFile";
 import { key, middle, other, root } from "./certificates";
+import { certificateFiles, listen } from "./loopback";
 
-const fileOf = certificateFiles();
-const ends: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
-async function listen(server: Server): Promise<number> {
-  const sockets = new Set<Socket>();
-  server.on("connection", (socket: Socket) => {
-    sockets.add(socket.on("error", () => {}));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  ends.push(
-    () =>
-      new Promise((resolve) => {
-        server.close(resolve);
-        for (const socket of sockets) socket.destroy();
-      }),
-  );
-  return (server.address() as AddressInfo).port;
-}
+const caFile = certificateFiles()(root);
 
 /** A host on this machine that goes by the name of other.example.com, and how often it was asked. */
 async function host() {
@@ -37,7 +17,7 @@ async function host() {
     requests += 1;
     response.end("{}");
   });
-  const port = await listen(server);
+  const { port } = await listen(server);
   return { url: `https://other.example.com:${port}/v3/asset/list`, port, requests: () => requests };
 }
 
@@ -68,24 +48,26 @@ async function proxy(answer: Tunnel = tunnel) {
     asked.push(`CONNECT ${request.url}${login ? ` ${login}` : ""}`);
     answer(request, socket);
   });
-  return { port: await listen(server), asked };
+  const { port, close } = await listen(server);
+  return { address: `http://127.0.0.1:${port}`, asked, close };
 }
 
-const caFile = fileOf(root);
-function http(environment: Record<string, string>) {
-  const client = undiciHttp(4, { ...usualReaching, caFile, environment });
-  ends.push(() => client.close());
-  return client;
+const login = { authorization: "Basic c2VjcmV0" };
+function post(reaching: Partial<Reaching>, url: string) {
+  const client = undiciHttp(4, { ...usualReaching, caFile, ...reaching });
+  onTestFinished(() => client.close());
+  return client.post({ url, headers: login, body: "{}" });
 }
-const post = (environment: Record<string, string>, url: string) =>
-  http(environment).post({ url, headers: { authorization: "Basic c2VjcmV0" }, body: "{}" });
+const through = (HTTPS_PROXY: string, url: string) => post({ environment: { HTTPS_PROXY } }, url);
+/** How a call fails of which nothing was sent. */
+const unsent = (message: string) => ({ neverSent: true, message: expect.stringContaining(message) });
 
 it.each(["HTTPS_PROXY", "https_proxy"])(
   "%s is asked for a tunnel; the host's certificate is verified through it",
   async (name) => {
     const { url, port, requests } = await host();
     const between = await proxy();
-    const answer = await post({ [name]: `http://127.0.0.1:${between.port}` }, url);
+    const answer = await post({ environment: { [name]: between.address } }, url);
     expect(answer).toMatchObject({ status: 200, text: "{}" });
     expect(between.asked).toEqual([`CONNECT other.example.com:${port}`]);
     expect(requests()).toBe(1);
@@ -95,22 +77,16 @@ it.each(["HTTPS_PROXY", "https_proxy"])(
 it("the variables are those of this process, unless given", async () => {
   const { url } = await host();
   const between = await proxy();
-  vi.stubEnv("HTTPS_PROXY", `http://127.0.0.1:${between.port}`);
+  vi.stubEnv("HTTPS_PROXY", between.address);
   vi.stubEnv("NO_PROXY", "");
-  try {
-    const client = undiciHttp(4, { ...usualReaching, caFile });
-    ends.push(() => client.close());
-    await client.post({ url, headers: {}, body: "{}" });
-  } finally {
-    vi.unstubAllEnvs();
-  }
+  await post({}, url).finally(() => vi.unstubAllEnvs());
   expect(between.asked).toHaveLength(1);
 });
 
 it("a proxy may be given without a scheme, and with a login of its own", async () => {
   const { url, port } = await host();
   const between = await proxy();
-  await post({ HTTPS_PROXY: `ada:pass@127.0.0.1:${between.port}` }, url);
+  await through(between.address.replace("http://", "ada:pass@"), url);
   expect(between.asked).toEqual([`CONNECT other.example.com:${port} Basic YWRhOnBhc3M=`]);
 });
 
@@ -118,94 +94,67 @@ it("another certificate than the host's ends the call: nothing was sent", async 
   const { url, requests } = await host();
   const between = await proxy();
   const elsewhere = url.replace("other.example.com", "third.example.com");
-  const error = await errorOf(
-    post({ HTTPS_PROXY: `http://127.0.0.1:${between.port}` }, elsewhere),
-    ConnectionError,
-  );
-  expect(error.message).toContain("ERR_TLS_CERT_ALTNAME_INVALID");
-  expect(error.neverSent).toBe(true);
+  const error = await errorOf(through(between.address, elsewhere), ConnectionError);
+  expect(error).toMatchObject(unsent("ERR_TLS_CERT_ALTNAME_INVALID"));
   expect(requests()).toBe(0);
 });
 
-it.each(["127.0.0.1", "localhost"])(
-  "this machine (%s) is never reached through a proxy: it is spoken to in the clear",
-  async (name) => {
-    const between = await proxy();
-    const there = createServer((_request, response) => void response.end("{}"));
-    const port = await listen(there);
-    const address = `http://127.0.0.1:${between.port}`;
-    await post({ HTTP_PROXY: address, HTTPS_PROXY: address }, `http://${name}:${port}/`);
-    expect(between.asked).toEqual([]);
-  },
-);
+it.each(["127.0.0.1", "localhost"])("this machine (%s) is never reached through a proxy", async (name) => {
+  const between = await proxy();
+  const { port } = await listen(createServer((_request, response) => void response.end("{}")));
+  const environment = { HTTP_PROXY: between.address, HTTPS_PROXY: between.address };
+  await post({ environment }, `http://${name}:${port}/`);
+  expect(between.asked).toEqual([]);
+});
 
 it.each(["other.example.com", ".example.com", "*", "example.org,other.example.com"])(
   "NO_PROXY=%s: the host is not asked for from the proxy",
-  async (NO_PROXY) => {
+  async (names) => {
     const between = await proxy();
     // The name has no address, so without the proxy there is no connection.
-    const url = "https://other.example.com.invalid/";
-    const noProxy = NO_PROXY.replaceAll("example.com", "example.com.invalid");
-    const environment = { HTTPS_PROXY: `http://127.0.0.1:${between.port}`, NO_PROXY: noProxy };
-    expect((await errorOf(post(environment, url), ConnectionError)).neverSent).toBe(true);
+    const NO_PROXY = names.replaceAll("example.com", "example.com.invalid");
+    const environment = { HTTPS_PROXY: between.address, NO_PROXY };
+    const posted = post({ environment }, "https://other.example.com.invalid/");
+    expect(await errorOf(posted, ConnectionError)).toMatchObject({ neverSent: true });
     expect(between.asked).toEqual([]);
   },
 );
 
-it.each([
+const noConnection = "the proxy made no connection: ";
+const wantsLogin = "the proxy asks for a login: give it in the proxy's address (status 407)";
+it.each<[string, Tunnel, string]>([
   ["refuses", refuse("403 Forbidden"), "the proxy made no connection (status 403)"],
-  [
-    "asks for a login",
-    refuse("407 Proxy Authentication Required"),
-    "the proxy asks for a login: give it in the proxy's address (status 407)",
-  ],
-  ["closes without an answer", (_request, socket) => void socket.end(), "the proxy made no connection: "],
-  ["breaks the connection", (_request, socket) => void socket.destroy(), "the proxy made no connection: "],
-] satisfies [string, Tunnel, string][])(
-  "a proxy that %s is asked once: the call fails, and nothing was sent",
-  async (_what, answer, told) => {
-    const { url, requests } = await host();
-    const between = await proxy(answer);
-    const error = await errorOf(
-      post({ HTTPS_PROXY: `http://127.0.0.1:${between.port}` }, url),
-      ConnectionError,
-    );
-    expect(error.message).toContain(told);
-    expect(error.neverSent).toBe(true);
-    expect(between.asked).toHaveLength(1);
-    expect(requests()).toBe(0);
-  },
-);
+  ["asks for a login", refuse("407 Proxy Authentication Required"), wantsLogin],
+  ["closes without an answer", (_request, socket) => void socket.end(), noConnection],
+  ["breaks the connection", (_request, socket) => void socket.destroy(), noConnection],
+])("a proxy that %s is asked once: the call fails, and nothing was sent", async (_what, answer, told) => {
+  const { url, requests } = await host();
+  const between = await proxy(answer);
+  const error = await errorOf(through(between.address, url), ConnectionError);
+  expect(error).toMatchObject(unsent(told));
+  expect([between.asked.length, requests()]).toEqual([1, 0]);
+});
 
 it("a proxy that never answers ends the call as a host does that cannot be connected to", async () => {
   const { url } = await host();
   const between = await proxy(() => {});
   const timeouts = { ...usualReaching.timeouts, connect: 50 };
-  const environment = { HTTPS_PROXY: `http://127.0.0.1:${between.port}` };
-  const client = undiciHttp(4, { ...usualReaching, timeouts, caFile, environment });
-  ends.push(() => client.close());
-  const error = await errorOf(client.post({ url, headers: {}, body: "{}" }), ConnectionError);
-  expect(error.message).toContain("the proxy made no connection: ");
-  expect(error.neverSent).toBe(true);
+  const posted = post({ timeouts, environment: { HTTPS_PROXY: between.address } }, url);
+  expect(await errorOf(posted, ConnectionError)).toMatchObject(unsent(noConnection));
 });
 
 it("a proxy that is not there is told, without the login in its address", async () => {
   const { url } = await host();
   const between = await proxy();
-  await ends.pop()?.();
-  const error = await errorOf(
-    post({ HTTPS_PROXY: `http://ada:pass-word@127.0.0.1:${between.port}` }, url),
-    ConnectionError,
-  );
-  expect(error.message).toContain("ECONNREFUSED");
+  await between.close();
+  const address = between.address.replace("http://", "http://ada:pass-word@");
+  const error = await errorOf(through(address, url), ConnectionError);
+  expect(error).toMatchObject(unsent("ECONNREFUSED"));
   expect(error.message).not.toContain("pass-word");
-  expect(error.neverSent).toBe(true);
 });
 
 it("a value that is no address is told by its name and not quoted", async () => {
-  await expect(
-    post({ HTTPS_PROXY: "socks5://ada:pass-word@proxy" }, "https://api.example.com"),
-  ).rejects.toThrow(
+  await expect(through("socks5://ada:pass-word@proxy", "https://api.example.com")).rejects.toThrow(
     "HTTPS_PROXY must be the address of a proxy, such as http://proxy.example.com:3128. Nothing was sent.",
   );
 });

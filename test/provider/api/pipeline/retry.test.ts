@@ -1,15 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { HostError } from "../../../../provider/api";
-import { errorOf, failure, fiveTries, lost, refused, scriptedClient } from "../support";
+import { VirtualClock } from "../../../support/virtualClock";
+import {
+  errorOf,
+  failure,
+  fiveTries,
+  lost,
+  order,
+  rateLimited,
+  refused,
+  scriptedClient,
+  server,
+  start,
+  times,
+} from "../support";
 
-const server = { uniq_id: "ABC123" } as const;
-const order = { type: "Cloud.VPS", domain: "web1.example.com" } as const;
+const maintenance = () => failure("API::Maintenance", 503);
+const fault = () => failure("API::Internal", 500);
 
 describe("a passing failure", () => {
   it.each([
-    ["a host fault", () => failure("API::Internal", 500)],
-    ["maintenance", () => failure("API::Maintenance", 503)],
-    ["a rate limit", () => failure("API::RateLimit", 429)],
+    ["a host fault", fault],
+    ["maintenance", maintenance],
+    ["a rate limit", rateLimited],
     ["a bare 502", () => ({ status: 502, text: "<html>" })],
     ["no connection", refused],
     ["a lost answer", lost],
@@ -21,56 +34,44 @@ describe("a passing failure", () => {
   });
 
   it("is reported when the time for its tries is over", async () => {
-    const { client, left } = scriptedClient(
-      Array.from({ length: 5 }, () => failure("API::Maintenance", 503)),
-      fiveTries,
-    );
+    const { client, left } = scriptedClient(times(5, maintenance), fiveTries);
     await errorOf(client.server.details(server), "maintenance");
     expect(left).toEqual([]);
   });
 
   it("is tried again for ten minutes while the host says that it comes back", async () => {
-    const { client, sent, clock } = scriptedClient(
-      Array.from({ length: 99 }, () => failure("API::RateLimit", 429)),
-    );
+    const { client, sent, clock } = scriptedClient(times(99, rateLimited));
     await errorOf(client.server.create(order), "rateLimit");
-    expect(clock.now()).toBe(1_800_000_600_000);
+    expect(clock.now() / 1000 - start).toBe(600);
     expect(sent.length).toBeLessThan(50);
   });
 
   it("is tried again until the caller's deadline, and a last time then", async () => {
-    const { client, sent } = scriptedClient(
-      Array.from({ length: 9 }, () => failure("API::Maintenance", 503)),
-    );
-    const until = 1_800_000_000_000 + 3000;
+    const { client, sent } = scriptedClient(times(9, maintenance));
+    const until = (start + 3) * 1000;
     await errorOf(client.server.details(server, { until }), "maintenance");
     expect(sent.map(({ at }) => at)).toEqual([0, 0.25, 0.75, 1.75, 3]);
   });
 
   it("is told with the number of the next try, where the call says so, else where the client does", async () => {
     const said: string[] = [];
-    const busy = [failure("API::Maintenance", 503), lost()];
+    const busy = [maintenance(), lost()];
     const { client } = scriptedClient([...busy, { body: server }, ...busy, { body: server }], {
       status: (line) => said.push(`client: ${line}`),
     });
     await client.server.details(server, { status: (line) => said.push(line) });
     await client.server.details(server);
+    const broke = "the connection to api.example.com broke before the answer came";
     const lines = [
       "server.details of ABC123: try 2 in 1s; the host said: it is API::Maintenance",
-      "server.details of ABC123: try 3 in 1s; the connection to api.example.com broke before the answer came: other side closed (UND_ERR_SOCKET)",
+      `server.details of ABC123: try 3 in 1s; ${broke}: other side closed (UND_ERR_SOCKET)`,
     ];
     expect(said).toEqual([...lines, ...lines.map((line) => `client: ${line}`)]);
   });
 
   it("waits as long as the host asks, in seconds or as a date", async () => {
-    const { client, sent } = scriptedClient([
-      { ...failure("API::RateLimit", 429), headers: { "retry-after": "7" } },
-      {
-        ...failure("API::RateLimit", 429),
-        headers: { "retry-after": new Date(1_800_000_000_000 + 60_000).toUTCString() },
-      },
-      { body: server },
-    ]);
+    const date = new Date((start + 60) * 1000).toUTCString();
+    const { client, sent } = scriptedClient([rateLimited("7"), rateLimited(date), { body: server }]);
     await client.server.details(server);
     expect(sent.map(({ at }) => at)).toEqual([0, 7, 60]);
   });
@@ -78,22 +79,16 @@ describe("a passing failure", () => {
   it.each(["9".repeat(400), "86401", "Fri, 31 Dec 9999 23:59:59 GMT"])(
     "is reported in words that say enough, when it is beyond all measure: %s",
     async (asked) => {
-      const { client } = scriptedClient([
-        { ...failure("API::RateLimit", 429), headers: { "retry-after": asked } },
-      ]);
+      const { client } = scriptedClient([rateLimited(asked)]);
       const error = await errorOf(client.server.details(server), "rateLimit");
       expect(error.message).toMatch(/The host asks to come back in more than a day\.$/);
     },
   );
 
   it("is reported at once, with when to come back, when the host asks for more than is left", async () => {
-    const { client } = scriptedClient([
-      { ...failure("API::RateLimit", 429), headers: { "retry-after": "3600" } },
-    ]);
+    const { client } = scriptedClient([rateLimited("3600")]);
     const error = await errorOf(client.server.details(server), "rateLimit");
-    expect(error.message).toBe(
-      "server.details: it is API::RateLimit (Host::Exception::API::RateLimit, status 429). The host asks to come back in 1h.",
-    );
+    expect(error.message).toMatch(/^server\.details: it is .* The host asks to come back in 1h\.$/);
     expect(error.retryAfter).toBe(3_600_000);
   });
 });
@@ -106,7 +101,7 @@ describe("a write that must not be done twice", () => {
     ["server.credential.create", { ...server, type: "app" }],
     ["sshKey.add", { public_key_name: "k", public_key_value: "ssh-rsa AAAA" }],
   ])("%s is sent once when its answer is lost, and says that it may have happened", async (name, params) => {
-    for (const bad of [lost(), failure("API::Internal", 500), { status: 504, text: "" }]) {
+    for (const bad of [lost(), fault(), { status: 504, text: "" }]) {
       const { client, sent } = scriptedClient([bad]);
       const error = await errorOf(client.call(name as never, params as never), HostError);
       expect(error.mayHaveHappened).toBe(true);
@@ -115,7 +110,7 @@ describe("a write that must not be done twice", () => {
   });
 
   it("goes out again when the first never arrived, or was turned away", async () => {
-    for (const bad of [refused(), failure("API::RateLimit", 429), failure("API::Maintenance", 503)]) {
+    for (const bad of [refused(), rateLimited(), maintenance()]) {
       const { client, sent } = scriptedClient([bad, { body: server }]);
       expect(await client.server.create(order)).toEqual(server);
       expect(sent).toHaveLength(2);
@@ -123,46 +118,34 @@ describe("a write that must not be done twice", () => {
   });
 
   it("cannot have happened when no connection ever stood", async () => {
-    const { client, clock } = scriptedClient(Array.from({ length: 9 }, refused));
+    const { client, clock } = scriptedClient(times(9, refused));
     const error = await errorOf(client.server.create(order), "unreachable");
     expect(error.mayHaveHappened).toBe(false);
     expect(error.message).toContain("no connection to api.example.com");
     // A wrong address is told soon.
-    expect(clock.now()).toBe(1_800_000_008_000);
+    expect(clock.now() / 1000 - start).toBe(8);
   });
 
   it("waits longer for a host that has answered before", async () => {
-    const { client, clock } = scriptedClient([{ body: server }, ...Array.from({ length: 19 }, refused)]);
+    const { client, clock } = scriptedClient([{ body: server }, ...times(19, refused)]);
     await client.server.details(server);
     await errorOf(client.server.create(order), "unreachable");
-    expect(clock.now()).toBe(1_800_000_060_000);
+    expect(clock.now() / 1000 - start).toBe(60);
   });
 });
 
-describe("a write that may be said twice", () => {
-  it("goes out again when its answer is lost", async () => {
-    const { client, sent } = scriptedClient([lost(), { body: server }]);
-    await client.server.update({ ...server, domain: "web2.example.com" });
-    expect(sent).toHaveLength(2);
-  });
+it("a write that may be said twice goes out again when its answer is lost", async () => {
+  const { client, sent } = scriptedClient([lost(), { body: server }]);
+  await client.server.update({ ...server, domain: "web2.example.com" });
+  expect(sent).toHaveLength(2);
 });
 
-describe("a signal", () => {
-  it("ends the wait for the next try with its own reason", async () => {
-    const controller = new AbortController();
-    const { client, sent } = scriptedClient(
-      [{ ...failure("API::RateLimit", 429), headers: { "retry-after": "60" } }],
-      {
-        clock: {
-          now: () => 0,
-          sleep: (_ms, signal) =>
-            new Promise((_, reject) => signal!.addEventListener("abort", () => reject(signal!.reason))),
-        },
-      },
-    );
-    const call = client.server.details(server, { signal: controller.signal });
-    setImmediate(() => controller.abort(new Error("stop")));
-    await expect(call).rejects.toThrow("stop");
-    expect(sent).toHaveLength(1);
-  });
+it("a signal ends the wait for the next try with its own reason", async () => {
+  const controller = new AbortController();
+  const clock = new VirtualClock({ automatic: false });
+  const { client, sent } = scriptedClient([rateLimited("60")], { clock });
+  const call = client.server.details(server, { signal: controller.signal });
+  setImmediate(() => controller.abort(new Error("stop")));
+  await expect(call).rejects.toThrow("stop");
+  expect(sent).toHaveLength(1);
 });

@@ -1,77 +1,64 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
-import { type AddressInfo, createServer as createSocketServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createClient } from "../../../../provider/api";
 import { AnswerUnbounded, ConnectionError } from "../../../../provider/api/pipeline/http";
 import { type Reaching, undiciHttp, usualReaching } from "../../../../provider/api/pipeline/undici";
-import { errorOf } from "../support";
-import { certificateFiles } from "./caFile";
-import * as certificates from "./certificates";
-import { selfSigned } from "./selfSigned";
+import { errorOf, times } from "../support";
+import { early, expired, key, leaf, middle, other, root, selfSigned } from "./certificates";
+import { certificateFiles, listen, listenSilently } from "./loopback";
 
 const fileOf = certificateFiles();
-const ends: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end();
-});
 
 /** A real server on loopback. */
-async function listening(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+async function listening(answer: RequestListener) {
   const server = createServer(answer);
   let connections = 0;
   server.on("connection", () => connections++);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  ends.push(
-    () =>
-      new Promise((resolve) => {
-        server.close(resolve);
-        server.closeAllConnections();
-      }),
-  );
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/v3/a`, connections: () => connections };
+  const { port, close } = await listen(server);
+  return { url: `http://127.0.0.1:${port}/v3/a`, connections: () => connections, close };
 }
 
 const timeouts = { connect: 10_000, headers: 10_000, body: 10_000, total: 10_000 };
 function http(concurrency = 4, reaching?: Partial<Reaching>) {
   const client = undiciHttp(concurrency, { ...usualReaching, timeouts, ...reaching });
-  ends.push(() => client.close());
+  onTestFinished(() => client.close());
   return client;
 }
-async function turns(count: number) {
-  for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
-}
-const body = '{"params":{}}';
+const request = (url: string, headers: Record<string, string> = {}) => ({
+  url,
+  headers,
+  body: '{"params":{}}',
+});
+const post = (url: string, reaching?: Partial<Reaching>) => http(4, reaching).post(request(url));
+const failed = (url: string, reaching?: Partial<Reaching>) => errorOf(post(url, reaching), ConnectionError);
 
 describe("HTTP", () => {
   it("says in words that a host does not speak https", async () => {
     const { url } = await listening((_request, response) => response.end());
-    const failure = await http()
-      .post({ url: url.replace("http:", "https:"), headers: {}, body })
-      .catch((error: unknown) => error);
-    expect(failure).toMatchObject({
+    expect(await failed(url.replace("http:", "https:"))).toMatchObject({
       message: "what answers there does not speak https (ERR_SSL_WRONG_VERSION_NUMBER)",
       neverSent: true,
     });
   });
+
   it("posts the body and answers status, headers and text", async () => {
-    const { url } = await listening(async (request, response) => {
-      const chunks = await request.toArray();
+    const { url } = await listening(async (came, response) => {
+      const chunks = await came.toArray();
       response.writeHead(418, { "retry-after": "5" });
-      response.end(`${request.method} ${request.url} ${request.headers["x-a"]} ${Buffer.concat(chunks)}`);
+      response.end(`${came.method} ${came.url} ${came.headers["x-a"]} ${Buffer.concat(chunks)}`);
     });
-    const answer = await http().post({ url, headers: { "x-a": "b" }, body });
-    expect(answer).toMatchObject({ status: 418, text: `POST /v3/a b ${body}` });
+    const answer = await http().post(request(url, { "x-a": "b" }));
+    expect(answer).toMatchObject({ status: 418, text: 'POST /v3/a b {"params":{}}' });
     expect(answer.headers["retry-after"]).toBe("5");
   });
 
   it("keeps connections for later calls", async () => {
     const { url, connections } = await listening((_request, response) => response.end("{}"));
     const client = http();
-    for (let call = 0; call < 20; call++) await client.post({ url, headers: {}, body });
+    for (let call = 0; call < 20; call++) await client.post(request(url));
     // A connection that is just finishing may be passed over once.
     expect(connections()).toBeLessThanOrEqual(2);
   });
@@ -79,187 +66,43 @@ describe("HTTP", () => {
   it("has as many calls at the same time as the limit, and never more", async () => {
     const waiting: ServerResponse[] = [];
     let most = 0;
-    const { url } = await listening((_request, response) => {
+    const { url } = await listening(async (_request, response) => {
       waiting.push(response);
       most = Math.max(most, waiting.length);
-      // Answers only when the limit is reached; one beyond it would have time to arrive.
-      if (waiting.length === 3)
-        void turns(20).then(() => {
-          for (const held of waiting.splice(0)) held.end("{}");
-        });
+      if (waiting.length < 3) return;
+      // One beyond the limit would have time to arrive.
+      for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+      for (const held of waiting.splice(0)) held.end("{}");
     });
     const client = http(3);
-    await Promise.all(Array.from({ length: 30 }, () => client.post({ url, headers: {}, body })));
+    await Promise.all(times(30, () => client.post(request(url))));
     expect(most).toBe(3);
   });
 
   it("follows no redirection: it would carry the login elsewhere", async () => {
-    const seen: string[] = [];
+    const seen: (string | undefined)[] = [];
     const { url } = await listening((request, response) => {
-      seen.push(request.url!);
+      seen.push(request.url);
       response.writeHead(307, { location: "/elsewhere" }).end();
     });
-    expect((await http().post({ url, headers: {}, body })).status).toBe(307);
+    expect((await post(url)).status).toBe(307);
     expect(seen).toEqual(["/v3/a"]);
   });
 
-  it("knows that nothing was sent where nothing listens", async () => {
-    const { url } = await listening(() => {});
-    for (const end of ends.splice(0)) await end();
-    const error = await errorOf(http().post({ url, headers: {}, body }), ConnectionError);
-    expect(error.neverSent).toBe(true);
-    expect(error.message).toContain("ECONNREFUSED");
-  });
-
-  it("knows that nothing was sent where the name is unknown", async () => {
-    const error = await errorOf(
-      http().post({ url: "http://host.invalid/", headers: {}, body }),
-      ConnectionError,
-    );
-    expect(error.neverSent).toBe(true);
-  });
-
-  describe("trusts no certificate that nobody vouches for, and sends it nothing:", () => {
-    const { key, root, middle, leaf, other, expired, early } = certificates;
-    /** A host that shows these certificates, and what has arrived there. */
-    async function secure(shown: { key: string; cert: string }) {
-      let requests = 0;
-      const server = createSecureServer(shown, (_request, response) => {
-        requests += 1;
-        response.end("{}");
-      });
-      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-      ends.push(() => new Promise((resolve) => server.close(resolve)));
-      const { port } = server.address() as AddressInfo;
-      return { url: `https://127.0.0.1:${port}/`, requests: () => requests };
-    }
-
-    it.each([
-      ["DEPTH_ZERO_SELF_SIGNED_CERT", selfSigned, undefined],
-      ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", { key, cert: leaf }, undefined],
-      ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", { key, cert: leaf + middle }, undefined],
-      ["SELF_SIGNED_CERT_IN_CHAIN", { key, cert: leaf + middle + root }, undefined],
-      ["CERT_HAS_EXPIRED", { key, cert: expired + middle }, root],
-      ["CERT_NOT_YET_VALID", { key, cert: early + middle }, root],
-      ["ERR_TLS_CERT_ALTNAME_INVALID", { key, cert: other + middle }, root],
-    ])("%s", async (code, shown, trusted) => {
-      const { url, requests } = await secure(shown);
-      const posted = http(4, trusted ? { caFile: fileOf(trusted) } : {}).post({ url, headers: {}, body });
-      const error = await errorOf(posted, ConnectionError);
-      expect(error.message).toContain(code);
-      expect(error.message.includes("; caFile can name the authority")).toBe(trusted === undefined);
-      expect(error.neverSent).toBe(true);
-      expect(requests()).toBe(0);
-    });
-
-    it.each([
-      [join(tmpdir(), "no-such-file.pem"), "caFile cannot be read (ENOENT). Nothing was sent."],
-      [fileOf(key), "caFile has no certificate: it must be a file in PEM form. Nothing was sent."],
-    ])("and says what is wrong with the file of certificates: %s", async (caFile, told) => {
-      const { url, requests } = await secure(selfSigned);
-      await expect(http(4, { caFile }).post({ url, headers: {}, body })).rejects.toThrow(told);
-      expect(requests()).toBe(0);
-    });
-
-    it("and a client trusts what its caFile names", async () => {
-      const { url, requests } = await secure({ key, cert: leaf + middle });
-      const client = createClient({ baseUrl: url, username: "bob", token: "t", caFile: fileOf(root) });
-      ends.push(() => client.close());
-      await client.utilities.ping();
-      expect(requests()).toBe(1);
-    });
-
-    it("also where Node's own variable turns the check off", async () => {
-      vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
-      const { url, requests } = await secure(selfSigned);
-      for (const caFile of [undefined, fileOf(root)])
-        await errorOf(http(4, caFile ? { caFile } : {}).post({ url, headers: {}, body }), ConnectionError);
-      expect(requests()).toBe(0);
-    });
-
-    it("and does trust the one that is in order", async () => {
-      const { url, requests } = await secure({ key, cert: leaf + middle });
-      expect((await http(4, { caFile: fileOf(root) }).post({ url, headers: {}, body })).status).toBe(200);
-      expect(requests()).toBe(1);
-    });
-  });
-
-  describe("ends the call of a host that never", () => {
-    const soon = (which: keyof Reaching["timeouts"]) => http(4, { timeouts: { ...timeouts, [which]: 50 } });
-
-    it("does anything, also where nobody has set a time", () => {
-      // 0 would be for ever.
-      for (const milliseconds of Object.values(usualReaching.timeouts)) {
-        expect(milliseconds).toBeGreaterThan(0);
-        expect(milliseconds).toBeLessThanOrEqual(300_000);
-      }
-    });
-
-    it("answers", async () => {
-      const { url } = await listening(() => {});
-      const error = await errorOf(soon("headers").post({ url, headers: {}, body }), ConnectionError);
-      expect(error.message).toContain("UND_ERR_HEADERS_TIMEOUT");
-      expect(error.neverSent).toBe(false);
-    });
-
-    it("ends its answer", async () => {
-      const { url } = await listening((_request, response) => {
-        response.writeHead(200, { "content-length": "100" });
-        response.write("{");
-      });
-      const error = await errorOf(soon("body").post({ url, headers: {}, body }), ConnectionError);
-      expect(error.message).toContain("UND_ERR_BODY_TIMEOUT");
-      expect(error.neverSent).toBe(false);
-    });
-
-    it("comes to the end of its answer, however often it says a little more", async () => {
-      const { url } = await listening((_request, response) => {
-        const more = () => response.write(" ", () => setImmediate(more));
-        more();
-      });
-      const error = await errorOf(soon("total").post({ url, headers: {}, body }), AnswerUnbounded);
-      expect(error.message).toBe("the host's answer did not come to its end within 0s");
-    });
-
-    it("says enough: its answer is read to the limit and no further, and its connection is closed", async () => {
-      const megabyte = 1024 * 1024;
-      let close = () => {};
-      const closed = new Promise<void>((resolve) => {
-        close = resolve;
-      });
-      const { url } = await listening((_request, response) => {
-        const part = Buffer.alloc(megabyte / 16, "x");
-        const more = () => response.destroyed || response.write(part, more);
-        response.on("close", close);
-        more();
-      });
-      const posted = http(4, { largest: megabyte }).post({ url, headers: {}, body });
-      const error = await errorOf(posted, AnswerUnbounded);
-      expect(error.message).toBe("the host's answer is larger than 1 MB");
-      await closed;
-      expect(usualReaching.largest).toBe(32 * megabyte);
-    });
-
-    it("lets a secure connection stand: nothing was sent", async () => {
-      const silent = createSocketServer((socket) => void socket.on("error", () => {}).resume());
-      await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
-      ends.push(() => new Promise((resolve) => silent.close(resolve)));
-      const { port } = silent.address() as AddressInfo;
-      const posted = soon("connect").post({ url: `https://127.0.0.1:${port}/`, headers: {}, body });
-      const error = await errorOf(posted, ConnectionError);
-      expect(error.message).toContain("UND_ERR_CONNECT_TIMEOUT");
-      expect(error.neverSent).toBe(true);
-    });
+  it("knows that nothing was sent where nothing listens, or the name is unknown", async () => {
+    const { url, close } = await listening(() => {});
+    await close();
+    const gone = { neverSent: true, message: expect.stringContaining("ECONNREFUSED") };
+    expect(await failed(url)).toMatchObject(gone);
+    expect(await failed("http://host.invalid/")).toMatchObject({ neverSent: true });
   });
 
   it("does not know whether the host did it when the connection breaks before the answer", async () => {
     const { url } = await listening((request) => request.socket.destroy());
-    const error = await errorOf(
-      http().post({ url, headers: { authorization: "Basic c2VjcmV0" }, body }),
-      ConnectionError,
-    );
-    expect(error.neverSent).toBe(false);
-    expect(`${error.message} ${error.stack}`).not.toContain("c2VjcmV0");
+    const posted = http().post(request(url, { authorization: "Basic c2VjcmV0" }));
+    const { neverSent, message, stack } = await errorOf(posted, ConnectionError);
+    expect(neverSent).toBe(false);
+    expect(`${message} ${stack}`).not.toContain("c2VjcmV0");
   });
 
   it("does not know it either when the answer is cut off", async () => {
@@ -268,13 +111,127 @@ describe("HTTP", () => {
       response.write("{");
       setImmediate(() => response.destroy());
     });
-    const error = await errorOf(http().post({ url, headers: {}, body }), ConnectionError);
-    expect(error.neverSent).toBe(false);
+    expect(await failed(url)).toMatchObject({ neverSent: false });
   });
 
   it("ends with the signal's own reason, also while the answer is on its way", async () => {
     const controller = new AbortController();
     const { url } = await listening(() => controller.abort(new Error("stop")));
-    await expect(http().post({ url, headers: {}, body, signal: controller.signal })).rejects.toThrow("stop");
+    const posted = http().post({ ...request(url), signal: controller.signal });
+    await expect(posted).rejects.toThrow("stop");
+  });
+});
+
+describe("a certificate that nobody vouches for is not trusted, and is sent nothing", () => {
+  /** A host that shows these certificates, and what has arrived there. */
+  async function secure(shown: { key: string; cert: string }) {
+    let requests = 0;
+    const server = createSecureServer(shown, (_request, response) => {
+      requests += 1;
+      response.end("{}");
+    });
+    const { port } = await listen(server);
+    return { url: `https://127.0.0.1:${port}/`, requests: () => requests };
+  }
+  const good = { key, cert: leaf + middle };
+
+  it.each([
+    ["DEPTH_ZERO_SELF_SIGNED_CERT", selfSigned, undefined],
+    ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", { key, cert: leaf }, undefined],
+    ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", good, undefined],
+    ["SELF_SIGNED_CERT_IN_CHAIN", { key, cert: leaf + middle + root }, undefined],
+    ["CERT_HAS_EXPIRED", { key, cert: expired + middle }, root],
+    ["CERT_NOT_YET_VALID", { key, cert: early + middle }, root],
+    ["ERR_TLS_CERT_ALTNAME_INVALID", { key, cert: other + middle }, root],
+  ])("%s", async (code, shown, trusted) => {
+    const { url, requests } = await secure(shown);
+    const { message, neverSent } = await failed(url, trusted ? { caFile: fileOf(trusted) } : {});
+    expect(message).toContain(code);
+    expect(message.includes("; caFile can name the authority")).toBe(trusted === undefined);
+    expect([neverSent, requests()]).toEqual([true, 0]);
+  });
+
+  it.each([
+    [join(tmpdir(), "no-such-file.pem"), "caFile cannot be read (ENOENT). Nothing was sent."],
+    [fileOf(key), "caFile has no certificate: it must be a file in PEM form. Nothing was sent."],
+  ])("and what is wrong with the file of certificates is told: %s", async (caFile, told) => {
+    const { url, requests } = await secure(selfSigned);
+    await expect(post(url, { caFile })).rejects.toThrow(told);
+    expect(requests()).toBe(0);
+  });
+
+  it("also where Node's own variable turns the check off", async () => {
+    vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
+    const { url, requests } = await secure(selfSigned);
+    for (const reaching of [{}, { caFile: fileOf(root) }]) await failed(url, reaching);
+    expect(requests()).toBe(0);
+  });
+
+  it("but one is that caFile names, also of a client", async () => {
+    const { url, requests } = await secure(good);
+    expect((await post(url, { caFile: fileOf(root) })).status).toBe(200);
+    const client = createClient({ baseUrl: url, username: "bob", token: "t", caFile: fileOf(root) });
+    onTestFinished(() => client.close());
+    await client.utilities.ping();
+    expect(requests()).toBe(2);
+  });
+});
+
+describe("ends the call of a host that never", () => {
+  const soon = (which: keyof Reaching["timeouts"]) => ({ timeouts: { ...timeouts, [which]: 50 } });
+
+  it("does anything, also where nobody has set a time", () => {
+    // 0 would be for ever.
+    for (const milliseconds of Object.values(usualReaching.timeouts)) {
+      expect(milliseconds).toBeGreaterThan(0);
+      expect(milliseconds).toBeLessThanOrEqual(300_000);
+    }
+  });
+
+  const half: RequestListener = (_request, response) => {
+    response.writeHead(200, { "content-length": "100" });
+    response.write("{");
+  };
+  it.each<[string, "headers" | "body", RequestListener]>([
+    ["answers", "headers", () => {}],
+    ["ends its answer", "body", half],
+  ])("%s", async (_what, which, answer) => {
+    const { url } = await listening(answer);
+    const message = expect.stringContaining(`UND_ERR_${which.toUpperCase()}_TIMEOUT`);
+    expect(await failed(url, soon(which))).toMatchObject({ neverSent: false, message });
+  });
+
+  it("comes to the end of its answer, however often it says a little more", async () => {
+    const { url } = await listening((_request, response) => {
+      const more = () => response.write(" ", () => setImmediate(more));
+      more();
+    });
+    const error = await errorOf(post(url, soon("total")), AnswerUnbounded);
+    expect(error.message).toBe("the host's answer did not come to its end within 0s");
+  });
+
+  it("says enough: its answer is read to the limit and no further, and its connection is closed", async () => {
+    const megabyte = 1024 * 1024;
+    let close = () => {};
+    const closed = new Promise<void>((resolve) => {
+      close = resolve;
+    });
+    const { url } = await listening((_request, response) => {
+      const part = Buffer.alloc(megabyte / 16, "x");
+      const more = () => response.destroyed || response.write(part, more);
+      response.on("close", close);
+      more();
+    });
+    const error = await errorOf(post(url, { largest: megabyte }), AnswerUnbounded);
+    expect(error.message).toBe("the host's answer is larger than 1 MB");
+    await closed;
+    expect(usualReaching.largest).toBe(32 * megabyte);
+  });
+
+  it("lets a secure connection stand: nothing was sent", async () => {
+    const { port } = await listenSilently();
+    const message = expect.stringContaining("UND_ERR_CONNECT_TIMEOUT");
+    const error = await failed(`https://127.0.0.1:${port}/`, soon("connect"));
+    expect(error).toMatchObject({ neverSent: true, message });
   });
 });

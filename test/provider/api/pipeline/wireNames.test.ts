@@ -1,26 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { errorOf, failure, scriptedClient } from "../support";
+import {
+  errorOf,
+  failure,
+  order,
+  page,
+  scriptedClient,
+  server,
+  start,
+  token,
+  unauthorized,
+  withPassword,
+} from "../support";
 
-const start = 1_800_000_000;
-const password = "pass word";
-const page = { body: { items: [] } };
+const totpSecret = "JBSWY3DPEHPK3PXP";
 
 describe("a host with other names", () => {
   it("for the token call's parameters and answer", async () => {
-    const tokens = [
-      { body: { accessToken: "t1", validUntil: start + 600 } },
-      { body: { accessToken: "t2", validUntil: start + 1200 } },
-    ];
-    const { client, sent, clock } = scriptedClient([tokens[0]!, page, tokens[1]!, page], {
-      password,
-      totpSecret: "JBSWY3DPEHPK3PXP",
-      wire: {
-        tokenTimeout: "lifetime",
-        tokenPasscode: "otp",
-        tokenMember: "accessToken",
-        expiresMember: "validUntil",
-      },
+    const names = { tokenTimeout: "lifetime", tokenPasscode: "otp" };
+    const wire = { ...names, tokenMember: "accessToken", expiresMember: "validUntil" };
+    const other = (accessToken: string, life: number) => ({
+      body: { accessToken, validUntil: start + life },
     });
+    const answers = [other("t1", 600), page, other("t2", 1200), page];
+    const { client, sent, clock } = withPassword(answers, { totpSecret, wire });
     await client.asset.list();
     await clock.advance(541_000);
     await client.asset.list();
@@ -36,34 +38,23 @@ describe("a host with other names", () => {
   });
 
   it("for the zone of an order, and of nothing else", async () => {
-    const { client, sent } = scriptedClient([{ body: { uniq_id: "ABC123" } }, page], {
-      wire: { zoneParameter: "zone" },
-    });
-    await client.server.create({ type: "Cloud.VPS", domain: "web1.example.com", zone_id: 12 });
+    const { client, sent } = scriptedClient([{ body: server }, page], { wire: { zoneParameter: "zone" } });
+    await client.server.create({ ...order, zone_id: 12 });
     await client.server.plan.list({ zone_id: 12 });
-    expect(sent.map(({ params }) => params)).toEqual([
-      { type: "Cloud.VPS", domain: "web1.example.com", zone: 12 },
-      { zone_id: 12 },
-    ]);
+    expect(sent.map(({ params }) => params)).toEqual([{ ...order, zone: 12 }, { zone_id: 12 }]);
   });
 
   it("keeps its secrets out of failures: they are known by our names", async () => {
     const refusal = failure("Input::Validation", 400, { error_message: "otp 123456 is stale", field: "otp" });
-    const { client } = scriptedClient([refusal], {
-      password,
-      passcode: "123456",
-      wire: { tokenPasscode: "otp" },
-    });
+    const { client } = withPassword([refusal], { passcode: "123456", wire: { tokenPasscode: "otp" } });
     const error = await errorOf(client.asset.list(), "input");
     expect(`${error.message} ${JSON.stringify(error.params)}`).not.toContain("123456");
   });
 });
 
 it("operations that take no account are not sent the configured one, whoever names it", async () => {
-  const { client, sent } = scriptedClient([page, page, page, page], {
-    accountNumber: 12,
-    wire: { withoutAccount: ["network.zone.list"] },
-  });
+  const wire = { withoutAccount: ["network.zone.list"] };
+  const { client, sent } = scriptedClient([page, page, page, page], { accountNumber: 12, wire });
   await client.network.zone.list();
   await client.network.zone.list({ accnt: 12 });
   await client.network.zone.list({ accnt: 13 });
@@ -71,77 +62,55 @@ it("operations that take no account are not sent the configured one, whoever nam
   expect(sent.map(({ params }) => params)).toEqual([{}, {}, { accnt: 13 }, { accnt: 12 }]);
 });
 
-describe("the beginning of every path", () => {
-  it.each([
-    [undefined, "/v3/asset/list"],
-    ["", "/asset/list"],
-    ["api/2026-01", "/api/2026-01/asset/list"],
-  ])("%j", async (version, path) => {
-    const { client, sent } = scriptedClient([page], { wire: { version } });
-    await client.asset.list();
-    expect(sent[0]).toMatchObject({ path });
-  });
+it.each([
+  [undefined, "/v3/asset/list"],
+  ["", "/asset/list"],
+  ["api/2026-01", "/api/2026-01/asset/list"],
+])("paths begin with the version %j: %s", async (version, path) => {
+  const { client, sent } = scriptedClient([page], { wire: { version } });
+  await client.asset.list();
+  expect(sent[0]).toMatchObject({ path });
 });
 
 describe("a host that gives tokens a shorter life than asked for", () => {
-  const refused = failure("Input::OutOfBounds", 400, {
-    error_message: "timeout may be at most 600 seconds",
-    field: "timeout",
-  });
-  const token = (name: string, expires?: number) => ({ body: { token: name, expires } });
+  const words = { error_message: "timeout may be at most 600 seconds", field: "timeout" };
+  const refused = failure("Input::OutOfBounds", 400, words);
 
   it("is asked for its own, and from then on asked for no other", async () => {
-    const { client, sent, clock } = scriptedClient(
-      [refused, token("t1", start + 600), page, token("t2", start + 1200), page],
-      { password },
-    );
+    const answers = [refused, token("t1", start + 600), page, token("t2", start + 1200), page];
+    const { client, sent, clock } = withPassword(answers);
     await client.asset.list();
     await clock.advance(540_000);
     await client.asset.list();
-    expect(sent.map(({ params, at }) => [at, params])).toEqual([
-      [0, { timeout: 3600 }],
-      [0, {}],
-      [0, {}],
-      [540, {}],
-      [540, {}],
-    ]);
+    const asked = [[0, { timeout: 3600 }], ...[0, 0, 540, 540].map((at) => [at, {}])];
+    expect(sent.map(({ params, at }) => [at, params])).toEqual(asked);
     expect(sent.at(-1)?.login).toBe("bob:t2");
   });
 
   it("that does not say when it ends is used until the host refuses it", async () => {
-    const unauthorized = failure("Authorization", 401);
-    const { client, sent, clock } = scriptedClient(
-      [refused, token("t1"), page, unauthorized, token("t2"), page],
-      { password },
-    );
+    const answers = [refused, token("t1", null), page, unauthorized, token("t2", null), page];
+    const { client, sent, clock } = withPassword(answers);
     await client.asset.list();
     await clock.advance(7_200_000);
     await client.asset.list();
-    expect(sent.map(({ login }) => login?.replace("bob:", ""))).toEqual([
-      ...["pass word", "pass word", "t1", "t1", "pass word", "t2"],
-    ]);
+    const logins = ["pass word", "pass word", "t1", "t1", "pass word", "t2"];
+    expect(sent.map(({ login }) => login?.replace("bob:", ""))).toEqual(logins);
   });
 
   it("needs another passcode for it: one from the secret waits, a given one was used up", async () => {
-    const ofSecret = scriptedClient([refused, token("t1", start + 600), page], {
-      password,
-      totpSecret: "JBSWY3DPEHPK3PXP",
-    });
+    const ofSecret = withPassword([refused, token("t1", start + 600), page], { totpSecret });
     await ofSecret.client.asset.list();
     const [first, second] = ofSecret.sent.map(({ params }) => (params as { passcode?: string }).passcode);
     expect(first).not.toBe(second);
     expect(ofSecret.sent.map(({ at }) => at)).toEqual([0, 30, 30]);
-    const given = scriptedClient([refused], { password, passcode: "123456" });
+    const given = withPassword([refused], { passcode: "123456" });
     const error = await errorOf(given.client.asset.list(), "input");
-    expect(error.message).toContain(
-      "timeout may be at most 600 seconds; tokenLifetime can ask for a shorter life",
-    );
+    expect(error.message).toContain(`${words.error_message}; tokenLifetime can ask for a shorter life`);
     expect(given.sent).toHaveLength(1);
   });
 
   it("another refused value is no reason to ask again", async () => {
-    const other = failure("Input::Validation", 400, { field: "scope" });
-    const { client, sent } = scriptedClient([other], { password });
+    const { client, sent } = withPassword([failure("Input::Validation", 400, { field: "scope" })]);
     await errorOf(client.asset.list(), "input");
     expect(sent).toHaveLength(1);
   });

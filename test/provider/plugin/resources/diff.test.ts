@@ -1,31 +1,27 @@
-import { DiffRequest, PropertyDiff, UpdateRequest } from "@pulumi/pulumi/proto/provider_pb";
+import { PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
 import { describe, expect, it } from "vitest";
-import { attachTo } from "../../../../provider/plugin/plugin";
+import { detailedDiff } from "../../../../provider/plugin/resources/diff";
+import type { DiffKind } from "../../../../provider/resource/resource";
+import { type Properties, unknown } from "../../../../provider/values";
 import { sampleMessage } from "../../../support/sampleMessage";
-import { filled, struct } from "../client";
-import { clientOf, urn } from "./support";
+import { diffOf } from "../../thing";
+import { clientOf } from "./support";
 
 describe("Diff", () => {
   it("tells what changes, member by member, and what that replaces", async () => {
-    const { call } = await clientOf({
-      diff: () => ({
-        changes: true,
-        replaces: ["size"],
-        deleteBeforeReplace: true,
-        detailed: { size: "replace", limits: "update" },
-        steps: [],
-      }),
+    const detailed = { size: "replace", limits: "update" } as const;
+    const { ask } = await clientOf({
+      diff: () => diffOf({ changes: true, replaces: ["size"], deleteBeforeReplace: true, detailed }),
     });
-    const request = filled(new DiffRequest(), (it) => {
-      it.setUrn(urn);
-      it.setOlds(struct({ size: 1, limits: { cpu: 1, ram: 2 }, __set: ["size", "limits"] }));
-      it.setNews(struct({ size: 2, limits: { cpu: 1 } }));
+    const olds = { size: 1, limits: { cpu: 1, ram: 2 }, __set: ["size", "limits"] };
+    const response = await ask("diff", { olds, news: { size: 2, limits: { cpu: 1 } } });
+    expect(response.toObject()).toMatchObject({
+      changes: 2,
+      replacesList: ["size"],
+      deletebeforereplace: true,
+      hasdetaileddiff: true,
+      diffsList: ["size", "limits"],
     });
-    const response = await call("diff", request);
-    expect(response.getChanges()).toBe(2);
-    expect(response.getReplacesList()).toEqual(["size"]);
-    expect(response.getDeletebeforereplace()).toBe(true);
-    expect(response.getHasdetaileddiff()).toBe(true);
     const kinds = response.getDetaileddiffMap().toObject(true, PropertyDiff.toObject) as unknown[];
     expect(kinds).toEqual([
       ["limits.ram", expect.objectContaining({ kind: PropertyDiff.Kind.DELETE })],
@@ -34,34 +30,65 @@ describe("Diff", () => {
   });
 
   it("warns on the resource, and the preview of the update after it does not warn again", async () => {
-    const { call, plugin, said } = await clientOf({
+    const { ask, said } = await clientOf({
       diff: (_session, _request, context) => {
         context?.warn(sampleMessage("of-the-account: disks are erased"));
-        return {
-          changes: true,
-          replaces: [],
-          deleteBeforeReplace: false,
-          detailed: {},
-          steps: [],
-        };
+        return diffOf({ changes: true });
       },
     });
-    attachTo(plugin, "127.0.0.1:1");
-    await call(
-      "diff",
-      filled(new DiffRequest(), (it) => it.setUrn(urn)),
-    );
-    const preview = filled(new UpdateRequest(), (it) => {
-      it.setUrn(urn);
-      it.setPreview(true);
-    });
-    await call("update", preview);
+    await ask("diff");
+    await ask("update", { preview: true });
     expect(said).toEqual(["web: warning: [secret]: disks are erased. [input-invalid]"]);
   });
 
   it("that finds nothing says so", async () => {
-    const { call } = await clientOf({});
-    const request = filled(new DiffRequest(), (it) => it.setUrn(urn));
-    expect((await call("diff", request)).getChanges()).toBe(1);
+    const { ask } = await clientOf();
+    expect((await ask("diff")).getChanges()).toBe(1);
   });
+});
+
+/** `{ path: "update" }`, with `!` where it replaces. */
+function told(detailed: Record<string, DiffKind>, olds: Properties, news: Properties) {
+  const found = detailedDiff(detailed, { olds: { __set: Object.keys(olds), ...olds }, news });
+  return Object.fromEntries(
+    [...found].map(([path, { change, replaces }]) => [path, `${change}${replaces ? "!" : ""}`]),
+  );
+}
+
+describe("a detailed diff", () => {
+  it("names a value that was added, changed, dropped, and whether that replaces", () => {
+    const detailed = { a: "update", b: "replace", c: "update", d: "replace" } as const;
+    const found = { a: "update", b: "update!", c: "delete", d: "add!" };
+    expect(told(detailed, { a: 1, b: 2, c: 3 }, { a: 2, b: 3, d: 4 })).toEqual(found);
+  });
+
+  it("names only the members that differ", () => {
+    const olds = { timeouts: { build: "90m", power: "1m" }, poolIps: ["a", "b"] };
+    const news = { timeouts: { build: "2h", power: "1m", removal: "3m" }, poolIps: ["a", "c", "d"] };
+    expect(told({ timeouts: "update", poolIps: "replace" }, olds, news)).toEqual({
+      "timeouts.build": "update",
+      "timeouts.removal": "add",
+      "poolIps[1]": "update!",
+      "poolIps[2]": "add!",
+    });
+  });
+
+  const update = { a: "update" } as const;
+  it.each<[string, Properties, Properties, Record<string, string>]>([
+    [
+      "quotes a member's name that is no plain word",
+      { a: { "a.b": 1, c: { d: 1 } } },
+      { a: { c: { d: 2 } } },
+      { 'a["a.b"]': "delete", "a.c.d": "update" },
+    ],
+    ["tells a value of another shape as a whole", { a: { x: 1 } }, { a: "text" }, update],
+    ["tells one that is not known yet as a whole", { a: { x: 1 } }, { a: unknown }, update],
+    ["tells as a whole what differs in no member", { a: { x: 1 } }, { a: { x: "1" } }, update],
+    [
+      "calls added what the host had reported and the user had not set",
+      { a: 7, __set: [] },
+      { a: 7 },
+      { a: "add" },
+    ],
+  ])("%s", (_what, olds, news, found) => expect(told(update, olds, news)).toEqual(found));
 });

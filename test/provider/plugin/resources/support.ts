@@ -1,75 +1,25 @@
-import { afterEach } from "vitest";
-import * as z from "zod";
-import { type Configuration, secretsOf } from "../../../../provider/config";
-import { ManagedResources } from "../../../../provider/resource/managed";
-import { notesInMemory } from "../../../../provider/resource/notes";
+import { onTestFinished } from "vitest";
+import type { Configuration } from "../../../../provider/config";
 import type { Resource } from "../../../../provider/resource/resource";
-import type { Session } from "../../../../provider/resource/session";
-import { pluginClient, urnOf } from "../client";
-
-export const urn = urnOf("Thing");
+import { sessionOf, spyResource } from "../../thing";
+import { type Given, pluginClient, urnOf } from "../client";
 
 const configuration = { password: "of-the-account", timeouts: { build: "1h" } } as unknown as Configuration;
 
-/** Outputs of which one repeats an input. */
-export const repeating = z.object({
-  ip: z.string().optional(),
-  shownSize: z
-    .number()
-    .optional()
-    .meta({ repeats: ["size"] }),
-});
+/** Methods whose requests have an id. */
+const named: ReadonlySet<string> = new Set(["diff", "read", "update", "delete"]);
 
-/** A resource that says what it was asked, and answers what the test wants. */
-export function thing(answers: Partial<Resource> = {}): Resource {
-  const fail = async (): Promise<never> => {
-    throw new Error("not asked in this test");
-  };
-  return {
-    name: "Thing",
-    description: "A thing.",
-    inputs: z.object({
-      size: z.number().optional(),
-      password: z.string().optional().meta({ secret: true }),
-    }),
-    outputs: z.object({ ip: z.string().optional() }),
-    changes: {
-      size: { effect: "update", readsFrom: "never" },
-      password: { effect: "update", readsFrom: "never" },
-    },
-    reportedInputs: [],
-    check: ({ news }) => ({ inputs: news, failures: [] }),
-    diff: () => ({
-      changes: false,
-      replaces: [],
-      deleteBeforeReplace: false,
-      detailed: {},
-      steps: [],
-    }),
-    create: fail,
-    read: fail,
-    update: fail,
-    delete: fail,
-    ...answers,
-  };
-}
-
-let close = () => {};
-afterEach(() => close());
-
-/** A client of a plugin with one resource `Thing`, configured; closed after the test. */
-export async function clientOf(answers: Partial<Resource>) {
-  const started = await pluginClient({ resources: { Thing: thing(answers) } });
-  close = started.close;
-  // The engine configures it; here the session stands for itself.
-  started.plugin.session = Promise.resolve({
-    configuration,
-    secrets: new Set(secretsOf(configuration)),
-    managed: new ManagedResources({
-      host: configuration.baseUrl,
-      random: () => 0,
-      notes: notesInMemory(() => 0),
-    }),
-  } as unknown as Session);
-  return started;
+/** A client of a plugin with one resource `Thing`, configured and attached to an engine; closed after the test. */
+export async function clientOf(answers: Partial<Resource> = {}) {
+  const { asked, resource } = spyResource(answers);
+  const { call, plugin, said, close } = await pluginClient({ resources: { Thing: resource } });
+  onTestFinished(close);
+  plugin.session = Promise.resolve(sessionOf(configuration));
+  plugin.engine = plugin.dependencies.connectEngine("");
+  /** A call of a method on the thing that has the id 7. */
+  const ask = <Name extends "check" | "diff" | "create" | "read" | "update" | "delete">(
+    name: Name,
+    fields: Given<Name> = {},
+  ) => call(name, { urn: urnOf("Thing"), ...(named.has(name) && { id: "7" }), ...fields });
+  return { ask, call, asked, said, plugin };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/properties";
 import { withSet } from "../../../../provider/resource/stored";
+import type { Properties } from "../../../../provider/values";
 import { asset } from "../../../support/resources";
 import { refuse, type Script } from "../../../support/scriptedHost";
 import { everyInput, found, reported } from "./samples";

@@ -1,4 +1,4 @@
-import type { Properties } from "../../../../provider/resource/properties";
+import type { Properties } from "../../../../provider/values";
 
 /** Inputs of an Asset with every input. */
 export const everyInput: Properties = {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/properties";
-import { unknown } from "../../../../provider/unknown";
+import { type Properties, unknown } from "../../../../provider/values";
 import { credential } from "../../../support/resources";
 import { told, toldFailures } from "../../../support/told";
 import { everyInput } from "./samples";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/properties";
+import type { Properties } from "../../../../provider/values";
 import { answerLost, neverArrives, refuse, type Script } from "../../../support/scriptedHost";
 import { everyInput, record } from "./samples";
 import { run } from "./world";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/properties";
+import type { Properties } from "../../../../provider/values";
 import { credential } from "../../../support/resources";
 import { sandboxSession } from "../../../support/sandboxSession";
 

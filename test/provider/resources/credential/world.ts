@@ -1,4 +1,4 @@
-import type { Properties } from "../../../../provider/resource/properties";
+import type { Properties } from "../../../../provider/values";
 import { credential } from "../../../support/resources";
 import { type Script, scriptedHost } from "../../../support/scriptedHost";
 import { everyInput } from "./samples";

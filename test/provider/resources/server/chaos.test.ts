@@ -1,6 +1,6 @@
 import { it } from "vitest";
-import type { Properties } from "../../../../provider/resource/properties";
 import { PartialFailure } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import { sandboxSession } from "../../../support/sandboxSession";
 

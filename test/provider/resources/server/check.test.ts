@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type MessageData, message } from "../../../../provider/message";
-import type { Properties } from "../../../../provider/resource/properties";
 import { checkServer } from "../../../../provider/resources/server/check";
-import { unknown } from "../../../../provider/unknown";
+import { type Properties, unknown } from "../../../../provider/values";
 import { told, toldFailures } from "../../../support/told";
 import { everyInput, otherValue } from "./samples";
 

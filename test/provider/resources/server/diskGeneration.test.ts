@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { previewUpdate } from "../../../../provider/resource/preview";
-import type { Properties } from "../../../../provider/resource/properties";
-import { unknown } from "../../../../provider/unknown";
+import { type Properties, unknown } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import { id, inputs, rebuilding, record, stored } from "./rebuildingHost";
 import { run } from "./world";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MessageData } from "../../../../provider/message";
-import type { Properties } from "../../../../provider/resource/properties";
-import { unknown } from "../../../../provider/unknown";
+import { type Properties, unknown } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import { partialOf, refuse } from "../../../support/scriptedHost";
 import { told, toldFailures } from "../../../support/told";

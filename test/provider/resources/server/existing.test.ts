@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MessageData } from "../../../../provider/message";
-import type { Properties } from "../../../../provider/resource/properties";
+import type { Properties } from "../../../../provider/values";
 import { refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { built, host, news } from "./creatingHost";

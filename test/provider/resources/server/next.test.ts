@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { next, settlingTime } from "../../../../provider/resources/server/life/next";
 import { type Phase, type Rebuilding, ready, workOf } from "../../../../provider/resources/server/life/phase";
 import type { ServerRecord } from "../../../../provider/resources/server/life/record";
-import { isAtBuild, isBusy } from "../../../../provider/resources/server/life/statusWords";
+import { isAtBuild, isBusy } from "../../../../provider/resources/server/life/record";
 
 const building: Phase = { is: "building", since: 0 };
 const rebuilding: Rebuilding = { is: "rebuilding", since: 0, templateName: "NEW", restores: [] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { notesInMemory } from "../../../../provider/resource/notes";
-import type { Properties } from "../../../../provider/resource/properties";
+import type { Properties } from "../../../../provider/values";
 import {
   answerLost,
   neverArrives,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { wireOf } from "../../../../provider/api/wire";
-import { monthlyOf, priceOf } from "../../../../provider/resources/server/price";
-import { unknown } from "../../../../provider/unknown";
+import { monthlyOf, priceOf } from "../../../../provider/resources/server/declared/price";
+import { unknown } from "../../../../provider/values";
 
 const option = (key: string, prices: Record<string, unknown>, more: object = {}) => ({
   key,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/properties";
+import type { Properties } from "../../../../provider/values";
 import { keyNamed, type Met, openSsh } from "../../../support/fakeSsh";
 import { partialOf, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";

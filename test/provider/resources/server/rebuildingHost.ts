@@ -1,5 +1,5 @@
-import type { Properties } from "../../../../provider/resource/properties";
-import type { ServerInputs } from "../../../../provider/resources/server/inputs";
+import type { ServerInputs } from "../../../../provider/resources/server/declared/inputs";
+import type { Properties } from "../../../../provider/values";
 import type { Script } from "../../../support/scriptedHost";
 
 /** A server that is there, by its id. */

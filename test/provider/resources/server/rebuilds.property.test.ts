@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { withoutMark } from "../../../../provider/resource/hostMark";
-import type { Properties } from "../../../../provider/resource/properties";
 import { PartialFailure } from "../../../../provider/resource/resource";
 import { server } from "../../../../provider/resources/server";
-import type { ServerInputs } from "../../../../provider/resources/server/inputs";
+import type { ServerInputs } from "../../../../provider/resources/server/declared/inputs";
 import { phaseOf } from "../../../../provider/resources/server/life/phase";
+import type { Properties } from "../../../../provider/values";
 import { id, inputs, stored } from "./rebuildingHost";
 import { fieldSets, type Manners, request, simulatedHost } from "./simulatedHost";
 
@@ -109,6 +109,21 @@ const refusedThenKilled: Run[] = (["by itself", "killed", "by itself"] as const)
   after: 1,
   other: null,
 }));
+/** A rebuild that was stopped, another one of which no state knows, and back to the first template. */
+const stoppedThenKilled = (
+  [
+    ["UBUNTU24", "by Ctrl-C", 1],
+    ["DEBIAN12", "killed", 64],
+    ["ALMA9", "by itself", 1],
+  ] as const
+).map(([templateName, end, after]) => ({
+  templateName,
+  rebuildTriggers: 1 as const,
+  refreshes: false,
+  end,
+  after,
+  other: null,
+}));
 const plain: Manners = { fields: "record", refusesWhileBusy: false, describes: true };
 
 describe("however runs are cut short, on whichever machine", () => {
@@ -157,7 +172,10 @@ describe("however runs are cut short, on whichever machine", () => {
             });
           },
         ),
-        { numRuns: 100 },
+        {
+          numRuns: 100,
+          examples: [[stoppedThenKilled, [], { fields: "record", refusesWhileBusy: true, describes: false }]],
+        },
       ),
     300_000,
   );

@@ -1,4 +1,4 @@
-import type { Properties } from "../../../../provider/resource/properties";
+import type { Properties } from "../../../../provider/values";
 
 /** Inputs of a server with every input that can be set together. */
 export const everyInput: Properties = {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Properties } from "../../../../provider/resource/properties";
+import type { Properties } from "../../../../provider/values";
 import { keyNamed, openSsh } from "../../../support/fakeSsh";
 import { answerLost, neverArrives, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { id } from "./rebuildingHost";

@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
 import { fromOutputs } from "../../../../provider/resource/compare";
-import type { Properties } from "../../../../provider/resource/properties";
 import { withSet } from "../../../../provider/resource/stored";
 import type { Phase, Rebuilding } from "../../../../provider/resources/server/life/phase";
-import { planServer } from "../../../../provider/resources/server/plan";
-import { unknown } from "../../../../provider/unknown";
+import { planServer } from "../../../../provider/resources/server/work/plan";
+import { type Properties, unknown } from "../../../../provider/values";
 
 const olds: Properties = {
   domain: "web.example.com",

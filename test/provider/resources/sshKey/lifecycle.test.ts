@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/properties";
+import type { Properties } from "../../../../provider/values";
 import { sandboxSession } from "../../../support/sandboxSession";
 import { told } from "../../../support/told";
 import { two } from "./samples";

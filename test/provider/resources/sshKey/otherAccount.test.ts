@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/resource/properties";
 import type { Resource } from "../../../../provider/resource/resource";
 import type { Session } from "../../../../provider/resource/session";
+import type { Properties } from "../../../../provider/values";
 import { resources } from "../../../support/resources";
 import { sandboxSession } from "../../../support/sandboxSession";
 import { told } from "../../../support/told";

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+
+const letters = "abcdefghijklmnopqrstuvwxyz0123456789";
+
+/**
+ * `deploy-key` → `deploy_key_x7k2m9q`: fits the API's WORD_. The same seed makes the same name, so that `up` does what a
+ * saved plan says; two stacks have two seeds.
+ */
+export function autoname(resourceName: string, seed: string | Uint8Array): string {
+  const stem = resourceName.replace(/\W/g, "_");
+  const bytes = createHash("sha256").update(seed).digest();
+  const suffix = Array.from({ length: 7 }, (_, at) => letters[bytes.readUInt16BE(at * 2) % letters.length]);
+  return `${stem}_${suffix.join("")}`;
+}
+
+/** What a URN says about its resource. */
+export interface Named {
+  readonly stack: string;
+  /** The project of the stack. */
+  readonly project: string;
+  /** `hosting:index:Server`. */
+  readonly type: string;
+  /** The resource's name in the program. */
+  readonly name: string;
+}
+
+/** `urn:pulumi:stack::project::parent$type::name`; the name may have `::` itself. */
+export function parseUrn(urn: string): Named {
+  const [stack = "", project = "", types = "", ...name] = urn.split("::");
+  return {
+    stack: stack.slice("urn:pulumi:".length),
+    project,
+    type: types.split("$").at(-1) ?? "",
+    name: name.join("::"),
+  };
+}
+
+/**
+ * `plans` → `hosting:index:getPlans`. Without the `get`, a function and a resource of one name would collide in
+ * some languages.
+ */
+export const functionToken = (functionName: string): string =>
+  `hosting:index:get${functionName[0]?.toUpperCase()}${functionName.slice(1)}`;
+
+const type = /^(?:hosting:index:|pulumi-nodejs:dynamic\/hosting:)(\w+)$/;
+
+/** `Server` of `hosting:index:Server`, and of the dynamic resource; undefined: it is a type of another package. */
+export const resourceNameOf = (token: string): string | undefined => type.exec(token)?.[1];
+
+/** `Server` → `hosting:index:Server`. */
+export const resourceToken = (name: string): string => `hosting:index:${name}`;

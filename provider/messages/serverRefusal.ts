@@ -1,0 +1,159 @@
+import { hasUnknown } from "../values";
+import { type MessageText, text } from "./text";
+
+/** Who is meant: `web.example.com (ABC123)`. */
+export interface OfServer {
+  readonly server: string;
+}
+
+/** A change of an input. Values that no line may quote are not in it. */
+export interface ToldChange {
+  readonly property: string;
+  readonly values?: { readonly old: unknown; readonly new: unknown };
+}
+
+/** A change that is not made. */
+export interface Refused extends OfServer {
+  readonly change: ToldChange;
+  /** A preview tells what an update is going to refuse, or may refuse once it knows the value. */
+  readonly refused: "now" | "byUpdate" | "maybeByUpdate";
+}
+
+export interface RefusedAt extends Refused {
+  readonly effect: "rebuild" | "replace";
+}
+
+/** Drift that is not put back. */
+export interface DriftRefused extends RefusedAt {
+  /** What would allow it. */
+  readonly allowedBy: "driftPolicy" | "driftAndRebuildPolicy" | "noProtection";
+}
+
+type Cost = RefusedAt["effect"];
+
+/** A value in a message: short, on one line. */
+function quoted(value: unknown): string {
+  if (value === undefined) return "(not set)";
+  if (hasUnknown(value)) return "(known after up)";
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
+
+/** `planId 100 → 200`. */
+const changed = ({ property, values }: ToldChange) =>
+  values ? `${property} ${quoted(values.old)} → ${quoted(values.new)}` : `another value of ${property}`;
+
+export const reason = (changes: readonly ToldChange[]) => `Reason: ${changes.map(changed).join(", ")}.`;
+
+/** What an update would cost. */
+const would = { rebuild: "be rebuilt: its disks would be erased", replace: "be replaced: new disks, new ip" };
+
+/** That it is refused, by whom, and that nothing happened. */
+const refusal = ({ refused }: Refused, why?: string): string => {
+  const because = why ? ` (${why})` : "";
+  if (refused === "now") return `Refused${because}. Nothing was changed.`;
+  return `\`pulumi up\` ${refused === "byUpdate" ? "will" : "may"} refuse this${because}.`;
+};
+
+/** A change that something protects the server from. */
+const protectedBy = (
+  why: string,
+  text: { readonly when: string; readonly way: string },
+): MessageText<RefusedAt> => ({
+  when: text.when,
+  example: { ...example, effect: "rebuild" },
+  says: (data) => ({
+    happened: `Server ${data.server} would ${would[data.effect]}.`,
+    changed: `${reason([data.change])} ${refusal(data, why)}`,
+    ways: [text.way],
+  }),
+});
+
+const server = "web1.example.com (ABC123)";
+const template: ToldChange = {
+  property: "templateName",
+  values: { old: "DEBIAN_12_64", new: "UBUNTU_2404_64" },
+};
+const example: Refused = { server, change: template, refused: "now" };
+
+const isTemplate = ({ change }: Refused) => change.property === "templateName" && change.values;
+
+const toAllow = 'To allow it: rebuildPolicy: "rebuild", or "replace" for a new server.';
+
+/** What it would cost to put back what somebody changed at the host. */
+const putBack: Record<Cost, string> = {
+  rebuild: "would rebuild the server and erase its disks",
+  replace: "would replace the server: new disks, new ip",
+};
+
+const toPutBack = ({ property, values }: ToldChange, allowedBy: DriftRefused["allowedBy"]): string =>
+  ({
+    driftPolicy: 'To put it back: driftPolicy: "allow".',
+    driftAndRebuildPolicy: 'To put it back: driftPolicy: "allow" and rebuildPolicy: "rebuild".',
+    noProtection: `To put it back: run \`pulumi up\` with ${property}: ${values ? quoted(values.old) : "the host's value"} and deletionProtection: false in the program; then change ${property}.`,
+  })[allowedBy];
+
+/** What is refused. */
+export const serverRefusalMessages = {
+  "rebuild-refused": text<Refused>({
+    when: "The program asks for a rebuild that `rebuildPolicy` does not allow. If the host has made it already, because an update failed after it, `pulumi refresh` takes it over.",
+    example,
+    says: (data) => ({
+      happened: `Server ${data.server} would be rebuilt${isTemplate(data) ? ` from ${quoted(data.change.values?.new)}` : ""}: its disks would be erased.`,
+      changed: `${reason([data.change])} ${refusal(data, 'rebuildPolicy is "refuse"')}`,
+      ways: [toAllow, `To leave the server as it is: ignoreChanges: ["${data.change.property}"].`],
+    }),
+  }),
+  /** `begun`: the value that the rebuild under way brings, where it may be told. */
+  "second-rebuild-refused": text<Refused & { readonly begun?: { readonly value: unknown } }>({
+    when: "The program asks for another rebuild while the first one is not known to be done, and `rebuildPolicy` does not allow it.",
+    example: { ...example, begun: { value: "DEBIAN_13_64" } },
+    says: (data) => ({
+      happened: `A rebuild of ${data.server} was begun, and is not known to be done.`,
+      changed: `Another one, for ${data.change.values ? `${data.change.property} ${quoted(data.change.values.new)}` : `another value of ${data.change.property}`}, would erase its disks once more. ${refusal(data)}`,
+      ways: [
+        data.begun
+          ? `To wait for the first one: ${data.change.property}: ${quoted(data.begun.value)}.`
+          : `To wait for the first one: give ${data.change.property} the value that it was begun with.`,
+        toAllow,
+      ],
+    }),
+  }),
+  "drift-refused": text<DriftRefused>({
+    when: "Somebody changed the server at the host, and putting that back would cost the server or its disks.",
+    example: { ...example, effect: "rebuild", allowedBy: "driftAndRebuildPolicy" },
+    says: (data) => {
+      const { property, values } = data.change;
+      const has = values
+        ? `It is ${quoted(values.old)} there and ${quoted(values.new)} in the program. `
+        : "";
+      return {
+        happened: `Somebody changed ${property} of ${data.server} at the host.`,
+        changed: `${has}Putting it back ${putBack[data.effect]}. ${refusal(data)}`,
+        ways: [
+          values
+            ? `To keep what is there: ${property}: ${quoted(values.old)} in the program.`
+            : `To keep what is there: give ${property} the host's value in the program.`,
+          toPutBack(data.change, data.allowedBy),
+        ],
+      };
+    },
+  }),
+  "deletion-protected": protectedBy("deletionProtection is on", {
+    when: "A change would replace or rebuild a server whose `deletionProtection` is on.",
+    way: "To allow it: set only deletionProtection: false, run `pulumi up`, and then make this change.",
+  }),
+  "resource-protected": protectedBy("protect is true", {
+    when: "A change would rebuild a server that Pulumi's option `protect` protects.",
+    way: "To allow it: take `protect` off the resource, or off the parent that it has it from.",
+  }),
+  "replacement-needed": text<OfServer & { readonly property: string }>({
+    when: "An update has found that the server must be replaced, which its preview did not know.",
+    example: { server, property: "planId" },
+    says: (data) => ({
+      happened: `Another ${data.property} needs a new server in place of ${data.server}.`,
+      changed: "Nothing was changed: an update orders none.",
+      ways: ["Run `pulumi up` again: that replaces it."],
+    }),
+  }),
+};

@@ -1,0 +1,45 @@
+import { uniqId } from "../api/contract/dataTypes";
+import { HostError } from "../api/errors";
+import { failure } from "../message";
+import { isObject } from "../values";
+import type { Session } from "./session";
+
+/**
+ * The account for calls about this resource: the one that the host reported, so that a changed configuration still
+ * reaches the same record.
+ */
+export const accountOf = (
+  { configuration }: Session,
+  { accountNumber }: { readonly accountNumber?: number | undefined },
+): number | undefined => accountNumber ?? configuration.accountNumber;
+
+/** Statuses of an asset that is gone, or that nothing can keep from going. */
+const goneStatuses: readonly unknown[] = ["Terminated", "Pending-Termination"];
+
+/**
+ * Whether an answer or a failure says that the record is gone: by a status of removal, or by an `error_class` that
+ * ends in RecordNotFound. A bare 404 is a wrong address, not "gone": a wrong baseUrl must not empty a stack.
+ */
+export const isGone = (answer: unknown): boolean =>
+  answer instanceof HostError
+    ? answer.kind === "notFound"
+    : isObject(answer) && goneStatuses.includes(answer.status);
+
+/** What ids look like, by kind. */
+const kinds = {
+  uniqId: (id: string) => uniqId().safeParse(id).success,
+  idNumber: (id: string) => /^[1-9]\d{0,9}$/.test(id),
+  idNumberOrName: (id: string) => /^\w+$/.test(id),
+} as const;
+
+/**
+ * Checks an id that the user gave, because it is stored as it is written. Sends nothing.
+ *
+ * @throws CodedError saying what an id of this resource is.
+ */
+export function mustBeId(resource: string, expected: keyof typeof kinds, id: string): void {
+  if (!kinds[expected](id)) throw failure("import-id-malformed", { resource, id, expected });
+}
+
+/** The address of a server that is still being built (field `ip`). It is never a server's real address. */
+export const notYetAnAddress = "127.0.0.1";

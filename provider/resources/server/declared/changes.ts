@@ -1,0 +1,169 @@
+import { type ChangeRow, type ChangeTable, inputsWhere, isSentBy } from "../../../resource/changeTable";
+import type { Change } from "../../../resource/compare";
+import { sameInAnyCase, sameInAnyOrder, type WithUnknowns } from "../../../values";
+import type { ServerInput, ServerInputs } from "./inputs";
+
+const details = (field: string) => ({ operation: "server.details", field });
+const backups = { part: "backups", priced: true } as const;
+
+/** What is said of an input of a Server beside what is said of every input. */
+interface ServerRow extends ChangeRow {
+  /** It is taken over from a server that is imported or looked up. */
+  readonly imported?: true;
+  /** It decides what the server costs. */
+  readonly priced?: true;
+  /** The host ignores it unless it comes with the others of its part. */
+  readonly part?: "backups";
+}
+
+/** What an input of a Server is, and what a change of it does after creation. One row for every input. */
+export const serverChanges = {
+  domain: {
+    ordered: true,
+    imported: true,
+    effect: "update",
+    call: "server.update",
+    readsFrom: { operation: "asset.details", field: "domain" },
+    same: sameInAnyCase,
+  },
+  type: { ordered: true, imported: true, priced: true, effect: "replace", readsFrom: details("type") },
+  planId: { ordered: true, imported: true, priced: true, effect: "replace", readsFrom: details("plan_id") },
+  // A zone's identifiers may change at the host (specification, Server): that must never replace a server.
+  zoneId: {
+    ordered: true,
+    imported: true,
+    effect: "replace",
+    readsFrom: { ...details("zone_id"), isNoDrift: true },
+  },
+  // It counts when the server is ordered. What was chosen then are the outputs zoneId and planId.
+  placement: { effect: "recorded", readsFrom: "never" },
+  regionId: { ordered: true, imported: true, effect: "replace", readsFrom: details("region_id") },
+  templateName: {
+    ordered: true,
+    imported: true,
+    effect: "rebuild",
+    call: "server.rebuild",
+    readsFrom: details("template_name"),
+  },
+  imageId: { ordered: true, effect: "replace", readsFrom: "never" },
+  features: {
+    ordered: true,
+    priced: true,
+    effect: "update",
+    call: "asset.update",
+    readsFrom: details("features"),
+  },
+  newIps: { ordered: true, priced: true, effect: "replace", readsFrom: "never" },
+  newIp6s: { ordered: true, effect: "replace", readsFrom: "never" },
+  poolIps: { ordered: true, priced: true, effect: "replace", readsFrom: "never", same: sameInAnyOrder },
+  pool6Ips: { ordered: true, effect: "replace", readsFrom: "never", same: sameInAnyOrder },
+  bandwidthQuota: {
+    ordered: true,
+    imported: true,
+    priced: true,
+    effect: "update",
+    call: "server.update",
+    readsFrom: details("bandwidth_quota"),
+  },
+  backupEnabled: {
+    ordered: true,
+    ...backups,
+    effect: "update",
+    call: "server.update",
+    readsFrom: details("backup_enabled"),
+  },
+  backupPlan: {
+    ordered: true,
+    ...backups,
+    effect: "update",
+    call: "server.update",
+    readsFrom: details("backup_plan"),
+  },
+  backupQuota: {
+    ordered: true,
+    ...backups,
+    effect: "update",
+    call: "server.update",
+    readsFrom: details("backup_quota"),
+  },
+  publicSshKey: { ordered: true, effect: "recorded", readsFrom: "never" },
+  username: {
+    effect: "update",
+    call: "server.update",
+    readsFrom: details("username"),
+    resetByRebuild: true,
+  },
+  password: {
+    ordered: true,
+    effect: "update",
+    call: "server.update",
+    readsFrom: "never",
+    resetByRebuild: true,
+  },
+  accountNumber: { effect: "replace", readsFrom: details("accnt") },
+  powerState: {
+    effect: "power",
+    call: ["server.power.start", "server.power.shutdown"],
+    readsFrom: { operation: "server.power.status", field: "powerStatus" },
+    resetByRebuild: true,
+  },
+  // Or `server.power.reset`, by rebootMode.
+  rebootTriggers: { effect: "reboot", call: "server.power.reboot", readsFrom: "never" },
+  rebootMode: { effect: "recorded", readsFrom: "never" },
+  rebuildTriggers: { effect: "rebuild", call: "server.rebuild", readsFrom: "never" },
+  rebuildPolicy: { effect: "recorded", readsFrom: "never" },
+  rebuildForce: { effect: "recorded", readsFrom: "never" },
+  driftPolicy: { effect: "recorded", readsFrom: "never" },
+  deletionProtection: { effect: "recorded", readsFrom: "never" },
+  onExisting: { effect: "recorded", readsFrom: "never" },
+  removal: { effect: "recorded", readsFrom: "never" },
+  timeouts: { effect: "recorded", readsFrom: "never" },
+  waitFor: { effect: "recorded", readsFrom: "never" },
+  shutdownBeforeDelete: { effect: "recorded", readsFrom: "never" },
+} as const satisfies ChangeTable<ServerInput, ServerRow>;
+
+export type ServerChange = Change<ServerInput>;
+
+export const isInput = (name: string): name is ServerInput => name in serverChanges;
+
+/** What is said of it; undefined: it is no input. */
+export const rowOf = (name: string): ServerRow | undefined =>
+  isInput(name) ? serverChanges[name] : undefined;
+
+const where = (says: (row: ServerRow) => unknown) => inputsWhere<ServerInput, ServerRow>(serverChanges, says);
+
+export const orderedInputs = where(({ ordered }) => ordered);
+export const importedInputs = where(({ imported }) => imported);
+export const pricedInputs = where(({ priced }) => priced);
+export const backupInputs = where(({ part }) => part === "backups");
+
+/** What server update sends. */
+export const updatedInputs = where((row) => isSentBy(row, "server.update"));
+
+/** Inputs that a create does not carry: they are brought to the server once it is built. */
+export const sentAfterwards = where(
+  ({ ordered, effect }) => !ordered && (effect === "update" || effect === "power"),
+);
+
+/** Inputs that only an order carries, and no record tells. */
+export const onlyOrdered = where(
+  ({ ordered, effect, readsFrom }) => ordered && effect !== "update" && readsFrom === "never",
+);
+
+/** The field of `server.details` that reports it. */
+export const detailOf = (name: ServerInput): string | undefined => {
+  const { readsFrom }: ServerRow = serverChanges[name];
+  return readsFrom !== "never" && readsFrom.operation === "server.details" ? readsFrom.field : undefined;
+};
+
+/** The inputs in use that a rebuild resets: the login gets the template's own values, and the server runs. */
+export const resetByRebuild = (inUse: WithUnknowns<ServerInputs>): readonly ServerInput[] =>
+  where((row) => row.resetByRebuild).filter((name) => inUse[name] !== undefined);
+
+/** What an update says of a change that does less than it seems to. */
+export const changeNotes: Readonly<
+  Partial<Record<ServerInput, "domain-only-recorded" | "keys-only-at-creation">>
+> = {
+  domain: "domain-only-recorded",
+  publicSshKey: "keys-only-at-creation",
+};

@@ -1,0 +1,167 @@
+import { abortable } from "../../../api/pipeline/abortable";
+import { type Wire, wireOf } from "../../../api/wire";
+import { optionNamed, valuesIn } from "../../../catalogue/options";
+import { type Amount, amountOf, sumOf } from "../../../resource/amount";
+import type { Session } from "../../../resource/session";
+import { isEmpty, isObject, type Properties } from "../../../values";
+import type { ServerPrice } from "./outputs";
+import type { ServerState } from "./state";
+
+/** What a value of an option costs. */
+interface Priced {
+  readonly amount: Amount;
+  readonly currency: unknown;
+  readonly period: unknown;
+}
+
+/**
+ * What a server with these properties costs, as the product tells it; undefined where it tells no price of it at all. A
+ * part that the server does not have costs 0. A part that is not told is absent, and then there is no total. Pure.
+ */
+export function priceOf(
+  product: Properties | undefined,
+  server: Properties,
+  wire: Wire = wireOf(undefined),
+): ServerPrice | undefined {
+  const items = paidItems(server, wire);
+  const parts = priceParts.map((part) => ({
+    part,
+    told: items[part]?.map((item) => pricedAs(item, product, wire)),
+  }));
+  const told = parts.flatMap(({ told }) => told ?? []).filter((one) => one !== undefined);
+  if (told.length === 0) return undefined;
+  const sums = parts.flatMap(({ part, told }) =>
+    told?.every((one) => one !== undefined) ? [{ part, sum: sumOf(told.map(({ amount }) => amount)) }] : [],
+  );
+  const currencies = new Set(told.map(({ currency }) => currency));
+  const periods = new Set(told.map(({ period }) => period));
+  const isOneSum = sums.length === parts.length && currencies.size === 1 && periods.size === 1;
+  return {
+    ...Object.fromEntries(sums.map(({ part, sum }) => [part, sum.toNumber()])),
+    ...(isOneSum && { total: sumOf(sums.map(({ sum }) => sum)).toNumber() }),
+    ...oneText("currency", currencies),
+    ...oneText("period", periods),
+  };
+}
+
+/** What the host tells of an item; undefined where it tells no price, or something that is none. */
+function pricedAs(item: PaidItem, product: Properties | undefined, wire: Wire): Priced | undefined {
+  const option = optionNamed(product?.options, item.option, wire);
+  const value = item.value ?? option?.[wire.optionDefault];
+  const values = valuesIn(option, wire);
+  const valued = (wanted: unknown) => values.find((one) => String(one[wire.optionValue]) === String(wanted));
+  const exact = value === undefined ? undefined : valued(value);
+  const there = exact ?? (item.count === undefined ? undefined : valued(1));
+  const amount = amountOf(there?.[wire.priceMember]);
+  if (!amount) return undefined;
+  const nearest = (member: string) => [there, option, product].map((one) => one?.[member]).find(isText);
+  return {
+    amount: exact ? amount : amount.times(item.count ?? 1),
+    currency: nearest(wire.currencyMember),
+    period: nearest(wire.periodMember),
+  };
+}
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+const oneText = (name: string, values: ReadonlySet<unknown>): Properties => {
+  const [value] = values;
+  return values.size === 1 && value !== undefined ? { [name]: value } : {};
+};
+
+/**
+ * Takes in what the server costs now. It never fails, and sends at most one request for all servers of a product.
+ *
+ * @param before what was told before; kept where the host cannot be asked now.
+ */
+export async function takePrice(
+  session: Session,
+  state: ServerState,
+  {
+    signal,
+    before,
+  }: { readonly signal?: AbortSignal | undefined; readonly before?: ServerPrice | undefined },
+): Promise<void> {
+  const server = { ...state.reported, ...state.applied };
+  const product =
+    server.type === undefined
+      ? undefined
+      : await abortable(session.catalogue.pricedProduct(server.type), signal).catch(() => undefined);
+  state.price = product ? priceOf(product, server, wireOf(session.configuration.wire)) : before;
+}
+
+/** The total for a month, where it is told and a month is what it is for. */
+export function monthlyOf(
+  price: ServerPrice | undefined,
+  wire: Wire = wireOf(undefined),
+): { readonly amount: number; readonly currency?: string } | undefined {
+  if (price?.total === undefined) return undefined;
+  const period = (price.period ?? "").toLowerCase();
+  if (!wire.monthWords.some((word) => word.toLowerCase() === period)) return undefined;
+  return { amount: price.total, ...(price.currency !== undefined && { currency: price.currency }) };
+}
+
+/** What of a server has a price. */
+export const priceParts = ["plan", "backups", "bandwidth", "extraIps", "features"] as const;
+export type PricePart = (typeof priceParts)[number];
+
+/** Something that is paid for: a value of an option of the product. */
+export interface PaidItem {
+  readonly option: string;
+  /** Undefined: what an order gets that does not choose. */
+  readonly value: string | undefined;
+  /** If the option does not list the value itself: so many times the value `1`. */
+  readonly count?: number;
+}
+
+/** What each part of a server with these properties is made of; undefined where the properties do not tell. */
+export function paidItems(
+  server: Properties,
+  wire: Wire,
+): Readonly<Record<PricePart, readonly PaidItem[] | undefined>> {
+  return {
+    plan: chosen(wire.planOption, server.planId ?? server.configId),
+    backups: backups(server, wire),
+    bandwidth: chosen(wire.bandwidthOption, server.bandwidthQuota),
+    extraIps: extraIps(server, wire),
+    features: features(server.features),
+  };
+}
+
+/** Without a name such things have no price of their own. */
+function chosen(option: string, value: unknown): readonly PaidItem[] | undefined {
+  if (option === "") return [];
+  if (isEmpty(value)) return [{ option, value: undefined }];
+  const text = textOf(value);
+  return text === undefined ? undefined : [{ option, value: text }];
+}
+
+function backups({ backupEnabled, backupPlan, backupQuota }: Properties, wire: Wire) {
+  if (isEmpty(backupEnabled) || backupEnabled === false) return [];
+  const [plan, quota] = [textOf(backupPlan), textOf(backupQuota)];
+  if (backupEnabled !== true || plan === undefined || quota === undefined) return undefined;
+  return chosen(wire.backupOption, wire.backupValue.replace("{plan}", plan).replace("{quota}", quota));
+}
+
+/** The first address is in the price of the server. Those of a pool were paid for before. */
+function extraIps({ newIps, ipCount, poolIps }: Properties, { extraIpOption: option }: Wire) {
+  const ofPool = Array.isArray(poolIps) ? poolIps.length : 0;
+  const addresses = newIps ?? (typeof ipCount === "number" ? ipCount - ofPool : 1);
+  if (option === "") return [];
+  if (typeof addresses !== "number") return undefined;
+  const count = addresses - 1;
+  return count > 0 ? [{ option, value: String(count), count }] : [];
+}
+
+/** Their keys are names of options, and their values values of these (specification, Provision a server › features). */
+function features(given: unknown): readonly PaidItem[] | undefined {
+  if (isEmpty(given)) return [];
+  if (!isObject(given)) return undefined;
+  const items = Object.entries(given).map(([option, value]) => ({ option, value: textOf(value) }));
+  return items.some(({ value }) => value === undefined) ? undefined : items;
+}
+
+const textOf = (value: unknown): string | undefined =>
+  (typeof value === "string" && value !== "") || typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : undefined;

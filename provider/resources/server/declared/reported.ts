@@ -1,0 +1,122 @@
+import { serverTypes } from "../../../api/contract/enumerations";
+import type { AssetRecord } from "../../../resource/assetLists";
+import { wireName } from "../../../resource/programNames";
+import { notYetAnAddress } from "../../../resource/record";
+import { given, isEmpty, isObject, namesIn, type Properties, sameValue } from "../../../values";
+import { type ServerRecord, templateIn } from "../life/record";
+import { backupInputs, detailOf, importedInputs, isInput, serverChanges } from "./changes";
+import { type ServerInput, type ServerInputs, serverInputs } from "./inputs";
+import { ownOutputs, type ServerReported, serverOutputs } from "./outputs";
+
+/** Wire name → property, of every member that outputs take: those of `outputs.ts`, and inputs that the host reports. */
+const properties: ReadonlyMap<string, string> = new Map([
+  ...Object.keys(serverOutputs.shape)
+    .filter((name) => !ownOutputs.includes(name))
+    .map((name): [string, string] => [wireName(name), name]),
+  ...namesIn(serverChanges).flatMap((name): [string, string][] => {
+    const field = detailOf(name);
+    return field === undefined ? [] : [[field, name]];
+  }),
+]);
+
+/** Inputs among them. */
+export const reportedInputs: readonly ServerInput[] = [...properties.values()].filter(isInput);
+
+/** Numbers, which a host may write as text. */
+const numbers: ReadonlySet<string> = new Set(
+  Object.entries({ ...serverOutputs.shape, ...serverInputs.shape })
+    .filter(([, type]) => type.safeParse(1).data === 1 && !type.safeParse(true).success)
+    .map(([name]) => name),
+);
+const digits = /^\d+(?:\.\d+)?$/;
+
+/**
+ * What was reported before, with the newer record over it. Absent members stay, empty ones go. So does `status` where the
+ * record tells `active` in its place: the word of another answer says nothing of now.
+ */
+export function mergeReported(before: ServerReported, record: ServerRecord): ServerReported {
+  const merged: Properties = { ...before };
+  if (record.active !== undefined && record.status === undefined) delete merged.status;
+  for (const [field, name] of properties) {
+    if (!(field in record)) continue;
+    const value = record[field];
+    if (field === "ip" && value === notYetAnAddress) continue;
+    if (isEmpty(value)) delete merged[name];
+    else merged[name] = asProperty(name, value);
+  }
+  return merged;
+}
+
+const asProperty = (name: string | undefined, value: unknown) =>
+  name !== undefined && numbers.has(name) && digits.test(String(value)) ? Number(value) : value;
+
+/**
+ * The record as drift is read from it: without empty members, features as the inputs would write them, the template under
+ * one name. Of a server built from an image, `template` tells the original one.
+ */
+export function comparable(record: ServerRecord, inputs: Partial<ServerInputs>): ServerRecord {
+  const template = inputs.imageId === undefined ? templateIn(record) : record.template_name;
+  const known = Object.fromEntries(
+    Object.entries(record)
+      .filter(([, value]) => !isEmpty(value))
+      .map(([field, value]) => [field, asProperty(properties.get(field), value)]),
+  );
+  const told = featuresTold(inputs.features, record.features);
+  // A list tells all names. Else a feature that is not told is unknown, never drift.
+  const features = told && (Array.isArray(record.features) ? told : { ...inputs.features, ...told });
+  return { ...known, ...(!isEmpty(template) && { template_name: template }), features };
+}
+
+/**
+ * The host's values of the features that were set, as far as it tells them. It may have more, which are not managed. A
+ * list tells names only: one that is missing is gone, and the values of the others are unknown.
+ */
+export function featuresTold(wanted: unknown, reported: unknown): Properties | undefined {
+  if (!isObject(wanted) || isEmpty(reported)) return undefined;
+  if (Array.isArray(reported)) {
+    const there = new Set(reported.map(nameOfFeature));
+    // Of what is no name nobody can tell what it means.
+    return there.has(undefined)
+      ? undefined
+      : Object.fromEntries(Object.entries(wanted).filter(([name]) => there.has(name)));
+  }
+  if (!isObject(reported)) return undefined;
+  const now: Properties = {};
+  for (const [name, value] of Object.entries(wanted)) {
+    const at = reported[name];
+    const told = isObject(at) && !isObject(value) && "value" in at ? at.value : at;
+    if (told !== undefined && told !== null) now[name] = sameValue(told, value) ? value : told;
+  }
+  return now;
+}
+
+/** An item of the list: the name itself, or a record with it. */
+const nameOfFeature = (item: unknown): string | undefined => {
+  const name = isObject(item) ? item.name : item;
+  return typeof name === "string" ? name : undefined;
+};
+
+/** What a new server is logged into by: no need to bring it to the next one. */
+const firstUsernames: readonly string[] = ["root", "administrator"];
+
+/**
+ * Inputs of a server that was not created by us, looked up or imported: all that the host tells, so that the server which
+ * replaces it one day has its backups, bandwidth and login too. Without what every new server has, and without features: the
+ * host's list holds those that come with other inputs, and managed they would undo a change of those.
+ */
+export function inputsOfImport(
+  reported: ServerReported,
+  asset: AssetRecord | undefined,
+): Partial<ServerInputs> {
+  // A host may answer either field set: what the one lacks, the other or the asset tells.
+  const told: Partial<ServerInputs> = {
+    ...reported,
+    type: reported.type ?? serverTypes.find((type) => type === asset?.type),
+    templateName: reported.templateName ?? reported.template,
+  };
+  return given(told, [
+    ...importedInputs,
+    ...(reported.backupEnabled === true ? backupInputs : []),
+    ...(firstUsernames.includes(String(reported.username).toLowerCase()) ? [] : ["username" as const]),
+  ]);
+}

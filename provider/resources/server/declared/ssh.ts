@@ -1,0 +1,102 @@
+import * as z from "zod";
+import { membersOnly } from "../../../api/contract/membersOnly";
+import { duration, formatDuration, parseDuration } from "../../../duration";
+import { isObject } from "../../../values";
+
+const usualPort = 22;
+/** How long a server may take to answer once the host says that it runs, in milliseconds. */
+const usualDeadline = 600_000;
+
+const portShape = { error: "must be a whole number from 1 to 65535" };
+
+/** The input `waitFor`. */
+export const waitFor = () =>
+  membersOnly({
+    ssh: membersOnly({
+      port: z
+        .int(portShape)
+        .min(1, portShape)
+        .max(65_535, portShape)
+        .optional()
+        .describe(`The port of the server's SSH. Default: ${usualPort}.`),
+      timeout: duration()
+        .optional()
+        .describe(
+          `How long the server may take to answer: a duration such as "30m", or a number of seconds. Default: ${formatDuration(usualDeadline)}.`,
+        ),
+    })
+      .optional()
+      .describe(
+        "Waits until an SSH server answers at the server's `ip`, and reads its host keys once. Gives the outputs `sshHostKeys` and `connection`. `{}` takes the defaults.",
+      ),
+  });
+
+/** The port that is waited for; undefined: none. A preview may not know it, or not even whether there is one. */
+export function portOf(given: unknown): unknown {
+  if (!isObject(given)) return given;
+  const { ssh } = given;
+  if (!isObject(ssh)) return ssh;
+  return ssh.port ?? usualPort;
+}
+
+export type WaitFor = z.output<ReturnType<typeof waitFor>>;
+type WaitForSsh = NonNullable<WaitFor["ssh"]>;
+
+export const sshPort = ({ port = usualPort }: WaitForSsh): number => port;
+
+/** Milliseconds. */
+export const sshDeadline = ({ timeout }: WaitForSsh): number => parseDuration(timeout) ?? usualDeadline;
+
+/** One of the outputs `sshHostKeys`. */
+export const sshHostKey = z.object({
+  type: z.string().describe("Kind of the key, e.g. `ssh-ed25519`."),
+  publicKey: z.string().describe("The key in one line, as in a file of public keys."),
+  fingerprint: z.string().describe("Its fingerprint, e.g. `SHA256:…`, as `ssh-keygen -l` prints it."),
+  verified: z
+    .boolean()
+    .describe("Whether somebody has vouched for it. Always false: it is what the server itself has shown."),
+});
+
+/** The output `connection`, with the members of pulumi-command's. */
+export const connection = z.object({
+  host: z.string().describe("The server's ip."),
+  port: z.int().describe("The port of its SSH."),
+  user: z.string().optional().describe("The user name of its login, where it is known."),
+  password: z
+    .string()
+    .optional()
+    .meta({ secret: true })
+    .describe("The password of its login, where the program gives it."),
+  hostKey: z
+    .string()
+    .describe("The host key by which the server has to prove itself: of `sshHostKeys` the first."),
+});
+
+type SshHostKeys = z.output<typeof sshHostKey>[];
+
+/** What is true of a server, as far as these outputs are made from it. */
+interface LoginFacts {
+  readonly applied: { readonly waitFor?: WaitFor; readonly username?: string; readonly password?: string };
+  readonly reported: {
+    readonly ip?: string;
+    readonly username?: string;
+    readonly sshHostKeys?: SshHostKeys;
+  };
+}
+
+interface SshOutputs {
+  readonly sshHostKeys?: SshHostKeys;
+  readonly connection?: z.output<typeof connection>;
+}
+
+/** What a program gets to log in with: nothing before the server has answered, or where it is not waited for. */
+export function sshOutputs({ applied, reported }: LoginFacts): SshOutputs {
+  const ssh = applied.waitFor?.ssh;
+  const { sshHostKeys, ip } = reported;
+  const [first] = sshHostKeys ?? [];
+  if (!ssh || !sshHostKeys || !first || ip === undefined) return {};
+  const user = applied.username ?? reported.username;
+  const { password } = applied;
+  const login = { ...(user !== undefined && { user }), ...(password !== undefined && { password }) };
+  return { sshHostKeys, connection: { host: ip, port: sshPort(ssh), ...login, hostKey: first.publicKey } };
+}

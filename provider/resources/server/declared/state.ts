@@ -1,0 +1,113 @@
+import { accountOf } from "../../../resource/record";
+import type { Session } from "../../../resource/session";
+import { askedOf, hiddenOutputs, inputsOf, withAsked, withSet } from "../../../resource/stored";
+import { type Phase, phaseOf, withPhase, workOf } from "../life/phase";
+import type { ServerRecord } from "../life/record";
+import { rowOf } from "./changes";
+import type { ServerInputs } from "./inputs";
+import { ownOutputs, type ServerPrice, type ServerReported, type StoredServer } from "./outputs";
+import { mergeReported } from "./reported";
+import { sshOutputs } from "./ssh";
+
+/** A server during create, read or update: what is true so far, ready to be stored at any moment. */
+export interface ServerState {
+  readonly id: string;
+  readonly holder: string;
+  /** The inputs that have been brought to the host, or recorded. */
+  applied: Partial<ServerInputs>;
+  /** What the host told, by output name. */
+  reported: ServerReported;
+  phase: Phase;
+  /** How many times the disks began empty. */
+  diskGeneration: number;
+  /** What it costs, as the host told it last. */
+  price?: ServerPrice | undefined;
+  /** Of what was changed at the host: what the program had last asked for. */
+  asked: Partial<ServerInputs>;
+  /** The digest of the last mark of a rebuild that this state knows of. */
+  mark?: string | undefined;
+  /** Not ordered by us: an input that the host does not tell may have any value there. */
+  isImported: boolean;
+}
+
+const notReported: ReadonlySet<string> = new Set([
+  ...hiddenOutputs,
+  "__provider",
+  "active",
+  // Its host keys are kept as if the host had told them.
+  ...ownOutputs.filter((name) => name !== "sshHostKeys"),
+]);
+
+/** An input that the host's records never tell: its value is the program's and goes when the program drops it. */
+const isOnlyOurs = (name: string): boolean => {
+  const from = rowOf(name)?.readsFrom;
+  return from === "never" || from?.operation === "server.power.status";
+};
+
+export function stateOf(session: Session, id: string, outputs: StoredServer): ServerState {
+  return {
+    id,
+    holder: session.managed.markOf(outputs),
+    applied: inputsOf(outputs),
+    reported: Object.fromEntries(
+      Object.entries(outputs).filter(([name]) => !notReported.has(name) && !isOnlyOurs(name)),
+    ),
+    phase: phaseOf(outputs),
+    diskGeneration: outputs.diskGeneration ?? 1,
+    price: outputs.price,
+    asked: askedOf(outputs),
+    mark: outputs.__mark,
+    isImported: outputs.__imported === true,
+  };
+}
+
+/** The outputs to store. */
+export function outputsOf(state: ServerState): StoredServer {
+  // Only with `waitFor.ssh` they are outputs.
+  const { sshHostKeys: _, ...reported } = state.reported;
+  return {
+    ...reported,
+    ...withSet(state.applied),
+    ...sshOutputs(state),
+    active: isBuilt(state),
+    uniqId: state.id,
+    diskGeneration: state.diskGeneration,
+    ...(state.price && { price: state.price }),
+    __holder: state.holder,
+    ...withPhase(state.phase),
+    ...withAsked(state.asked),
+    ...(state.mark !== undefined && { __mark: state.mark }),
+    ...(state.isImported && { __imported: true }),
+  };
+}
+
+/** Whether its program waits until it answers by SSH. */
+export const isAwaited = ({ applied }: ServerState): boolean => applied.waitFor?.ssh !== undefined;
+
+/** Whether the server is there to be used: no build or rebuild is under way, or has failed. */
+export const isBuilt = ({ phase }: ServerState): boolean => workOf(phase) === undefined;
+
+/** Takes in a newer record of the host. */
+export function recordAnswer(state: ServerState, record: ServerRecord): void {
+  state.reported = mergeReported(state.reported, record);
+}
+
+/** Names the server in calls. */
+export const selector = (session: Session, state: ServerState) => ({
+  uniq_id: state.id,
+  accnt: accountOf(session, { ...state.reported, ...state.applied }),
+});
+
+/** Names the server in lines that tell how far something is. */
+export const nameOf = (state: ServerState): string =>
+  String(state.applied.domain ?? state.reported.domain ?? state.id);
+
+/** Names a server in messages: `web.example.com (ABC123)`, as far as it is known. */
+export const named = (domain: unknown, id?: unknown): string =>
+  id === undefined || id === domain
+    ? String(domain)
+    : domain === undefined
+      ? String(id)
+      : `${domain} (${id})`;
+
+export const serverOf = (state: ServerState): string => named(nameOf(state), state.id);

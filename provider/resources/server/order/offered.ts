@@ -1,0 +1,163 @@
+import { wireOf } from "../../../api/wire";
+import type { Catalogue, Place } from "../../../catalogue/catalogue";
+import { judge, type Kind, type Offer, plans, templates, type Verdict } from "../../../catalogue/offers";
+import { backupFault } from "../../../catalogue/options";
+import { regionFault, typeFault, zoneFault } from "../../../catalogue/places";
+import { type Message, message } from "../../../message";
+import { fromInputs } from "../../../resource/compare";
+import type { CheckFailure } from "../../../resource/resource";
+import type { Session } from "../../../resource/session";
+import { given, hasUnknown, knownOf, namesIn, type Properties, type WithUnknowns } from "../../../values";
+import { rowOf } from "../declared/changes";
+import type { ServerInputs } from "../declared/inputs";
+import type { ServerResource } from "../declared/outputs";
+import { planServer } from "../work/plan";
+import { judgePlaces } from "./placement";
+
+/** Whether the host offers what the program newly asks for. A value that is not known yet is not asked for. */
+export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, { olds, news }, inform) => {
+  // A server that is taken over may have what is not sold any more.
+  if (!olds && (news.onExisting === "adopt" || hasUnknown(news.onExisting))) return [];
+  const asked: KnownInputs = knownOf(news);
+  const changed = olds && changedBy(olds, news);
+  if (changed?.has("disks") && (await session.catalogue.takeDenied("asset/update")))
+    inform(message("rebuild-unmarked", {}));
+  if (!changed || changed.has("order")) return ofOrder(session, asked, inform);
+  return [
+    ...(changed.has("template") ? await ofTemplate(session.catalogue, asked, placeOf(asked)) : []),
+    ...(changed.has("backups") ? await ofBackups(session, asked) : []),
+  ];
+};
+
+/**
+ * What the new inputs send to the host. A replacement orders everything anew. An input that was not set may already have
+ * its value at the host, so it replaces nothing for sure.
+ */
+function changedBy(olds: Properties, news: WithUnknowns<ServerInputs>) {
+  const before = fromInputs(olds);
+  const sent = planServer(before, news).effects.filter((change) => !hasUnknown(change.new));
+  const parts = sent.flatMap(({ property, effect }) => {
+    if (effect === "replace") return before.set.has(property) ? ["order" as const] : [];
+    if (effect === "rebuild")
+      return ["disks" as const, ...(property === "templateName" ? ["template" as const] : [])];
+    return rowOf(property)?.part === "backups" && effect === "update" ? ["backups" as const] : [];
+  });
+  return new Set(parts);
+}
+
+/** Inputs whose values are known. */
+export type KnownInputs = Partial<ServerInputs>;
+type Faults = CheckFailure[];
+type Asking = Pick<Session, "catalogue" | "configuration">;
+
+/** Where it is ordered, as far as the program says so. */
+export const placeOf = ({ type, zoneId, regionId }: KnownInputs): Place => ({ type, zoneId, regionId });
+
+/** Of a new server everything counts. What the zone or the type lacks is told of these alone. */
+export async function ofOrder(session: Asking, asked: KnownInputs, inform: (told: Message) => void) {
+  const { catalogue } = session;
+  const { type, zoneId, regionId, planId, placement } = asked;
+  // All that is needed at once, so that the answers come together.
+  void catalogue.plans();
+  if (asked.templateName !== undefined) void catalogue.templates();
+  if (zoneId !== undefined || placement) void catalogue.zones();
+  const faults: Faults = [];
+  const region = regionId === undefined ? undefined : await regionFault(catalogue, regionId);
+  if (region) faults.push({ property: "regionId", reason: message("region-unknown", region) });
+  const zone =
+    zoneId === undefined ? undefined : await zoneFault(catalogue, zoneId, region ? undefined : regionId);
+  if (zone) faults.push({ property: "zoneId", reason: message(zone.code, zone.data as never) });
+  const untyped = type === undefined ? undefined : await typeFault(catalogue, type);
+  if (untyped) return [...faults, { property: "type", reason: message("type-not-offered", untyped) }];
+  const place: Place = {
+    type,
+    ...(!zone && { zoneId }),
+    ...(!region && !zone && { regionId }),
+  };
+  if (planId !== undefined) faults.push(...(await ofPlan(catalogue, planId, place)));
+  if (placement) faults.push(...(await ofPlacement(catalogue, { ...asked, placement }, inform)));
+  return [...faults, ...(await ofTemplate(catalogue, asked, place)), ...(await ofBackups(session, asked))];
+}
+
+const ofPlan = (catalogue: Catalogue, planId: number, place: Place) =>
+  ofOffer(
+    catalogue,
+    plans,
+    { value: String(planId), place },
+    {
+      property: "planId",
+      unknown: "plan-unknown",
+      soldOut: "plan-sold-out",
+      mismatched: "plan-mismatched",
+    },
+  );
+
+export const ofTemplate = async (
+  catalogue: Catalogue,
+  { templateName }: KnownInputs,
+  place: Place,
+): Promise<Faults> =>
+  templateName === undefined
+    ? []
+    : ofOffer(
+        catalogue,
+        templates,
+        { value: templateName, place },
+        {
+          property: "templateName",
+          unknown: "template-unknown",
+          soldOut: "template-unavailable",
+          mismatched: "template-mismatched",
+        },
+      );
+
+interface Codes {
+  readonly property: string;
+  readonly unknown: "plan-unknown" | "template-unknown";
+  readonly soldOut: "plan-sold-out" | "template-unavailable";
+  readonly mismatched: "plan-mismatched" | "template-mismatched";
+}
+
+async function ofOffer<Item extends Offer>(
+  catalogue: Catalogue,
+  kind: Kind<Item>,
+  { value, place }: { readonly value: string; readonly place: Place },
+  codes: Codes,
+): Promise<Faults> {
+  const verdict: Verdict = await judge(catalogue, kind, value, place);
+  const { choices } = verdict;
+  if (!choices) return [];
+  const told = { value, choices, ...given(place, namesIn(place)) };
+  const reason =
+    verdict.is === "mismatched"
+      ? message(codes.mismatched, { ...told, offeredFor: verdict.offeredFor })
+      : message(codes[verdict.is], told);
+  return [{ property: codes.property, reason }];
+}
+
+/** At least one place must be there to be taken. The one that an order would take now is told. */
+async function ofPlacement(
+  catalogue: Catalogue,
+  { placement, domain, ...asked }: KnownInputs & Required<Pick<KnownInputs, "placement">>,
+  inform: (told: Message) => void,
+): Promise<Faults> {
+  const { open, closed, first } = await judgePlaces(catalogue, placement, asked);
+  const named = domain ?? "the server";
+  if (open.length === 0)
+    return [
+      {
+        property: "placement",
+        reason: message("placement-unavailable", { domain: named, places: closed }),
+      },
+    ];
+  if (first) inform(message("placement-chosen", { domain: named, ...first, passed: closed }));
+  return [];
+}
+
+/** Hosts ignore plan and quota unless backups are enabled. A plan alone is offered with some quota, or not told. */
+export async function ofBackups({ catalogue, configuration }: Asking, asked: KnownInputs): Promise<Faults> {
+  const { type, backupEnabled, backupPlan: plan, backupQuota: quota } = asked;
+  if (type === undefined || backupEnabled !== true || quota === undefined) return [];
+  const fault = await backupFault(catalogue, type, { plan, quota }, wireOf(configuration.wire));
+  return fault ? [{ property: "backupQuota", reason: message("backup-not-offered", fault) }] : [];
+}

@@ -1,0 +1,86 @@
+import { HostError } from "../../../api/errors";
+import { addressOf } from "../../../config";
+import { accountOf } from "../../../resource/record";
+import type { Session } from "../../../resource/session";
+import type { ServerState } from "../declared/state";
+
+/** An order without a trace for this long is ignored, in milliseconds. */
+const forgottenAfter = 24 * 60 * 60_000;
+
+/** An order that was sent and not answered. */
+interface Unanswered {
+  /** Milliseconds since it was last sent. */
+  readonly age: number;
+  /** Ids that existed before, so the order cannot have made them. */
+  readonly before: readonly string[];
+}
+
+/** An order that was answered. */
+interface Answered {
+  readonly id: string;
+  /** Milliseconds since then. */
+  readonly age: number;
+}
+
+/**
+ * Orders of one domain that were sent from this machine, as notes that a killed run leaves. One without an answer the next
+ * run waits for: a host may carry out a request long after it was sent. One with an answer is in no state until its create
+ * returns, and a host may list it later still.
+ */
+export function orderNotes(
+  { notes, configuration }: Pick<Session, "notes" | "configuration">,
+  account: number | undefined,
+  domain: string,
+) {
+  const open = `server ${addressOf(configuration.baseUrl)} ${account ?? ""} ${domain.toLowerCase()}`;
+  const answered = `${open}, answered`;
+  const read = (name: string) => notes.read(name).filter(({ age }) => age < forgottenAfter);
+  const allAnswered = (): Answered[] => read(answered).map(({ text, age }) => ({ id: text, age }));
+
+  /** The host lists it, or it was removed. */
+  function forget(id: string) {
+    if (allAnswered().every((one) => one.id === id)) notes.remove(answered, "all");
+  }
+
+  return {
+    /** The order that was not answered yet. */
+    unanswered(): Unanswered | undefined {
+      const all = read(open);
+      if (all.length === 0) return undefined;
+      return {
+        age: Math.min(...all.map(({ age }) => age)),
+        before: all.flatMap(({ text }) => text.split(" ")).filter((id) => id !== ""),
+      };
+    },
+
+    /** Sends an order. A note of it stays until `close`, unless nothing can have come of the order. */
+    async send<Answer>(before: readonly string[], send: () => Promise<Answer>): Promise<Answer> {
+      notes.write(open, before.join(" "));
+      try {
+        return await send();
+      } catch (error) {
+        if (!(error instanceof HostError && error.mayHaveHappened)) notes.remove(open);
+        throw error;
+      }
+    },
+
+    /** The order made this. */
+    noteAnswer: (id: string): void => notes.write(answered, id),
+
+    /** What became of the order is known: of this process's, or of those of all. */
+    close: (whose: "own" | "all"): void => notes.remove(open, whose),
+
+    forget,
+
+    /** The answered orders that the host does not list yet. Those that it lists need no note any more. */
+    takeUnlisted(isListed: (id: string) => boolean): Answered[] {
+      const all = allAnswered();
+      for (const { id } of all) if (isListed(id)) forget(id);
+      return all.filter(({ id }) => !isListed(id));
+    },
+  };
+}
+
+/** The host lists the server, or it was removed: its order needs no note any more. */
+export const forgetOrder = (session: Session, { id, applied }: ServerState): void =>
+  orderNotes(session, accountOf(session, applied), String(applied.domain)).forget(id);

@@ -1,0 +1,94 @@
+/** Plain data: what Pulumi stores. Never undefined inside, no Date, Map or class instance. */
+export type Properties = Record<string, unknown>;
+
+/** Whether it is an object, and no list. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The names of the members of a plain object, as its type has them. */
+export function namesIn<T extends object>(members: T): Extract<keyof T, string>[] {
+  const names: Extract<keyof T, string>[] = [];
+  for (const name in members) names.push(name);
+  return names;
+}
+
+/** Of these members those that are given. */
+export function given<T extends object>(members: T, names: readonly (keyof T)[]): Partial<T> {
+  const found: Partial<T> = {};
+  for (const name of names) if (members[name] !== undefined) found[name] = members[name];
+  return found;
+}
+
+/** The names of those that are given. */
+export const givenNames = <T extends object>(members: T): Extract<keyof T, string>[] =>
+  namesIn(members).filter((name) => members[name] !== undefined);
+
+/** The host writes an absent value as null or empty text, such as backup_plan of a server without backups. */
+export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === "";
+
+/**
+ * Whether two values mean the same to the host: `12` and `"12"`, `true` and `1`; the order of members does not
+ * matter. A value that is not known yet equals nothing.
+ */
+export function sameValue(left: unknown, right: unknown): boolean {
+  if (left === unknown || right === unknown) return false;
+  if (Array.isArray(left) && Array.isArray(right))
+    return left.length === right.length && left.every((item, index) => sameValue(item, right[index]));
+  if (isObject(left) && isObject(right)) {
+    const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
+    return [...keys].every((key) => sameValue(left[key], right[key]));
+  }
+  if (isObject(left) || isObject(right) || Array.isArray(left) || Array.isArray(right)) return false;
+  return scalar(left) === scalar(right);
+}
+
+/** {@link sameValue}, for texts in which upper and lower case mean the same. */
+export const sameInAnyCase = (left: unknown, right: unknown): boolean =>
+  sameValue(left, right) ||
+  (typeof left === "string" && typeof right === "string" && left.toLowerCase() === right.toLowerCase());
+
+/** {@link sameValue}, for lists whose order does not matter. */
+export const sameInAnyOrder = (left: unknown, right: unknown): boolean =>
+  sameValue(sorted(left), sorted(right));
+
+const sorted = (value: unknown) =>
+  Array.isArray(value) && value.every((item) => typeof item === "string") ? [...value].sort() : value;
+
+const scalar = (value: unknown): string | undefined => {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === "boolean") return value ? "1" : "0";
+  return String(value);
+};
+
+/** Stands for a value that is not known before `up`, at any depth of the inputs. Fronts translate theirs to it. */
+export const unknown: unique symbol = Symbol("unknown");
+
+/** Inputs before `up`: any may be unknown, or not there. */
+export type WithUnknowns<Inputs extends object> = {
+  readonly [Name in keyof Inputs]?: Inputs[Name] | typeof unknown;
+};
+
+/** The inputs that are known now. */
+export const knownOf = <Inputs extends object>(inputs: WithUnknowns<Inputs>): Partial<Inputs> =>
+  Object.fromEntries(Object.entries(inputs).filter(([, value]) => !hasUnknown(value))) as Partial<Inputs>;
+
+/** Whether a value is, or contains, something not known before `up`. */
+export function hasUnknown(value: unknown): boolean {
+  if (value === unknown) return true;
+  if (Array.isArray(value)) return value.some(hasUnknown);
+  if (typeof value === "object" && value !== null) return Object.values(value).some(hasUnknown);
+  return false;
+}
+
+/** How deep JSON may be nested: far deeper than anything the API knows, far from what a walk through it could bear. */
+export const deepest = 64;
+
+/** Whether lists and objects are nested deeper than that. Walks without recursion: it is asked of what may be too deep. */
+export function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) return true;
+    level = level.flatMap((one) => (typeof one === "object" && one !== null ? Object.values(one) : []));
+  }
+  return false;
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import type { Configuration } from "../../../provider/config";
+import type { FrontDependencies } from "../../../provider/dynamic/front";
+import { resources } from "../../../provider/resources";
+import { hostError } from "../../support/hostError";
+import { sessionOf, spyResource } from "../thing";
+import { unconfigured, withProvider } from "./support";
+
+const inputs = withProvider({});
+
+/** A front, and the configurations of which it has made sessions. */
+function noting(given: Partial<FrontDependencies> = {}) {
+  const made: Configuration[] = [];
+  const createSession = (configuration: Configuration) => {
+    made.push(configuration);
+    return sessionOf(configuration);
+  };
+  return { made, ...unconfigured(spyResource().resource, { createSession, ...given }) };
+}
+
+describe("the session of a provider process", () => {
+  it("is made once, from the first configuration; from then on the engine is watched", async () => {
+    let watched = 0;
+    const watchEngine = () => {
+      watched += 1;
+      return undefined;
+    };
+    const { provider, configure, made } = noting({ watchEngine });
+    expect(watched).toBe(0);
+    await configure();
+    await configure({ "hosting:username": "eve" });
+    await provider.create(inputs);
+    expect(made).toMatchObject([{ baseUrl: "https://api.example.com", username: "ada" }]);
+    expect(watched).toBe(1);
+  });
+
+  it("is waited for by a call that came before configure", async () => {
+    const { asked, resource } = spyResource();
+    const { provider, configure } = unconfigured(resource);
+    const deleted = provider.delete("7", inputs);
+    await Promise.resolve();
+    expect(asked).toEqual([]);
+    await configure();
+    await deleted;
+    expect(asked).toEqual([["delete", { id: "7", olds: {} }]]);
+  });
+
+  const environment = { HOSTING_USERNAME: "eve", HOSTING_TOKEN: "tok", HOSTING_ACCOUNT_NUMBER: "1" };
+
+  it("falls back to the environment", async () => {
+    const { configure, made } = noting({ environment });
+    await configure({ "hosting:username": undefined });
+    expect(made).toMatchObject([{ username: "eve", token: "tok", accountNumber: 1 }]);
+  });
+
+  it("of a Connection takes nothing from the environment: that is another account's", async () => {
+    const { configure, made } = noting({ environment });
+    await configure({ "hosting:connection": "true" });
+    expect(made).toHaveLength(1);
+    expect(made[0]).not.toHaveProperty("token");
+    expect(made[0]).not.toHaveProperty("accountNumber");
+  });
+});
+
+describe("a wrong configuration", () => {
+  const wrong = { "hosting:baseUrl": "nonsense", "hosting:password": undefined };
+
+  it("is a failure of check for each fault, and fails every other method with the reason", async () => {
+    const { provider, configure } = noting();
+    await configure(wrong);
+    const baseUrl = /^hosting:baseUrl must be a URL.*HOSTING_BASE_URL\. \[configuration-invalid\]$/;
+    const login = /^hosting:password or hosting:token is required.*\. \[configuration-invalid\]$/;
+    expect((await provider.check({}, inputs)).failures).toEqual(
+      [baseUrl, login].map((reason) => ({ property: "", reason: expect.stringMatching(reason) })),
+    );
+    await expect(provider.read("7", inputs)).rejects.toThrow(/^hosting:baseUrl must be a URL/);
+    await expect(provider.delete("7", inputs)).rejects.toThrow(/^hosting:baseUrl must be a URL/);
+  });
+
+  it("of a Connection names it once in each fault", async () => {
+    const { provider, configure } = noting();
+    await configure({ ...wrong, "hosting:connection": "other" });
+    const fault = (words: string) => `Connection "other": ${words}.* \\[configuration-invalid\\]`;
+    await expect(provider.create({})).rejects.toThrow(
+      new RegExp(`^${fault("baseUrl must be a URL")}\n${fault("password or token is required")}$`),
+    );
+  });
+
+  it.each(["", "other"])(
+    "is an environment in which certificates are not checked, of Connection %j too",
+    async (name) => {
+      const { provider, configure } = noting({ environment: { NODE_TLS_REJECT_UNAUTHORIZED: "0" } });
+      await configure({ "hosting:connection": name });
+      const reason = /^NODE_TLS_REJECT_UNAUTHORIZED is 0 .*\[configuration-invalid\]$/;
+      const { failures } = await provider.check({}, {});
+      expect(failures).toEqual([{ property: "", reason: expect.stringMatching(reason) }]);
+      await expect(provider.create({})).rejects.toThrow(reason);
+    },
+  );
+});
+
+it("a failure at the host of a Connection names the Connection", async () => {
+  const { resource } = spyResource({ create: () => Promise.reject(hostError("authorization")) });
+  const { provider, configure } = unconfigured(resource);
+  await configure({ "hosting:connection": "other" });
+  await expect(provider.create({})).rejects.toThrow(
+    /^Connection "other": server\.details: it is authorization/,
+  );
+});
+
+it("every resource has its own name", () => {
+  for (const [name, resource] of Object.entries(resources)) expect(resource.name).toBe(name);
+});

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  fromEngine,
+  isSentinel,
+  plainData,
+  toEngine,
+  unknownString,
+} from "../../../provider/engine/engineValues";
+import { unknown } from "../../../provider/values";
+
+describe("what the engine can store", () => {
+  it("has no undefined, at any depth; arrays keep their places", () => {
+    const result = plainData({ a: undefined, b: { c: undefined, d: 1 }, e: [undefined, 2], f: null });
+    expect(result).toStrictEqual({ b: { d: 1 }, e: [null, 2], f: null });
+  });
+
+  it("has no class instances, functions, symbols or endless numbers", () => {
+    const odd = { map: new Map([[1, 2]]), regexp: /x/, call: () => 1, symbol: Symbol("s") };
+    const endless = { nan: Number.NaN, infinite: Number.POSITIVE_INFINITY };
+    const bare = Object.assign(Object.create(null), { a: 1 });
+    const stored = { date: "1970-01-01T00:00:00.000Z", big: "12", bare: { a: 1 } };
+    expect(plainData({ ...odd, ...endless, date: new Date(0), big: 12n, bare })).toEqual(stored);
+  });
+
+  it("is left as it is when it is plain already", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
+        const stored = JSON.parse(JSON.stringify(value));
+        expect(plainData(stored)).toEqual(stored);
+      }),
+    );
+  });
+
+  it("is JSON, whatever is given: stored and read it is the same", () => {
+    const anything = fc.dictionary(fc.string(), fc.anything({ withDate: true, withMap: true }));
+    fc.assert(
+      fc.property(anything, (value) => {
+        const result = JSON.parse(JSON.stringify(plainData(value)));
+        expect(plainData(result)).toEqual(result);
+      }),
+    );
+  });
+});
+
+describe("values not shown in a preview", () => {
+  it.each([
+    "04da6b54-80e4-46f7-96ec-b56ff0331ba9",
+    "1c4a061d-8072-4f0a-a4cb-0ff528b18fe7",
+    "3eeb2bf0-c639-47a8-9e75-3b44932eb421",
+    "6a19a0b0-7e62-4c92-b797-7f8e31da9cc2",
+    "030794c1-ac77-496b-92df-f27374a8bd58",
+    "e48ece36-62e2-4504-bad9-02848725956a",
+    "dd056dcd-154b-4c76-9bd3-c8f88648b5ff",
+  ])("%s is unknown, at any depth", (text) => {
+    expect(isSentinel(text)).toBe(true);
+    const given = { a: text, b: [1, { c: text }], d: "text" };
+    expect(fromEngine(given)).toEqual({ a: unknown, b: [1, { c: unknown }], d: "text" });
+  });
+
+  it("go back as the engine's unknown string", () => {
+    const given = { a: unknown, b: [unknown, 2], c: { d: unknown }, e: null };
+    const written = { a: unknownString, b: [unknownString, 2], c: { d: unknownString }, e: null };
+    expect(toEngine(given)).toEqual(written);
+  });
+
+  it("are whole texts only", () => {
+    const text = `id ${unknownString}`;
+    expect(fromEngine({ text })).toEqual({ text });
+  });
+});

@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { type Configuration, secretsOf } from "../../provider/config";
+import { ManagedResources } from "../../provider/resource/managed";
+import { notesInMemory } from "../../provider/resource/notes";
+import type { DiffResult, Resource } from "../../provider/resource/resource";
+import type { Session } from "../../provider/resource/session";
+
+/** What a diff finds: nothing but what is given. */
+export const diffOf = (found: Partial<DiffResult> = {}): DiffResult => ({
+  changes: false,
+  replaces: [],
+  deleteBeforeReplace: false,
+  detailed: {},
+  steps: [],
+  ...found,
+});
+
+/** Outputs of which `shownSize` repeats the input `size`. */
+export const repeating = z.object({
+  ip: z.string().optional(),
+  shownSize: z
+    .number()
+    .optional()
+    .meta({ repeats: ["size"] }),
+});
+
+/** A resource that answers what the test wants, and what it was asked. */
+export function spyResource(answers: Partial<Resource> = {}) {
+  const asked: [method: string, request: unknown][] = [];
+  const noted = <Method extends (...args: never[]) => unknown>(name: string, method: Method, request = 1) =>
+    ((...args: never[]) => {
+      asked.push([name, args[request]]);
+      return method(...args);
+    }) as Method;
+  const { check, diff, create, read, update, delete: remove, ...others } = answers;
+  const resource: Resource = {
+    name: "Thing",
+    description: "A thing.",
+    inputs: z.object({ size: z.number().optional(), password: z.string().optional().meta({ secret: true }) }),
+    outputs: z.object({ ip: z.string().optional() }),
+    changes: {
+      size: { effect: "update", readsFrom: "never" },
+      password: { effect: "update", readsFrom: "never" },
+    },
+    reportedInputs: [],
+    check: noted("check", check ?? (({ news }) => ({ inputs: news, failures: [] })), 0),
+    diff: noted("diff", diff ?? (() => diffOf())),
+    create: noted("create", create ?? (async () => ({ id: "7", outputs: {} }))),
+    read: noted("read", read ?? (async () => undefined)),
+    update: noted("update", update ?? (async () => ({}))),
+    delete: noted("delete", remove ?? (async () => {})),
+    ...others,
+  };
+  return { asked, resource };
+}
+
+/** A session that reaches no host. */
+export const sessionOf = (configuration: Configuration): Session =>
+  ({
+    configuration,
+    secrets: new Set(secretsOf(configuration)),
+    managed: new ManagedResources({
+      host: configuration.baseUrl,
+      random: () => 0,
+      notes: notesInMemory(() => 0),
+    }),
+  }) as unknown as Session;
