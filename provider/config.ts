@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { accountNumber } from "./api/contract/dataTypes";
 import { apiVersions } from "./api/contract/enumerations";
-import { isSecretType } from "./api/contract/secret";
+import { isSecretType, secretNames } from "./api/contract/marks";
 import { isLoopback, optionFailures } from "./api/options";
-import { retries } from "./api/pipeline/retryLimits";
+import { retries } from "./api/pipeline/pauses";
 import { wire } from "./api/wire";
 import { duration, parseDuration } from "./duration";
 import { timeouts } from "./waiting/deadlines";
@@ -153,9 +153,9 @@ export const configurationKeys = Object.keys(configurationSchema.shape) as Confi
 
 /** The secrets of a configuration, which no line may contain. */
 export const secretsOf = (configuration: Configuration): string[] =>
-  configurationKeys.flatMap((key) => {
-    const value = configuration[key];
-    return isSecretType(configurationSchema.shape[key]) && typeof value === "string" ? [value] : [];
+  secretNames(configurationSchema).flatMap((key) => {
+    const value = configuration[key as ConfigurationKey];
+    return typeof value === "string" ? [value] : [];
   });
 
 /** Node's variable that, set to 0, turns the check of certificates off for all of a process. */
@@ -247,7 +247,7 @@ export function readConfiguration(
   if (failures.length > 0 && !hasLogin) failures.push(noLogin);
   if (!parsed.success || failures.length > 0)
     throw new ConfigurationError(
-      failures.sort((left, right) => placeOf(left) - placeOf(right)),
+      failures.sort((left, right) => rankOf(left) - rankOf(right)),
       tell,
     );
   return hasLogin ? parsed.data : { ...parsed.data, loginMissing: new ConfigurationError([noLogin], tell) };
@@ -256,7 +256,7 @@ export function readConfiguration(
 const isElsewhere = (baseUrl: unknown): boolean =>
   typeof baseUrl === "string" && URL.canParse(baseUrl) && !isLoopback(new URL(baseUrl).hostname);
 
-const placeOf = ({ property }: { readonly property: string }) => configurationKeys.indexOf(keyOf(property));
+const rankOf = ({ property }: { readonly property: string }) => configurationKeys.indexOf(keyOf(property));
 
 /** What the client would refuse of the keys that are well formed. Reported here, once and by property. */
 function clientFailures(given: Readonly<Record<string, unknown>>, wrong: ReadonlySet<string>) {

@@ -4,7 +4,7 @@ const units = { h: 3_600_000, m: 60_000, s: 1_000 } as const;
 const pattern = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/;
 
 /** What a duration may be, in words for messages and docs. */
-export const durationShape = 'a duration such as "30m", "4h" or "1h30m", or a number of seconds, above 0';
+const durationShape = 'a duration such as "30m", "4h" or "1h30m", or a number of seconds, above 0';
 
 /** Milliseconds of `"1h30m"`, `"90s"`, `"90"` or `90` (seconds); `undefined` when it is not a duration above 0. */
 export function parseDuration(value: unknown): number | undefined {
@@ -31,7 +31,5 @@ export const duration = () =>
   z
     .union([z.string(), z.number()], { error: `must be ${durationShape}` })
     .refine((value) => parseDuration(value) !== undefined, { error: `must be ${durationShape}` });
-
-export type Duration = z.output<ReturnType<typeof duration>>;
 
 const positive = (milliseconds: number) => (milliseconds > 0 ? milliseconds : undefined);

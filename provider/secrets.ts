@@ -20,7 +20,7 @@ export function scrub(text: string, secrets: Iterable<string | undefined>): stri
     .filter((form) => said.includes(form.toLowerCase()))
     .flatMap((form) => [...text.matchAll(patternOf(form))]);
   const parts = [...found, ...encodedIn(text, all)].map(
-    (match): Part => [match.index, match.index + match[0].length],
+    (match): Span => [match.index, match.index + match[0].length],
   );
   return joined(parts).reduceRight(
     (clean, [from, to]) => `${clean.slice(0, from)}${removed}${clean.slice(to)}`,
@@ -73,11 +73,11 @@ function encodedIn(text: string, secrets: readonly string[]): RegExpExecArray[] 
   return read.flatMap(({ run, bytes }) => (found.some((secret) => bytes.includes(secret)) ? [run] : []));
 }
 
-type Part = readonly [from: number, to: number];
+type Span = readonly [from: number, to: number];
 
 /** Parts of a text in their order; those that overlap are one, because one secret may begin within another. */
-function joined(parts: readonly Part[]): Part[] {
-  const all: Part[] = [];
+function joined(parts: readonly Span[]): Span[] {
+  const all: Span[] = [];
   for (const [from, to] of [...parts].sort(([one], [other]) => one - other)) {
     const last = all.at(-1);
     if (last && from < last[1]) all[all.length - 1] = [last[0], Math.max(last[1], to)];

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { redact } from "../provider/api/pipeline/redact";
+import { redact } from "../provider/api/pipeline/failure";
 
 /** Names that secrets go by; `public_key_value` is none. */
 const sounds = /pass(word|wd|code|phrase)|auth_data|secret|token|licen[cs]e|private|api_?key/i;

@@ -1,5 +1,5 @@
-import type { FunctionName } from "../provider/functions";
-import type { Found } from "../provider/functions/callFunction";
+import type { FoundRecord } from "../provider/functions/callFunction";
+import type { FunctionName } from "../provider/functions/table";
 import type { Connection } from "./connection";
 import { FunctionError } from "./FunctionError";
 import { sessionOf } from "./session";
@@ -21,9 +21,9 @@ export async function askHost(
   name: FunctionName,
   args: object,
   { connection, signal, isSecret = false }: Asking,
-): Promise<Found | Found[]> {
+): Promise<FoundRecord | FoundRecord[]> {
   // Loaded here: a program that calls no function never needs them.
-  const { callFunction } = await import("../provider/functions/index.js");
+  const { callFunction } = await import("../provider/functions/callFunction.js");
   const { runCall } = await import("../provider/engine/call.js");
   const { textsIn } = await import("../provider/secrets.js");
   const given = args as Record<string, unknown>;

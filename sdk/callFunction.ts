@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { FunctionName } from "../provider/functions";
+import type { FunctionName } from "../provider/functions/table";
 import { askHost } from "./askHost";
 import { askMocks, isMocked } from "./askMocks";
 import { type Connection, isConnection } from "./connection";
@@ -76,8 +76,8 @@ async function ask(
   const found = isMocked()
     ? await askMocks(name, args, connection)
     : await askHost(name, args, { connection, signal: options.signal, isSecret });
-  const { secretsOf } = await import("../provider/functions/index.js");
-  const secrets = secretsOf(name);
+  const { secretMembersOf } = await import("../provider/functions/callFunction.js");
+  const secrets = secretMembersOf(name);
   return Array.isArray(found) ? found.map((one) => mark(one, secrets)) : mark(found, secrets);
 }
 

@@ -1,7 +1,7 @@
 import type { ListName } from "../../provider/api/client";
 import { type OperationName, operations } from "../../provider/api/contract";
+import { secretNames } from "../../provider/api/contract/marks";
 import type { Operation } from "../../provider/api/contract/operation";
-import { secretNames } from "../../provider/resource/checkInputs";
 import type { Session } from "../../provider/resource/session";
 import { isObject } from "../../provider/values";
 import { CommandFailed } from "../CommandFailed";

@@ -1,7 +1,6 @@
 import type { OperationName } from "../../provider/api/contract";
 import type { CallOptions } from "../../provider/api/pipeline/call";
-import { pollUntil } from "../../provider/api/waiting/pollUntil";
-import { DeadlineExceeded } from "../../provider/api/waiting/waitErrors";
+import { DeadlineExceeded, pollUntil } from "../../provider/api/waiting/poll";
 import type { Clock } from "../../provider/clock";
 import { isGone } from "../../provider/resource/record";
 import type { Session } from "../../provider/resource/session";

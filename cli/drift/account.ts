@@ -1,7 +1,7 @@
 import { isHostError } from "../../provider/api/errors";
 import { isGone } from "../../provider/resource/record";
 import type { Session } from "../../provider/resource/session";
-import { isServer } from "../../provider/resources/asset/stored";
+import { isServer } from "../../provider/resources/asset/read";
 import type { PreviewStep } from "../preview/readPreview";
 import { secretText } from "../preview/shownValue";
 import { resourceOfType } from "../report/hostingChange";

@@ -1,7 +1,7 @@
 import { isGone } from "../../provider/resource/record";
 import type { Session } from "../../provider/resource/session";
 import { resources } from "../../provider/resources";
-import { isServer } from "../../provider/resources/asset/stored";
+import { isServer } from "../../provider/resources/asset/read";
 import type { Properties } from "../../provider/values";
 import { createNames } from "./names";
 

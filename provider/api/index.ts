@@ -1,13 +1,14 @@
 // The typed client of the whole API: `import { createClient } from "pulumi-hosting/api"`.
 
-export { type Client, createClient, type Page } from "./client";
+export { type Client, createClient } from "./client";
+export type { Page } from "./client/pages";
 export { contract, type OperationName, operations } from "./contract";
-export { type AlsowithWord, alsowithWords } from "./contract/alsowith";
 export * from "./contract/enumerations";
+export { type AlsowithWord, alsowithWords } from "./contract/enumerations";
 export type { Certainty, Operation } from "./contract/operation";
 export * from "./errors";
 export type { ClientOptions } from "./options";
 export type { BusyWait, CallOptions } from "./pipeline/call";
 export { ConnectionError, type Http, type HttpAnswer, type HttpRequest } from "./pipeline/http";
-export { DeadlineExceeded } from "./waiting/waitErrors";
+export { DeadlineExceeded } from "./waiting/poll";
 export { type GivenWire, wireTable } from "./wire";

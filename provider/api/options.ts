@@ -1,11 +1,11 @@
 import { isAbsolute } from "node:path";
 import type { Clock } from "../clock";
-import { type OperationName, operations } from "./contract";
+import { type OperationName, operationsByName } from "./contract";
 import { type ApiVersion, apiVersions } from "./contract/enumerations";
 import { InvalidCallError } from "./errors";
+import { certificateFailures } from "./pipeline/connecting";
 import type { Http } from "./pipeline/http";
-import { type Retries, retries } from "./pipeline/retryLimits";
-import { certificateFailures } from "./pipeline/trust";
+import { type Retries, retries } from "./pipeline/pauses";
 import type { StartProgress } from "./waiting/progress";
 import { type GivenWire, wire } from "./wire";
 
@@ -97,7 +97,7 @@ const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 export const isLoopback = (hostname: string): boolean => loopback.test(hostname);
 
 /** What is wrong with one option. */
-export interface OptionFailure {
+interface OptionFailure {
   /** The option, or a member of it such as `paths["server.rebuild"]`. */
   readonly parameter: string;
   readonly reason: string;
@@ -151,13 +151,15 @@ export function optionFailures(options: Partial<ClientOptions>): OptionFailure[]
       parameter: "passcodeHeader",
       reason: `must be the name of a header, such as X-Passcode, and none of ${ownHeaders.join(", ")}`,
     });
-  const names = new Set(operations().map(([name]) => name));
   for (const [name, path] of Object.entries(options.paths ?? {})) {
     const parameter = `paths["${name}"]`;
     if (typeof path !== "string" || !/^\/*[\w.-]+(?:\/[\w.-]+)*$/.test(path))
       failures.push({ parameter, reason: "must be a path such as server/rebuild" });
-    if (!names.has(name as OperationName))
-      failures.push({ parameter, reason: `is not an operation; they are: ${[...names].join(", ")}` });
+    if (!operationsByName.has(name))
+      failures.push({
+        parameter,
+        reason: `is not an operation; they are: ${[...operationsByName.keys()].join(", ")}`,
+      });
   }
   return failures;
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { operations } from "./contract";
-import { membersOnly } from "./contract/membersOnly";
+import { operationsByName } from "./contract";
+import { membersOnly } from "./contract/dataTypes";
 import { wireOfPrices } from "./wireOfPrices";
 import { member, row } from "./wireRow";
 
@@ -10,7 +10,6 @@ const endings = () =>
     error: "must be a list of endings of error classes",
   });
 const operation = { error: "must be an operation, such as network.zone.list" };
-const operationNames: ReadonlySet<string> = new Set(operations().map(([name]) => name));
 const beginning = { error: "must be the beginning of every path, such as v3, or empty for none" };
 
 /**
@@ -48,7 +47,7 @@ export const wireTable = {
   }),
   withoutAccount: row({
     type: z.array(
-      z.string(operation).refine((name) => operationNames.has(name), operation),
+      z.string(operation).refine((name) => operationsByName.has(name), operation),
       {
         error: "must be a list of operations, such as network.zone.list",
       },

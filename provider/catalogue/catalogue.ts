@@ -57,12 +57,12 @@ export class Catalogue {
 
   /** One plan; "none": the host says that it does not exist there. */
   readonly plan = (id: number, place: Place) =>
-    this.one(`plan ${id} ${nameOf(place)}`, (signal) =>
+    this.one(`plan ${id} ${placeName(place)}`, (signal) =>
       this.client.server.plan.details({ id, ...selecting(place) }, { signal }),
     );
   /** One template; "none": the host says that it does not exist there. */
   readonly template = (name: string, place: Place) =>
-    this.one(`template ${name} ${nameOf(place)}`, (signal) =>
+    this.one(`template ${name} ${placeName(place)}`, (signal) =>
       this.client.server.template.details({ name, ...selecting(place) }, { signal }),
     );
   /** A product and its options. */
@@ -96,7 +96,7 @@ export class Catalogue {
   private readonly productOf = (code: string, signal: AbortSignal) =>
     this.client.product.details({ code }, { signal });
 
-  private list<Item, Params>(name: string, list: Listing<Item, Params>, params: Params) {
+  private list<Item, Params>(name: string, list: ListMethod<Item, Params>, params: Params) {
     return this.questions.ask(name, async (signal): Promise<readonly Item[]> => {
       const all: Item[] = [];
       for await (const one of list.items(params, { signal })) all.push(one);
@@ -105,7 +105,7 @@ export class Catalogue {
   }
 
   /** No host sells nothing: an empty list is one that the host does not tell. */
-  private async wanted<Item, Params>(name: string, list: Listing<Item, Params>, params: Params) {
+  private async wanted<Item, Params>(name: string, list: ListMethod<Item, Params>, params: Params) {
     const all = await this.list(name, list, params);
     if (all?.length !== 0) return all;
     this.questions.notTold(name, "empty");
@@ -130,12 +130,12 @@ const untoldIfRefused = (error: unknown): undefined => {
   throw error;
 };
 
-interface Listing<Item, Params> {
+interface ListMethod<Item, Params> {
   items(params: Params, options: { signal: AbortSignal }): AsyncIterable<Item>;
 }
 
 const productName = (code: string) => `product ${code}`;
-const nameOf = ({ type, zoneId, regionId }: Place) => [type, zoneId, regionId].join(" ");
+const placeName = ({ type, zoneId, regionId }: Place) => [type, zoneId, regionId].join(" ");
 
 const selecting = ({ type, zoneId, regionId }: Place) => ({
   server_type: type as never,

@@ -39,15 +39,15 @@ export async function backupFault(
   const told = offered.filter((one) => plan === undefined || one.plan === plan);
   if (told.length === 0 || told.some((one) => one.quota === quota)) return undefined;
   const distance = (one: Backup) => Math.abs(one.quota - quota);
-  const choices = nearest(told, { id: nameOf({ plan: plan ?? "", quota }), idOf: nameOf, distance });
+  const choices = nearest(told, { id: backupText({ plan: plan ?? "", quota }), idOf: backupText, distance });
   return {
     value: [plan, quota].filter((part) => part !== undefined).join(" "),
     type,
-    choices: choices.map((one) => ({ id: nameOf(one) })),
+    choices: choices.map((one) => ({ id: backupText(one) })),
   };
 }
 
-const nameOf = ({ plan, quota }: Backup) => `${plan} ${quota}`;
+const backupText = ({ plan, quota }: Backup) => `${plan} ${quota}`;
 
 /** The backups in a product's options that are written as the configuration says. */
 function backupsIn(options: unknown, wire: Wire): Backup[] {

@@ -1,6 +1,5 @@
 import { ApiError, HostError, isHostError } from "../api/errors";
-import { abortable } from "../api/pipeline/abortable";
-import type { Clock } from "../clock";
+import { abortable, type Clock } from "../clock";
 import type { MessageData } from "../message";
 
 /** How long a question may take, in milliseconds. After one that took longer nothing else is asked. */

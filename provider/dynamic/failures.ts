@@ -1,5 +1,5 @@
 /** What Pulumi's dynamic provider stores after a partial failure: the resource exists, but is not as wanted. */
-export interface Part {
+interface StoredPart {
   readonly id: string;
   readonly properties: Readonly<Record<string, unknown>>;
 }
@@ -14,12 +14,12 @@ export class ShownError extends Error {
   override readonly stack: string;
   readonly reasons: readonly string[];
   readonly id: string | undefined;
-  readonly properties: Part["properties"] | undefined;
+  readonly properties: StoredPart["properties"] | undefined;
 
   constructor(
     private readonly what: string,
     message: string,
-    part?: Part,
+    part?: StoredPart,
   ) {
     super(message);
     this.stack = message;

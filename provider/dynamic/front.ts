@@ -1,3 +1,4 @@
+import { secretNames } from "../api/contract/marks";
 import { type Call, CallFailed, runCall } from "../engine/call";
 import { checkCall, type ShownFailure } from "../engine/check";
 import { changeOf, dynamicMembers } from "../engine/decoded";
@@ -7,7 +8,6 @@ import { autoname } from "../engine/names";
 import type { Lines } from "../engine/runSession";
 import { failure, message } from "../message";
 import { worded } from "../messages";
-import { secretNames } from "../resource/checkInputs";
 import type { CallContext, Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
 import {
@@ -88,7 +88,7 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
     },
 
     async check(oldInputs: object, newInputs: object) {
-      const configurationFaults = await configurationFailures(configured);
+      const configurationFaults = await configurationFaultsOf(configured);
       const session = await configured.session.catch(() => undefined);
       const [olds, news] = [decode(oldInputs), decode(newInputs)];
       const { resourceName, nameSeed, isProtected } = news.hidden;
@@ -177,7 +177,7 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
 }
 
 /** Faults of the configuration, as failures of check: every preview shows them, in clean lines. */
-const configurationFailures = ({ session }: Configured): Promise<ShownFailure[]> =>
+const configurationFaultsOf = ({ session }: Configured): Promise<ShownFailure[]> =>
   session.then(
     () => [],
     (error) =>

@@ -7,7 +7,7 @@ import type { Properties } from "../values";
 import { type Decoded, declaredSecret, secretTexts } from "./decoded";
 
 /** What the engine gave for a check. */
-export interface CheckGiven {
+interface CheckGiven {
   readonly news: Decoded;
   /** The old inputs; empty when the engine sends none. */
   readonly olds: Decoded;
@@ -20,7 +20,7 @@ export interface CheckGiven {
 }
 
 /** Gets the lines of a check, in words. */
-export interface LinesOfCheck {
+interface LinesOfCheck {
   readonly warn: (line: string) => void;
   /** A line that stays and warns of nothing. */
   readonly inform: (line: string) => void;

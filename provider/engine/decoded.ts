@@ -1,4 +1,4 @@
-import { secretNames } from "../resource/checkInputs";
+import { secretNames } from "../api/contract/marks";
 import type { Resource } from "../resource/resource";
 import { copiesOfInputs, inputOfCopy } from "../resource/stored";
 import { textsIn } from "../secrets";

@@ -46,7 +46,7 @@ export function watchEngine(address: string, whenGone: () => void): EngineLife {
     connection.unref();
     // Errors show in the calls over this connection.
     connection.on("error", () => {});
-    await ask(connection);
+    await callEngine(connection);
     // A server may close a connection and go on; an engine that has ended accepts no new one.
     connection.once("close", watch);
     return connection;
@@ -61,7 +61,7 @@ export function watchEngine(address: string, whenGone: () => void): EngineLife {
     address,
     async mustLive() {
       try {
-        await ask(await connection);
+        await callEngine(await connection);
       } catch {
         watch();
         await connection.catch(end);
@@ -80,7 +80,7 @@ const call = {
 };
 const noArguments = Buffer.alloc(5);
 
-const ask = (connection: ClientHttp2Session): Promise<void> =>
+const callEngine = (connection: ClientHttp2Session): Promise<void> =>
   new Promise((resolve, reject) => {
     const stream = connection.request(call);
     stream.once("response", () => resolve());

@@ -5,7 +5,7 @@ import {
   type HostFailure,
   InvalidCallError,
 } from "../api/errors";
-import { DeadlineExceeded } from "../api/waiting/waitErrors";
+import { DeadlineExceeded } from "../api/waiting/poll";
 import { ConfigurationError } from "../config";
 import { CodedError } from "../message";
 import { withCode, wordsOf } from "../messages";
@@ -14,7 +14,7 @@ import { shownText } from "../shownText";
 import { advice, hostTexts } from "./hostTexts";
 
 /** What is known about a failure beside the error. */
-interface Known {
+interface AboutFailure {
   /** The resource's URN, where the engine tells it. */
   readonly urn?: string;
   /** A sentence to add. */
@@ -25,7 +25,7 @@ interface Known {
  * The text of a failure in one line, without a stack trace. Parameters have the names of the inputs, and options those of the
  * configuration. The code is at the end.
  */
-export function failureText(error: unknown, { urn, hint = "" }: Known = {}): string {
+export function failureText(error: unknown, { urn, hint = "" }: AboutFailure = {}): string {
   const code = codeOf(error);
   // Each fault of a configuration is a line of its own.
   if (error instanceof ConfigurationError)
@@ -68,7 +68,7 @@ export const hostText = (failure: HostFailure): string =>
   describeFailure(failure, { nameOf: programName, advice });
 
 /** What is wrong with a call, by parameter, without a full stop. */
-export const callReasons = ({ operation, failures }: InvalidCallError): string =>
+const callReasons = ({ operation, failures }: InvalidCallError): string =>
   failures
     .map(({ parameter, reason, code }) =>
       `${programName(parameter)} ${code ? reasons[code](operation) : reason}`.trim(),
@@ -76,7 +76,7 @@ export const callReasons = ({ operation, failures }: InvalidCallError): string =
     .join("; ");
 
 /** A wrong call, which was not sent. */
-export const callText = (error: InvalidCallError): string =>
+const callText = (error: InvalidCallError): string =>
   `${error.operation ? `${error.operation}: ` : ""}${callReasons(error)}. Nothing was sent.`;
 
 /** An error with a text of its own: its code, when it comes, and an example. */

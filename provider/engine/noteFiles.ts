@@ -6,7 +6,7 @@ import { type Note, type Notes, notesInMemory } from "../resource/notes";
 import { defaultFolders, privateFolder, removeOld } from "./privateFolder";
 
 /** What notes need from outside; tests give their own. */
-export interface NoteSurroundings {
+interface NoteSurroundings {
   /** The first usable one is taken. */
   readonly folders?: readonly string[];
   /** The number of this process. */

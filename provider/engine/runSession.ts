@@ -19,7 +19,7 @@ export interface Lines {
 }
 
 /** What the session of a run needs from its process. */
-export interface RunSurroundings {
+interface RunSurroundings {
   readonly engine: EngineLife | undefined;
   readonly progress: (clock: Clock) => StartProgress;
   readonly clock?: Clock | undefined;

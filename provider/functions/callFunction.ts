@@ -1,18 +1,15 @@
-import type * as z from "zod";
+import * as z from "zod";
 import type { ListName } from "../api/client";
-import type { OperationName } from "../api/contract";
-import { membersMarked } from "../api/contract/mark";
+import { type OperationName, operationOf } from "../api/contract";
+import { membersMarked, secretNames } from "../api/contract/marks";
 import { InvalidCallError } from "../api/errors";
 import { failure } from "../message";
-import { secretNames } from "../resource/checkInputs";
 import { programName } from "../resource/programNames";
 import type { Session } from "../resource/session";
-import { operationOf } from "./operationOf";
-import { inResultNames, resultOf } from "./result";
 import { type FunctionName, functions } from "./table";
 
 /** A record of an answer, its members under the names that programs use. */
-export type Found = Record<string, unknown>;
+export type FoundRecord = Record<string, unknown>;
 
 interface Calling {
   readonly signal?: AbortSignal | undefined;
@@ -33,7 +30,7 @@ export async function callFunction(
   name: FunctionName,
   args: Readonly<Record<string, unknown>>,
   { signal, called = name }: Calling = {},
-): Promise<Found | Found[]> {
+): Promise<FoundRecord | FoundRecord[]> {
   const { operation: operationName } = functions[name];
   const { params: schema } = operationOf(operationName);
   const params = toParams(called, schema, args);
@@ -49,16 +46,16 @@ async function ask(
   operationName: OperationName,
   params: Readonly<Record<string, unknown>>,
   { signal, called }: Calling & { readonly called: string },
-): Promise<Found | Found[]> {
+): Promise<FoundRecord | FoundRecord[]> {
   const { answer: told, paged } = operationOf(operationName);
   if (!paged) {
     const answer = await session.client.call(operationName, params as never, { signal });
     return inResultNames(told, answer as Record<string, unknown>);
   }
   const identities = membersMarked(told, "identifies");
-  const found: Found[] = [];
+  const found: FoundRecord[] = [];
   const items = session.client.items(operationName as ListName, params as never, { signal });
-  for await (const item of items as AsyncIterable<Found>) {
+  for await (const item of items as AsyncIterable<FoundRecord>) {
     // The item's type promises it to the program.
     const missing = identities.find((member) => item[member] === undefined || item[member] === null);
     if (missing)
@@ -76,7 +73,7 @@ function inProgramWords(called: string, error: unknown): unknown {
 }
 
 /** Members of the answer that are secret, under the names that programs use. */
-export const secretsOf = (name: FunctionName): string[] =>
+export const secretMembersOf = (name: FunctionName): string[] =>
   secretNames(resultOf(functions[name].operation)).map(programName);
 
 function toParams(called: string, schema: z.ZodObject, args: Readonly<Record<string, unknown>>) {
@@ -97,4 +94,29 @@ function toParams(called: string, schema: z.ZodObject, args: Readonly<Record<str
     if (value !== undefined) params[wire] = value;
   }
   return params;
+}
+
+const added = z
+  .record(z.string(), z.unknown())
+  .optional()
+  .describe(
+    "What the host tells beyond the specification, under its own names and as it comes: for example what `alsowith` asks for. Absent if there is nothing.",
+  );
+
+/** What one record of a function has: what the contract names, and `added`. */
+export const resultOf = (operation: OperationName): z.ZodObject =>
+  operationOf(operation).answer.extend({ added });
+
+/** A record under the names that programs use. Members that the contract does not name are in `added`. */
+function inResultNames(
+  answer: z.ZodObject,
+  record: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const named: Record<string, unknown> = {};
+  const others: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(record)) {
+    if (Object.hasOwn(answer.shape, name)) named[programName(name)] = value;
+    else others[name] = value;
+  }
+  return Object.keys(others).length > 0 ? { ...named, added: others } : named;
 }

@@ -7,13 +7,13 @@ import {
   DiffResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
+import { secretNames as secretNamesOf } from "../api/contract/marks";
 import { configurationSchema } from "../config";
 import { isSentinel, withSecretValues } from "../engine/engineValues";
 import { parseUrn } from "../engine/names";
 import { message } from "../message";
 import { worded } from "../messages";
 import { pointsTo } from "../resource/boundToHost";
-import { secretNames as secretNamesOf } from "../resource/checkInputs";
 import { holdSecrets, scrub } from "../secrets";
 import { hasUnknown, type Properties } from "../values";
 import { configurationFailures, configurationOfProvider } from "./configured";

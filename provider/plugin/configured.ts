@@ -1,4 +1,4 @@
-import { isSecretType } from "../api/contract/secret";
+import { isSecretType } from "../api/contract/marks";
 import {
   type Configuration,
   ConfigurationError,

@@ -2,7 +2,8 @@ import { type InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provide
 import { runCall } from "../engine/call";
 import { plainData, withSecretValues } from "../engine/engineValues";
 import { functionToken } from "../engine/names";
-import { callFunction, type Found, functions, secretsOf } from "../functions";
+import { callFunction, type FoundRecord, secretMembersOf } from "../functions/callFunction";
+import { functions } from "../functions/table";
 import { failure } from "../message";
 import { namesIn } from "../values";
 import type { Plugin } from "./plugin";
@@ -22,8 +23,8 @@ export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<In
       callFunction(session, name, given.properties, { signal, called: token.split(":").at(-1) }),
     ),
   );
-  const secrets = secretsOf(name);
-  const marked = (one: Found) => withSecretValues(plainData(one), (member) => secrets.includes(member));
+  const secrets = secretMembersOf(name);
+  const marked = (one: FoundRecord) => withSecretValues(plainData(one), (member) => secrets.includes(member));
   const response = new InvokeResponse();
   response.setReturn(structOf(Array.isArray(found) ? { items: found.map(marked) } : marked(found)));
   return response;

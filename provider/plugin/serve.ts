@@ -10,7 +10,7 @@ import { namesIn } from "../values";
 import type { handlers } from "./handlers";
 import type { Plugin } from "./plugin";
 
-export interface Listening {
+interface Listening {
   readonly port: number;
   /** Closes the server at once and cuts off calls under way. */
   close(): void;

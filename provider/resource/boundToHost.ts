@@ -4,24 +4,24 @@ import { type Found, PartialFailure, type Resource } from "./resource";
 import type { Session } from "./session";
 import type { Place, Stored } from "./stored";
 
-type Configured = Pick<Configuration, "baseUrl" | "username" | "accountNumber">;
+type HostSettings = Pick<Configuration, "baseUrl" | "username" | "accountNumber">;
 
 /** Where a configuration points. */
-const placeOf = ({ baseUrl, username, accountNumber }: Configured): Place => ({
+const configuredPlace = ({ baseUrl, username, accountNumber }: HostSettings): Place => ({
   host: addressOf(baseUrl),
   user: username,
   ...(accountNumber !== undefined && { account: accountNumber }),
 });
 
 /** A place in words. */
-export const placeText = ({ host, user, account }: Place): string =>
+const placeText = ({ host, user, account }: Place): string =>
   `${host} as ${user}${account === undefined ? "" : `, account ${account}`}`;
 
 /** Where a configuration points, in words. */
-export const pointsTo = (configured: Configured): string => placeText(placeOf(configured));
+export const pointsTo = (configured: HostSettings): string => placeText(configuredPlace(configured));
 
 /** The account that it is known to be in. */
-const accountOf = ({ accountNumber }: Stored): number | undefined =>
+const knownAccount = ({ accountNumber }: Stored): number | undefined =>
   typeof accountNumber === "number" ? accountNumber : undefined;
 
 /** Whether the program itself says in which account the resource is. The configuration's account does not matter then. */
@@ -29,7 +29,7 @@ const hasOwnAccount = ({ __set = [] }: Stored): boolean => __set.includes("accou
 
 /** Where a session looks for a resource with these outputs. */
 function placeNow({ configuration }: Session, outputs: Stored): Place {
-  const { account, ...place } = placeOf(configuration);
+  const { account, ...place } = configuredPlace(configuration);
   return hasOwnAccount(outputs) || account === undefined ? place : { ...place, account };
 }
 
@@ -41,7 +41,7 @@ function differenceOf(session: Session, outputs: Stored): "none" | "moved" | "ot
   const [then, now] = [outputs.__host, placeNow(session, outputs)];
   // An older version did not store it.
   if (!then || placeText(then) === placeText(now)) return "none";
-  const account = accountOf(outputs) ?? then.account;
+  const account = knownAccount(outputs) ?? then.account;
   if (account !== undefined && now.account !== undefined && account !== now.account) return "other";
   const { movedFrom } = session.configuration;
   if (then.host !== now.host)
@@ -138,7 +138,11 @@ function elsewhere(
 ): CodedError {
   const now = placeNow(session, outputs);
   const { host, user, account } = { ...now, account: undefined, ...outputs.__host };
-  const then = placeOf({ baseUrl: host, username: user, accountNumber: accountOf(outputs) ?? account });
+  const then = configuredPlace({
+    baseUrl: host,
+    username: user,
+    accountNumber: knownAccount(outputs) ?? account,
+  });
   return failure("resource-elsewhere", {
     resource: name,
     id,

@@ -2,11 +2,11 @@ import type { OperationName } from "../api/contract/index";
 import { namesIn } from "../values";
 
 /** What a change of an input does after creation, from the mildest to the most severe. */
-export const effectKinds = ["recorded", "update", "power", "reboot", "rebuild", "replace"] as const;
+const effectKinds = ["recorded", "update", "power", "reboot", "rebuild", "replace"] as const;
 export type EffectKind = (typeof effectKinds)[number];
 
 /** A field of the answer of an operation. */
-export interface ReadsFrom {
+interface ReadsFrom {
   readonly operation: string;
   readonly field: string;
   /** The host reports it, but another value there is no drift. */

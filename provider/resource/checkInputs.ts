@@ -1,6 +1,5 @@
 import type * as z from "zod";
-import { membersMarked } from "../api/contract/mark";
-import { isSecretType } from "../api/contract/secret";
+import { isSecretType } from "../api/contract/marks";
 import { message } from "../message";
 import { hasUnknown, type Properties, unknown } from "../values";
 import type { CheckFailure, CheckResult } from "./resource";
@@ -45,9 +44,6 @@ export function checkInputs(resource: string, schema: z.ZodObject, news: Propert
   }
   return { inputs, failures };
 }
-
-/** Names of the inputs that are secret. */
-export const secretNames = (schema: z.ZodObject): string[] => membersMarked(schema, "secret");
 
 function toFailures(
   name: string,

@@ -91,6 +91,10 @@ export function compare<Input extends string>(
   });
 }
 
+/** The inputs that an update sends. */
+export const updatedIn = <Input extends string>(changes: readonly Change<Input>[]): ReadonlySet<Input> =>
+  new Set(changes.flatMap(({ property, effect }) => (effect === "update" ? [property] : [])));
+
 /**
  * The changes in Pulumi's form.
  *

@@ -1,7 +1,7 @@
 import type { Notes } from "./notes";
 import type { Hidden, Stored } from "./stored";
 
-export type Kind = "Server" | "SshKey" | "Credential" | "Asset";
+type ResourceKind = "Server" | "SshKey" | "Credential" | "Asset";
 
 /** What a create made before it failed in part. */
 export interface Made {
@@ -48,12 +48,12 @@ export class ManagedResources {
 
   constructor(private readonly surroundings: Surroundings) {}
 
-  private nameOf(kind: Kind, id: string): string {
+  private nameOf(kind: ResourceKind, id: string): string {
     return `${this.surroundings.host} ${kind}:${id}`;
   }
 
   /** Names the note of who has adopted it in this run. */
-  private noteOf(kind: Kind, id: string): string {
+  private noteOf(kind: ResourceKind, id: string): string {
     return `adopted in the run ${this.surroundings.run}: ${this.nameOf(kind, id)}`;
   }
 
@@ -68,44 +68,44 @@ export class ManagedResources {
   }
 
   /** The program declares it, so a search for servers to adopt skips it. */
-  meet(kind: Kind, id: string): void {
+  meet(kind: ResourceKind, id: string): void {
     this.declared.add(this.nameOf(kind, id));
   }
 
   /** The resource with these outputs has this id, and keeps it in this run. */
-  keep(kind: Kind, id: string, outputs: Hidden): void {
+  keep(kind: ResourceKind, id: string, outputs: Hidden): void {
     this.hold(kind, id, "kept", outputs);
   }
 
   /** The resource with these outputs has just adopted this. Whoever had it before must not remove it. */
-  adopt(kind: Kind, id: string, outputs: Hidden): void {
+  adopt(kind: ResourceKind, id: string, outputs: Hidden): void {
     const { notes, run } = this.surroundings;
     this.hold(kind, id, "adopted", outputs);
     if (run !== undefined && outputs.__holder) notes.write(this.noteOf(kind, id), outputs.__holder);
   }
 
-  private hold(kind: Kind, id: string, how: Holder["how"], { __holder }: Hidden): void {
+  private hold(kind: ResourceKind, id: string, how: Holder["how"], { __holder }: Hidden): void {
     this.meet(kind, id);
     this.holders.set(this.nameOf(kind, id), { how, mark: __holder });
   }
 
   /** Whether a resource of this run is known to have it. */
-  isManaged(kind: Kind, id: string): boolean {
+  isManaged(kind: ResourceKind, id: string): boolean {
     return this.declared.has(this.nameOf(kind, id));
   }
 
   /** A refresh has met it. The program may not have it any more, so a search for servers to adopt does not skip it. */
-  read(kind: Kind, id: string): void {
+  read(kind: ResourceKind, id: string): void {
     this.readNow.add(this.nameOf(kind, id));
   }
 
   /** Whether a resource of this run, or one of the state that was read, is known to have it. */
-  isKnown(kind: Kind, id: string): boolean {
+  isKnown(kind: ResourceKind, id: string): boolean {
     return this.isManaged(kind, id) || this.readNow.has(this.nameOf(kind, id));
   }
 
   /** How another resource of the state came to have the same id, if one has it. A delete must then send nothing. */
-  otherHolder(kind: Kind, id: string, outputs: Hidden): Holder["how"] | undefined {
+  otherHolder(kind: ResourceKind, id: string, outputs: Hidden): Holder["how"] | undefined {
     // The mark excludes the resource itself: diff saw that it stays, but `replaceOnChanges` may still delete it.
     const isAnother = (holder: Holder | undefined) =>
       holder !== undefined && (holder.mark === undefined || holder.mark !== outputs.__holder);
@@ -113,7 +113,7 @@ export class ManagedResources {
     return [here, this.notedHolder(kind, id)].find(isAnother)?.how;
   }
 
-  private notedHolder(kind: Kind, id: string): Holder | undefined {
+  private notedHolder(kind: ResourceKind, id: string): Holder | undefined {
     const { notes, run } = this.surroundings;
     if (run === undefined) return undefined;
     const [latest] = [...notes.read(this.noteOf(kind, id))].sort((one, other) => one.age - other.age);
@@ -124,12 +124,12 @@ export class ManagedResources {
    * A refresh has read this resource and will ask for its diff next. That diff gets the inputs of the last `up`,
    * and not what the program declares now.
    */
-  expectDiffOfRefresh(kind: Kind, id: string, mark?: unknown): void {
+  expectDiffOfRefresh(kind: ResourceKind, id: string, mark?: unknown): void {
     this.refreshed.add(`${kind}:${id}:${mark}`);
   }
 
   /** Whether this diff belongs to a refresh. */
-  isDiffOfRefresh(kind: Kind, id: string, mark?: unknown): boolean {
+  isDiffOfRefresh(kind: ResourceKind, id: string, mark?: unknown): boolean {
     return this.refreshed.delete(`${kind}:${id}:${mark}`);
   }
 

@@ -1,7 +1,10 @@
 import { uniqId } from "../api/contract/dataTypes";
 import { HostError } from "../api/errors";
+import type { BusyWait } from "../api/pipeline/call";
 import { failure } from "../message";
-import { isObject } from "../values";
+import { isObject, type Properties, sameValue } from "../values";
+import { deadline } from "../waiting/deadlines";
+import { wireName } from "./programNames";
 import type { Session } from "./session";
 
 /**
@@ -43,3 +46,13 @@ export function mustBeId(resource: string, expected: keyof typeof kinds, id: str
 
 /** The address of a server that is still being built (field `ip`). It is never a server's real address. */
 export const notYetAnAddress = "127.0.0.1";
+
+/** Whether a value is wanted that the host's record does not have, or does not report. */
+export const lacks = (record: object, name: string, wanted: unknown): boolean =>
+  wanted !== undefined && !sameValue((record as Properties)[wireName(name)], wanted);
+
+/** How long a call waits while the host is busy with what it names. */
+export const busyWait = ({ configuration }: Session, name: string): BusyWait => ({
+  name,
+  deadline: deadline("power", undefined, configuration.timeouts),
+});

@@ -4,7 +4,7 @@ import type { CodedError } from "../message";
 import type { Looking, Lost } from "../messages/lost";
 
 /** A create. */
-export interface Create<Made> {
+interface Create<Made> {
   readonly clock: Clock;
   readonly signal: AbortSignal | undefined;
   readonly status: (line: string) => void;

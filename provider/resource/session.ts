@@ -21,7 +21,7 @@ export interface Batch {
 }
 
 /** What the lists of a session share. */
-export interface Lists {
+interface Lists {
   readonly readings: Map<string, Reading>;
   readonly batches: Map<string, Batch>;
 }

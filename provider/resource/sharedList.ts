@@ -1,8 +1,8 @@
 import DataLoader from "dataloader";
+import type { Page } from "../api/client/pages";
 import { isWholeList } from "../api/client/pages";
-import type { Page } from "../api/client/types";
 import { isHostError } from "../api/errors";
-import { abortable } from "../api/pipeline/abortable";
+import { abortable } from "../clock";
 import type { Batch, Reading, Session } from "./session";
 
 /** A list of the API with records that resources read by a key: an id, a name, a domain. */
@@ -35,7 +35,7 @@ const readingServes = 30_000;
 /** After so many filtered readings in that time the stack is large, and the whole list is cheaper. */
 const mostFiltered = 3;
 
-interface Asked {
+interface ListQuestion {
   readonly key: string;
   readonly account: number | undefined;
   readonly signal: AbortSignal | undefined;
@@ -57,10 +57,10 @@ interface Asked {
 export async function allListed<Item>(
   session: Session,
   list: RecordList<Item>,
-  { key, account, signal, current }: Asked,
+  { key, account, signal, current }: ListQuestion,
 ): Promise<readonly Item[]> {
   const { batches } = session.lists;
-  const name = `${nameOf(list, account)} by ${list.by}${current ? `, ${current}` : ""}`;
+  const name = `${listName(list, account)} by ${list.by}${current ? `, ${current}` : ""}`;
   const batch = batches.get(name) ?? createBatch(session, list, { account, current });
   batches.set(name, batch);
   return abortable(batch.load(key) as Promise<readonly Item[]>, signal);
@@ -70,7 +70,7 @@ export async function allListed<Item>(
 export const listed = async <Item>(
   session: Session,
   list: RecordList<Item>,
-  asked: Asked,
+  asked: ListQuestion,
 ): Promise<Item | undefined> => (await allListed(session, list, asked)).at(-1);
 
 /** For a list that the host may not have, or not for this user: nothing is known of it then. */
@@ -95,18 +95,18 @@ export const forgetListed = (
   session: Session,
   list: Pick<RecordList<never>, "source">,
   account: number | undefined,
-): void => void session.lists.readings.delete(nameOf(list, account));
+): void => void session.lists.readings.delete(listName(list, account));
 
-const nameOf = ({ source }: { readonly source: string }, account: number | undefined) =>
+const listName = ({ source }: { readonly source: string }, account: number | undefined) =>
   `${source} of ${account ?? "the account"}`;
 
 function createBatch<Item>(
   session: Session,
   list: RecordList<Item>,
-  { account, current }: Pick<Asked, "account" | "current">,
+  { account, current }: Pick<ListQuestion, "account" | "current">,
 ): Batch {
   const { readings } = session.lists;
-  const source = nameOf(list, account);
+  const source = listName(list, account);
   let filtered = { at: 0, calls: 0 };
   let isLong = false;
   /** The reading under way. */

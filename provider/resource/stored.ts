@@ -95,7 +95,7 @@ export function askedNow(
 }
 
 /** The host's records, by the operation that answered them. */
-export type Reported = Readonly<Record<string, Readonly<Properties> | undefined>>;
+type Reported = Readonly<Record<string, Readonly<Properties> | undefined>>;
 
 /**
  * The inputs as the host has them now. Only an input that was set and whose field the host reported can differ; a

@@ -6,13 +6,13 @@ import type { Address, Connected, SshNetwork } from "./network";
 const tryTime = 10_000;
 
 /** Why a try came to nothing, in words that follow the address. */
-export interface Trouble {
+interface Trouble {
   readonly trouble: string;
 }
 
 /** Looks once whether an SSH server answers. @throws the signal's reason. */
 export const findBanner = (
-  { clock, ssh }: Reaching,
+  { clock, ssh }: SshReach,
   address: Address,
   signal: AbortSignal | undefined,
 ): Promise<Trouble | { readonly banner: string }> =>
@@ -24,7 +24,7 @@ export const findBanner = (
   });
 
 /** What reaching a server needs of a session. */
-export interface Reaching {
+interface SshReach {
   readonly clock: Clock;
   readonly ssh: SshNetwork;
 }
@@ -71,7 +71,7 @@ function troubleOf(error: unknown): string {
 }
 
 /** What answers is not an SSH server that could be used, in words that follow the address. */
-export class NoBanner extends Error {
+class NoBanner extends Error {
   override readonly name = "NoBanner";
 }
 

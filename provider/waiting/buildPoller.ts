@@ -1,10 +1,7 @@
 import type { Client } from "../api/client";
 import type { CallOptions } from "../api/pipeline/call";
-import { atTry } from "../api/refusal";
-import { isTransient } from "../api/waiting/isTransient";
-import { lookInterval, pollInterval } from "../api/waiting/pollInterval";
-import type { ProgressReporter } from "../api/waiting/progress";
-import { DeadlineExceeded } from "../api/waiting/waitErrors";
+import { DeadlineExceeded, isTransient, lookInterval, pollInterval } from "../api/waiting/poll";
+import { atTry, type ProgressReporter } from "../api/waiting/progress";
 import { type ListedAsset, type Listing, listWaiting } from "./listWaiting";
 
 /** Something at one asset that ends by itself: a build, a rebuild, a removal. */
@@ -39,7 +36,7 @@ export interface BuildPoller {
 }
 
 /** How long one round waits for the list, and then for the assets, in milliseconds. */
-const answerTime = 15_000;
+const roundTime = 15_000;
 
 interface Waiter {
   readonly wait: Wait<unknown>;
@@ -95,7 +92,7 @@ export function createBuildPoller({
       setDue(waiter);
     });
     // One missing answer must not hold up the others.
-    const timeIsUp = clock.sleep(answerTime, enough.signal).catch(() => {});
+    const timeIsUp = clock.sleep(roundTime, enough.signal).catch(() => {});
     await Promise.race([Promise.all(looks), timeIsUp]);
     enough.abort();
   }
@@ -104,7 +101,7 @@ export function createBuildPoller({
   async function listInTime(asked: readonly Wait<unknown>[]): Promise<Listing> {
     const enough = new AbortController();
     const given = new AbortController();
-    void clock.sleep(answerTime, given.signal).then(
+    void clock.sleep(roundTime, given.signal).then(
       () => enough.abort(),
       () => {},
     );

@@ -1,4 +1,4 @@
-import { membersOnly } from "../api/contract/membersOnly";
+import { membersOnly } from "../api/contract/dataTypes";
 import { duration, formatDuration, parseDuration } from "../duration";
 
 /** What is waited for. */
@@ -8,7 +8,7 @@ export type WaitKind = (typeof waitKinds)[number];
 const minutes = (count: number) => count * 60_000;
 
 /** Bare metal takes hours, because people and slow firmware set it up. */
-export const isBareMetal = (type: unknown): boolean => typeof type === "string" && type.startsWith("Bare.");
+const isBareMetal = (type: unknown): boolean => typeof type === "string" && type.startsWith("Bare.");
 
 const cloud: Record<WaitKind, number> = {
   build: minutes(45),
@@ -19,7 +19,7 @@ const cloud: Record<WaitKind, number> = {
 const bareMetal: Record<WaitKind, number> = { ...cloud, build: minutes(240), rebuild: minutes(240) };
 
 /** The longest time for each kind of wait, unless set, in milliseconds. */
-export const defaultDeadline = (kind: WaitKind, type: unknown): number =>
+const defaultDeadline = (kind: WaitKind, type: unknown): number =>
   (isBareMetal(type) ? bareMetal : cloud)[kind];
 
 const member = (kind: WaitKind, what: string) => {

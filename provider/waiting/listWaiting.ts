@@ -1,6 +1,6 @@
 import type { Client } from "../api/client";
 import { isWholeList, pageSize } from "../api/client/pages";
-import { isTransient } from "../api/waiting/isTransient";
+import { isTransient } from "../api/waiting/poll";
 
 /** One item of the asset list, with the members that a wait needs. */
 export interface ListedAsset {
@@ -15,7 +15,7 @@ export interface ListedAsset {
  */
 export type Listing = ReadonlyMap<string, ListedAsset | "missing"> | "refused" | undefined;
 
-interface Asked {
+interface WaitedFor {
   readonly uniqId: string;
   readonly accountNumber: number | undefined;
 }
@@ -23,7 +23,7 @@ interface Asked {
 /** Asks the asset list for all ids at once: one call for each account and hundred of ids, so that no page can shift. */
 export async function listWaiting(
   client: Client,
-  asked: readonly Asked[],
+  asked: readonly WaitedFor[],
   signal: AbortSignal,
 ): Promise<Listing> {
   const found = new Map<string, ListedAsset | "missing">();
@@ -41,7 +41,7 @@ export async function listWaiting(
 }
 
 /** The ids that one call asks for. */
-function* pagesOf(asked: readonly Asked[]) {
+function* pagesOf(asked: readonly WaitedFor[]) {
   const groups = new Map<number | undefined, Set<string>>();
   for (const { uniqId, accountNumber } of asked)
     groups.set(accountNumber, (groups.get(accountNumber) ?? new Set()).add(uniqId));

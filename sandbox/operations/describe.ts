@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { envelope } from "../../provider/api/contract/commonMembers";
 import { apiVersions } from "../../provider/api/contract/enumerations";
 import type { Operation } from "../../provider/api/contract/operation";
-import { envelope } from "../../provider/api/contract/paging";
 import { SandboxError } from "../errors";
 import { mayCall } from "../permissions";
 import { table } from "../table";

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { expect, it } from "vitest";
+import { secretNames } from "../../provider/api/contract/marks";
 import { configurationSchema } from "../../provider/config";
-import { secretNames } from "../../provider/resource/checkInputs";
 import { Connection, SshKey } from "../../sdk";
 import { secretMembers } from "../../sdk/connection";
 import { inTheClear, isSecretInput, known, mockEngine } from "./support";

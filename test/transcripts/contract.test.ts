@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { type OperationName, operations } from "../../provider/api/contract";
+import { envelope } from "../../provider/api/contract/commonMembers";
 import type { Operation } from "../../provider/api/contract/operation";
-import { envelope } from "../../provider/api/contract/paging";
 import { exchangesOf, transcripts } from "./index";
 import { disagreements, renamed } from "./support/disagreements";
 

@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import { operations } from "../../provider/api/contract";
-import { isSecretType } from "../../provider/api/contract/secret";
+import { isSecretType } from "../../provider/api/contract/marks";
 import { wireTable } from "../../provider/api/wire";
 import { configurationSchema, environmentName } from "../../provider/config";
 import { routes } from "../../sandbox/admin/routes";

@@ -1,4 +1,4 @@
-import { secretsOf } from "../../provider/functions";
+import { secretMembersOf } from "../../provider/functions/callFunction";
 import type { FunctionName } from "../../provider/functions/table";
 import { functionArguments } from "../sdkTypes/functionArguments";
 import type { ExampleCall } from "./example";
@@ -33,7 +33,7 @@ export function functionSection(functionName: FunctionName, token: string): stri
   const example = section(({ printCall }) => printCall(call));
   return `In TypeScript with this package it is \`hosting.${functionName}\`; its token is \`${token}\`.
 
-${example}${call.secret ? `\n\n${aboutSecrets(secretsOf(functionName))}` : ""}`;
+${example}${call.secret ? `\n\n${aboutSecrets(secretMembersOf(functionName))}` : ""}`;
 }
 
 /** What a function's example asks: what it must be given. */
@@ -41,7 +41,7 @@ export function exampleCall(functionName: FunctionName): ExampleCall {
   const { properties = {}, required = [] } = functionArguments(functionName).given;
   const given = required.filter((name) => name in properties);
   const args = given.map((name) => [name, sampleArgument(functionName, name)]);
-  return { functionName, args: Object.fromEntries(args), secret: secretsOf(functionName).length > 0 };
+  return { functionName, args: Object.fromEntries(args), secret: secretMembersOf(functionName).length > 0 };
 }
 
 /** Which forms of a function keep a secret of its answer; Pulumi's languages have several. */

@@ -1,6 +1,6 @@
+import { operationOf } from "../../provider/api/contract";
 import { functionToken } from "../../provider/engine/names";
-import { operationOf } from "../../provider/functions/operationOf";
-import { resultOf } from "../../provider/functions/result";
+import { resultOf } from "../../provider/functions/callFunction";
 import { type FunctionName, functions, type HostFunction } from "../../provider/functions/table";
 import { functionSection } from "../examples/section";
 import { functionArguments } from "../sdkTypes/functionArguments";

@@ -1,6 +1,6 @@
+import { operationOf } from "../../provider/api/contract";
 import { argumentDescription } from "../../provider/functions/arguments";
 import { pageMembers } from "../../provider/functions/callFunction";
-import { operationOf } from "../../provider/functions/operationOf";
 import { type FunctionName, functions, type HostFunction } from "../../provider/functions/table";
 import { answeredSchema, givenSchema, type JsonSchema } from "./jsonSchema";
 import { renamed } from "./renamed";

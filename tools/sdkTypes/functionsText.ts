@@ -1,5 +1,5 @@
-import { operationOf } from "../../provider/functions/operationOf";
-import { resultOf } from "../../provider/functions/result";
+import { operationOf } from "../../provider/api/contract";
+import { resultOf } from "../../provider/functions/callFunction";
 import { type FunctionName, functions, type HostFunction } from "../../provider/functions/table";
 import { docstring } from "./docstring";
 import { functionArguments } from "./functionArguments";

@@ -1,14 +1,19 @@
+import type * as z from "zod";
 import { systemClock } from "../../clock";
-import { contract, type OperationName } from "../contract";
+import {
+  type Contract,
+  contract,
+  isOperation,
+  type OperationAt,
+  type OperationName,
+  type OperationTree,
+} from "../contract";
 import type { Operation } from "../contract/operation";
 import { type ClientOptions, checkOptions } from "../options";
 import { createPipeline } from "../pipeline";
 import type { CallOptions, Send } from "../pipeline/call";
 import { httpOf } from "../pipeline/undici";
-import { everyItem } from "./pages";
-import type { Client } from "./types";
-
-export type { Client, ListName, Page } from "./types";
+import { everyItem, type Page } from "./pages";
 
 /**
  * A client of the whole API. Sends nothing until an operation is called.
@@ -30,9 +35,7 @@ export function createClient(options: ClientOptions): Client {
   }) as unknown as Client;
 }
 
-type Tree = { readonly [name: string]: Operation | Tree };
-
-function methods(tree: Tree, prefix: string, send: Send): Record<string, unknown> {
+function methods(tree: OperationTree, prefix: string, send: Send): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(tree).map(([key, node]) => {
       const name = prefix + key;
@@ -53,4 +56,58 @@ function method(name: OperationName, operation: Operation, send: Send) {
   });
 }
 
-const isOperation = (node: Operation | Tree): node is Operation => "purpose" in node && "params" in node;
+type Arguments<Params> =
+  Record<string, never> extends Params
+    ? [params?: Params, options?: CallOptions]
+    : [params: Params, options?: CallOptions];
+
+type ParamsOf<O> = O extends Operation<infer P, infer _A, infer _G> ? z.input<P> : never;
+type ItemOf<O> = O extends Operation<infer _P, infer A, infer _G> ? z.output<A> : never;
+type AnswerOf<O> =
+  O extends Operation<infer _P, infer A, infer G>
+    ? G extends true
+      ? Page<z.output<A>>
+      : z.output<A>
+    : never;
+
+/** An operation that answers one record. */
+type Method<O> = (...args: Arguments<ParamsOf<O>>) => Promise<AnswerOf<O>>;
+
+/** An operation that answers pages. */
+interface ListMethod<O> {
+  /** One page. */
+  (...args: Arguments<ParamsOf<O>>): Promise<AnswerOf<O>>;
+  /** Every item of every page, fetched as they are needed. */
+  items(...args: Arguments<ParamsOf<O>>): AsyncIterable<ItemOf<O>>;
+}
+
+type MethodsOf<Node> = {
+  readonly [Key in keyof Node]: Node[Key] extends Operation<infer _P, infer _A, infer G>
+    ? G extends true
+      ? ListMethod<Node[Key]>
+      : Method<Node[Key]>
+    : MethodsOf<Node[Key]>;
+};
+
+/** The operations that answer pages. */
+export type ListName = {
+  [Name in OperationName]: OperationAt<Name> extends { readonly paged: true } ? Name : never;
+}[OperationName];
+
+/** The API as methods, derived from the contract: `client.asset.list({…})`, `client.server.power.reboot({…})`. */
+export type Client = MethodsOf<Contract> & {
+  /** Any operation by its name. */
+  call<Name extends OperationName>(
+    name: Name,
+    params: ParamsOf<OperationAt<Name>>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<OperationAt<Name>>>;
+  /** Every item of every page of a list, by the operation's name. */
+  items<Name extends ListName>(
+    name: Name,
+    params?: ParamsOf<OperationAt<Name>>,
+    options?: CallOptions,
+  ): AsyncIterable<ItemOf<OperationAt<Name>>>;
+  /** Ends the connections that are kept alive. */
+  close(): Promise<void>;
+};

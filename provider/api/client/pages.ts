@@ -1,7 +1,17 @@
 import type { OperationName } from "../contract";
-
 import type { CallOptions, Send, WireObject } from "../pipeline/call";
-import type { Page } from "./types";
+
+/** One page of a list. */
+export interface Page<Item> {
+  readonly items: Item[];
+  /** Items on this page. */
+  readonly item_count?: number;
+  /** Items in all. */
+  readonly item_total?: number;
+  readonly page_num?: number;
+  readonly page_size?: number;
+  readonly page_total?: number;
+}
 
 /** Page size, unless the caller gives one. */
 export const pageSize = 100;

@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { alsowithWord } from "./alsowith";
 import { flag, identity, integer, openEnumeration, record, string } from "./answerTypes";
-import { account, answeredAccount, oneAsset } from "./common";
+import { account, answeredAccount, oneAsset, orderBy, paging } from "./commonMembers";
 import {
   boolean,
   domainFragment,
@@ -16,9 +15,8 @@ import {
   uniqId,
   word,
 } from "./dataTypes";
-import { assetCategories, assetStatuses } from "./enumerations";
+import { alsowithWord, assetCategories, assetStatuses } from "./enumerations";
 import { list, read, write } from "./operation";
-import { orderBy, paging } from "./paging";
 
 const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.enum(words, { error: `must be one of ${words.join(", ")}` });
@@ -52,7 +50,7 @@ const shape = {
 export const assetRecord = record(shape);
 
 /** The answer of asset update, with its extra members. */
-export const assetUpdateRecord = record({
+const assetUpdateRecord = record({
   ...shape,
   capabilities: hash(),
   categories: z.array(z.string()),

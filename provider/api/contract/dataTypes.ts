@@ -102,3 +102,14 @@ function reasonIn({ input, errors = [] }: UnionIssue): string {
   const message = deepest.find((issue) => issue?.message)?.message ?? "is not of an allowed shape";
   return Array.isArray(input) && !message.startsWith("each ") ? `each item ${message}` : message;
 }
+
+/** An object with these members and no others. Its error names the members that exist. */
+export const membersOnly = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => {
+  const members = Object.keys(shape).join(", ");
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === "unrecognized_keys"
+        ? `has no member ${issue.keys?.join(", ")}; its members are ${members}`
+        : `must be an object with members of ${members}`,
+  });
+};

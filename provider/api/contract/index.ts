@@ -2,11 +2,10 @@ import { accountOperations } from "./account";
 import { asset } from "./asset";
 import { network } from "./network";
 import type { Operation } from "./operation";
-import { product } from "./product";
-import { api } from "./selfDescription";
+import { api, utilities } from "./selfDescription";
 import { server } from "./server";
+import { product } from "./serverCatalogue";
 import { sshKey } from "./sshKey";
-import { utilities } from "./utilities";
 
 /** The contract: every operation of the specification, by the name the client gives it. */
 export const contract = {
@@ -22,18 +21,20 @@ export const contract = {
 
 export type Contract = typeof contract;
 
-interface Tree {
-  readonly [name: string]: Operation | Tree;
+/** Operations by the parts of their names. */
+export interface OperationTree {
+  readonly [name: string]: Operation | OperationTree;
 }
 
-const isOperation = (node: Operation | Tree): node is Operation => "params" in node && "purpose" in node;
+export const isOperation = (node: Operation | OperationTree): node is Operation =>
+  "params" in node && "purpose" in node;
 
 /** Every operation with its dotted name, e.g. `server.power.start`, in the order of the contract. */
 export function operations(): [name: OperationName, operation: Operation][] {
   return operationsOf(contract, "") as [OperationName, Operation][];
 }
 
-const operationsOf = (tree: Tree, prefix: string): [string, Operation][] =>
+const operationsOf = (tree: OperationTree, prefix: string): [string, Operation][] =>
   Object.entries(tree).flatMap(([key, node]) =>
     isOperation(node)
       ? [[prefix + key, node] as [string, Operation]]
@@ -59,3 +60,8 @@ type At<Node, Name extends string> = Name extends `${infer Head}.${infer Rest}`
 
 /** The declaration of an operation, by name. */
 export type OperationAt<Name extends OperationName> = At<Contract, Name>;
+
+export const operationsByName: ReadonlyMap<string, Operation> = new Map(operations());
+
+/** The declaration of an operation. */
+export const operationOf = (name: OperationName) => operationsByName.get(name) as Operation;

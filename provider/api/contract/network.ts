@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { identity, integer, record, string } from "./answerTypes";
-import { account } from "./common";
+import { account, orderBy, paging } from "./commonMembers";
 import { eitherOf, hash, positiveInt, wordUnderscore } from "./dataTypes";
 import { list, read } from "./operation";
-import { orderBy, paging } from "./paging";
 
 /** A region (specification, Region). */
 export const regionRecord = record({

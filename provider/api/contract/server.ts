@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { integer, record, string } from "./answerTypes";
-import { account, oneAsset, serverType } from "./common";
+import { account, oneAsset, orderBy, paging, serverType } from "./commonMembers";
 import {
   boolean,
   domainFull,
@@ -17,7 +17,6 @@ import {
 } from "./dataTypes";
 import { backupPlans } from "./enumerations";
 import { list, read, write } from "./operation";
-import { orderBy, paging } from "./paging";
 import { plan, template } from "./serverCatalogue";
 import { serverCredential } from "./serverCredential";
 import { power } from "./serverPower";

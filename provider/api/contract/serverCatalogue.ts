@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { flag, identity, integer, record, string } from "./answerTypes";
-import { located, serverType } from "./common";
-import { boolean, line, relationId } from "./dataTypes";
+import { account, located, orderBy, paging, serverType } from "./commonMembers";
+import { boolean, line, lineNonBlank, relationId } from "./dataTypes";
 import { list, read } from "./operation";
-import { orderBy, paging } from "./paging";
 
 /** A hardware specification (specification, Plan). Units are not shown there beyond the names. */
 export const planRecord = record({
@@ -84,5 +83,19 @@ export const template = {
     certainty: "assumed",
     params: z.object({ name: line().optional(), ...filters() }),
     answer: templateRecord,
+  }),
+};
+
+export const product = {
+  details: read({
+    purpose: "Options, quotas and pricing of a product code",
+    section: "Endpoints › Conventions 7",
+    path: "product/details",
+    certainty: "specification",
+    params: z.object({ ...account(), code: lineNonBlank() }),
+    answer: record({
+      code: string().describe("Product code, e.g. `Cloud.VPS`."),
+      options: z.array(z.looseObject({})).describe("Options of the product, with their quotas and pricing."),
+    }),
   }),
 };

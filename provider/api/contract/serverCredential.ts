@@ -1,10 +1,17 @@
 import * as z from "zod";
 import { flag, identity, integer, openEnumeration, record, string } from "./answerTypes";
-import { account, answeredAccount, answeredServerType, oneAsset, serverType } from "./common";
+import {
+  account,
+  answeredAccount,
+  answeredServerType,
+  oneAsset,
+  orderBy,
+  paging,
+  serverType,
+} from "./commonMembers";
 import { laxWords, line, oneOrMany, relationId, textGeneral, wordUnderscore } from "./dataTypes";
 import { credentialTypes } from "./enumerations";
 import { list, read, write } from "./operation";
-import { orderBy, paging } from "./paging";
 
 /** Login details of a server, or of an application on it (specification, Server credential). */
 export const credentialRecord = record({

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { integer, record, string } from "./answerTypes";
-import { oneAsset } from "./common";
+import { oneAsset } from "./commonMembers";
 import { read, write } from "./operation";
 
 /** Power status record. In the answer to a write, a non-empty `error` is a failure, even with status 200. */
-export const powerRecord = record({
+const powerRecord = record({
   error: string().describe("What went wrong; empty when nothing did."),
   powerStatus: string().describe("Whether the server runs, in the host's word, e.g. `Running`. An open set."),
   resource: string().describe("Resource that the record is about."),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { flag, identity, integer, openEnumeration, record, string } from "./answerTypes";
-import { answeredAccount, answeredServerType } from "./common";
+import { answeredAccount, answeredServerType } from "./commonMembers";
 
 /** A list or an object of words; the specification does not show which. */
 const wordsOrHash = () => z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]);

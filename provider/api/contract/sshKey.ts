@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { flag, identity, integer, record, string } from "./answerTypes";
+import { paging } from "./commonMembers";
 import { accountNumber, positiveInt, publicSshKey, wordUnderscore } from "./dataTypes";
 import { list, write } from "./operation";
-import { paging } from "./paging";
 
 const section = "Named public SSH keys";
 

@@ -1,5 +1,5 @@
 import { isHostError } from "../errors";
-import { pollUntil } from "../waiting/pollUntil";
+import { pollUntil } from "../waiting/poll";
 import type { ProgressReporter } from "../waiting/progress";
 import type { Handler } from "./call";
 

@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import type { Clock } from "../../clock";
 import { deepest, isObject, isTooDeep } from "../../values";
+import { envelope } from "../contract/commonMembers";
 import type { Operation } from "../contract/operation";
-import { envelope } from "../contract/paging";
 import type { Handler, SignedCall, WireObject } from "./call";
 import type { Classifier } from "./classify";
 import { failureIn, hostErrorOf } from "./failure";

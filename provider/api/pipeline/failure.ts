@@ -1,10 +1,11 @@
-import { scrub } from "../../secrets";
+import type * as z from "zod";
+import { removed, scrub } from "../../secrets";
 import { shownText } from "../../shownText";
 import { isObject } from "../../values";
+import { secretNames } from "../contract/marks";
 import { type FailureKind, HostError, type HostFailure } from "../errors";
 import type { SignedCall, WireObject } from "./call";
 import type { Classifier } from "./classify";
-import { redact, secretValues } from "./redact";
 
 /** Longer texts of a host are cut off, most of them unread. */
 const longestText = 2000;
@@ -31,7 +32,7 @@ export function hostErrorOf(call: SignedCall, failure: Omit<HostFailure, "operat
 }
 
 /** What an answer says about its failure. */
-export interface AnsweredFailure {
+interface AnsweredFailure {
   readonly kind: FailureKind;
   readonly hostMessage: string;
   readonly errorClass?: string | undefined;
@@ -81,3 +82,15 @@ function one(member: WireObject): { field?: string; message: string } {
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+
+/** The params without the members that the contract marks as secret. */
+export function redact(params: z.ZodObject, values: Readonly<Record<string, unknown>>) {
+  const secret = secretNames(params);
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, secret.includes(name) ? removed : value]),
+  );
+}
+
+/** The secret values themselves, to be scrubbed from any text the host sends back. */
+const secretValues = (params: z.ZodObject, values: Readonly<Record<string, unknown>>): string[] =>
+  secretNames(params).flatMap((name) => (name in values ? [String(values[name])] : []));

@@ -1,5 +1,8 @@
+import type { Clock } from "../../clock";
+import { HostError } from "../errors";
 import type { ClientOptions } from "../options";
 import type { Handler, SignedCall } from "./call";
+import type { HttpAnswer } from "./http";
 
 /**
  * Asks before each write whether it may be sent. If `ask` rejects, nothing is sent and the call fails with that
@@ -20,3 +23,31 @@ export const aroundEachTry =
     const { around = (attempt) => attempt() } = call.options;
     return around(() => next(call));
   };
+
+/**
+ * Writes a line for each request when it has ended: when it was sent, its path, the status, how long it took, and
+ * which try it was. Never its content: params and answers hold secrets.
+ */
+export const log =
+  (clock: Clock, write: ((line: string) => void) | undefined) =>
+  (next: Handler<SignedCall, HttpAnswer>): Handler<SignedCall, HttpAnswer> =>
+  async (call) => {
+    const began = clock.now();
+    const say = (outcome: string | number) =>
+      write?.(
+        `${new Date(began).toISOString()} POST ${new URL(call.url).pathname} ${outcome} ${clock.now() - began}ms try ${call.sent.times}`,
+      );
+    try {
+      const answer = await next(call);
+      say(answer.status);
+      return answer;
+    } catch (error) {
+      say(withoutStatus(error));
+      throw error;
+    }
+  };
+
+function withoutStatus(error: unknown): string {
+  if (!(error instanceof HostError)) return "given up";
+  return error.mayHaveHappened ? "no answer" : "no connection";
+}

@@ -6,20 +6,18 @@ import { whileBusy } from "./busy";
 import type { Send } from "./call";
 import { classifier } from "./classify";
 import { decode } from "./decode";
-import { aroundEachTry, askBeforeWrites } from "./hooks";
+import { aroundEachTry, askBeforeWrites, log } from "./hooks";
 import { type Http, overHttp } from "./http";
-import { adaptiveConcurrency, isRateLimit, limit, usualConcurrency } from "./limit";
-import { log } from "./log";
+import { adaptiveConcurrency, isRateLimit, limit, pace, usualConcurrency } from "./limit";
 import { login } from "./login";
-import { pace } from "./pace";
+import { retryLimits } from "./pauses";
 import { prepare } from "./prepare";
 import { retry } from "./retry";
-import { retryLimits } from "./retryLimits";
 import { createTokens, type ExchangeToken } from "./token";
 import { wireNames } from "./wireNames";
 
 /** What the pipeline is built from. */
-export interface Transport {
+interface Transport {
   readonly options: ClientOptions;
   readonly http: Http;
   readonly clock: Clock;

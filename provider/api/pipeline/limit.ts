@@ -1,5 +1,5 @@
+import { abortable, type Clock } from "../../clock";
 import { isHostError } from "../errors";
-import { abortable } from "./abortable";
 import type { Handler, SignedCall } from "./call";
 
 /** Calls at the same time, unless configured. */
@@ -15,7 +15,7 @@ export const limit =
 export const isRateLimit = (error: unknown) => isHostError(error, "rateLimit");
 
 /** Runs as many tasks at the same time as the host accepts. */
-export interface Concurrency {
+interface Concurrency {
   /**
    * Rejects with the signal's reason if it is aborted before the work has begun. Work that has begun is not
    * stopped.
@@ -85,3 +85,21 @@ export function adaptiveConcurrency(most: number, isTooMuch: (error: unknown) =>
     },
   };
 }
+
+/**
+ * Lets requests begin at most `perSecond` times in a second, evenly, and after a pause without catching up. It knows
+ * the requests of this process only. Undefined: as they come.
+ */
+export const pace = (clock: Clock, perSecond: number | undefined) => {
+  let nextAt = Number.NEGATIVE_INFINITY;
+  return (next: Handler<SignedCall>): Handler<SignedCall> =>
+    async (call) => {
+      if (perSecond !== undefined) {
+        const now = clock.now();
+        const at = Math.max(now, nextAt);
+        nextAt = at + 1000 / perSecond;
+        if (at > now) await clock.sleep(at - now, call.options.signal);
+      }
+      return next(call);
+    };
+};

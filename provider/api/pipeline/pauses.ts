@@ -1,3 +1,6 @@
+import type * as z from "zod";
+import { duration, formatDuration, parseDuration } from "../../duration";
+import { membersOnly } from "../contract/dataTypes";
 import type { FailureKind, HostError } from "../errors";
 
 const firstPause = 500;
@@ -18,7 +21,7 @@ const retryTimeByKind: Partial<Record<FailureKind, number>> = {
 };
 
 /** What may be sent again. */
-export interface RetryPolicy {
+interface RetryPolicy {
   /** The contract says that doing it twice is the same as once. */
   readonly repeatable: boolean;
   /** Must not even reach the host twice. */
@@ -28,7 +31,7 @@ export interface RetryPolicy {
 }
 
 /** What is known when a try has failed. */
-export interface Standing {
+interface Standing {
   readonly now: number;
   /** When the last try must have begun, in milliseconds since the epoch. */
   readonly until: number;
@@ -84,3 +87,27 @@ export function retryAfter(header: string | string[] | undefined, now: number): 
   const date = /[a-z]{3} /i.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
+
+/** Milliseconds. */
+const usualRetries = { within: 600_000, longestPause: 30_000 } as const;
+
+const member = (name: keyof typeof usualRetries, what: string) =>
+  duration()
+    .optional()
+    .describe(
+      `${what}: a duration such as "30m", or a number of seconds. Default: ${formatDuration(usualRetries[name])}.`,
+    );
+
+/** `retries` of the configuration: how long a call is tried again after failures that pass. */
+export const retries = () =>
+  membersOnly({
+    within: member("within", "How long one call is tried again at most"),
+    longestPause: member("longestPause", "The longest pause between two tries where the host asks for none"),
+  });
+export type Retries = z.output<ReturnType<typeof retries>>;
+
+/** The limits in milliseconds. */
+export const retryLimits = (given: Retries | undefined) => ({
+  within: parseDuration(given?.within) ?? usualRetries.within,
+  longestPause: parseDuration(given?.longestPause) ?? usualRetries.longestPause,
+});

@@ -1,10 +1,9 @@
-import { operations } from "../contract";
+import { isObject } from "../../values";
+import { type OperationName, operationsByName } from "../contract";
+import type { Operation } from "../contract/operation";
 import { InvalidCallError } from "../errors";
 import type { ClientOptions } from "../options";
 import type { Handler, Send } from "./call";
-import { encodeParams, pathOf } from "./encode";
-
-const table = new Map(operations());
 
 /**
  * The first handler: checks what the client asks for and makes a call of it, or throws an InvalidCallError that
@@ -17,12 +16,12 @@ export function prepare(options: ClientOptions, secrets: ReadonlySet<string>, wa
   const warned = new Set<string>();
   return (next: Handler): Send =>
     async (name, params, given = {}) => {
-      const operation = table.get(name);
+      const operation = operationsByName.get(name);
       if (!operation)
         throw new InvalidCallError(undefined, [
           {
             parameter: String(name),
-            reason: `is not an operation; they are: ${[...table.keys()].join(", ")}`,
+            reason: `is not an operation; they are: ${[...operationsByName.keys()].join(", ")}`,
           },
         ]);
       const hasAccount = "accnt" in operation.params.shape && given.inAnyAccount !== true;
@@ -39,3 +38,55 @@ export function prepare(options: ClientOptions, secrets: ReadonlySet<string>, wa
       return next({ name, operation, url, params: encoded, options: given, secrets, sent: { times: 0 } });
     };
 }
+
+/**
+ * The params as they are sent: checked and converted by the contract (BOOLEAN as 0/1). Members that are not given
+ * are left out, or filled in from `defaults`.
+ *
+ * @throws InvalidCallError naming each wrong parameter and what is allowed.
+ */
+export function encodeParams(
+  name: OperationName,
+  operation: Operation,
+  params: Readonly<Record<string, unknown>>,
+  defaults: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  if (!isObject(params))
+    throw new InvalidCallError(name, [{ parameter: "params", reason: "must be an object of parameters" }]);
+  const given = withoutUndefined({ ...defaults, ...withoutUndefined(params) });
+  const unknown = Object.keys(given).filter((key) => !Object.hasOwn(operation.params.shape, key));
+  const parsed = operation.params.safeParse(given);
+  const failures = [
+    ...unknown.map((parameter) => ({
+      parameter,
+      reason: `is not a parameter; they are: ${Object.keys(operation.params.shape).join(", ")}`,
+    })),
+    ...(parsed.error?.issues ?? []).map((issue) => ({
+      parameter: issue.path.map(String).join("."),
+      reason: given[String(issue.path[0])] === undefined ? "is required" : issue.message,
+    })),
+  ];
+  if (failures.length > 0 || !parsed.success) throw new InvalidCallError(name, failures);
+  return parsed.data as Record<string, unknown>;
+}
+
+/** The path of an operation: the configured one, or the contract's. */
+export function pathOf(
+  name: OperationName,
+  operation: Operation,
+  paths: Readonly<Record<string, string>> | undefined,
+): string {
+  const path = paths?.[name] ?? operation.path;
+  if (path === null)
+    throw new InvalidCallError(name, [
+      {
+        parameter: "",
+        reason: `has no default path, because what it does is not stated and may be destructive. To call it, set its path: paths: { "${name}": "…" }`,
+        code: "noPath",
+      },
+    ]);
+  return path.replace(/^\/+/, "");
+}
+
+const withoutUndefined = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));

@@ -1,12 +1,12 @@
 import type { Clock } from "../../clock";
 import { HostError } from "../errors";
-import { retryLine } from "../refusal";
+import { retryLine } from "../waiting/progress";
 import type { Call, Handler } from "./call";
 import { LoginFailed } from "./login";
 import { createPauses } from "./pauses";
 
 /** What the handler needs. */
-export interface Retrying {
+interface Retrying {
   readonly clock: Clock;
   readonly random: () => number;
   /** The longest time for which one call is tried again, in milliseconds. */

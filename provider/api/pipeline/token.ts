@@ -1,10 +1,8 @@
-import type { Clock } from "../../clock";
+import { abortable, type Clock } from "../../clock";
 import { HostError, isHostError } from "../errors";
 import type { ClientOptions } from "../options";
 import { wireOf } from "../wire";
-import { abortable } from "./abortable";
-import { basic, type Credentials } from "./credentials";
-import { passcodes } from "./passcodes";
+import { basic, type Credentials, passcodes } from "./credentials";
 
 /** Calls the token operation with the given login. */
 export type ExchangeToken = (

@@ -1,10 +1,9 @@
 import type { Dispatcher } from "undici";
 import { formatDuration } from "../../duration";
 import { type ClientOptions, isLoopback } from "../options";
+import { certificatesIn, failingForGood, ProxyFailed, proxiesOf } from "./connecting";
 import { AnswerUnbounded, ConnectionError, type Http } from "./http";
 import { usualConcurrency } from "./limit";
-import { failingForGood, ProxyFailed, proxiesOf } from "./proxy";
-import { certificatesIn } from "./trust";
 
 /** System calls that fail before the first byte is sent. */
 const neverSentCalls = new Set(["connect", "getaddrinfo"]);
@@ -108,7 +107,7 @@ export function undiciHttp(
         return {
           status: answer.statusCode,
           headers: answer.headers,
-          text: await textOf(answer.body, largest),
+          text: await bodyText(answer.body, largest),
         };
       } catch (error) {
         if (ending.signal.aborted) throw ending.signal.reason;
@@ -130,7 +129,7 @@ const tooLate = (total: number) =>
   new AnswerUnbounded(`the host's answer did not come to its end within ${formatDuration(total)}`);
 
 /** @throws AnswerUnbounded as soon as it is larger. */
-async function textOf(body: AsyncIterable<Buffer>, largest: number): Promise<string> {
+async function bodyText(body: AsyncIterable<Buffer>, largest: number): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of body) {

@@ -1,5 +1,6 @@
 import type { Clock } from "../../clock";
 import { formatDuration } from "../../duration";
+import type { HostError } from "../errors";
 
 /** `web.example.com: building, 3m10s of about 8m`, followed by the trouble if there is one. */
 export const progressLine = (
@@ -74,3 +75,25 @@ export const eachInItsLine =
       if (isNew && !signal.aborted) showLine();
     };
   };
+
+/** Texts that begin like this are ours: the host gave no message. */
+const ours = /^(?:no connection to |the connection to |the host answered with status |the host's answer )/;
+
+/** The reason of a failed try, without advice: `the host said: it is busy`. */
+export function refusalOf({ hostMessage }: HostError): string {
+  const text = hostMessage.replace(/[.\s]+$/, "");
+  return ours.test(text) ? text : `the host said: ${text}`;
+}
+
+/** What a call is about, if its params say so. */
+const subjectOf = ({ params }: HostError): string => {
+  const name = [params.uniq_id, params.domain, params.public_key_name].find((one) => typeof one === "string");
+  return name === undefined ? "" : ` of ${name}`;
+};
+
+/** `server.create of web.example.com: try 3 in 8s; the host said: it is busy`. */
+export const retryLine = (error: HostError, nextTry: number, pause: number): string =>
+  `${error.operation}${subjectOf(error)}: try ${nextTry} in ${formatDuration(Math.max(pause, 1000))}; ${refusalOf(error)}`;
+
+/** `at try 3 the host said: it is busy`. */
+export const atTry = (tries: number, error: HostError): string => `at try ${tries} ${refusalOf(error)}`;

@@ -17,7 +17,7 @@ import type { Plugin } from "../plugin";
 import { encode } from "../properties";
 
 /** One call of a resource, with everything that the engine said about it. */
-export interface ResourceCall {
+interface ResourceCall {
   readonly resource: Resource;
   readonly session: Session;
   readonly context: CallContext;
@@ -25,7 +25,7 @@ export interface ResourceCall {
   readonly out: (properties: Properties) => Struct;
 }
 
-export interface Asked {
+interface EngineRequest {
   readonly urn: string;
   /** What the engine gave. What is secret in it stays secret in the answer. */
   readonly given: readonly Decoded[];
@@ -62,7 +62,7 @@ export const secretsAmong = (
 /** Runs a call of a resource. @throws CallFailed; PartlyFailed with what the engine must store. */
 export async function inCall<Answer>(
   plugin: Plugin,
-  { urn, given, before, timeout = 0, isOfStored = false }: Asked,
+  { urn, given, before, timeout = 0, isOfStored = false }: EngineRequest,
   method: (call: ResourceCall) => Answer | Promise<Answer>,
 ): Promise<Answer> {
   const resource = resourceOf(plugin, urn);

@@ -40,7 +40,7 @@ function propertyDiff({ change, replaces }: ChangeKind): PropertyDiff {
   return answer;
 }
 
-export interface ChangeKind {
+interface ChangeKind {
   readonly change: "add" | "delete" | "update";
   readonly replaces: boolean;
 }

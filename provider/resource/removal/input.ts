@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { textGeneral } from "../../api/contract/dataTypes";
+import { membersOnly, textGeneral } from "../../api/contract/dataTypes";
 import { removalRatings } from "../../api/contract/enumerations";
-import { membersOnly } from "../../api/contract/membersOnly";
 
 /** `removal`: what a removal request tells the host, and whether its end is waited for (specification, Assets › Asset removal request). */
 export const removal = () =>

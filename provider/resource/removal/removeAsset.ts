@@ -1,7 +1,6 @@
 import { HostError, isHostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
-import { pollUntil } from "../../api/waiting/pollUntil";
-import { DeadlineExceeded } from "../../api/waiting/waitErrors";
+import { DeadlineExceeded, pollUntil } from "../../api/waiting/poll";
 import { failure, message } from "../../message";
 import { usualTime } from "../../waiting/deadlines";
 import { plainList } from "../assetLists";
@@ -12,7 +11,7 @@ import { listed, undefinedIfNoList } from "../sharedList";
 import type { RemovalInput } from "./input";
 
 /** An asset that is to be removed. */
-export interface Removal {
+interface Removal {
   readonly uniqId: string;
   readonly accountNumber: number | undefined;
   /** Whether it is a server, of which there is a second record. */

@@ -1,13 +1,8 @@
 import { failure, message } from "../../message";
-import type { AssetRecord } from "../../resource/assetLists";
-import { wireName } from "../../resource/programNames";
-import { accountOf } from "../../resource/record";
-import { type Properties, sameValue } from "../../values";
-import { updatable } from "./changes";
-import { assetDetails } from "./find";
-import type { AssetInputs, AssetResource } from "./inputs";
-import { sendUpdate } from "./sendUpdate";
-import { isServer, mustLeaveToServer, nameOf, outputsOf } from "./stored";
+import { accountOf, lacks } from "../../resource/record";
+import { type AssetResource, updatable } from "./inputs";
+import { assetDetails, isServer, mustLeaveToServer, nameOf, outputsOf } from "./read";
+import { sendUpdate } from "./update";
 
 /** Adopts the asset, and updates it once if it differs from the inputs. */
 export const createAsset: AssetResource["create"] = async (session, { news }, context) => {
@@ -20,7 +15,7 @@ export const createAsset: AssetResource["create"] = async (session, { news }, co
   });
   if (!record) throw failure("asset-missing", { uniqId: id });
   mustLeaveToServer(record, news);
-  const changed = updatable.filter((name) => differs(record, name, news));
+  const changed = updatable.filter((name) => lacks(record, name, news[name]));
   const answer =
     changed.length > 0
       ? await sendUpdate(session, changed, { ...news, isServer: isServer(record) }, context)
@@ -32,7 +27,3 @@ export const createAsset: AssetResource["create"] = async (session, { news }, co
   session.managed.adopt("Asset", id, outputs);
   return { id, outputs };
 };
-
-/** Whether the record's value differs or is not reported. */
-const differs = (record: AssetRecord, name: keyof AssetInputs, news: AssetInputs): boolean =>
-  news[name] !== undefined && !sameValue((record as Properties)[wireName(name)], news[name]);

@@ -3,7 +3,7 @@ import { accountOf } from "../../resource/record";
 import { removeAsset } from "../../resource/removal/removeAsset";
 import { deadline } from "../../waiting/deadlines";
 import type { AssetResource } from "./inputs";
-import { isServer, nameOf } from "./stored";
+import { isServer, nameOf } from "./read";
 
 /**
  * Releases the asset: nothing is sent and nothing restored. With removeOnDelete it requests the removal and waits

@@ -1,12 +1,10 @@
 import { message } from "../../message";
 import { checkInputs } from "../../resource/checkInputs";
 import { compare, fromOutputs, toDiff } from "../../resource/compare";
-import { assetChanges } from "./changes";
 import { createAsset } from "./create";
 import { deleteAsset } from "./delete";
-import { type AssetResource, assetInputs, assetOutputs } from "./inputs";
-import { readAsset } from "./read";
-import { ofServerAlone, reportedInputs } from "./stored";
+import { type AssetResource, assetChanges, assetInputs, assetOutputs } from "./inputs";
+import { ofServerAlone, readAsset, reportedInputs } from "./read";
 import { updateAsset } from "./update";
 
 /** What changed since the outputs. Sends nothing and never throws; refresh calls it with old and new exchanged. */

@@ -1,7 +1,7 @@
 import { failure, message } from "../../message";
-import { accountOf, isGone } from "../../resource/record";
+import { accountOf, busyWait, isGone } from "../../resource/record";
 import type { CredentialResource } from "./inputs";
-import { busyWait, nameOf } from "./stored";
+import { nameOf } from "./read";
 
 /**
  * Deletes the login of an application; one that is already gone counts as deleted. The record of a server's own
@@ -15,7 +15,7 @@ export const deleteCredential: CredentialResource["delete"] = async (session, { 
   try {
     const answer = await session.client.server.credential.delete(
       { accnt: accountOf(session, olds), id: Number(id), type: "app" },
-      { ...context, whileBusy: busyWait(session, olds) },
+      { ...context, whileBusy: busyWait(session, nameOf(olds)) },
     );
     if (answer.success === false) throw failure("credential-not-deleted", { credential: nameOf(olds), id });
   } catch (error) {

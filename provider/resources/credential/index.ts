@@ -3,13 +3,16 @@ import { checkInputs } from "../../resource/checkInputs";
 import { toDiff } from "../../resource/compare";
 import type { CheckFailure, CheckResult } from "../../resource/resource";
 import { namesIn, type Properties } from "../../values";
-import { adoptServerLogin } from "./adopt";
-import { changesOf, credentialChanges } from "./changes";
+import { createCredential } from "./create";
 import { deleteCredential } from "./delete";
-import { type CredentialResource, credentialInputs, credentialOutputs } from "./inputs";
+import {
+  type CredentialResource,
+  changesOf,
+  credentialChanges,
+  credentialInputs,
+  credentialOutputs,
+} from "./inputs";
 import { readCredential } from "./read";
-import { storeLogin } from "./store";
-import { outputsOf } from "./stored";
 import { updateCredential } from "./update";
 
 /** Inputs that the record of a server's own login already has, and that no operation changes. */
@@ -31,13 +34,6 @@ const excluded = (inputs: Properties): CheckFailure[] =>
 /** What changed since the outputs. Sends nothing and never throws; refresh calls it with old and new exchanged. */
 const diffCredential: CredentialResource["diff"] = (_session, { olds, news }) =>
   toDiff(changesOf(olds, news));
-
-/** Stores the login of an application, or adopts the record of the server's own login. */
-const createCredential: CredentialResource["create"] = async (session, { news }, context) => {
-  const record = await (news.type === "server" ? adoptServerLogin : storeLogin)(session, news, context);
-  const id = String(record.id);
-  return { id, outputs: outputsOf(id, {}, record, news) };
-};
 
 /** Login details of a server, or of an application on it. */
 export const credential: CredentialResource = {

@@ -1,12 +1,21 @@
+import type * as z from "zod";
+import type { CredentialType } from "../../api/contract/enumerations";
+import type { credentialRecord } from "../../api/contract/serverCredential";
 import type { CallOptions } from "../../api/pipeline/call";
 import { inProgramNames } from "../../resource/programNames";
-import { accountOf, isGone, mustBeId } from "../../resource/record";
+import { accountOf, busyWait, isGone, mustBeId } from "../../resource/record";
 import type { Session } from "../../resource/session";
-import { listedIfAllowed } from "../../resource/sharedList";
-import { inputsNow } from "../../resource/stored";
-import { credentialChanges } from "./changes";
-import type { CredentialInputs, CredentialResource, StoredCredential } from "./inputs";
-import { type CredentialRecord, credentialList, outputsOf } from "./stored";
+import { listedIfAllowed, type RecordList } from "../../resource/sharedList";
+import { inputsNow, withSet } from "../../resource/stored";
+import { isEmpty } from "../../values";
+import {
+  type CredentialInputs,
+  type CredentialResource,
+  credentialChanges,
+  credentialInputs,
+  credentialOutputs,
+  type StoredCredential,
+} from "./inputs";
 
 /** The credential as the host has it now; undefined when it is gone, perhaps together with its server. */
 export const readCredential: CredentialResource["read"] = async (session, { id, outputs }, context) => {
@@ -54,4 +63,53 @@ function importedInputs(record: CredentialRecord): Partial<CredentialInputs> {
   const told = inProgramNames(record);
   const names = told.type === "server" ? ofServer : ofApp;
   return Object.fromEntries(names.filter((name) => told[name]).map((name) => [name, told[name]]));
+}
+
+/** A credential as the host answers it; every member may be missing. */
+export type CredentialRecord = z.infer<typeof credentialRecord>;
+
+/** The account's credentials, for reads by id. */
+export const credentialList: RecordList<CredentialRecord> = {
+  source: "credentials",
+  by: "id",
+  keyOf: ({ id }) => (id === undefined ? undefined : String(id)),
+  all: (session, accnt) => session.client.server.credential.list.items({ accnt }),
+};
+/** The credential's name in lines and messages, never its secret. */
+export const nameOf = ({ type, name, uniqId }: StoredCredential): string =>
+  type === "server"
+    ? `login of server ${uniqId}`
+    : `credential ${name ? `"${name}" ` : ""}of server ${uniqId}`;
+
+const outputNames = new Set([
+  ...Object.keys(credentialInputs.shape),
+  ...Object.keys(credentialOutputs.shape),
+]);
+
+/** The outputs to store: the earlier values, then the newer record, then the inputs; later ones win. */
+export function outputsOf(
+  id: string,
+  before: StoredCredential,
+  record: CredentialRecord,
+  inputs: Partial<CredentialInputs>,
+): StoredCredential {
+  const all = Object.entries({ ...before, ...inProgramNames(record) });
+  const reported = all.filter(([name, value]) => outputNames.has(name) && !isEmpty(value));
+  return { ...Object.fromEntries(reported), ...withSet(inputs), credentialId: Number(id) };
+}
+
+/** The server's credentials of this type. The host's own filter may return more. */
+export async function recordsOfServer(
+  session: Session,
+  news: CredentialInputs,
+  type: CredentialType,
+  call: CallOptions,
+): Promise<CredentialRecord[]> {
+  const { uniqId } = news;
+  const params = { accnt: accountOf(session, news), uniq_id: uniqId, type };
+  const options = { ...call, whileBusy: busyWait(session, nameOf(news)) };
+  const found: CredentialRecord[] = [];
+  for await (const record of session.client.server.credential.list.items(params, options))
+    if (record.uniq_id === uniqId && record.type === type) found.push(record);
+  return found;
 }

@@ -1,10 +1,10 @@
 import { failure } from "../../message";
+import { updatedIn } from "../../resource/compare";
 import { inWireNames } from "../../resource/programNames";
-import { accountOf, isGone } from "../../resource/record";
+import { accountOf, busyWait, isGone } from "../../resource/record";
 import { forgetListed } from "../../resource/sharedList";
-import { changesOf, updatable } from "./changes";
-import type { CredentialResource } from "./inputs";
-import { busyWait, type CredentialRecord, credentialList, nameOf, outputsOf } from "./stored";
+import { type CredentialResource, changesOf } from "./inputs";
+import { type CredentialRecord, credentialList, nameOf, outputsOf } from "./read";
 
 /** Sends the changed inputs in one call. */
 export const updateCredential: CredentialResource["update"] = async (
@@ -12,22 +12,14 @@ export const updateCredential: CredentialResource["update"] = async (
   { id, olds, news },
   context,
 ) => {
-  const changed = new Set(
-    changesOf(olds, news)
-      .filter((change) => change.effect === "update")
-      .map((change) => change.property),
-  );
-  const members = inWireNames(
-    news,
-    updatable.filter((name) => changed.has(name)),
-  );
+  const members = inWireNames(news, [...updatedIn(changesOf(olds, news))]);
   if (Object.keys(members).length === 0) return outputsOf(id, olds, {}, news);
   const accnt = accountOf(session, olds);
   let answer: CredentialRecord;
   try {
     answer = await session.client.server.credential.update(
       { accnt, id: Number(id), type: news.type, ...members },
-      { ...context, whileBusy: busyWait(session, news) },
+      { ...context, whileBusy: busyWait(session, nameOf(news)) },
     );
   } catch (error) {
     if (isGone(error)) throw failure("credential-gone", { credential: nameOf(news), id }, error);

@@ -1,5 +1,5 @@
 import { HostError } from "../../api/errors";
-import { isTransient } from "../../api/waiting/isTransient";
+import { isTransient } from "../../api/waiting/poll";
 import { message } from "../../message";
 import type { AssetRecord } from "../../resource/assetLists";
 import { isGone, mustBeId } from "../../resource/record";

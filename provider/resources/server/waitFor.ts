@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { membersOnly } from "../../api/contract/membersOnly";
+import { membersOnly } from "../../api/contract/dataTypes";
 import { duration, formatDuration, parseDuration } from "../../duration";
 import { isObject } from "../../values";
 

@@ -3,9 +3,8 @@ import type { CallOptions } from "../../api/pipeline/call";
 import { failure } from "../../message";
 import { accountOf } from "../../resource/record";
 import type { Session } from "../../resource/session";
-import { findKeyBefore, findKeyByName, forgetKeys, type ListedKey, sameKeyText } from "./find";
 import type { SshKeyInputs, SshKeyResource, StoredSshKey } from "./inputs";
-import { outputsOf } from "./stored";
+import { findKeyBefore, findKeyByName, forgetKeys, type ListedKey, outputsOf, sameKeyText } from "./read";
 
 type Created = { id: string; outputs: StoredSshKey };
 

@@ -3,8 +3,8 @@ import type { CallOptions } from "../../api/pipeline/call";
 import { failure, message } from "../../message";
 import { accountOf, isGone } from "../../resource/record";
 import type { Session } from "../../resource/session";
-import { findKeyById, forgetKeys } from "./find";
 import type { SshKeyResource } from "./inputs";
+import { findKeyById, forgetKeys } from "./read";
 
 /**
  * Removes the key from the account; servers built with it keep it. A key that is already gone counts as removed. One that

@@ -1,11 +1,9 @@
 import { checkInputs } from "../../resource/checkInputs";
 import { compare, fromOutputs, toDiff } from "../../resource/compare";
-import { sshKeyChanges } from "./changes";
 import { createSshKey } from "./create";
 import { deleteSshKey } from "./delete";
-import { sameKeyText } from "./find";
-import { type SshKeyResource, sshKeyInputs, sshKeyOutputs } from "./inputs";
-import { readSshKey } from "./read";
+import { type SshKeyResource, sshKeyChanges, sshKeyInputs, sshKeyOutputs } from "./inputs";
+import { readSshKey, sameKeyText } from "./read";
 import { updateSshKey } from "./update";
 
 /** A named public SSH key of the account. */

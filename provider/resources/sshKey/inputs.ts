@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { accountNumber, publicSshKey, wordUnderscore } from "../../api/contract/dataTypes";
+import type { ChangeTable } from "../../resource/changeTable";
 import type { Resource } from "../../resource/resource";
 import type { Stored } from "../../resource/stored";
 
@@ -44,3 +45,14 @@ export type SshKeyOutputs = z.output<typeof sshKeyOutputs>;
 /** What Pulumi stores of a key. */
 export type StoredSshKey = Stored<SshKeyInputs, SshKeyOutputs>;
 export type SshKeyResource = Resource<SshKeyInputs, SshKeyOutputs>;
+
+const from = (field: string) => ({ operation: "sshKey.list", field });
+
+/** What a changed input of an SshKey does. */
+export const sshKeyChanges = {
+  publicKeyName: { effect: "update", call: "sshKey.update", readsFrom: from("public_key_name") },
+  publicKeyValue: { effect: "update", call: "sshKey.update", readsFrom: from("public_key_value") },
+  accountNumber: { effect: "replace", readsFrom: "never" },
+  onExisting: { effect: "recorded", readsFrom: "never" },
+  removeOnDelete: { effect: "recorded", readsFrom: "never" },
+} as const satisfies ChangeTable<keyof SshKeyInputs>;

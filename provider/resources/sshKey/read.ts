@@ -1,12 +1,13 @@
+import type * as z from "zod";
+import { pageSize } from "../../api/client/pages";
+import type { sshKeyRecord } from "../../api/contract/sshKey";
 import type { CallOptions } from "../../api/pipeline/call";
 import { failure } from "../../message";
 import { accountOf, mustBeId } from "../../resource/record";
 import type { Session } from "../../resource/session";
-import { inputsNow } from "../../resource/stored";
-import { sshKeyChanges } from "./changes";
-import { findKeyById, findKeyByName, type ListedKey, sameKeyText } from "./find";
-import type { SshKeyInputs, SshKeyResource } from "./inputs";
-import { outputsOf } from "./stored";
+import { forgetListed, listed, type RecordList, together } from "../../resource/sharedList";
+import { inputsNow, withSet } from "../../resource/stored";
+import { type SshKeyInputs, type SshKeyResource, type StoredSshKey, sshKeyChanges } from "./inputs";
 
 /** The key as the host has it now; undefined when it is gone. For an import the id may be its name. */
 export const readSshKey: SshKeyResource["read"] = async (session, { id: asked, outputs }, context) => {
@@ -54,3 +55,88 @@ const foundInputs = (key: ListedKey): Partial<SshKeyInputs> => ({
   publicKeyName: key.public_key_name,
   publicKeyValue: key.public_key_value,
 });
+
+/** A key as the host lists it. */
+export type ListedKey = z.infer<typeof sshKeyRecord>;
+
+/** The account's keys, for reads by id; the API has no call for one key. */
+const keyList: RecordList<ListedKey> = {
+  source: "keys",
+  by: "id",
+  keyOf: ({ id }) => (id === undefined ? undefined : String(id)),
+  all: (session, accnt) => session.client.sshKey.list.items({ accnt }),
+};
+
+const keysByName: RecordList<ListedKey> = {
+  ...keyList,
+  // A reading from before keys are added must not serve to look for them.
+  source: "keys before adding",
+  by: "name",
+  keyOf: ({ public_key_name }) => public_key_name,
+  some: {
+    most: 1,
+    read: (session, accnt, names) =>
+      together(names, (public_key_name) => session.client.sshKey.list.items({ public_key_name, accnt })),
+  },
+  page: (session, accnt) => session.client.sshKey.list({ accnt, page_size: pageSize }),
+};
+
+/** The key of this name before one is added. Keys added at the same time share one reading of the list. */
+export const findKeyBefore = (
+  session: Session,
+  name: string,
+  account: number | undefined,
+  call: CallOptions = {},
+): Promise<ListedKey | undefined> => listed(session, keysByName, { key: name, account, signal: call.signal });
+
+/** Called after a write, and wherever only the current list will do. */
+export function forgetKeys(session: Session, account: number | undefined): void {
+  for (const list of [keyList, keysByName]) forgetListed(session, list, account);
+}
+
+/** The account's key of exactly this name, as it is now. */
+export const findKeyByName = (
+  session: Session,
+  name: string,
+  account: number | undefined,
+  { signal }: CallOptions = {},
+): Promise<ListedKey | undefined> =>
+  listed(session, keysByName, { key: name, account, signal, current: "sure" });
+
+/** Whether two texts are the same public key; white space at the ends does not count. */
+export const sameKeyText = (left: unknown, right: unknown): boolean =>
+  String(left).trim() === String(right).trim();
+
+/**
+ * The key of this id. If the shared list lacks it, the list is read again, because pages shift while keys come and
+ * go.
+ */
+export async function findKeyById(
+  session: Session,
+  id: string,
+  account: number | undefined,
+  call: CallOptions = {},
+): Promise<ListedKey | undefined> {
+  const which = { key: id, account, signal: call.signal };
+  return (await listed(session, keyList, which)) ?? (await listed(session, keyList, which));
+}
+
+/**
+ * The outputs to store. The account is among them once it was named, because the host does not report it: the key
+ * stays there even if the program or the configuration later names another account.
+ */
+export function outputsOf(
+  session: Session,
+  id: string,
+  olds: StoredSshKey,
+  inputs: Partial<SshKeyInputs>,
+): StoredSshKey {
+  const accountNumber = accountOf(session, { ...olds, ...inputs });
+  return {
+    ...withSet(inputs),
+    ...(accountNumber !== undefined && { accountNumber }),
+    keyId: Number(id),
+    ...(olds.__adopted && { __adopted: true }),
+    __holder: session.managed.markOf(olds),
+  };
+}

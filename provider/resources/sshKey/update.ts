@@ -1,21 +1,15 @@
 import { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
-import { compare, fromOutputs } from "../../resource/compare";
+import { compare, fromOutputs, updatedIn } from "../../resource/compare";
 import { accountOf } from "../../resource/record";
 import type { Session } from "../../resource/session";
 import { namesIn } from "../../values";
-import { sshKeyChanges } from "./changes";
-import { findKeyById, forgetKeys, type ListedKey, sameKeyText } from "./find";
-import type { SshKeyResource } from "./inputs";
-import { outputsOf } from "./stored";
+import { type SshKeyResource, sshKeyChanges } from "./inputs";
+import { findKeyById, forgetKeys, type ListedKey, outputsOf, sameKeyText } from "./read";
 
 /** Renames the key or changes its value: sends the changed inputs in one call. */
 export const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news }, context) => {
-  const changed = new Set(
-    compare(sshKeyChanges, fromOutputs(olds), news)
-      .filter((change) => change.effect === "update")
-      .map((change) => change.property),
-  );
+  const changed = updatedIn(compare(sshKeyChanges, fromOutputs(olds), news));
   if (changed.size > 0) {
     const accnt = accountOf(session, olds);
     const wanted = {

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type * as z from "zod";
+import { operationOf } from "../../../provider/api/contract";
 import { argumentDescription, argumentDescriptions } from "../../../provider/functions/arguments";
 import { pageMembers } from "../../../provider/functions/callFunction";
-import { operationOf } from "../../../provider/functions/operationOf";
 import { type FunctionName, functions } from "../../../provider/functions/table";
 import { programName } from "../../../provider/resource/programNames";
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../../provider/api/contract";
 import { readConfiguration } from "../../../provider/config";
-import { callFunction, functions, secretsOf } from "../../../provider/functions";
+import { callFunction, secretMembersOf } from "../../../provider/functions/callFunction";
+import { functions } from "../../../provider/functions/table";
 import type { Session } from "../../../provider/resource/session";
 import { createSession } from "../../../provider/session";
 import { type Sandbox, startSandbox } from "../../../sandbox";
@@ -135,7 +136,7 @@ describe("the table of functions", () => {
   });
 
   it("knows what is secret", () => {
-    const secrets = entries.map(([name]) => [name, secretsOf(name as never)] as const);
+    const secrets = entries.map(([name]) => [name, secretMembersOf(name as never)] as const);
     expect(Object.fromEntries(secrets.filter(([, members]) => members.length > 0))).toEqual({
       assetLogin: ["password"],
       serverPassword: ["password"],

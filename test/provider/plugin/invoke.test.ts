@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { functionToken } from "../../../provider/engine/names";
-import { functions } from "../../../provider/functions";
+import { functions } from "../../../provider/functions/table";
 import type { Properties } from "../../../provider/values";
 import { sandboxSession } from "../../support/sandboxSession";
 import { pluginClient, secretOf, values } from "./client";

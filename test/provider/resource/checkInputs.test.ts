@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { checkInputs, secretNames } from "../../../provider/resource/checkInputs";
+import { secretNames } from "../../../provider/api/contract/marks";
+import { checkInputs } from "../../../provider/resource/checkInputs";
 import { unknown } from "../../../provider/values";
 import { told, toldFailures } from "../../support/told";
 

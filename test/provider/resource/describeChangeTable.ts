@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../provider/api/contract/index";
+import { secretNames } from "../../../provider/api/contract/marks";
 import type { Operation } from "../../../provider/api/contract/operation";
 import type { ChangeRow, EffectKind } from "../../../provider/resource/changeTable";
-import { secretNames } from "../../../provider/resource/checkInputs";
 import { compare, fromOutputs } from "../../../provider/resource/compare";
 import type { Resource } from "../../../provider/resource/resource";
 import { withSet } from "../../../provider/resource/stored";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { alsowithWords } from "../../../provider/api/contract/alsowith";
+import { alsowithWords } from "../../../provider/api/contract/enumerations";
 import { openWithServer } from "../support/host";
 
 it("alsowith adds the members asked for, and only those, to details and list alike", async () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { expect, it } from "vitest";
-import { type FunctionName, functions } from "../../../provider/functions";
+import { type FunctionName, functions } from "../../../provider/functions/table";
 import { examples } from "../../../tools/examples/examples";
 import { languages } from "../../../tools/examples/languages";
 import { typescript } from "../../../tools/examples/languages/typescript";

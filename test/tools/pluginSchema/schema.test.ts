@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { secretNames } from "../../../provider/api/contract/marks";
 import { configurationSchema } from "../../../provider/config";
-import { functions } from "../../../provider/functions";
-import { secretNames } from "../../../provider/resource/checkInputs";
+import { functions } from "../../../provider/functions/table";
 import { resources } from "../../../provider/resources";
 import { packageSchema } from "../../../tools/pluginSchema/schema";
 import type { PropertySpec } from "../../../tools/pluginSchema/spec";

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import type { OperationName } from "../../../provider/api/contract";
+import { envelope as contractEnvelope } from "../../../provider/api/contract/commonMembers";
 import type { Operation } from "../../../provider/api/contract/operation";
-import { envelope as contractEnvelope } from "../../../provider/api/contract/paging";
 import type { WireObject } from "../../../provider/api/pipeline/call";
 import { decodePage, decodeRecord } from "../../../provider/api/pipeline/decode";
-import { encodeParams, pathOf } from "../../../provider/api/pipeline/encode";
+import { encodeParams, pathOf } from "../../../provider/api/pipeline/prepare";
 import { givenOf } from "../index";
 import type { Exchange } from "../transcript";
 

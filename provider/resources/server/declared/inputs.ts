@@ -8,11 +8,11 @@ import {
   laxWord,
   line,
   lineNonBlank,
+  membersOnly,
   openSshKey,
   relationId,
 } from "../../../api/contract/dataTypes";
 import { backupPlans, serverTypes } from "../../../api/contract/enumerations";
-import { membersOnly } from "../../../api/contract/membersOnly";
 import { removal } from "../../../resource/removal/input";
 import { timeouts } from "../../../waiting/deadlines";
 import { waitFor } from "./ssh";

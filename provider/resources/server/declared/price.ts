@@ -1,6 +1,6 @@
-import { abortable } from "../../../api/pipeline/abortable";
 import { type Wire, wireOf } from "../../../api/wire";
 import { optionNamed, valuesIn } from "../../../catalogue/options";
+import { abortable } from "../../../clock";
 import { type Amount, amountOf, sumOf } from "../../../resource/amount";
 import type { Session } from "../../../resource/session";
 import { isEmpty, isObject, type Properties } from "../../../values";

@@ -1,7 +1,7 @@
 import { HostError } from "../../../api/errors";
 import type { CallOptions } from "../../../api/pipeline/call";
 import { powerErrorOf } from "../../../api/pipeline/decode";
-import { isTransient } from "../../../api/waiting/isTransient";
+import { isTransient } from "../../../api/waiting/poll";
 import { message } from "../../../message";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";

@@ -1,6 +1,6 @@
 import { HostError } from "../../../api/errors";
 import type { CallOptions } from "../../../api/pipeline/call";
-import { isTransient } from "../../../api/waiting/isTransient";
+import { isTransient } from "../../../api/waiting/poll";
 import { failure } from "../../../message";
 import { isGone } from "../../../resource/record";
 import { type ServerState, selector, serverOf } from "../declared/state";

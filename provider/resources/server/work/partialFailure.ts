@@ -1,4 +1,4 @@
-import { DeadlineExceeded } from "../../../api/waiting/waitErrors";
+import { DeadlineExceeded } from "../../../api/waiting/poll";
 import { CodedError, type Message, message } from "../../../message";
 import { assetsByDomain } from "../../../resource/assetLists";
 import { accountOf, isGone } from "../../../resource/record";

@@ -1,7 +1,6 @@
 import { HostError, isHostError } from "../../../api/errors";
 import type { CallOptions } from "../../../api/pipeline/call";
-import { pollUntil } from "../../../api/waiting/pollUntil";
-import { DeadlineExceeded } from "../../../api/waiting/waitErrors";
+import { DeadlineExceeded, pollUntil } from "../../../api/waiting/poll";
 import type { Session } from "../../../resource/session";
 import { usualTime } from "../../../waiting/deadlines";
 import type { ServerInputs } from "../declared/inputs";

@@ -1,5 +1,4 @@
-import { pollUntil } from "../../../api/waiting/pollUntil";
-import { DeadlineExceeded } from "../../../api/waiting/waitErrors";
+import { DeadlineExceeded, pollUntil } from "../../../api/waiting/poll";
 import { failure, message } from "../../../message";
 import type { Session } from "../../../resource/session";
 import { type Address, addressText, type HostKey } from "../../../ssh/network";

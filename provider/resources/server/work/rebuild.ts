@@ -1,6 +1,6 @@
 import { HostError, isHostError } from "../../../api/errors";
 import type { CallOptions } from "../../../api/pipeline/call";
-import { pollUntil } from "../../../api/waiting/pollUntil";
+import { pollUntil } from "../../../api/waiting/poll";
 import { type Message, message } from "../../../message";
 import { descriptionOf, type HostMark } from "../../../resource/hostMark";
 import { sameValue } from "../../../values";

@@ -1,5 +1,5 @@
 import { HostError } from "../../../api/errors";
-import { isTransient } from "../../../api/waiting/isTransient";
+import { isTransient } from "../../../api/waiting/poll";
 import { type HostMark, markIn, markOf, withMark } from "../../../resource/hostMark";
 import { selector } from "../declared/state";
 import { arrivalTime } from "../life/next";

@@ -1,5 +1,5 @@
 import type { CallOptions } from "../../../api/pipeline/call";
-import { isTransient } from "../../../api/waiting/isTransient";
+import { isTransient } from "../../../api/waiting/poll";
 import { failure, isFailure } from "../../../message";
 import { usualTime } from "../../../waiting/deadlines";
 import { nameOf, selector, serverOf } from "../declared/state";

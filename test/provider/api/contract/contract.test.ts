@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { operations } from "../../../../provider/api/contract";
-import { alsowithWord } from "../../../../provider/api/contract/alsowith";
-import { isSecretType } from "../../../../provider/api/contract/secret";
+import { alsowithWord } from "../../../../provider/api/contract/enumerations";
+import { isSecretType } from "../../../../provider/api/contract/marks";
 
 const named = (test: (operation: (typeof all)[number][1]) => boolean) =>
   all.filter(([, operation]) => test(operation)).map(([name]) => name);

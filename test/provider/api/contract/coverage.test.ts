@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../provider/api/contract";
-import { alsowithWords } from "../../../../provider/api/contract/alsowith";
 import {
+  alsowithWords,
   apiVersions,
   assetCategories,
   assetStatuses,

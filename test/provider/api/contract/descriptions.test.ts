@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
+import { operationOf } from "../../../../provider/api/contract";
 import * as answerTypes from "../../../../provider/api/contract/answerTypes";
-import { isSecretType } from "../../../../provider/api/contract/secret";
-import { operationOf } from "../../../../provider/functions/operationOf";
+import { isSecretType } from "../../../../provider/api/contract/marks";
 import { functions } from "../../../../provider/functions/table";
 import { answeredSchema } from "../../../../tools/sdkTypes/jsonSchema";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Client } from "../../../../provider/api";
 import { contract } from "../../../../provider/api/contract";
-import { envelope } from "../../../../provider/api/contract/paging";
+import { envelope } from "../../../../provider/api/contract/commonMembers";
 import { decodePage, decodeRecord } from "../../../../provider/api/pipeline/decode";
 import { errorOf, order, scriptedClient, server } from "../support";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lookInterval, pollInterval } from "../../../../provider/api/waiting/pollInterval";
+import { lookInterval, pollInterval } from "../../../../provider/api/waiting/poll";
 
 const minute = 60_000;
 

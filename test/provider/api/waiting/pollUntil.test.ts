@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pollUntil, type Until } from "../../../../provider/api/waiting/pollUntil";
+import { pollUntil, type Until } from "../../../../provider/api/waiting/poll";
 import { eachInItsLine, onceAMinute } from "../../../../provider/api/waiting/progress";
 import { hostError } from "../../../support/hostError";
 import { VirtualClock } from "../../../support/virtualClock";

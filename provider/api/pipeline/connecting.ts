@@ -1,10 +1,11 @@
+import { readFileSync } from "node:fs";
 import type { Dispatcher, Pool } from "undici";
-import { InvalidCallError } from "../errors";
+import { type CallFailure, InvalidCallError } from "../errors";
 
-type Environment = Readonly<Record<string, string | undefined>>;
+type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The first of these variables that is set, in small letters first, as other programs read them. */
-const variable = (environment: Environment, name: string): string | undefined =>
+const variable = (environment: Variables, name: string): string | undefined =>
   environment[name.toLowerCase()] || environment[name] || undefined;
 
 /**
@@ -12,7 +13,7 @@ const variable = (environment: Environment, name: string): string | undefined =>
  *
  * @throws InvalidCallError when one is no address. It quotes no value: a proxy's address may hold a password.
  */
-export function proxiesOf(environment: Environment) {
+export function proxiesOf(environment: Variables) {
   const addressIn = (name: string) => {
     const given = variable(environment, name);
     if (given === undefined) return undefined;
@@ -59,4 +60,33 @@ export function failingForGood(proxy: Pool): Pool {
     );
   };
   return Object.assign(proxy, { connect: once });
+}
+
+/**
+ * The certificates in a PEM file.
+ *
+ * @throws InvalidCallError when the file cannot be read or has none.
+ */
+export function certificatesIn(caFile: string): string {
+  const wrong = (reason: string) => new InvalidCallError(undefined, [{ parameter: "caFile", reason }]);
+  let pem: string;
+  try {
+    pem = readFileSync(caFile, "utf8");
+  } catch (error) {
+    throw wrong(`cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+  if (!/^-{5}BEGIN CERTIFICATE-{5}$/m.test(pem))
+    throw wrong("has no certificate: it must be a file in PEM form");
+  return pem;
+}
+
+/** What is wrong with such a file; nothing if it can be used. */
+export function certificateFailures(caFile: string): readonly CallFailure[] {
+  try {
+    certificatesIn(caFile);
+    return [];
+  } catch (error) {
+    if (error instanceof InvalidCallError) return error.failures;
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
 /** Whether a type, or one that it wraps (optional, default, …), carries a mark such as `.meta({ secret: true })`. */
-export function isMarked(type: z.ZodType, mark: string): boolean {
+function isMarked(type: z.ZodType, mark: string): boolean {
   let inner: z.ZodType | undefined = type;
   while (inner) {
     if (inner.meta?.()?.[mark] === true) return true;
@@ -18,3 +18,10 @@ export const membersMarked = (
   Object.entries(shape)
     .filter(([, type]) => isMarked(type, mark))
     .map(([name]) => name);
+
+/** Whether a type, or one that it wraps, is secret. */
+export const isSecretType = (type: z.ZodType): boolean => isMarked(type, "secret");
+
+/** Names of an object's secret members. */
+export const secretNames = (schema: Parameters<typeof membersMarked>[0]): string[] =>
+  membersMarked(schema, "secret");

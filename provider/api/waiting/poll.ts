@@ -1,9 +1,7 @@
+import { formatDuration } from "../../duration";
+import { type FailureKind, type HostError, isHostError } from "../errors";
 import type { CallOptions } from "../pipeline/call";
-import { atTry } from "../refusal";
-import { isTransient } from "./isTransient";
-import { pollInterval } from "./pollInterval";
-import type { Progress, ProgressReporter } from "./progress";
-import { DeadlineExceeded } from "./waitErrors";
+import { atTry, type Progress, type ProgressReporter } from "./progress";
 
 export interface Until<Result> extends Omit<Progress, "startedAt"> {
   /** Milliseconds from now. */
@@ -66,5 +64,52 @@ export async function pollUntil<Result>(reporter: ProgressReporter, until: Until
     }
   } finally {
     ending.abort();
+  }
+}
+
+/**
+ * Milliseconds between two polls: short at first, then a tenth of the time passed. The longest depends on the usual
+ * time.
+ */
+export function pollInterval(elapsed: number, usual: number): number {
+  // The end of a long build may be seen a little later; nobody minds twenty seconds after an hour.
+  const cap = clamp(usual / 30, 5_000, 20_000);
+  return clamp(elapsed / 10, 250, cap);
+}
+
+/**
+ * Milliseconds between two looks at one asset while the list shows nothing new. Short at first, because a wrong
+ * request fails early; never more than a minute, because the list does not show that a build has failed.
+ */
+export const lookInterval = (elapsed: number): number => clamp(elapsed / 2, 5_000, 60_000);
+
+const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+
+const passing: readonly FailureKind[] = [
+  "busy",
+  "rateLimit",
+  "maintenance",
+  "hostFault",
+  "unreachable",
+  "unreadable",
+  "unbounded",
+];
+
+/** Whether a read that failed may succeed a little later. Then the wait goes on. */
+export const isTransient = (error: unknown): error is HostError => isHostError(error, ...passing);
+
+/** A wait took too long. What it waited for may still end well. */
+export class DeadlineExceeded extends Error {
+  override readonly name = "DeadlineExceeded";
+  constructor(
+    readonly subject: string,
+    readonly doing: string,
+    readonly milliseconds: number,
+    /** What held it up at the end; undefined: nothing. */
+    readonly trouble?: string | undefined,
+  ) {
+    super(
+      `${subject}: still ${doing} after ${formatDuration(milliseconds)}, the deadline of this wait${trouble ? `; ${trouble}` : ""}`,
+    );
   }
 }

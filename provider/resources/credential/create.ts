@@ -1,25 +1,80 @@
 import type { CallOptions } from "../../api/pipeline/call";
-import { pollUntil } from "../../api/waiting/pollUntil";
+import { pollUntil } from "../../api/waiting/poll";
 import { failure } from "../../message";
-import { inWireNames } from "../../resource/programNames";
-import { accountOf, isGone } from "../../resource/record";
+import { inWireNames, wireName } from "../../resource/programNames";
+import { accountOf, busyWait, isGone, lacks } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
+import { sendOnce } from "../../resource/sendOnce";
 import type { Session } from "../../resource/session";
+import type { Properties } from "../../values";
 import { deadline, usualTime } from "../../waiting/deadlines";
 import { isBusy } from "../server/life/record";
-import { updatable } from "./changes";
-import type { CredentialInputs } from "./inputs";
-import { differs, recordsOfServer } from "./members";
-import { busyWait, type CredentialRecord, nameOf } from "./stored";
+import { type CredentialInputs, type CredentialResource, orderedMembers, updatable } from "./inputs";
+import { type CredentialRecord, nameOf, outputsOf, recordsOfServer } from "./read";
+
+/** Stores the login of an application, or adopts the record of the server's own login. */
+export const createCredential: CredentialResource["create"] = async (session, { news }, context) => {
+  const record = await (news.type === "server" ? adoptServerLogin : storeLogin)(session, news, context);
+  const id = String(record.id);
+  return { id, outputs: outputsOf(id, {}, record, news) };
+};
+
+/** Milliseconds before each look for a record whose create was not answered: a host may list it a little late. */
+const pauses = [0, 5_000];
+
+/** Stores the login of an application. If the answer is lost, exactly one new record of these values is ours. */
+function storeLogin(
+  session: Session,
+  news: CredentialInputs,
+  context: CallContext,
+): Promise<CredentialRecord> {
+  // Two creates for one server at once would each take the other's record for their own.
+  return session.managed.inTurn(`Credential:${news.uniqId}`, async () => {
+    const before = await recordsOfServer(session, news, "app", context);
+    const known = new Set(before.map(({ id }) => id));
+    const params = {
+      accnt: accountOf(session, news),
+      uniq_id: news.uniqId,
+      type: "app",
+      ...inWireNames(news, orderedMembers),
+    } as const;
+    return sendOnce<CredentialRecord>({
+      clock: session.clock,
+      name: nameOf(news),
+      pauses,
+      signal: context.signal,
+      status: context.status,
+      async send() {
+        const record = await session.client.server.credential.create(params, {
+          ...context,
+          whileBusy: busyWait(session, nameOf(news)),
+        });
+        return record.id === undefined ? undefined : record;
+      },
+      async look() {
+        const records = await recordsOfServer(session, news, "app", { ...context, signal: undefined });
+        return records.filter((record) => !known.has(record.id) && answersTo(record, news));
+      },
+      idOf: ({ id }) => String(id),
+      isExact: () => true,
+      failure: (lost, cause) =>
+        failure("credential-answer-lost", { credential: nameOf(news), ...lost }, cause),
+    });
+  });
+}
+
+/** Whether nothing in the record contradicts the inputs. */
+const answersTo = (record: Properties, news: CredentialInputs): boolean =>
+  orderedMembers.every((name) => record[wireName(name)] === undefined || !lacks(record, name, news[name]));
 
 /** Adopts the record of the server's own login, and updates it once if it differs from the inputs. */
-export async function adoptServerLogin(
+async function adoptServerLogin(
   session: Session,
   news: CredentialInputs,
   context: CallContext,
 ): Promise<CredentialRecord> {
   const record = choose(await serverLogins(session, news, context), news);
-  const changed = updatable.filter((name) => differs(record, name, news));
+  const changed = updatable.filter((name) => lacks(record, name, news[name]));
   if (changed.length === 0) return record;
   const answer = await session.client.server.credential.update(
     {
@@ -28,7 +83,7 @@ export async function adoptServerLogin(
       type: "server",
       ...inWireNames(news, changed),
     },
-    { ...context, whileBusy: busyWait(session, news) },
+    { ...context, whileBusy: busyWait(session, nameOf(news)) },
   );
   return { ...record, ...answer, id: record.id };
 }
