@@ -62,9 +62,9 @@ export async function measure(command, args, options) {
   if (code !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${code}:\n${output}`);
   const roles = {};
   for (const { cpu, memory, command: line } of seen.values()) {
-    const role = (roles[roleOf(line)] ??= { cpu: 0, memory: 0 });
-    role.cpu += cpu;
-    role.memory = Math.max(role.memory, memory);
+    const role = roleOf(line);
+    const before = roles[role] ?? { cpu: 0, memory: 0 };
+    roles[role] = { cpu: before.cpu + cpu, memory: Math.max(before.memory, memory) };
   }
   return { seconds: (performance.now() - began) / 1000, roles };
 }
