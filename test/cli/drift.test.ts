@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { ownCommandLine, type Typed } from "../support/cli";
 
 const line = ownCommandLine({ profile: "instant" });
+const empty = ownCommandLine();
 let [web, orphan] = ["", ""];
 const place = { type: "Cloud.VPS", planId: 1201, zoneId: 12 };
 const inputs = { domain: "web.example.com", ...place, templateName: "DEBIAN_12_64" };
@@ -141,6 +142,13 @@ Server web  web.example.com (${web}) is gone at the host
 });
 
 describe("the account beside the stack", () => {
+  it("has nothing to tell where it has no other servers", async () => {
+    const drift = (...args: string[]) => empty.hosting(["drift", "-", ...args], { input: refresh("same") });
+    expect(await drift()).toEqual(clean);
+    const account = { orphans: [], unavailable: [] };
+    expect(JSON.parse((await drift("--json")).output)).toEqual({ drift: [], account });
+  });
+
   it("is asked with the login of the stack, of a refresh that it has run itself and of a file", async () => {
     const { url, username, password } = line.sandbox;
     const config = {

@@ -51,11 +51,8 @@ export async function hostingStack(
   return {
     ...engine,
     sandbox,
-    hosting,
     /** The folder of the project, with the package in its node_modules. */
     project,
-    /** The folder of the state's files. */
-    folder,
     /** Edits the program. */
     edit(next: Program) {
       program = next;

@@ -97,17 +97,4 @@ describe("secrets in the state of dynamic resources", { timeout: 120_000 }, () =
     expect(unchanged, unchanged.output).toMatchObject({ ok: true, writes: [] });
     await noneInTheClear(unchanged.output);
   });
-
-  it("a wrong login is told without the password", async () => {
-    await stack.configure("password", "not-the-password-at-all", true);
-    stack.edit(({ SshKey }) => {
-      new SshKey("k", { publicKeyValue: "ssh-ed25519 AAAA" });
-      return {};
-    });
-    const up = await stack.up();
-    expect(up).toMatchObject({ ok: false, writes: [] });
-    expect(up.output).toContain("Check hosting:username and hosting:password (or hosting:token).");
-    expect(up.output).not.toContain("not-the-password-at-all");
-    expect(await stack.exported()).not.toContain("not-the-password-at-all");
-  });
 });

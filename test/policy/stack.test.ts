@@ -77,6 +77,12 @@ describe("monthly-budget", () => {
     ],
     ["of a placement before its plan is told", placed(later), dearest, costs("11", "10")],
     ["of a placement its plan, once it has one", placed({ ...known, planId: 2201 }), dearest],
+    [
+      "of a placement needs a price of each plan",
+      placed(later),
+      { limit: 10, plans: { 2201: 9 } },
+      unpriced("web", 10),
+    ],
     ["knows no other word for a month", mensual, { limit: 20 }, unpriced("web", 20)],
     [
       "takes another word for a month",

@@ -6,7 +6,7 @@ import { rooms, wordsOf } from "../../provider/messages";
 import type { Circumstances } from "../../provider/messages/text";
 
 /** One message: its code, when it comes, and one of it. */
-export interface Entry {
+interface Entry {
   readonly code: string;
   readonly when: string;
   readonly example: string;

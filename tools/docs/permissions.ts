@@ -10,139 +10,100 @@ export interface Permissions {
   readonly uses?: readonly OperationName[];
 }
 
-/** What tells what the host offers. */
-const offers = [
-  "server.plan.list",
-  "server.template.list",
-  "network.zone.list",
-  "network.region.list",
-  "product.details",
-] as const;
+type Needs = Permissions["needs"];
+type Uses = readonly OperationName[];
+const row = (when: string, needs: Needs, uses: Uses = []): Permissions => ({ when, needs, uses });
 
-type OfResource = Readonly<Record<string, Permissions>>;
+/** What tells what the host offers. */
+const plans: Uses = ["server.plan.list", "server.template.list", "network.zone.list"];
+const product: Uses = ["product.details"];
+const found: Uses = ["asset.list", "asset.details"];
+/** Any of them tells whether a server is still there. */
+const gone: Uses = [...found, "server.details"];
 
 /** By resource, in the order of its life. */
 export const permissions = {
   Server: {
-    create: {
-      when: "create",
-      needs: ["server.create", "server.details", "asset.list"],
-      uses: ["product.details"],
-    },
-    createBeside: {
-      when: 'create with `onExisting: "create"`',
-      needs: ["server.create", "server.details"],
-      uses: ["asset.list", "product.details"],
-    },
-    createPlaced: {
-      when: "create with `placement`",
-      needs: ["server.create", "server.details", "asset.list"],
-      uses: ["server.plan.list", "server.template.list", "network.zone.list", "product.details"],
-    },
-    preview: { when: "preview of a new one, or of one that is replaced", needs: [], uses: offers },
-    previewRebuild: { when: "preview of a rebuild", needs: [], uses: ["account.permitted"] },
-    adopt: {
-      when: 'take over with `onExisting: "adopt"`',
-      needs: ["asset.list", "server.details"],
-      uses: ["product.details"],
-    },
-    read: {
-      when: "refresh, import, `Server.get`",
-      needs: ["server.details"],
-      uses: ["asset.list", "asset.details", "product.details"],
-    },
-    readPower: {
-      when: "refresh with `powerState`",
-      needs: ["server.details"],
-      uses: ["asset.list", "asset.details", "server.power.status", "product.details"],
-    },
-    update: {
-      when: "change `username`, `password`, `domain`, backups or `bandwidthQuota`",
-      needs: ["server.update"],
-      uses: ["product.details"],
-    },
-    features: { when: "change `features`", needs: ["asset.update"], uses: ["product.details"] },
-    rebuild: {
-      when: "rebuild: `templateName`, `rebuildTriggers`",
-      needs: ["server.rebuild", "server.details"],
-      uses: ["asset.list", "asset.details", "asset.update", "product.details"],
-    },
-    rebuildLogin: {
-      when: "rebuild with `username` or `password`",
-      needs: ["server.rebuild", "server.details", "server.update"],
-      uses: ["asset.list", "asset.details", "asset.update", "product.details"],
-    },
-    stop: {
-      when: '`powerState: "stopped"`',
-      needs: ["server.power.status", "server.power.shutdown"],
-      uses: ["product.details"],
-    },
-    start: {
-      when: '`powerState: "running"`',
-      needs: ["server.power.status", "server.power.start"],
-      uses: ["product.details"],
-    },
-    reboot: {
-      when: "`rebootTriggers`",
-      needs: ["server.power.status", "server.power.reboot"],
-      uses: ["product.details"],
-    },
-    reset: {
-      when: '`rebootTriggers` with `rebootMode: "reset"`',
-      needs: ["server.power.status", "server.power.reset"],
-      uses: ["product.details"],
-    },
-    delete: {
-      when: "delete",
-      needs: ["asset.requestRemoval", ["asset.list", "asset.details", "server.details"]],
-    },
-    deleteShutDown: {
-      when: "delete with `shutdownBeforeDelete`",
-      needs: [
-        "asset.requestRemoval",
-        ["asset.list", "asset.details", "server.details"],
-        "server.power.shutdown",
-      ],
-      uses: ["server.power.status"],
-    },
+    create: row("create", ["server.create", "server.details", "asset.list"], product),
+    createBeside: row(
+      'create with `onExisting: "create"`',
+      ["server.create", "server.details"],
+      ["asset.list", ...product],
+    ),
+    createPlaced: row(
+      "create with `placement`",
+      ["server.create", "server.details", "asset.list"],
+      [...plans, ...product],
+    ),
+    preview: row(
+      "preview of a new one, or of one that is replaced",
+      [],
+      [...plans, "network.region.list", ...product],
+    ),
+    previewRebuild: row("preview of a rebuild", [], ["account.permitted"]),
+    adopt: row('take over with `onExisting: "adopt"`', ["asset.list", "server.details"], product),
+    read: row("refresh, import, `Server.get`", ["server.details"], [...found, ...product]),
+    readPower: row(
+      "refresh with `powerState`",
+      ["server.details"],
+      [...found, "server.power.status", ...product],
+    ),
+    update: row(
+      "change `username`, `password`, `domain`, backups or `bandwidthQuota`",
+      ["server.update"],
+      product,
+    ),
+    features: row("change `features`", ["asset.update"], product),
+    rebuild: row(
+      "rebuild: `templateName`, `rebuildTriggers`",
+      ["server.rebuild", "server.details"],
+      [...found, "asset.update", ...product],
+    ),
+    rebuildLogin: row(
+      "rebuild with `username` or `password`",
+      ["server.rebuild", "server.details", "server.update"],
+      [...found, "asset.update", ...product],
+    ),
+    stop: row('`powerState: "stopped"`', ["server.power.status", "server.power.shutdown"], product),
+    start: row('`powerState: "running"`', ["server.power.status", "server.power.start"], product),
+    reboot: row("`rebootTriggers`", ["server.power.status", "server.power.reboot"], product),
+    reset: row(
+      '`rebootTriggers` with `rebootMode: "reset"`',
+      ["server.power.status", "server.power.reset"],
+      product,
+    ),
+    delete: row("delete", ["asset.requestRemoval", gone]),
+    deleteShutDown: row(
+      "delete with `shutdownBeforeDelete`",
+      ["asset.requestRemoval", gone, "server.power.shutdown"],
+      ["server.power.status"],
+    ),
   },
   SshKey: {
-    create: { when: "create", needs: ["sshKey.add", "sshKey.list"] },
-    read: { when: "refresh, import, `SshKey.get`", needs: ["sshKey.list"] },
-    update: { when: "change", needs: ["sshKey.update"] },
-    delete: { when: "delete", needs: ["sshKey.remove"] },
+    create: row("create", ["sshKey.add", "sshKey.list"]),
+    read: row("refresh, import, `SshKey.get`", ["sshKey.list"]),
+    update: row("change", ["sshKey.update"]),
+    delete: row("delete", ["sshKey.remove"]),
   },
   Credential: {
-    create: {
-      when: "create (type `app`)",
-      needs: ["server.credential.create", "server.credential.list"],
-    },
-    adopt: {
-      when: "create (type `server`)",
-      needs: ["server.credential.list", "server.credential.update"],
-    },
-    read: {
-      when: "refresh, import, `Credential.get`",
-      needs: [["server.credential.list", "server.credential.details"]],
-    },
-    update: { when: "change", needs: ["server.credential.update"] },
-    delete: { when: "delete (type `app`)", needs: ["server.credential.delete"] },
-    release: { when: "delete (type `server`)", needs: [] },
+    create: row("create (type `app`)", ["server.credential.create", "server.credential.list"]),
+    adopt: row("create (type `server`)", ["server.credential.list", "server.credential.update"]),
+    read: row("refresh, import, `Credential.get`", [["server.credential.list", "server.credential.details"]]),
+    update: row("change", ["server.credential.update"]),
+    delete: row("delete (type `app`)", ["server.credential.delete"]),
+    release: row("delete (type `server`)", []),
   },
   Asset: {
-    create: { when: "create", needs: ["asset.details", "asset.update"] },
-    read: { when: "refresh, import, `Asset.get`", needs: [["asset.list", "asset.details"]] },
-    update: { when: "change", needs: ["asset.update"] },
-    delete: { when: "delete", needs: [] },
-    remove: {
-      when: "delete with `removeOnDelete`",
-      needs: ["asset.requestRemoval", ["asset.list", "asset.details"]],
-    },
+    create: row("create", ["asset.details", "asset.update"]),
+    read: row("refresh, import, `Asset.get`", [found]),
+    update: row("change", ["asset.update"]),
+    delete: row("delete", []),
+    remove: row("delete with `removeOnDelete`", ["asset.requestRemoval", found]),
   },
-} as const satisfies Record<string, OfResource>;
+};
 
 /** The same, for those who go through all of it. */
 export const rows = (): [resource: string, name: string, row: Permissions][] =>
-  Object.entries<OfResource>(permissions).flatMap(([resource, ofResource]) =>
+  Object.entries<Readonly<Record<string, Permissions>>>(permissions).flatMap(([resource, ofResource]) =>
     Object.entries(ofResource).map(([name, row]): [string, string, Permissions] => [resource, name, row]),
   );

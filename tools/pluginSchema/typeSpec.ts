@@ -42,7 +42,7 @@ export function typeSpec({ given, checked }: Value, name: string, types: Types):
   }
 }
 
-export function propertySpec(value: Value, name: string, types: Types): PropertySpec {
+function propertySpec(value: Value, name: string, types: Types): PropertySpec {
   const { description, secret } = value.given;
   return {
     ...typeSpec(value, name, types),

@@ -1,7 +1,7 @@
 import type { EnumSpec, ObjectSpec, PropertySpec, TypeSpec } from "../pluginSchema/spec";
 
 /** The named types of the schema, by token. */
-export type NamedTypes = Readonly<Record<string, ObjectSpec | EnumSpec>>;
+type NamedTypes = Readonly<Record<string, ObjectSpec | EnumSpec>>;
 
 /** A table of members, with those of named object types below. */
 export function membersTable(

@@ -34,6 +34,7 @@ ${outputMembers(outputs)}
 export const ${name[0]!.toLowerCase()}${name.slice(1)}Shape: Shape = ${JSON.stringify(shape, null, 2)};
 `;
   return `${heading}import type * as pulumi from "@pulumi/pulumi";
+import { HostingResource, type Shape } from "../resource";
 import type * as words from "./words";
 
 ${text}`;

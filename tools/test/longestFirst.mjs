@@ -13,6 +13,7 @@ const projects = ["engine", "browser", "alone", "together"];
 const longest = [
   "engine/package/pnpm.test.mts",
   "engine/plugin/python.test.mts",
+  "engine/compiled/compiled.test.mts",
   "engine/pages/classes.test.mts",
   "engine/examples/programs.test.mts",
   "engine/examples/workflows.test.mts",

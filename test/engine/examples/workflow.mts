@@ -76,13 +76,8 @@ export async function runJob(file: string, given: Contexts, runner: Runner): Pro
   if (others.length > 0) throw new Error(`${file} has more than one job`);
   const folder = mkdtempSync(join(runner.home, "job-"));
   const workspace = join(folder, "workspace");
-  const own = {
-    GITHUB_ENV: "env",
-    GITHUB_OUTPUT: "output",
-    GITHUB_PATH: "path",
-    GITHUB_STEP_SUMMARY: "summary",
-  };
-  const files = Object.fromEntries(Object.entries(own).map(([name, text]) => [name, join(folder, text)]));
+  const own = ["GITHUB_ENV", "GITHUB_OUTPUT", "GITHUB_PATH", "GITHUB_STEP_SUMMARY"];
+  const files = Object.fromEntries(own.map((name) => [name, join(folder, name)]));
   for (const path of Object.values(files)) writeFileSync(path, "");
   mkdirSync(workspace);
   mkdirSync(join(folder, "temp"));

@@ -220,11 +220,9 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     const before = await git(repository, "rev-parse", "HEAD~1");
     const fetched = async () => {
       const folder = mkdtempSync(join(home, "fetch-"));
-      const { code } = await run(
-        process.execPath,
-        [join(example, ".github/hosting/plan.mjs"), "fresh", tree],
-        { cwd: folder, env: { ...runner.env, GH_TOKEN: host.token } },
-      );
+      const args = [join(example, ".github/hosting/plan.mjs"), "fresh", tree];
+      const env = { ...runner.env, GH_TOKEN: host.token };
+      const { code } = await run(process.execPath, args, { cwd: folder, env });
       return code === 0 ? readFileSync(join(folder, "plan.json"), "utf8") : "none";
     };
     const keep = (plan: string, more: object, of?: "a fork") =>
@@ -262,11 +260,9 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
   it("a server whose build has failed is told as that, and the workflow repair orders it anew", async () => {
     const production = { matrix: { stack: "production" } };
     sandbox.failNextBuild();
-    const { code, output } = await run(
-      "pulumi",
-      ["up", "--stack", "production", "--yes", "--skip-preview", "--non-interactive"],
-      { cwd: installed, env: { ...runner.env, ...account.vars, ...account.secrets } },
-    );
+    const args = ["up", "--stack", "production", "--yes", "--skip-preview", "--non-interactive"];
+    const env = { ...runner.env, ...account.vars, ...account.secrets };
+    const { code, output } = await run("pulumi", args, { cwd: installed, env });
     expect(code, output).toBe(1);
     // Whatever its plan is, it cannot end well.
     const tree = await git(repository, "rev-parse", "HEAD^{tree}");

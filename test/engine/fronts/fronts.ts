@@ -1,9 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
-import type { Stack } from "@pulumi/pulumi/automation";
-import type { Sandbox, SandboxOptions } from "../../../sandbox";
+import type { SandboxOptions } from "../../../sandbox";
 import { hostingStack } from "../hostingStack";
-import { Bare, pluginStack } from "../plugin/pluginStack";
-import type { Ran, StoredResource, UpOptions } from "../support/engineStack";
+import { Bare, type PluginStack, pluginStack } from "../plugin/pluginStack";
 
 export type Args = Record<string, unknown>;
 export type Type = "Server" | "SshKey" | "Credential" | "Asset";
@@ -15,21 +13,15 @@ export type Declare = (type: Type, name: string, args: Args, opts?: pulumi.Custo
 /** A program that says nothing of the front that it runs in. */
 export type FrontProgram = (declare: Declare) => void;
 
+type Commands = "up" | "preview" | "previewUnchanged" | "refresh" | "destroy" | "configure";
+
 /** A stack in one of the fronts. */
-export interface FrontStack {
-  readonly sandbox: Sandbox;
-  readonly stack: Stack;
-  configure(key: string, value: string, secret?: boolean): Promise<void>;
+export type FrontStack = Pick<
+  PluginStack,
+  Commands | "sandbox" | "stack" | "resources" | "exported" | "close"
+> & {
   edit(program: FrontProgram): void;
-  up(options?: UpOptions): Promise<Ran>;
-  preview(options?: { plan?: string }): Promise<Ran>;
-  previewUnchanged(): Promise<Ran>;
-  refresh(): Promise<Ran>;
-  destroy(options?: { target?: string[] }): Promise<Ran>;
-  resources(type: string): Promise<StoredResource[]>;
-  exported(): Promise<string>;
-  close(): Promise<void>;
-}
+};
 
 export const outputNames = ["uniqId", "ip", "keyId", "credentialId", "publicKeyValue"];
 

@@ -80,9 +80,17 @@ describeLife("SshKey", [
     behind: (stack) => stack.configure("baseUrl", "http://example.com"),
   },
   {
+    ...{ does: "has a wrong password: it is not told", command: "up", fails: true },
+    tells: ["Check hosting:username and hosting:password (or hosting:token)."],
+    async behind(stack) {
+      await stack.configure("baseUrl", stack.sandbox.url);
+      await stack.configure("password", "second-secret", true);
+    },
+  },
+  {
     ...{ does: "comes back, where nothing has changed", command: "up" },
     program: key({ publicKeyName: "ops", publicKeyValue: two }),
-    behind: (stack) => stack.configure("baseUrl", stack.sandbox.url),
+    behind: (stack) => stack.configure("password", stack.sandbox.password, true),
   },
   { does: "destroys it", command: "destroy", writes: ["sshKey.remove"] },
 ]);

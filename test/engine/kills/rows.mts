@@ -1,3 +1,4 @@
+import { sampleServer } from "../../support/sampleServer.js";
 import type { Servers } from "../support/program.mjs";
 
 /** When a run is cut short: what it was about to do, and how far it was. */
@@ -32,20 +33,17 @@ const stages = {
 
 const [create, rebuild, removal] = [/server\/create$/, /server\/rebuild$/, /asset\/cancellation\/request$/];
 
-const web = {
-  ...{
-    domain: "web1.example.com",
-    type: "Cloud.VPS",
-    zoneId: 12,
-    planId: 1201,
-    templateName: "DEBIAN_12_64",
-  },
-  ...{ rebuildPolicy: "rebuild", rebuildTriggers: 1 },
-};
+const web = { ...sampleServer, domain: "web1.example.com", rebuildPolicy: "rebuild", rebuildTriggers: 1 };
 const template = { templateName: "UBUNTU_2404_64" };
 const trigger = { rebuildTriggers: 2 };
 const otherPlan = { planId: 1202 };
-const another = { ...web, domain: "web2.example.com", after: ["web"] };
+const built = { web };
+const templated = { web: { ...web, ...template } };
+const triggered = { web: { ...web, ...trigger } };
+const both = { web: { ...web, ...template, ...trigger } };
+const another = { ...triggered, another: { ...web, domain: "web2.example.com", after: ["web"] } };
+const replaced = { web: { ...web, ...otherPlan } };
+const beside = { web: { ...web, ...otherPlan, onExisting: "create" } };
 
 const work = (
   what: string,
@@ -56,38 +54,14 @@ const work = (
 ): Row[] => at.map((stage) => ({ name: `${what}, ${stages[stage]}`, before, after, request, stage }));
 
 export const rows: readonly Row[] = [
-  ...work("order", {}, { web }, create, "flight", "wait"),
-  ...work("rebuild by template", { web }, { web: { ...web, ...template } }, rebuild, "flight", "wait"),
-  ...work("rebuild by trigger", { web }, { web: { ...web, ...trigger } }, rebuild, "flight", "wait", "done"),
-  ...work(
-    "rebuild by template and trigger",
-    { web },
-    { web: { ...web, ...template, ...trigger } },
-    rebuild,
-    ...(["flight", "wait", "done"] as const),
-  ),
-  ...work(
-    "rebuild by trigger has ended; another order",
-    { web },
-    { web: { ...web, ...trigger }, another },
-    create,
-    "wait",
-  ),
-  ...work("removal", { web }, {}, removal, "flight", "wait"),
-  ...work("replacement: order", { web }, { web: { ...web, ...otherPlan } }, create, "flight", "wait"),
-  ...work("replacement: removal", { web }, { web: { ...web, ...otherPlan } }, removal, "wait"),
-  ...work(
-    "replacement (onExisting create): order",
-    { web },
-    { web: { ...web, ...otherPlan, onExisting: "create" } },
-    create,
-    "wait",
-  ),
-  ...work(
-    "replacement (onExisting create): removal",
-    { web },
-    { web: { ...web, ...otherPlan, onExisting: "create" } },
-    removal,
-    "wait",
-  ),
+  ...work("order", {}, built, create, "flight", "wait"),
+  ...work("rebuild by template", built, templated, rebuild, "flight", "wait"),
+  ...work("rebuild by trigger", built, triggered, rebuild, "flight", "wait", "done"),
+  ...work("rebuild by template and trigger", built, both, rebuild, "flight", "wait", "done"),
+  ...work("rebuild by trigger has ended; another order", built, another, create, "wait"),
+  ...work("removal", built, {}, removal, "flight", "wait"),
+  ...work("replacement: order", built, replaced, create, "flight", "wait"),
+  ...work("replacement: removal", built, replaced, removal, "wait"),
+  ...work("replacement (onExisting create): order", built, beside, create, "wait"),
+  ...work("replacement (onExisting create): removal", built, beside, removal, "wait"),
 ];

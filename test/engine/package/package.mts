@@ -52,15 +52,8 @@ export function describePackage(
         ...["CHANGELOG.md", "LICENSE", "PulumiPlugin.yaml", "README.md", "dist", "docs", "package.json"],
         ...["policy", "pulumi-resource-hosting", "schema.json"],
       ]);
-      expect(readdirSync(join(folder, "dist")).sort()).toEqual([
-        "THIRD-PARTY-LICENSES",
-        "cli",
-        "plugin",
-        "policy",
-        "provider",
-        "sandbox",
-        "sdk",
-      ]);
+      const rooms = ["THIRD-PARTY-LICENSES", "cli", "plugin", "policy", "provider", "sandbox", "sdk"];
+      expect(readdirSync(join(folder, "dist")).sort()).toEqual(rooms);
       const licences = readFileSync(join(folder, "dist/THIRD-PARTY-LICENSES"), "utf8");
       for (const bundled of ["undici", "zod", "ssh2", "google-protobuf"])
         expect(licences).toMatch(new RegExp(`^${bundled} \\d+\\.\\d+\\.\\d+`, "m"));
@@ -91,10 +84,8 @@ export function describePackage(
         ([name, members]) =>
           `{ const found = ${load}("${name}"); console.log("${name}", ${JSON.stringify(members)}.filter((member) => !(member in found))); }`,
       );
-      const loaded = await run("node", [...flags, "-e", missing.join("\n")], {
-        cwd: project.folder,
-        env: project.env,
-      });
+      const at = { cwd: project.folder, env: project.env };
+      const loaded = await run("node", [...flags, "-e", missing.join("\n")], at);
       const nothing = Object.keys(entries).map((name) => `${name} []\n`);
       expect(loaded).toEqual({ code: 0, output: nothing.join("") });
     });

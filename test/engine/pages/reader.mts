@@ -5,7 +5,7 @@ import { type SandboxOptions, startSandbox } from "../../../sandbox/index.js";
 import { generatorsOf } from "../../../tools/engine/cache.mjs";
 import { ensureEngine } from "../../../tools/engine/ensure.mjs";
 import { cliEnvironment, lightSdk } from "../support/cliEnvironment.js";
-import { launcher } from "../support/enginePath.js";
+import { enginePath, launcher } from "../support/enginePath.js";
 import { installedModules, standIns } from "../support/installedModules.mjs";
 import { serviceEnvironment, serviceSettings } from "../support/keyService.js";
 import { openTerminal } from "./terminal.js";
@@ -31,9 +31,7 @@ export async function reader(options: SandboxOptions = {}) {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     HOME: home,
-    PATH: [join(import.meta.dirname, "standIns"), standIns, launcher, engine, process.env.PATH]
-      .filter(Boolean)
-      .join(delimiter),
+    PATH: [join(import.meta.dirname, "standIns"), standIns, launcher, await enginePath()].join(delimiter),
     ...cliEnvironment(home),
     ...(await serviceEnvironment()),
     PULUMI_CONFIG_PASSPHRASE: "a passphrase",

@@ -213,12 +213,12 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
   });
 
   it("removal-late: the same command goes on with this removal alone", async () => {
-    user.declare({ web: web({ timeouts: { removal: 1 } }), db: server("db") });
+    user.declare({ web: web({ timeouts: { removal: "1h" } }), db: server("db") });
     await user.up();
     const [id, db] = [user.idOf("web"), user.idOf("db")];
     user.declare({ db: server("db") });
     sandbox.faults.add({ fault: "busy", operation: "asset.requestRemoval" });
-    const late = await user.up();
+    const late = await user.withoutWaiting(user.up);
     expect(late).toContain("Run the same command again: it continues.");
     expect(late).not.toContain("pulumi destroy");
     sandbox.faults.clear();

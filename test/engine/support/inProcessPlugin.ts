@@ -23,11 +23,15 @@ const schemaFile = resolve(__dirname, "../../../schema.json");
  * The plugin, listening in this process; an engine with this environment attaches to it and starts none.
  *
  * @param environment what a process of the plugin would find there: the configuration, where a stack has none.
+ * @param clock what it waits by
  */
-export async function startPlugin(environment: PluginDependencies["environment"] = {}) {
+export async function startPlugin(
+  environment: PluginDependencies["environment"] = {},
+  clock = impatientClock,
+) {
   const plugin = createPlugin({
     resources,
-    createSession: sessionsBy(impatientClock),
+    createSession: sessionsBy(clock),
     environment,
     connectEngine,
     version: "0.1.0",

@@ -17,13 +17,8 @@ export async function installedModules() {
   const folder = join(home, "node_modules");
   const own = join(folder, "pulumi-hosting");
   mkdirSync(own, { recursive: true });
-  const { code, output } = await run("tar", [
-    "-xzf",
-    await packedPackage(),
-    "-C",
-    own,
-    "--strip-components=1",
-  ]);
+  const args = ["-xzf", await packedPackage(), "-C", own, "--strip-components=1"];
+  const { code, output } = await run("tar", args);
   if (code !== 0) throw new Error(`the package cannot be unpacked: ${output}`);
   for (const name of readdirSync(join(root, "node_modules")))
     if (!name.startsWith(".") && name !== "pulumi-hosting")

@@ -31,10 +31,8 @@ export const livesBriefly: Life = async (project) => {
       ...loginOf(sandbox),
     };
     const pulumi = async (...args: string[]) => {
-      const { code, output } = await run("pulumi", [...args, "--non-interactive"], {
-        cwd: project.folder,
-        env,
-      });
+      const typed = [...args, "--non-interactive"];
+      const { code, output } = await run("pulumi", typed, { cwd: project.folder, env });
       expect(code, output).toBe(0);
       return output;
     };

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, pbkdf2, randomBytes } from "node:crypto";
+import { promisify } from "node:util";
 
 const tagLength = 16;
 
@@ -17,3 +18,13 @@ export function unseal(secret: string, key: Buffer): string {
   decipher.setAuthTag(sealed.subarray(-tagLength));
   return decipher.update(sealed.subarray(0, -tagLength), undefined, "utf8") + decipher.final("utf8");
 }
+
+/** The passphrase of the states that releases have left behind. */
+export const passphrase = "a passphrase";
+
+/**
+ * The key of such a state, derived as Pulumi does it, which is slow on purpose.
+ * @param salt as the state has it: `v1:`, the salt itself, and a known text that is encrypted with the key
+ */
+export const passphraseKey = (salt: string): Promise<Buffer> =>
+  promisify(pbkdf2)(passphrase, Buffer.from(salt.split(":")[1] as string, "base64"), 1_000_000, 32, "sha256");

@@ -2,8 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Deployment, OutputMap } from "@pulumi/pulumi/automation";
 import { serviceKey } from "./keyService";
-import { passphraseKey } from "./passphrase";
-import { unseal } from "./sealed";
+import { passphraseKey, unseal } from "./sealed";
 
 /** How the engine marks a secret in a state. */
 const signature = "4dabf18193072939515e22adb298388d";

@@ -15,27 +15,20 @@ const news = {
   planId: 1201,
   templateName: "ALMA9",
 };
+const here = { zone_id: 12, server_type: "Cloud.VPS", available: true };
 const plan = (id: number, over: Properties = {}) => ({
   id,
-  zone_id: 12,
   region_id: 1,
-  server_type: "Cloud.VPS",
-  available: true,
   description: "2 vCPU",
+  ...here,
   ...over,
 });
-const template = (name: string, over: Properties = {}) => ({
-  name,
-  zone_id: 12,
-  server_type: "Cloud.VPS",
-  available: true,
-  ...over,
-});
+const template = (name: string) => ({ name, ...here });
 
 /** A host that offers one plan and one template in one zone. */
 const usual: Script = {
-  "server.plan.list": ({ available }) => (available === 0 ? [] : [plan(1201)]),
-  "server.template.list": ({ available }) => (available === 0 ? [] : [template("ALMA9")]),
+  "server.plan.list": ({ available }: Properties) => (available === 0 ? [] : [plan(1201)]),
+  "server.template.list": ({ available }: Properties) => (available === 0 ? [] : [template("ALMA9")]),
   "network.zone.list": () => [{ id: 12, name: "North", region_id: 1 }],
   "server.plan.details": () => refuse("RecordNotFound"),
   "server.template.details": () => refuse("RecordNotFound"),
@@ -71,41 +64,19 @@ const note = (what: string, why: MessageData["catalogue-not-told"]["why"]) => [
 ];
 
 describe("what is not told is no failure, and one note for the run", () => {
+  const lists = ["server.plan.list", "server.template.list", "network.zone.list"];
+  /** A host that answers none of its lists in another way than this. */
+  const answering = (answer: Script[string]): Script =>
+    Object.fromEntries(lists.map((name) => [name, answer]));
+  const denied = () => refuse("Permission", "Not for you");
+  const stranger = () => refuse("Authorization", "Who are you?");
   it.each<[string, Script, string, MessageData["catalogue-not-told"]["why"]]>([
     ["an empty list of templates", { "server.template.list": () => [] }, "templates", "empty"],
-    [
-      "a user who may not list templates",
-      { "server.template.list": () => refuse("Permission", "Not for you") },
-      "templates",
-      { because: "Not for you" },
-    ],
-    [
-      "a host that is not there",
-      {
-        "server.plan.list": () => neverArrives,
-        "server.template.list": () => neverArrives,
-        "network.zone.list": () => neverArrives,
-      },
-      "plans",
-      "late",
-    ],
-    [
-      "answers that are lost",
-      {
-        "server.plan.list": () => answerLost,
-        "server.template.list": () => answerLost,
-        "network.zone.list": () => answerLost,
-      },
-      "plans",
-      "late",
-    ],
+    ["a refused list", { "server.template.list": denied }, "templates", { because: "Not for you" }],
+    ["a host that is not there", answering(() => neverArrives), "plans", "late"],
+    ["answers that are lost", answering(() => answerLost), "plans", "late"],
     ["an answer of another shape", { "server.plan.list": () => ({ plans: [plan(1201)] }) }, "plans", "late"],
-    [
-      "a login that is refused",
-      { "server.plan.list": () => refuse("Authorization", "Who are you?") },
-      "plans",
-      { because: "Who are you?" },
-    ],
+    ["a login that is refused", { "server.plan.list": stranger }, "plans", { because: "Who are you?" }],
   ])("%s", async (_, script, what, why) => {
     const { failures, said, again, seconds } = await check(script, { templateName: "ALMA7" });
     expect(failures).toEqual([]);
@@ -162,29 +133,26 @@ describe("a host that tells otherwise", () => {
 
   it("one plan in several zones, sold out in ours: the record of this zone decides", async () => {
     const script: Script = {
-      "server.plan.list": ({ available }) => [
+      "server.plan.list": ({ available }: Properties) => [
         plan(1201, available === 0 ? { available: false } : { zone_id: 11 }),
       ],
     };
     expect((await check(script)).failures).toEqual(["planId [plan-sold-out]"]);
   });
 
-  it("options of a product without backups, or in a way of their own: nothing is known", async () => {
-    const backups = { backupEnabled: true, backupPlan: "daily", backupQuota: 8 };
-    const options = [
-      undefined,
-      [],
-      [{ key: "Backups", values: ["weekly"] }],
-      [{ key: "ExtraIp", values: [{ value: "daily:7" }] }],
+  it.each<[what: string, options: unknown]>([
+    ["none", undefined],
+    ["an empty list", []],
+    ["without backups", [{ key: "ExtraIp", values: [{ value: "daily:7" }] }]],
+    ["in words of their own", [{ key: "Backups", values: ["weekly"] }]],
+    [
+      "with values of their own",
       [{ key: "BackupPlan", values: ["daily:7", { value: "7 days" }, { value: "daily:7 days" }] }],
-    ];
-    for (const each of options) {
-      const { failures } = await check(
-        { "product.details": () => ({ code: "Cloud.VPS", options: each }) },
-        backups,
-      );
-      expect(failures).toEqual([]);
-    }
+    ],
+  ])("options of a product, %s: nothing is known of backups", async (_what, options) => {
+    const details = { "product.details": () => ({ code: "Cloud.VPS", options }) as Properties };
+    const backups = { backupEnabled: true, backupPlan: "daily", backupQuota: 8 };
+    expect((await check(details, backups)).failures).toEqual([]);
   });
 
   it("options of backups are read as the configuration writes them", async () => {
@@ -212,9 +180,9 @@ describe("a type of server that no plan is for", () => {
   });
 
   it.each`
-    what | script
+    what                               | script
     ${"plans do not tell their types"} | ${{ "server.plan.list": () => [plan(1201, { server_type: undefined })] }}
-    ${"it is sold out"} | ${{ "server.plan.list": ({ available }: { available?: number }) => available === 0 ? [plan(1201, { server_type: "Bare.Metal", available: false })] : [plan(1202)] }}
+    ${"it is sold out"}                | ${{ "server.plan.list": ({ available }: Properties) => (available === 0 ? [plan(1201, { server_type: "Bare.Metal", available: false })] : [plan(1202)]) }}
   `("is not refused where $what", async ({ script }) => {
     expect((await ofType(script)).filter((failure) => failure.startsWith("type"))).toEqual([]);
   });

@@ -99,10 +99,15 @@ describe.each(names)("the provider's text in the state, with the package %s", (h
       const index = modules.indexOf(name);
       const text = texts[how]?.[index] as string;
       expect(text.length).toBeLessThan(how === "installed" ? 320 : 3000);
-      // Another text makes every resource of every stack show a change once: think twice before renewing these.
       const core = classOf(name);
       const ofAny = text.replaceAll(`"${core}"`, '"<Name>"').replaceAll(`/${name}.js`, "/<name>.js");
-      await expect(ofAny).toMatchFileSnapshot(`serialised/${how}.txt`);
+      // Another text makes every resource of every stack show a change once: think twice before renewing these.
+      // Where Pulumi writes each method out, they are the same in every layout.
+      const methods = ofAny.indexOf("\n\nfunction __configure");
+      await expect(methods < 0 ? ofAny : ofAny.slice(0, methods)).toMatchFileSnapshot(
+        `serialised/${how}.txt`,
+      );
+      if (methods >= 0) await expect(ofAny.slice(methods)).toMatchFileSnapshot("serialised/methods.txt");
       for (const now of names)
         expect(calls[now]?.[names.indexOf(how) * modules.length + index], now).toEqual([
           [core, "configure", 1],

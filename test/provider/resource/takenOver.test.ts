@@ -56,14 +56,6 @@ describe("two provider processes of one run", () => {
     expect(world.warnings.at(-1)).toBe(kept(old.id));
   });
 
-  it("the note of another run counts for nothing", async () => {
-    const old = await earlier(server, web);
-    const other = world.newSession({}, { ...run, run: "127.0.0.1:40124" });
-    await create(server, other, { ...web, onExisting: "adopt" });
-    await remove(server, stack, old);
-    expect(world.sandbox.writes()).toEqual(["asset.requestRemoval"]);
-  });
-
   it("a server that one has stops the other's create: nothing is ordered twice", async () => {
     const { id, outputs } = await earlier(server, web);
     server.diff(stack, { id, olds: outputs, news: web }, world.context);

@@ -17,27 +17,34 @@ interface ListParams {
   page_size: number;
 }
 
+/** A poller on a host whose `asset.list` is this. */
+const pollerOn = (clock: VirtualClock, list: unknown, pace: ProgressPace = onceAMinute) =>
+  createBuildPoller({
+    client: { asset: { list } } as unknown as Client,
+    clock,
+    startProgress: eachInItsLine(clock, pace),
+  });
+
 /** A host whose asset list is a function of the time since the beginning, and which notes what it was asked. */
-function world(
-  list: (seconds: number, params: ListParams) => ListedAsset[],
-  progressPace: ProgressPace = onceAMinute,
-) {
+function world(list: (seconds: number, params: ListParams) => ListedAsset[], pace?: ProgressPace) {
   const clock = new VirtualClock({ start: 0 });
   const asked: string[] = [];
   const page = async (params: ListParams) => {
     asked.push(`${clock.now() / 1000}s ${params.accnt ?? "-"} ${params.uniq_id.join(",")}`);
     return { items: list(clock.now() / 1000, params) };
   };
-  const client = { asset: { list: page } } as unknown as Client;
-  return {
-    clock,
-    asked,
-    poller: createBuildPoller({ client, clock, startProgress: eachInItsLine(clock, progressPace) }),
-  };
+  const poller = pollerOn(clock, page, pace);
+  const lines: string[] = [];
+  /** Waits for this server; the lines are kept, in short. */
+  const wait = (uniqId: string, over: Partial<Wait<string>> = {}) =>
+    poller.wait(waitOf(uniqId, { status: (line) => void lines.push(line), ...over }));
+  /** A look that ends from this second on. */
+  const lookEnding = (second: number) => async () =>
+    clock.now() >= second * 1000 ? { result: "built" } : undefined;
+  return { clock, asked, poller, lines, wait, lookEnding };
 }
 
-const lines: string[] = [];
-const wait = (uniqId: string, over: Partial<Wait<string>> = {}): Wait<string> => ({
+const waitOf = (uniqId: string, over: Partial<Wait<string>> = {}): Wait<string> => ({
   uniqId,
   accountNumber: undefined,
   name: `${uniqId}.example.com`,
@@ -46,57 +53,31 @@ const wait = (uniqId: string, over: Partial<Wait<string>> = {}): Wait<string> =>
   usual: 480_000,
   deadline: 2_700_000,
   signal: undefined,
-  status: (line) => lines.push(line),
+  status: () => {},
   triggers: (item) => item !== "missing" && item?.active === true,
   look: async () => ({ result: uniqId }),
   ...over,
 });
 
-const never = async () => undefined;
-
 const builtAfter = (seconds: number) => (now: number, params: ListParams) =>
   params.uniq_id.map((uniq_id) => ({ uniq_id, active: now >= seconds }));
+const never = Number.POSITIVE_INFINITY;
 
-describe("the shared build poller", () => {
-  it("asks for all waiting servers in one call", async () => {
-    const { poller, asked } = world(builtAfter(0));
-    expect(await Promise.all([poller.wait(wait("AAAAAA")), poller.wait(wait("BBBBBB"))])).toEqual([
-      "AAAAAA",
-      "BBBBBB",
-    ]);
-    expect(asked).toEqual(["0.25s - AAAAAA,BBBBBB"]);
+describe("the shared list", () => {
+  it("is asked for all waiting servers of an account in one call", async () => {
+    const { wait, asked } = world(builtAfter(0));
+    const accounts = [1, 2, 1, undefined, undefined];
+    const ids = ["AAAAAA", "BBBBBB", "CCCCCC", "DDDDDD", "EEEEEE"];
+    const waits = ids.map((id, index) => wait(id, { accountNumber: accounts[index] }));
+    expect(await Promise.all(waits)).toEqual(ids);
+    expect(asked).toEqual(["0.25s 1 AAAAAA,CCCCCC", "0.25s 2 BBBBBB", "0.25s - DDDDDD,EEEEEE"]);
   });
 
-  it("does not ask for the list again while it looks at the servers of the last one", async () => {
-    const { poller, asked, clock } = world(builtAfter(0));
-    const look = async () => {
-      await clock.sleep(10_000);
-      return { result: "built" };
-    };
-    expect(await poller.wait(wait("AAAAAA", { look }))).toBe("built");
+  it("is not asked for again while the servers of the last one are looked at", async () => {
+    const { wait, asked, clock } = world(builtAfter(0));
+    const look = () => clock.sleep(10_000).then(() => ({ result: "built" }));
+    expect(await wait("AAAAAA", { look })).toBe("built");
     expect(asked).toEqual(["0.25s - AAAAAA"]);
-  });
-
-  it("looks at the others while the answer to one look does not come", async () => {
-    const { poller, clock } = world(builtAfter(0));
-    let looks = 0;
-    const hanging = wait("AAAAAA", {
-      look: async () => {
-        looks++;
-        await clock.sleep(600_000);
-        return { result: "at last" };
-      },
-    });
-    const ended: string[] = [];
-    const note = (what: string) => ended.push(`${what} ${clock.now() / 1000}s`);
-    await Promise.all([
-      poller.wait(hanging).then(note),
-      poller
-        .wait(wait("BBBBBB", { look: async () => (clock.now() > 60_000 ? { result: "b" } : undefined) }))
-        .then(note),
-    ]);
-    expect(ended).toEqual([expect.stringMatching(/^b (6|7)\d/), expect.stringMatching(/^at last 600/)]);
-    expect(looks).toBe(1);
   });
 
   it.each([
@@ -105,30 +86,17 @@ describe("the shared build poller", () => {
     ["of all items", { item_total: 1 }, "missing"],
     ["that is the only one", { page_total: 1 }, "missing"],
   ])("says of what a page lacks, %s: %o", async (_what, totals, said) => {
-    const clock = new VirtualClock({ start: 0 });
-    const list = async () => ({ items: [{ uniq_id: "AAAAAA", active: true }], ...totals });
-    const client = { asset: { list } } as unknown as Client;
-    const poller = createBuildPoller({ client, clock, startProgress: eachInItsLine(clock, onceAMinute) });
+    const items = [{ uniq_id: "AAAAAA", active: true }];
+    const poller = pollerOn(new VirtualClock({ start: 0 }), async () => ({ items, ...totals }));
     const heard: unknown[] = [];
-    const hears = wait("BBBBBB", { triggers: (item) => heard.push(item) > 0 });
-    await Promise.all([poller.wait(wait("AAAAAA")), poller.wait(hears)]);
+    const hears = waitOf("BBBBBB", { triggers: (item) => heard.push(item) > 0 });
+    await Promise.all([poller.wait(waitOf("AAAAAA")), poller.wait(hears)]);
     expect(heard).toEqual([said]);
   });
 
-  it("asks each account for its own", async () => {
-    const { poller, asked } = world(builtAfter(0));
-    await Promise.all([
-      poller.wait(wait("AAAAAA", { accountNumber: 1 })),
-      poller.wait(wait("BBBBBB", { accountNumber: 2 })),
-      poller.wait(wait("CCCCCC", { accountNumber: 1 })),
-    ]);
-    expect(asked).toEqual(["0.25s 1 AAAAAA,CCCCCC", "0.25s 2 BBBBBB"]);
-  });
-
-  it("polls a build of eight minutes some fifty times, not once a second", async () => {
-    const { poller, asked, clock } = world(builtAfter(480));
-    const look = async () => (clock.now() >= 480_000 ? { result: "built" } : undefined);
-    await poller.wait(wait("AAAAAA", { look }));
+  it("of a build of eight minutes is asked for some fifty times, not once a second", async () => {
+    const { wait, asked, clock, lookEnding } = world(builtAfter(480));
+    await wait("AAAAAA", { look: lookEnding(480) });
     expect(asked.length).toBeGreaterThan(30);
     expect(asked.length).toBeLessThan(80);
     // Seen at most one interval late.
@@ -136,26 +104,42 @@ describe("the shared build poller", () => {
   });
 
   it("serves one that joins while others wait long", async () => {
-    const { poller, clock } = world((now, { uniq_id }) =>
+    const { wait, clock } = world((now, { uniq_id }) =>
       uniq_id.map((id) => ({ uniq_id: id, active: id === "BBBBBB" || now >= 400 })),
     );
-    const long = poller.wait(wait("AAAAAA"));
+    const long = wait("AAAAAA");
     await clock.sleep(300_000);
-    await poller.wait(wait("BBBBBB"));
+    await wait("BBBBBB");
     expect(clock.now()).toBe(300_250);
     await long;
   });
+});
 
-  it("looks where the list points nowhere: early at first, then once a minute", async () => {
+describe("a look at the server itself", () => {
+  it("goes to the others while the answer to one does not come", async () => {
+    const { wait, clock, lookEnding } = world(builtAfter(0));
+    let looks = 0;
+    const hangs = async () => {
+      looks++;
+      await clock.sleep(600_000);
+      return { result: "at last" };
+    };
+    const ended: string[] = [];
+    const note = (what: string) => void ended.push(`${what} ${clock.now() / 1000}s`);
+    const other = wait("BBBBBB", { look: lookEnding(60.001) });
+    await Promise.all([wait("AAAAAA", { look: hangs }).then(note), other.then(note)]);
+    expect(ended).toEqual([expect.stringMatching(/^built (6|7)\d/), expect.stringMatching(/^at last 600/)]);
+    expect(looks).toBe(1);
+  });
+
+  it("comes where the list points nowhere: early at first, then once a minute", async () => {
     const looks: number[] = [];
-    const { poller, clock } = world(() => []);
-    const looking = wait("AAAAAA", {
-      look: async () => {
-        looks.push(clock.now());
-        return clock.now() >= 600_000 ? { result: "done" } : undefined;
-      },
-    });
-    expect(await poller.wait(looking)).toBe("done");
+    const { wait, clock } = world(() => []);
+    const look = async () => {
+      looks.push(clock.now());
+      return clock.now() >= 600_000 ? { result: "done" } : undefined;
+    };
+    expect(await wait("AAAAAA", { look })).toBe("done");
     expect(looks[0]).toBeLessThan(6_000);
     expect(looks.length).toBeLessThan(18);
     const late = looks.filter((at) => at > 200_000);
@@ -163,53 +147,59 @@ describe("the shared build poller", () => {
     for (const pause of pauses) expect(pause).toBeGreaterThanOrEqual(60_000);
   });
 
-  it("goes on when the list says active and the details do not", async () => {
-    const { poller, clock } = world(builtAfter(0));
-    const late = wait("AAAAAA", {
-      look: async () => (clock.now() >= 30_000 ? { result: "late" } : undefined),
-    });
-    expect(await poller.wait(late)).toBe("late");
+  it("comes again when the list says active and the details do not", async () => {
+    const { wait, lookEnding } = world(builtAfter(0));
+    expect(await wait("AAAAAA", { look: lookEnding(30) })).toBe("built");
   });
 
   it("survives failures of a poll, of the list and of the details", async () => {
     let looks = 0;
-    const { poller } = world((now, params) => {
+    const { wait } = world((now, params) => {
       if (now < 2) throw hostError("unreachable");
       return builtAfter(3)(now, params);
     });
-    const flaky = wait("AAAAAA", {
-      look: async () => {
-        looks += 1;
-        if (looks === 1) throw hostError("hostFault");
-        return { result: "built" };
-      },
-    });
-    expect(await poller.wait(flaky)).toBe("built");
+    const look = async () => {
+      looks += 1;
+      if (looks === 1) throw hostError("hostFault");
+      return { result: "built" };
+    };
+    expect(await wait("AAAAAA", { look })).toBe("built");
     expect(looks).toBe(2);
   });
 
-  it("asks the servers themselves where the list is not allowed", async () => {
-    const { poller } = world(() => {
+  it("comes where the list is not allowed", async () => {
+    const { wait } = world(() => {
       throw hostError("permission");
     });
-    expect(await poller.wait(wait("AAAAAA"))).toBe("AAAAAA");
+    expect(await wait("AAAAAA")).toBe("AAAAAA");
   });
 
-  it("ends a wait with what the details say", async () => {
-    const { poller } = world(builtAfter(0));
-    const failing = wait("AAAAAA", {
-      look: async () => {
-        throw new Error("the host says that the build failed");
-      },
-    });
-    const other = poller.wait(wait("BBBBBB"));
-    await expect(poller.wait(failing)).rejects.toThrow("the build failed");
+  it("comes while the list does not", async () => {
+    const clock = new VirtualClock({ start: 0 });
+    const items = async function* (_params: object, { signal }: { signal: AbortSignal }) {
+      await clock.sleep(1_000_000, signal);
+      yield {} as ListedAsset;
+    };
+    expect(await pollerOn(clock, { items }).wait(waitOf("AAAAAA"))).toBe("AAAAAA");
+    expect(clock.now()).toBeLessThan(20_000);
+  });
+});
+
+describe("a wait ends", () => {
+  it("with what the details say", async () => {
+    const { wait } = world(builtAfter(0));
+    const look = async () => {
+      throw new Error("the host says that the build failed");
+    };
+    const other = wait("BBBBBB");
+    await expect(wait("AAAAAA", { look })).rejects.toThrow("the build failed");
     expect(await other).toBe("BBBBBB");
   });
 
-  it("ends a wait at its deadline, and asks no more", async () => {
-    const { poller, asked, clock } = world(builtAfter(Number.POSITIVE_INFINITY));
-    await expect(poller.wait(wait("AAAAAA", { deadline: 600_000, look: never }))).rejects.toThrow(
+  it("at its deadline, and asks no more", async () => {
+    const { wait, asked, clock } = world(builtAfter(never));
+    const look = async () => undefined;
+    await expect(wait("AAAAAA", { deadline: 600_000, look })).rejects.toThrow(
       "AAAAAA.example.com: still building after 10m, the deadline of this wait",
     );
     expect(clock.now()).toBe(600_000);
@@ -218,111 +208,73 @@ describe("the shared build poller", () => {
     expect(asked.length).toBe(before);
   });
 
-  it("says meanwhile, and at the deadline, that the host cannot be reached; and no more once it was", async () => {
-    const { poller, clock } = world(builtAfter(0));
-    const said: string[] = [];
-    const unreachable = hostError("unreachable");
+  it("at the deadline although a poll hangs", async () => {
+    const poller = pollerOn(new VirtualClock({ start: 0 }), () => new Promise<never>(() => {}));
+    const hanging = poller.wait(waitOf("AAAAAA", { deadline: 600_000 }));
+    await expect(hanging).rejects.toThrow("still building after 10m");
+  });
+
+  it("when cancelled, with the reason", async () => {
+    const { wait, clock } = world(builtAfter(never));
+    const controller = new AbortController();
+    const waiting = wait("AAAAAA", { signal: controller.signal });
+    void clock.sleep(5_000).then(() => controller.abort(new Error("cancelled by the user")));
+    await expect(waiting).rejects.toThrow("cancelled by the user");
+    await expect(wait("AAAAAA", { signal: controller.signal })).rejects.toThrow("cancelled by the user");
+  });
+});
+
+describe("its lines", () => {
+  /** What comes after the name and the work. */
+  const short = (lines: readonly string[]) =>
+    lines.map((line) => line.replace("AAAAAA.example.com: building, ", ""));
+
+  it("say meanwhile, and the failure at the deadline, that the host cannot be reached; and no more once it was", async () => {
+    const { wait, clock, lines } = world(builtAfter(0));
     const look = async () => {
       // Reached again between the third minute and the fifth.
       if (clock.now() > 180_000 && clock.now() < 300_000) return undefined;
-      throw unreachable;
+      throw hostError("unreachable");
     };
-    const options = { deadline: 600_000, look, status: (line: string) => said.push(line) };
-    await expect(poller.wait(wait("AAAAAA", options))).rejects.toThrow(
+    await expect(wait("AAAAAA", { deadline: 600_000, look })).rejects.toThrow(
       /^AAAAAA\.example\.com: still building after 10m, the deadline of this wait; at try \d+ the host said: it is unreachable$/,
     );
+    const failed = (time: string, attempt: number) =>
+      `${time} of about 8m (at try ${attempt} the host said: it is unreachable)`;
     // At once where nothing stood in the way before, then with each line.
-    expect(said.map((line) => line.replace("AAAAAA.example.com: building, ", ""))).toEqual([
-      "0s of about 8m",
-      "0s of about 8m (at try 1 the host said: it is unreachable)",
-      "1m of about 8m (at try 43 the host said: it is unreachable)",
-      "2m of about 8m (at try 50 the host said: it is unreachable)",
-      "3m of about 8m (at try 54 the host said: it is unreachable)",
-      "4m of about 8m",
-      "5m of about 8m",
-      "5m10s of about 8m (at try 1 the host said: it is unreachable)",
-      "6m of about 8m (at try 4 the host said: it is unreachable)",
-      "7m of about 8m (at try 7 the host said: it is unreachable)",
-      "8m of about 8m (at try 11 the host said: it is unreachable)",
-      "9m of about 8m (at try 15 the host said: it is unreachable)",
+    expect(short(lines)).toEqual([
+      ...["0s of about 8m", failed("0s", 1), failed("1m", 43), failed("2m", 50), failed("3m", 54)],
+      ...["4m of about 8m", "5m of about 8m", failed("5m10s", 1), failed("6m", 4), failed("7m", 7)],
+      ...[failed("8m", 11), failed("9m", 15)],
     ]);
   });
 
-  it("tells of the tries within a look, and asks for an end of them at its deadline", async () => {
-    const { poller, clock } = world(builtAfter(0));
-    const said: string[] = [];
+  it("name the tries within a look, which is asked to end at the deadline", async () => {
+    const { wait, clock, lines } = world(builtAfter(0));
     const look: Wait<string>["look"] = async ({ status, until }) => {
       status?.(`server.details: try 2 in 8s; until ${until}`);
       await clock.sleep(100_000);
       return { result: "built" };
     };
-    await poller.wait(wait("AAAAAA", { look, deadline: 600_000, status: (line) => said.push(line) }));
-    expect(said).toEqual([
-      "AAAAAA.example.com: building, 0s of about 8m",
-      "AAAAAA.example.com: building, 0s of about 8m (server.details: try 2 in 8s; until 600000)",
-      "AAAAAA.example.com: building, 1m of about 8m (server.details: try 2 in 8s; until 600000)",
+    await wait("AAAAAA", { look, deadline: 600_000 });
+    const tries = "(server.details: try 2 in 8s; until 600000)";
+    expect(short(lines)).toEqual(["0s of about 8m", `0s of about 8m ${tries}`, `1m of about 8m ${tries}`]);
+  });
+
+  it("say once a minute how far it is", async () => {
+    const { wait, lines, lookEnding } = world(builtAfter(190));
+    await wait("AAAAAA", { look: lookEnding(190) });
+    expect(lines[0]).toBe("AAAAAA.example.com: building, 0s of about 8m");
+    expect(short(lines)).toEqual(["0s", "1m", "2m", "3m"].map((time) => `${time} of about 8m`));
+  });
+
+  it("come every few seconds where lines take each other's place, and less often the longer it lasts", async () => {
+    const { wait, lines, lookEnding } = world(builtAfter(49), everyFewSeconds);
+    await wait("AAAAAA", { look: lookEnding(49) });
+    expect(short(lines).map((line) => Number.parseInt(line, 10))).toEqual([
+      0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50,
     ]);
-  });
-
-  it("looks at the assets while the list does not come", async () => {
-    const clock = new VirtualClock({ start: 0 });
-    const items = async function* (_params: object, { signal }: { signal: AbortSignal }) {
-      await clock.sleep(1_000_000, signal);
-      yield {} as ListedAsset;
-    };
-    const client = { asset: { list: { items } } } as unknown as Client;
-    const poller = createBuildPoller({ client, clock, startProgress: eachInItsLine(clock, onceAMinute) });
-    expect(await poller.wait(wait("AAAAAA"))).toBe("AAAAAA");
-    expect(clock.now()).toBeLessThan(20_000);
-  });
-
-  it("ends at the deadline although a poll hangs", async () => {
-    const clock = new VirtualClock({ start: 0 });
-    const list = () => new Promise<never>(() => {});
-    const client = { asset: { list } } as unknown as Client;
-    const hanging = createBuildPoller({
-      client,
-      clock,
-      startProgress: eachInItsLine(clock, onceAMinute),
-    }).wait(wait("AAAAAA", { deadline: 600_000 }));
-    await expect(hanging).rejects.toThrow("still building after 10m");
-  });
-
-  it("ends when cancelled, with the reason", async () => {
-    const { poller, clock } = world(builtAfter(Number.POSITIVE_INFINITY));
-    const controller = new AbortController();
-    const waiting = poller.wait(wait("AAAAAA", { signal: controller.signal }));
-    void clock.sleep(5_000).then(() => controller.abort(new Error("cancelled by the user")));
-    await expect(waiting).rejects.toThrow("cancelled by the user");
-    await expect(poller.wait(wait("AAAAAA", { signal: controller.signal }))).rejects.toThrow(
-      "cancelled by the user",
-    );
-  });
-
-  it("says once a minute how far it is", async () => {
-    lines.length = 0;
-    const { poller, clock } = world(builtAfter(190));
-    const look = async () => (clock.now() >= 190_000 ? { result: "built" } : undefined);
-    await poller.wait(wait("AAAAAA", { name: "web.example.com", look }));
-    expect(lines).toEqual([
-      "web.example.com: building, 0s of about 8m",
-      "web.example.com: building, 1m of about 8m",
-      "web.example.com: building, 2m of about 8m",
-      "web.example.com: building, 3m of about 8m",
-    ]);
-  });
-
-  it("says it every few seconds where lines take each other's place, and less often the longer it lasts", async () => {
-    lines.length = 0;
-    const { poller, clock } = world(builtAfter(49), everyFewSeconds);
-    const look = async () => (clock.now() >= 49_000 ? { result: "built" } : undefined);
-    await poller.wait(wait("AAAAAA", { look }));
-    expect(lines.map((line) => / (\d+s) of /.exec(line)?.[1])).toEqual(
-      [0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50].map((seconds) => `${seconds}s`),
-    );
-    const minute = 60_000;
-    expect([2, 8, 20, 240].map((minutes) => everyFewSeconds(minutes * minute))).toEqual([
-      6_000, 24_000, 60_000, 60_000,
-    ]);
+    const minutes = [2, 8, 20, 240].map((count) => everyFewSeconds(count * 60_000));
+    expect(minutes).toEqual([6_000, 24_000, 60_000, 60_000]);
   });
 });

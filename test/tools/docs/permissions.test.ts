@@ -16,39 +16,53 @@ type Scenario = (world: World) => Promise<Work>;
 type Table = typeof permissions;
 type Scenarios = { readonly [Kind in keyof Table]: Readonly<Record<keyof Table[Kind], Scenario>> };
 
-const key = {
-  publicKeyName: "deploy",
-  publicKeyValue:
-    "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj you@example.com",
-};
+const publicKeyValue =
+  "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj you@example.com";
 
-/** A server of the owner, and then something that the user does with it. */
-const withServer =
-  (given: Properties, then: (world: World, id: string, olds: Properties) => Work): Scenario =>
+type Kind = typeof sshKey;
+type NewsOf = (world: World) => Promise<Properties>;
+interface Made extends World {
+  readonly id: string;
+  readonly outputs: Properties;
+  readonly news: Properties;
+}
+/** A resource of the owner, and then something that the user does with it. */
+const after =
+  (kind: Kind, newsOf: NewsOf, does: (session: Session, made: Made) => Promise<unknown>): Scenario =>
   async (world) => {
-    const { id, outputs } = await server.create(world.session, { news: given }, world.context);
-    return then(world, id, outputs);
+    const news = await newsOf(world);
+    const { id, outputs } = await kind.create(world.session, { news }, world.context);
+    return (session) => does(session, { ...world, id, outputs, news });
   };
-const changeServer = (more: Properties, before: Properties = {}): Scenario =>
-  withServer({ ...sampleServer, ...before }, ({ context }, id, olds) => (session) => {
-    const news = { ...sampleServer, ...before, ...more };
-    return server.update(session, { id, olds, news }, context);
+const creation =
+  (kind: Kind, newsOf: NewsOf): Scenario =>
+  async (world) => {
+    const news = await newsOf(world);
+    return (session) => kind.create(session, { news }, world.context);
+  };
+const reading = (kind: Kind, newsOf: NewsOf) =>
+  after(kind, newsOf, async (session, { context, id, outputs }) => {
+    expect((await kind.read(session, { id, outputs }, context))?.id).toBe(id);
   });
+const change = (kind: Kind, newsOf: NewsOf, more: Properties) =>
+  after(kind, newsOf, (session, { context, id, outputs: olds, news }) =>
+    kind.update(session, { id, olds, news: { ...news, ...more } }, context),
+  );
+const deletion = (kind: Kind, newsOf: NewsOf) =>
+  after(kind, newsOf, (session, { context, id, outputs: olds }) =>
+    kind.delete(session, { id, olds }, context),
+  );
+
+const ofServer = (more: Properties) => async () => ({ ...sampleServer, ...more });
+const createServer = (more: Properties) => creation(server, ofServer(more));
+const changeServer = (more: Properties, before: Properties = {}) => change(server, ofServer(before), more);
+const deleteServer = (more: Properties) => deletion(server, ofServer(more));
 /** Renamed at the host, so that the list of its domain does not have it. */
-const readServer = (given: Properties): Scenario =>
-  withServer(given, ({ context, sandbox }, id, outputs) => async (session) => {
+const readServer = (more: Properties) =>
+  after(server, ofServer(more), async (session, { context, sandbox, id, outputs }) => {
     sandbox.server(id).set({ domain: "renamed.example.com" });
     expect((await server.read(session, { id, outputs }, context))?.id).toBe(id);
   });
-const deleteServer = (given: Properties): Scenario =>
-  withServer(given, ({ context }, id, olds) => async (session) => {
-    await server.delete(session, { id, olds }, context);
-  });
-const createServer =
-  (more: Properties): Scenario =>
-  async ({ context }) =>
-  (session) =>
-    server.create(session, { news: { ...sampleServer, ...more } }, context);
 
 /** A preview of what is new. */
 const previewOf =
@@ -56,79 +70,30 @@ const previewOf =
   async () =>
   async (session) =>
     kind.checkAtHost?.(session, { news, ...(olds && { olds }) }, () => {});
-const offered = {
-  ...sampleServer,
-  regionId: 1,
-  backupEnabled: true,
-  backupPlan: "daily",
-  backupQuota: 7,
-};
+const backups = { backupEnabled: true, backupPlan: "daily", backupQuota: 7 };
+const offered = { ...sampleServer, regionId: 1, ...backups };
 const { zoneId, planId, ...unplaced } = sampleServer;
 
 const rebuilt = { templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" };
 const login = { username: "admin", password: "first-secret" };
 
-type Kind = typeof sshKey;
-/** A resource of the owner, and then something that the user does with it. */
-const withResource =
-  (
-    kind: Kind,
-    newsOf: (world: World) => Promise<Properties>,
-    then: (world: World, id: string, olds: Properties, news: Properties) => Work,
-  ): Scenario =>
-  async (world) => {
-    const news = await newsOf(world);
-    const { id, outputs } = await kind.create(world.session, { news }, world.context);
-    return then(world, id, outputs, news);
-  };
-const creation =
-  (kind: Kind, newsOf: (world: World) => Promise<Properties>): Scenario =>
-  async (world) => {
-    const news = await newsOf(world);
-    return (session) => kind.create(session, { news }, world.context);
-  };
-const reading = (kind: Kind, newsOf: (world: World) => Promise<Properties>) =>
-  withResource(kind, newsOf, ({ context }, id, outputs) => async (session) => {
-    expect((await kind.read(session, { id, outputs }, context))?.id).toBe(id);
-  });
-const change = (kind: Kind, newsOf: (world: World) => Promise<Properties>, more: Properties) =>
-  withResource(
-    kind,
-    newsOf,
-    ({ context }, id, olds, news) =>
-      (session) =>
-        kind.update(session, { id, olds, news: { ...news, ...more } }, context),
-  );
-const deletion = (kind: Kind, newsOf: (world: World) => Promise<Properties>) =>
-  withResource(
-    kind,
-    newsOf,
-    ({ context }, id, olds) =>
-      (session) =>
-        kind.delete(session, { id, olds }, context),
-  );
-
-const ofKey = async () => key;
-const builtServer = ({ sandbox }: World) => sandbox.seed({ servers: [{ domain: "web1.example.com" }] });
-const ofApp = async (world: World) => ({
-  uniqId: builtServer(world).servers[0],
-  type: "app",
-  name: "panel",
-  authData: "panel-secret",
-});
-const ofLogin = async (world: World) => ({
-  uniqId: builtServer(world).servers[0],
-  type: "server",
-  authData: "new-secret",
-});
+const ofKey = async () => ({ publicKeyName: "deploy", publicKeyValue });
+const onServer = (more: Properties) => async (world: World) => {
+  const [uniqId] = world.sandbox.seed({ servers: [{ domain: "web1.example.com" }] }).servers;
+  return { uniqId, ...more };
+};
+const ofApp = onServer({ type: "app", name: "panel", authData: "panel-secret" });
+const ofLogin = onServer({ type: "server", authData: "new-secret" });
 const ofAsset =
   (more: Properties = {}) =>
-  async ({ sandbox }: World) => ({
-    uniqId: sandbox.seed({ assets: [{ type: "Load.Balancer", domain: "lb2.example.com" }] }).assets[0],
-    customName: "front",
-    ...more,
-  });
+  async (world: World) => {
+    const [uniqId] = world.sandbox.seed({
+      assets: [{ type: "Load.Balancer", domain: "lb2.example.com" }],
+    }).assets;
+    return { uniqId, customName: "front", ...more };
+  };
 
+const kernel = (version: number) => ({ rebootTriggers: { kernel: version } });
 const scenarios: Scenarios = {
   Server: {
     create: createServer({}),
@@ -150,21 +115,18 @@ const scenarios: Scenarios = {
       world.sandbox.seed({ servers: [{ domain, type, zone_id, plan_id, template_name }] });
       return createServer({ onExisting: "adopt" })(world);
     },
-    read: readServer(sampleServer),
-    readPower: readServer({ ...sampleServer, powerState: "running" }),
+    read: readServer({}),
+    readPower: readServer({ powerState: "running" }),
     update: changeServer({ password: "second-secret" }),
     features: changeServer({ features: { Antivirus: "basic" } }),
     rebuild: changeServer(rebuilt),
     rebuildLogin: changeServer(rebuilt, login),
     stop: changeServer({ powerState: "stopped" }, { powerState: "running" }),
     start: changeServer({ powerState: "running" }, { powerState: "stopped" }),
-    reboot: changeServer({ rebootTriggers: { kernel: 2 } }, { rebootTriggers: { kernel: 1 } }),
-    reset: changeServer(
-      { rebootTriggers: { kernel: 2 }, rebootMode: "reset" },
-      { rebootTriggers: { kernel: 1 } },
-    ),
-    delete: deleteServer(sampleServer),
-    deleteShutDown: deleteServer({ ...sampleServer, shutdownBeforeDelete: true }),
+    reboot: changeServer(kernel(2), kernel(1)),
+    reset: changeServer({ ...kernel(2), rebootMode: "reset" }, kernel(1)),
+    delete: deleteServer({}),
+    deleteShutDown: deleteServer({ shutdownBeforeDelete: true }),
   },
   SshKey: {
     create: creation(sshKey, ofKey),

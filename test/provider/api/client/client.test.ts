@@ -60,7 +60,7 @@ describe("the options", () => {
     [{ retries: { within: "soon" } }, "retries.within must be a duration"],
     [{ tokenLifetime: 1.5 }, "tokenLifetime must be a whole number from 1"],
     [{ requestsPerSecond: 0 }, "requestsPerSecond must be a number above 0"],
-    [{ caFile: "ca.pem" }, "caFile must be the whole path of a file"],
+    [{ caFile: "ca.pem" }, "caFile must be the whole path of a file, such as /etc/ssl/our-ca.pem"],
     [{ totpSecret: "0189" }, "totpSecret must be base32 text"],
     [{ passcodeHeader: "X Passcode" }, "passcodeHeader must be the name of a header"],
     [{ passcodeHeader: "Accept" }, "and none of accept, authorization, content-length"],

@@ -44,12 +44,6 @@ it("tells of the client's own tries, too", async () => {
   );
 });
 
-it("names the last refusal at its deadline", async () => {
-  await expect(updating("Workflow::Conflict", 1e9).answer).rejects.toThrow(
-    /after 10m, the deadline of this wait; at try \d+ the host said: a backup is running$/,
-  );
-});
-
 const busy = () => failure("Workflow::Conflict", 409);
 const rebuild = { ...server, template_name: "T" };
 

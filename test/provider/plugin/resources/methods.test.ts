@@ -243,11 +243,11 @@ describe("Delete", () => {
 
 it("a call that fails quotes no secret, new or old", async () => {
   const fail = failing(new Error("old-password is not of-the-thing"));
-  const { ask } = await clientOf({ update: fail, delete: fail });
   const olds = { password: secretOf("old-password") };
-  const deleting = ask("delete", { properties: olds });
+  // Each with a session of its own, which holds what earlier calls have given.
+  const deleting = (await clientOf({ delete: fail })).ask("delete", { properties: olds });
   await expect(deleting).rejects.toMatchObject({ details: "[secret] is not of-the-thing" });
-  const updating = ask("update", { olds, news: { password } });
+  const updating = (await clientOf({ update: fail })).ask("update", { olds, news: { password } });
   await expect(updating).rejects.toMatchObject({ details: "[secret] is not [secret]" });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Properties } from "../../../../provider/values";
 import { withSet } from "../../../../provider/resource/stored";
+import type { Properties } from "../../../../provider/values";
 import { answerLost, refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { everyInput, record } from "./samples";

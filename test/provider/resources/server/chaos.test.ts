@@ -4,14 +4,8 @@ import type { Properties } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import { sandboxSession } from "../../../support/sandboxSession";
 
-const news = {
-  type: "Cloud.VPS",
-  zoneId: 12,
-  planId: 1201,
-  templateName: "DEBIAN_12_64",
-  onExisting: "adopt",
-  rebuildPolicy: "rebuild",
-};
+const place = { type: "Cloud.VPS", zoneId: 12, planId: 1201, templateName: "DEBIAN_12_64" };
+const news = { ...place, onExisting: "adopt", rebuildPolicy: "rebuild" };
 
 type World = Awaited<ReturnType<typeof sandboxSession>>;
 interface Stored {
@@ -64,22 +58,21 @@ it.concurrent.for([1, 2, 3, 4, 5, 6])(
     expect(sandbox.ledger.destructions.map(({ operation }) => operation)).toEqual(
       domains.map(() => "server.rebuild"),
     );
-    const hostsOwn = ({
-      uniq_id,
+    const shown = sandbox.servers.map((row) => [
+      row.domain,
+      row.uniq_id,
+      row.template_name,
+      row.backup_plan,
+      row.active,
+    ]);
+    const wanted = domains.map((domain, index) => [
       domain,
-      template_name,
-      backup_plan,
-      active,
-    }: (typeof sandbox.servers)[number]) => ({ uniq_id, domain, template_name, backup_plan, active });
-    expect(sandbox.servers.map(hostsOwn).sort((one, two) => one.domain.localeCompare(two.domain))).toEqual(
-      domains.map((domain, index) => ({
-        uniq_id: stack[index]?.id,
-        domain,
-        template_name: "UBUNTU_2404_64",
-        backup_plan: "daily",
-        active: true,
-      })),
-    );
+      stack[index]?.id,
+      "UBUNTU_2404_64",
+      "daily",
+      true,
+    ]);
+    expect(shown.sort(([one], [two]) => String(one).localeCompare(String(two)))).toEqual(wanted);
     // It was a host where things go wrong.
     expect(sandbox.faults.inForce.filter(({ happened }) => happened > 0).length).toBeGreaterThan(5);
   },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type MessageData, message } from "../../../../provider/message";
-import { type Properties, unknown } from "../../../../provider/values";
 import { checkServer } from "../../../../provider/resources/server/check";
+import { type Properties, unknown } from "../../../../provider/values";
 import { told, toldFailures } from "../../../support/told";
 import { everyInput, otherValue } from "./samples";
 

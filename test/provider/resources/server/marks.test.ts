@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { markIn, markOf, withMark, withoutMark } from "../../../../provider/resource/hostMark";
-import type { Properties } from "../../../../provider/values";
 import { PartialFailure } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/values";
 import { keyNamed } from "../../../support/fakeSsh";
 import { answerLost, refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";

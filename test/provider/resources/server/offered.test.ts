@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Message } from "../../../../provider/message";
-import { type Properties, unknown } from "../../../../provider/values";
 import type { Session } from "../../../../provider/resource/session";
 import { checkServerAtHost } from "../../../../provider/resources/server/order/offered";
+import { type Properties, unknown } from "../../../../provider/values";
 import { sampleServer as given } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
 

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { notesInMemory } from "../../../../provider/resource/notes";
 import type { Properties } from "../../../../provider/values";
-import { answerLost, neverArrives, partialOf, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+import {
+  answerLost,
+  neverArrives,
+  partialOf,
+  refuse,
+  type Script,
+  scriptedHost,
+} from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { built, host, news, record } from "./creatingHost";
 import { run, web } from "./world";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MessageData } from "../../../../provider/message";
-import type { Properties } from "../../../../provider/values";
 import { checkServer } from "../../../../provider/resources/server/check";
+import type { Properties } from "../../../../provider/values";
 import { answerLost, refuse, type Script } from "../../../support/scriptedHost";
 import { told, toldFailures } from "../../../support/told";
 import { built } from "./creatingHost";

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fromOutputs } from "../../../../provider/resource/compare";
 import type { MessageData } from "../../../../provider/message";
-import { type Properties, unknown } from "../../../../provider/values";
+import { fromOutputs } from "../../../../provider/resource/compare";
 import { withSet } from "../../../../provider/resource/stored";
-import { serverChanges } from "../../../../provider/resources/server/declared/changes";
 import { checkServer } from "../../../../provider/resources/server/check";
+import { serverChanges } from "../../../../provider/resources/server/declared/changes";
 import type { ServerInputs } from "../../../../provider/resources/server/declared/inputs";
 import type { Rebuilding } from "../../../../provider/resources/server/life/phase";
 import { planServer } from "../../../../provider/resources/server/work/plan";
+import { type Properties, unknown } from "../../../../provider/values";
 import { everyInput, otherValue, without } from "./samples";
 
 /** Inputs as a program may have them: each one absent, with one value or with another; a template or an image. */

@@ -21,48 +21,22 @@ const product = {
   ],
 };
 const server = { type: "Cloud.VPS", planId: 1201 };
+const nothingMore = { backups: 0, bandwidth: 0, extraIps: 0, features: 0 };
+const usual = { plan: 19.9, ...nothingMore, total: 19.9, currency: "USD", period: "month" };
+const daily7 = { backupEnabled: true, backupPlan: "daily", backupQuota: 7 };
 
 describe("what a server costs", () => {
   it("is the sum of its parts, exactly", () => {
-    expect(
-      priceOf(product, {
-        ...server,
-        backupEnabled: true,
-        backupPlan: "daily",
-        backupQuota: 7,
-        bandwidthQuota: 10000,
-        newIps: 3,
-        features: { Antivirus: "basic" },
-      }),
-    ).toEqual({
-      plan: 19.9,
-      backups: 20.1,
-      bandwidth: 60.1,
-      extraIps: 6.6,
-      features: 5.05,
-      total: 111.75,
-      currency: "USD",
-      period: "month",
-    });
+    const ordered = { ...daily7, bandwidthQuota: 10000, newIps: 3, features: { Antivirus: "basic" } };
+    const parts = { backups: 20.1, bandwidth: 60.1, extraIps: 6.6, features: 5.05 };
+    expect(priceOf(product, { ...server, ...ordered })).toEqual({ ...usual, ...parts, total: 111.75 });
     // As floating-point numbers they are 0.30000000000000004.
-    const cents = {
-      ...product,
-      options: [option("ConfigId", { 1: "0.1" }), option("Bandwidth", { 1: "0.2" })],
-    };
-    expect(priceOf(cents, { planId: 1, bandwidthQuota: 1 })?.total).toBe(0.3);
+    const options = [option("ConfigId", { 1: "0.1" }), option("Bandwidth", { 1: "0.2" })];
+    expect(priceOf({ ...product, options }, { planId: 1, bandwidthQuota: 1 })?.total).toBe(0.3);
   });
 
   it("is that of the plan and of the usual bandwidth where nothing else is ordered", () => {
-    expect(priceOf(product, server)).toEqual({
-      plan: 19.9,
-      backups: 0,
-      bandwidth: 0,
-      extraIps: 0,
-      features: 0,
-      total: 19.9,
-      currency: "USD",
-      period: "month",
-    });
+    expect(priceOf(product, server)).toEqual(usual);
   });
 
   it.each`
@@ -111,14 +85,7 @@ describe("what a server costs", () => {
     const [first, second, ...rest] = product.options;
     const mixed = (told: object) =>
       priceOf({ ...product, options: [first, { ...second, ...told }, ...rest] }, server);
-    expect(mixed({ currency: "EUR" })).toEqual({
-      plan: 19.9,
-      backups: 0,
-      bandwidth: 0,
-      extraIps: 0,
-      features: 0,
-      period: "month",
-    });
+    expect(mixed({ currency: "EUR" })).toEqual({ plan: 19.9, ...nothingMore, period: "month" });
     expect(mixed({ period: "hour" })).not.toHaveProperty("total");
   });
 
@@ -141,8 +108,7 @@ describe("what a server costs", () => {
         { name: "Traffic", money: "EUR", usual: "free", choices: [{ code: "free", monthly: 0 }] },
       ],
     };
-    const withBackups = { ...server, backupEnabled: true, backupPlan: "daily", backupQuota: 7 };
-    const price = priceOf(other, withBackups, wire);
+    const price = priceOf(other, { ...server, ...daily7 }, wire);
     expect(price).toMatchObject({ plan: 12, backups: 0, bandwidth: 0, total: 12, currency: "EUR" });
     expect(monthlyOf(price, wire)).toEqual({ amount: 12, currency: "EUR" });
   });

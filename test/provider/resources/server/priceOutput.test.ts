@@ -1,53 +1,47 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { Properties } from "../../../../provider/values";
 import type { SandboxOptions } from "../../../../sandbox";
-import { server } from "../../../support/resources";
 import { sampleServer } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
-import { scriptedHost } from "../../../support/scriptedHost";
 import { id, inputs, record, stored } from "./rebuildingHost";
+import { methods, run } from "./world";
 
-let world: Awaited<ReturnType<typeof sandboxSession>> | undefined;
-afterEach(async () => {
-  await world?.close();
-  world = undefined;
-});
 const open = async (options: Omit<SandboxOptions, "clock" | "port"> = {}) => {
-  world = await sandboxSession(options);
-  return world;
+  const world = await sandboxSession(options);
+  onTestFinished(() => world.close());
+  return { ...world, ...methods(world.session, world.context) };
 };
 const none = { backups: 0, bandwidth: 0, extraIps: 0, features: 0 };
 const first = { plan: 19.9, ...none, total: 19.9, currency: "USD", period: "month" };
 
 describe("the output price", () => {
-  it("is told by create, follows an update, and is one request for each product and process", async () => {
-    const { session, context, sandbox, newSession } = await open();
-    const { id, outputs } = await server.create(session, { news: { ...sampleServer } }, context);
+  it("is reported by create, follows an update, and is one request for each product and process", async () => {
+    const { create, update, sandbox, newSession, context } = await open();
+    const { id, outputs } = await create(sampleServer);
     expect(outputs.price).toEqual(first);
-    const news = { ...sampleServer, backupEnabled: true, backupPlan: "daily", backupQuota: 7 };
-    const updated = await server.update(session, { id, olds: outputs, news }, context);
+    const backups = { backupEnabled: true, backupPlan: "daily", backupQuota: 7 };
+    const updated = await update(outputs, { ...sampleServer, ...backups }, id);
     expect(updated.price).toEqual({ ...first, backups: 20, total: 39.9 });
     const asked = () => sandbox.requests.filter(({ operation }) => operation === "product.details").length;
     expect(asked()).toBe(1);
-    const next = newSession();
-    const reads = Array.from({ length: 200 }, () => server.read(next, { id, outputs: updated }, context));
+    const next = methods(newSession(), context);
+    const reads = Array.from({ length: 200 }, () => next.read(updated, id));
     for (const found of await Promise.all(reads)) expect(found?.outputs.price).toEqual(updated.price);
     expect(asked()).toBe(2);
   });
 
-  it("is absent where the host tells no prices", async () => {
-    const { session, context } = await open({ prices: "none" });
-    const { outputs } = await server.create(session, { news: { ...sampleServer } }, context);
+  it("is absent where the host reports no prices", async () => {
+    const { outputs } = await (await open({ prices: "none" })).create(sampleServer);
     expect(outputs).not.toHaveProperty("price");
     expect(outputs).toMatchObject({ active: true });
   });
 
   it("fails nothing where the user may not ask for it", async () => {
-    const { session, context, sandbox, warnings } = await open();
+    const { create, read, sandbox, warnings } = await open();
     sandbox.user(sandbox.username).deny("product.details");
-    const { id, outputs } = await server.create(session, { news: { ...sampleServer } }, context);
+    const { id, outputs } = await create(sampleServer);
     expect(outputs).not.toHaveProperty("price");
-    expect((await server.read(session, { id, outputs }, context))?.outputs).toEqual(outputs);
+    expect((await read(outputs, id))?.outputs).toEqual(outputs);
     expect(warnings).toEqual([]);
   });
 });
@@ -62,14 +56,14 @@ describe("the output price on refresh", () => {
       { key: "Bandwidth", default: 0, values: [{ value: 0, price: 0 }] },
     ],
   });
-  const refreshed = async (olds: Properties, product?: object, told: Properties = {}) => {
-    const { session, context, reads } = scriptedHost({
-      "server.details": () => ({ ...record(), ...told }),
+  const refreshed = async (olds: Properties, product?: object, reported: Properties = {}) => {
+    const { read, diff, reads } = run({
+      "server.details": () => record(reported),
       "asset.details": () => ({ uniq_id: id, domain: inputs.domain }),
       ...(product && { "product.details": () => product as Properties }),
     });
-    const found = await server.read(session, { id, outputs: olds }, context);
-    return { found, reads, diff: server.diff(session, { id, olds: found?.outputs ?? {}, news: inputs }) };
+    const found = await read(olds);
+    return { found, reads, diff: diff(found?.outputs ?? {}, inputs) };
   };
   const before = { plan: 12, ...none, total: 12, currency: "EUR", period: "month" };
   const olds = stored(inputs, { price: before });

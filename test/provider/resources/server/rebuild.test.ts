@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Line } from "../../../../provider/message";
-import type { Properties } from "../../../../provider/values";
 import { PartialFailure } from "../../../../provider/resource/resource";
+import type { Properties } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import { partialOf, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
@@ -83,25 +83,17 @@ describe("a preview", () => {
   const template = { property: "templateName", values: { old: "ALMA9", new: "DEBIAN12" } };
   const plan = { property: "planId", values: { old: 100, new: 7 } };
   const allowed = { rebuildPolicy: "rebuild" };
-  const erased = (change: object) => told("disks-erased", { server: web, changes: [change as never] });
+  const erased = (change: object) => [told("disks-erased", { server: web, changes: [change as never] })];
+  const refused = told("rebuild-refused", { server: web, change: template, refused: "byUpdate" });
+  const replaced = told("server-replaced", { server: web, changes: [plan], isSure: true });
+  const debian = { templateName: "DEBIAN12" };
+  const triggers = { property: "rebuildTriggers" };
   it.each<[what: string, changes: Properties, said: string[]]>([
-    ["a rebuild", { templateName: "DEBIAN12", ...allowed }, [erased(template)]],
-    [
-      "triggers, which may be secret",
-      { rebuildTriggers: "a secret", ...allowed },
-      [erased({ property: "rebuildTriggers" })],
-    ],
+    ["a rebuild", { ...debian, ...allowed }, erased(template)],
+    ["triggers, which may be secret", { rebuildTriggers: "a secret", ...allowed }, erased(triggers)],
     // Check refuses it; where check could not know, the preview says that up will.
-    [
-      "a refusal",
-      { templateName: "DEBIAN12" },
-      [told("rebuild-refused", { server: web, change: template, refused: "byUpdate" })],
-    ],
-    [
-      "a replacement alone",
-      { templateName: "DEBIAN12", planId: 7, ...allowed },
-      [told("server-replaced", { server: web, changes: [plan], isSure: true })],
-    ],
+    ["a refusal", debian, [refused]],
+    ["a replacement alone", { ...debian, planId: 7, ...allowed }, [replaced]],
     ["nothing of an update", { bandwidthQuota: 7, ...allowed }, []],
     ["nothing where nothing changes", {}, []],
   ])("announces %s", (_what, changes, said) => {

@@ -1,5 +1,5 @@
-import type { Properties } from "../../../../provider/values";
 import type { Session } from "../../../../provider/resource/session";
+import type { Properties } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import { type Script, scriptedHost } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";

@@ -26,27 +26,26 @@ const losing = (
   return { ...script, "sshKey.add": add };
 };
 
+const [same, other] = [key(5, "deploy", one), key(5, "deploy", two)];
+const removesFirst = (keys: unknown[]) => void keys.splice(0, 1);
+const addsOther = (keys: unknown[]) => void keys.push(key(6, "deploy", two));
+
 describe("creating an SSH key when the answer is lost", () => {
   it.each<[what: string, script: () => Script, id: string]>([
     // It was not there before, and has this name and value.
     ["the one just added is ours", () => losing(account()), "40"],
-    [
-      "and not the one of before, which was removed since",
-      () => losing(account(key(5, "deploy", one)), (keys) => void keys.splice(0, 1)),
-      "40",
-    ],
+    ["and not the one of before, which was removed since", () => losing(account(same), removesFirst), "40"],
   ])("%s: it is not added twice", async (_what, script, id) => {
     const { create, calls } = run(script());
     expect(await create()).toMatchObject({ id, outputs: { keyId: Number(id) } });
     expect(calls()).toEqual(["sshKey.add"]);
   });
 
-  it.each`
-    what                                       | script                                                                      | id
-    ${"was there before"}                      | ${() => losing(account(key(5, "deploy", one)))}                             | ${5}
-    ${"was there before, of another value"}    | ${() => losing(account(key(5, "deploy", two)))}                             | ${5}
-    ${"was added meanwhile, of another value"} | ${() => losing(account(), (keys) => void keys.push(key(6, "deploy", two)))} | ${6}
-  `("a key that $what is somebody else's: it fails with the ways out", async ({ script, id }) => {
+  it.each<[what: string, script: () => Script, id: number]>([
+    ["was there before", () => losing(account(same)), 5],
+    ["was there before, of another value", () => losing(account(other)), 5],
+    ["was added meanwhile, of another value", () => losing(account(), addsOther), 6],
+  ])("a key that %s is somebody else's: it fails with the ways out", async (_what, script, id) => {
     const { create, calls } = run(script());
     await expect(create()).rejects.toThrow(taken(id));
     expect(calls()).toEqual(["sshKey.add"]);

@@ -1,0 +1,76 @@
+// The client beside bare undici, a long list in flat memory, and the sandbox with ten thousand servers.
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { root } from "../tools/setUp/root.mjs";
+
+const require = createRequire(import.meta.url);
+const { startSandbox } = require(join(root, "dist/sandbox/index.js"));
+const { createClient } = require(join(root, "dist/provider/api/index.js"));
+const { Agent, request } = require("undici");
+
+const servers = 10_000;
+
+/** Calls a second, `inFlight` at a time; the best of some rounds, which others disturbed least. */
+async function rate(inFlight, call, { calls = 2_000, rounds = 5 } = {}) {
+  let best = 0;
+  for (let round = 0; round < rounds; round++) {
+    let left = calls;
+    const one = async () => {
+      while (left-- > 0) await call();
+    };
+    const began = performance.now();
+    await Promise.all(Array.from({ length: inFlight }, one));
+    best = Math.max(best, (calls * 1000) / (performance.now() - began));
+  }
+  return best;
+}
+
+export async function measureClient(log) {
+  const sandbox = await startSandbox({ profile: "instant" });
+  sandbox.seed({ servers: Array.from({ length: servers }, (_, n) => ({ domain: `web${n}.example.com` })) });
+  const { url, username, password } = sandbox;
+  const client = createClient({ baseUrl: url, username, password, concurrency: 128 });
+  const agent = new Agent({ connections: 128 });
+  const authorization = `Basic ${btoa(`${username}:${password}`)}`;
+  const [{ uniq_id }] = sandbox.servers;
+  const bare = async (path, params) => {
+    const { body } = await request(`${url}/v3/${path}`, {
+      dispatcher: agent,
+      method: "POST",
+      headers: { authorization, "content-type": "application/json" },
+      body: JSON.stringify({ params }),
+    });
+    return body.json();
+  };
+  const inFlight = [];
+  for (const many of [1, 16, 128]) {
+    const floor = await rate(many, () => bare("utilities/info/ping", {}));
+    const ours = await rate(many, () => client.utilities.info.ping({}));
+    inFlight.push({ many, floor, ours });
+    log(`client, ${many} in flight: ${(ours / floor).toFixed(2)} × undici`);
+  }
+
+  const memory = [];
+  let listed = 0;
+  for await (const _item of client.asset.list.items({})) {
+    listed += 1;
+    if (listed % 1_000 === 0) {
+      globalThis.gc?.();
+      memory.push(process.memoryUsage().heapUsed / 1024 / 1024);
+    }
+  }
+  const growth = memory.at(-1) - memory[0];
+  log(`a list of ${listed} items: the heap grows by ${growth.toFixed(1)} MB`);
+
+  const milliseconds = async (call) => 1000 / (await rate(1, call, { calls: 100, rounds: 3 }));
+  const sandboxTimes = {
+    details: await milliseconds(() => bare("server/details", { uniq_id })),
+    page: await milliseconds(() => bare("asset/list", { page_size: 100, page: 50 })),
+    ping: await milliseconds(() => bare("utilities/info/ping", {})),
+  };
+  await agent.close();
+  await client.close?.();
+  await sandbox.close();
+  return { inFlight, list: { listed, growth }, sandboxTimes };
+}

@@ -1,0 +1,61 @@
+// Both fronts beside providers that do nothing but answer the same outputs: same engine, same program, one after the other.
+import { startHost } from "./host.mjs";
+import { makeStack } from "./stacks.mjs";
+
+const steps = ["up", "preview", "refresh", "update", "destroy"];
+
+/** As many at a time as a run of Pulumi has for its resources here. */
+const parallel = 16;
+
+/**
+ * One life of a stack with the real provider and one with its floor.
+ *
+ * @returns for each step what each of the two took, and the calls of the real one.
+ */
+export async function compare({ front, size, latency, log }) {
+  const host = await startHost(latency);
+  const real = makeStack({ front, size, host, parallel });
+  const floor = makeStack({ front, size, host, parallel, floor: true });
+  const results = {};
+  try {
+    for (const stack of [real, floor]) {
+      stack.write(1000);
+      await stack.init();
+    }
+    for (const step of steps) {
+      if (step === "update") for (const stack of [real, floor]) stack.write(5000);
+      host.takeCalls();
+      const ours = await real.commands[step]();
+      const calls = host.takeCalls();
+      if (step === "up" || step === "update") {
+        const outputs = await real.outputs();
+        floor.record(outputs);
+        if (front === "classes") floor.declare(namesIn(outputs));
+      }
+      const theirs = await floor.commands[step]();
+      results[step] = { ours, theirs, calls };
+      if (step === "up") results[step].bytes = { ours: real.bytes(), theirs: floor.bytes() };
+      log(
+        `${front} ${size} at ${latency} ms: ${step} ${ours.seconds.toFixed(1)} s, floor ${theirs.seconds.toFixed(1)} s, ${calls} calls`,
+      );
+    }
+    return results;
+  } finally {
+    real.remove();
+    floor.remove();
+    await host.close();
+  }
+}
+
+/** The outputs of each class: every name that one of its resources has. */
+function namesIn(outputs) {
+  const kinds = { web: "Server", key: "SshKey", login: "Credential", label: "Asset" };
+  const names = {};
+  for (const [name, { outputs: own }] of Object.entries(outputs)) {
+    const kind = kinds[/^[a-z]+/.exec(name)[0]];
+    names[kind] = [
+      ...new Set([...(names[kind] ?? []), ...Object.keys(own).filter((one) => !one.startsWith("__"))]),
+    ];
+  }
+  return names;
+}

@@ -1,0 +1,70 @@
+// What the processes of a command cost. Linux only: elsewhere only its seconds are measured.
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { performance } from "node:perf_hooks";
+
+const hasProc = existsSync("/proc/self/stat");
+/** How often the processes are looked at, in milliseconds. */
+const interval = 50;
+/** A clock tick of /proc, in seconds. */
+const tick = 0.01;
+
+/** Pid → parent, seconds of CPU so far, and the most memory so far, in MB. */
+function look() {
+  const all = new Map();
+  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      const status = readFileSync(`/proc/${pid}/status`, "utf8");
+      all.set(Number(pid), {
+        parent: Number(fields[1]),
+        cpu: (Number(fields[11]) + Number(fields[12])) * tick,
+        memory: Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024,
+        command: readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " "),
+      });
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return all;
+}
+
+/** What a process is to Pulumi, by its command line. */
+function roleOf(command) {
+  if (/pulumi-resource-hosting|dynamic-provider/.test(command)) return "provider";
+  if (/cmd\/run\b|cmd\/run\//.test(command)) return "program";
+  if (/pulumi-language/.test(command)) return "language host";
+  return /(^|\/)pulumi /.test(command) ? "engine" : "other";
+}
+
+/**
+ * Runs a command, and measures it with all processes that it starts.
+ *
+ * @returns its seconds; seconds of CPU and the most memory in MB, by what the process is to Pulumi.
+ * @throws with its output, if it fails.
+ */
+export async function measure(command, args, options) {
+  const began = performance.now();
+  const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
+  const seen = new Map();
+  const watch =
+    hasProc &&
+    setInterval(() => {
+      const all = look();
+      const isOurs = (pid) => pid === child.pid || (all.has(pid) && isOurs(all.get(pid).parent));
+      for (const [pid, it] of all) if (isOurs(pid)) seen.set(pid, it);
+    }, interval);
+  const code = await new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
+  clearInterval(watch);
+  if (code !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${code}:\n${output}`);
+  const roles = {};
+  for (const { cpu, memory, command: line } of seen.values()) {
+    const role = roleOf(line);
+    const before = roles[role] ?? { cpu: 0, memory: 0 };
+    roles[role] = { cpu: before.cpu + cpu, memory: Math.max(before.memory, memory) };
+  }
+  return { seconds: (performance.now() - began) / 1000, roles };
+}

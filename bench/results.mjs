@@ -1,0 +1,87 @@
+// The page of one run.
+import { cpus, totalmem } from "node:os";
+
+const number = (value, digits = 2) => (Number.isFinite(value) ? value.toFixed(digits) : "–");
+const row = (cells) => `| ${cells.join(" | ")} |`;
+const table = (head, rows) => [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
+const sum = (roles, what) => Object.values(roles).reduce((all, role) => all + role[what], 0);
+
+/** @param lives what {@link compare} gave, with `front`, `size` and `latency`. */
+export function page({ version, lives, client, starts, date }) {
+  const ratio = ({ ours, theirs }) => number(ours.seconds / theirs.seconds);
+  const steps = ["up", "preview", "refresh", "update", "destroy"];
+  const named = ({ front, size, latency }) => [front, String(size), `${latency} ms`];
+  const parts = [
+    "# Benchmarks",
+    "",
+    `Written by \`npm run bench\` on ${date}: ${cpus().length} × ${cpus()[0]?.model ?? "processor"}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, Pulumi ${version}. Seconds are this machine's; what counts are the ratios of one run.`,
+    "",
+    "## Both fronts beside a provider that does nothing",
+    "",
+    "A floor is a provider that answers the same outputs from a file. Of ten resources seven are servers, and one each a key, a login and a label. Each figure is the real provider's time divided by its floor's.",
+    "",
+    table(
+      ["front", "resources", "a call takes", ...steps, "state"],
+      lives.map((life) => [
+        ...named(life),
+        ...steps.map((step) => ratio(life.results[step])),
+        number(life.results.up.bytes.ours / life.results.up.bytes.theirs),
+      ]),
+    ),
+    "",
+    "In seconds (floor), and the calls that reached the host:",
+    "",
+    table(
+      ["front", "resources", "a call takes", ...steps.flatMap((step) => [step, "calls"])],
+      lives.map((life) => [
+        ...named(life),
+        ...steps.flatMap((step) => {
+          const { ours, theirs, calls } = life.results[step];
+          return [`${number(ours.seconds, 1)} (${number(theirs.seconds, 1)})`, String(calls)];
+        }),
+      ]),
+    ),
+    "",
+    "Seconds of CPU of an `up`, and the most memory of a provider's process, in MB; the floor's in parentheses:",
+    "",
+    table(
+      ["front", "resources", "a call takes", "all", "engine", "program", "provider", "memory"],
+      lives.map((life) => {
+        const { ours, theirs } = life.results.up;
+        const both = (of) => `${number(of(ours.roles), 1)} (${number(of(theirs.roles), 1)})`;
+        const cpu = (role) => both((roles) => roles[role]?.cpu ?? 0);
+        return [
+          ...named(life),
+          both((roles) => sum(roles, "cpu")),
+          ...["engine", "program", "provider"].map(cpu),
+          both((roles) => roles.provider?.memory ?? 0),
+        ];
+      }),
+    ),
+  ];
+  if (client) {
+    const { inFlight, list, sandboxTimes } = client;
+    parts.push(
+      "",
+      "## The client",
+      "",
+      table(
+        ["calls in flight", "calls a second", "bare undici", "ratio"],
+        inFlight.map(({ many, ours, floor }) => [
+          many,
+          number(ours, 0),
+          number(floor, 0),
+          number(ours / floor),
+        ]),
+      ),
+      "",
+      `A list of ${list.listed} items, read item by item: the heap grows by ${number(list.growth, 1)} MB from the first thousand to the last.`,
+      "",
+      "## The sandbox with 10,000 servers",
+      "",
+      `A ping takes ${number(sandboxTimes.ping)} ms, the details of a server ${number(sandboxTimes.details)} ms, a page of 100 assets ${number(sandboxTimes.page)} ms.`,
+    );
+  }
+  if (starts) parts.push("", "## Starts", "", table(["what", "fastest", "usually", "memory"], starts));
+  return `${parts.join("\n")}\n`;
+}

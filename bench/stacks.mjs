@@ -1,0 +1,127 @@
+// A stack of the benchmark: its folder, its program, and Pulumi's commands on it, measured.
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "../tools/setUp/root.mjs";
+import { measure } from "./processes.mjs";
+import { nodeProgram, resources, yamlProgram } from "./programs.mjs";
+
+/**
+ * @param front `plugin` or `classes`.
+ * @param floor whether the provider does nothing, and answers what `recorded` says.
+ */
+export function makeStack({ front, size, host, floor = false, parallel }) {
+  const folder = mkdtempSync(join(tmpdir(), "hosting-bench-"));
+  for (const name of ["state", "node_modules", "home"]) mkdirSync(join(folder, name));
+  const modules = join(folder, "node_modules");
+  for (const name of readdirSync(join(root, "node_modules")))
+    if (!name.startsWith(".")) symlinkSync(join(root, "node_modules", name), join(modules, name));
+  const install = (name, files) => {
+    mkdirSync(join(modules, name));
+    for (const file of files)
+      cpSync(join(root, file), join(modules, name, file.split("/").at(-1)), { recursive: true });
+  };
+  if (floor)
+    install(
+      "floor",
+      ["plugin.cjs", "recorded.cjs", "provider.cjs", "classes.cjs"].map((f) => `bench/floor/${f}`),
+    );
+  else
+    install("pulumi-hosting", [
+      "package.json",
+      "PulumiPlugin.yaml",
+      "pulumi-resource-hosting",
+      "schema.json",
+      "dist",
+    ]);
+  if (floor)
+    writeFileSync(
+      join(modules, "floor/pulumi-resource-hosting"),
+      '#!/usr/bin/env node\nrequire("./plugin.cjs");\n',
+      { mode: 0o755 },
+    );
+  const recorded = join(folder, "recorded.json");
+  const env = {
+    ...process.env,
+    PULUMI_HOME: join(folder, "home"),
+    PULUMI_BACKEND_URL: `file://${join(folder, "state")}`,
+    PULUMI_CONFIG_PASSPHRASE: "",
+    PULUMI_SKIP_UPDATE_CHECK: "true",
+    XDG_STATE_HOME: join(folder, "home"),
+    HOSTING_BASE_URL: host.url,
+    HOSTING_USERNAME: host.username,
+    HOSTING_PASSWORD: host.password,
+    FLOOR_RECORDED: recorded,
+    FLOOR_SCHEMA: join(root, "schema.json"),
+  };
+  const pulumi = (...args) => measure("pulumi", [...args, "--non-interactive"], { cwd: folder, env });
+
+  function writeProgram(bandwidthQuota) {
+    const all = resources(size, bandwidthQuota);
+    if (front === "plugin") {
+      const provider = join(modules, floor ? "floor" : "pulumi-hosting");
+      writeFileSync(join(folder, "Pulumi.yaml"), yamlProgram(all, provider));
+      return;
+    }
+    writeFileSync(join(folder, "Pulumi.yaml"), "name: bench\nruntime: nodejs\nmain: index.js\n");
+    writeFileSync(join(folder, "package.json"), '{ "name": "bench", "main": "index.js" }');
+    writeFileSync(join(folder, "index.js"), nodeProgram(all, floor ? "floor/classes.cjs" : "pulumi-hosting"));
+  }
+
+  const at = ["--stack", "bench", "--parallel", String(parallel)];
+  const run = (command, ...args) => pulumi(command, ...at, ...args);
+  const commands = {
+    up: () => run("up", "--yes", "--skip-preview"),
+    preview: () => run("preview", "--expect-no-changes"),
+    refresh: () => run("refresh", "--yes", "--skip-preview"),
+    update: () => run("up", "--yes", "--skip-preview"),
+    destroy: () => run("destroy", "--yes", "--skip-preview"),
+  };
+  return {
+    commands,
+    /** Whether the next `up` sends something, for each server. */
+    write: writeProgram,
+    init: () => pulumi("stack", "init", "bench"),
+    bytes: () => statSync(join(folder, "state/.pulumi/stacks/bench/bench.json")).size,
+    /** Id and outputs of each resource, as a provider answers them. */
+    async outputs() {
+      const file = join(folder, "export.json");
+      await pulumi("stack", "export", "--stack", "bench", "--show-secrets", "--file", file);
+      const { deployment } = JSON.parse(readFileSync(file, "utf8"));
+      return Object.fromEntries(
+        deployment.resources
+          .filter(({ custom, type }) => custom && !type.startsWith("pulumi:"))
+          .map(({ urn, id, outputs }) => [urn.split("::").at(-1), { id, outputs: plain(outputs) }]),
+      );
+    },
+    record: (outputs) => writeFileSync(recorded, JSON.stringify(outputs)),
+    /** Which outputs each class has. */
+    declare: (names) => writeFileSync(join(modules, "floor/outputs.json"), JSON.stringify(names)),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Secrets as the wire has them; without the provider itself, which Pulumi stores beside the outputs. */
+function plain(value) {
+  if (Array.isArray(value)) return value.map(plain);
+  if (value === null || typeof value !== "object") return value;
+  if ("4dabf18193072939515e22adb298388d" in value) {
+    const { plaintext, ...rest } = value;
+    return plaintext === undefined ? rest : { ...rest, value: JSON.parse(plaintext) };
+  }
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => name !== "__provider")
+      .map(([name, one]) => [name, plain(one)]),
+  );
+}

@@ -1,0 +1,62 @@
+// How fast what people start begins: every preview of every stack waits for the plugin.
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { root } from "../tools/setUp/root.mjs";
+
+const starts = 8;
+
+/** Milliseconds from the start of a process to its first line, and the megabytes that it has then. */
+async function firstLine(command, args, cache) {
+  const began = performance.now();
+  const env = { ...process.env, XDG_CACHE_HOME: cache };
+  const started = spawn(command, args, { stdio: ["ignore", "pipe", "inherit"], env });
+  await once(started.stdout, "data");
+  const milliseconds = performance.now() - began;
+  const status = readFileSync(`/proc/${started.pid}/status`, "utf8");
+  // What it does once it listens belongs to the first start.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  started.kill("SIGKILL");
+  await once(started, "exit");
+  return { milliseconds, megabytes: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024 };
+}
+
+function wholeRun(command, args) {
+  const began = performance.now();
+  spawnSync(command, args, { stdio: "ignore" });
+  return { milliseconds: performance.now() - began };
+}
+
+/** Rows of a table: what, the fastest and the middle of some starts, and the memory of the middle one. */
+export async function measureStarts(log) {
+  const cache = mkdtempSync(join(tmpdir(), "hosting-bench-"));
+  const executable = join(root, "pulumi-resource-hosting");
+  const sandbox = join(root, "dist/sandbox/cli/main.js");
+  const waiting = ["-e", "console.log(0); setTimeout(() => {}, 10_000)"];
+  const node = process.execPath;
+  const whats = {
+    "node, doing nothing": () => firstLine(node, waiting, cache),
+    "the plugin, first start": () => {
+      rmSync(cache, { recursive: true, force: true });
+      return firstLine(executable, [], cache);
+    },
+    "the plugin, every other start": () => firstLine(executable, [], cache),
+    "a command with nothing to do": () => wholeRun(node, ["-e", "0"]),
+    "the same in a sandbox of its own": () => wholeRun(node, [sandbox, "exec", "--", node, "-e", "0"]),
+  };
+  const rows = [];
+  for (const [what, start] of Object.entries(whats)) {
+    const all = [];
+    for (let index = 0; index < starts; index++) all.push(await start());
+    all.sort((a, b) => a.milliseconds - b.milliseconds);
+    const middle = all[starts >> 1];
+    const cells = [all[0].milliseconds, middle.milliseconds].map((one) => `${one.toFixed(0)} ms`);
+    rows.push([what, ...cells, middle.megabytes ? `${middle.megabytes.toFixed(0)} MB` : ""]);
+    log(`${what}: ${cells.join(", usually ")}`);
+  }
+  rmSync(cache, { recursive: true, force: true });
+  return rows;
+}

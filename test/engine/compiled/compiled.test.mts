@@ -1,0 +1,93 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { run } from "../../../tools/process/run.mjs";
+import { root } from "../../../tools/setUp/root.mjs";
+
+const here = import.meta.dirname;
+
+let folder: string;
+/** What runs a command of Go. As the engine is built, so that Go compiles nothing twice. */
+const env = { ...process.env, GOFLAGS: "", GOWORK: "off", CGO_ENABLED: "0" };
+
+async function output(command: string, args: readonly string[], cwd = folder): Promise<string> {
+  const { code, output } = await run(command, args, { cwd, env });
+  if (code === 127) throw new Error(`${command} is missing. Install Go >= 1.25, a JDK >= 17 and Maven.`);
+  return output;
+}
+
+/** The program of each page of a resource or function in one language, by its name, and one that is wrong. */
+function programsOf(language: string): Map<string, string> {
+  const pages = ["resources", "functions"].flatMap((kind) =>
+    readdirSync(join(root, "docs", kind)).map((file) => join("docs", kind, file)),
+  );
+  const fenced = new RegExp(`\`\`\`${language}\n([\\s\\S]+?)\`\`\``);
+  const programs = new Map(
+    pages.map((page) => [
+      page.replace(/^docs\/|\.md$/g, "").replace("/", "_"),
+      fenced.exec(readFileSync(join(root, page), "utf8"))?.[1] as string,
+    ]),
+  );
+  return programs.set("wrong", (programs.get("resources_server") as string).replace(/zoneId/i, "zoneID"));
+}
+
+function write(file: string, text: string) {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
+}
+
+/** The programs of which a compiler has something to say. */
+const faulty = (told: string) => [
+  ...new Set([...told.matchAll(/^(?:vet: )?pages\/(\w+)\//gm)].map(([, name]) => name)),
+];
+
+// The generators are Pulumi's own. What Go compiles and Maven fetches stays in their caches.
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "hosting-compiled-"));
+  await output(
+    "go",
+    ["run", "-mod=readonly", "-trimpath", "generate.go", join(root, "schema.json"), folder],
+    here,
+  );
+}, 600_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it("the pages' Go programs compile; a wrong one does not", { timeout: 600_000 }, async () => {
+  for (const file of ["go.mod", "go.sum"]) cpSync(join(here, file), join(folder, file));
+  for (const [name, program] of programsOf("go")) write(`pages/${name}/main.go`, program);
+  // `go build` would link each of them.
+  const told = await output("go", ["vet", "-mod=readonly", "-trimpath", "./pages/..."]);
+  expect(faulty(told), told).toEqual(["wrong"]);
+  expect(told).toContain("zoneID");
+});
+
+it("the pages' Java programs compile; a wrong one does not", { timeout: 600_000 }, async () => {
+  await output("mvn", [
+    "--quiet",
+    "-f",
+    here,
+    "dependency:build-classpath",
+    `-Dmdep.outputFile=${folder}/jars`,
+  ]);
+  // Each page calls its class App.
+  for (const [name, program] of programsOf("java"))
+    write(`pages/${name}/App.java`, `package pages.${name};\n${program}`);
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /\.java$/.test(file),
+  );
+  write("files", files.join("\n"));
+  const jars = readFileSync(join(folder, "jars"), "utf8");
+  const told = await output("javac", [
+    "-proc:none",
+    "-nowarn",
+    "-implicit:none",
+    "-d",
+    "classes",
+    "-cp",
+    jars,
+    "@files",
+  ]);
+  expect(faulty(told), told).toEqual(["wrong"]);
+  expect(told).toContain("zoneID");
+});
