@@ -1,3 +1,4 @@
+import type { Http } from "../../provider/api/pipeline/http";
 import { undiciHttp } from "../../provider/api/pipeline/undici";
 import { readConfiguration } from "../../provider/config";
 import type { Session } from "../../provider/resource/session";
@@ -27,7 +28,10 @@ export async function sandboxSession({
   /** A process of its own: what another has learnt it does not know. */
   const newSession = (
     configuration: Record<string, unknown> = {},
-    dependencies: Pick<SessionDependencies, "notes" | "run"> = {},
+    {
+      around = (http) => http,
+      ...dependencies
+    }: Pick<SessionDependencies, "notes" | "run"> & { readonly around?: (http: Http) => Http } = {},
   ): Session => {
     const inner = undiciHttp(8);
     const settings: Record<string, unknown> = {
@@ -41,14 +45,14 @@ export async function sandboxSession({
       {
         clock,
         // Beyond its latency time stands still while a request is on its way.
-        http: {
+        http: around({
           async post(request) {
             calls.push(request.url.split("/").slice(4).join("."));
             if (latency > 0) await clock.sleep(latency);
             return clock.during(inner.post(request));
           },
           close: () => inner.close(),
-        },
+        }),
         // Its servers have addresses that are nobody's: here they answer at once.
         ssh: fakeSsh(clock).ssh,
         warn: (line) => warnings.push(line),

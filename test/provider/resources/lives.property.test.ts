@@ -1,0 +1,223 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { operations } from "../../../provider/api/contract";
+import type { Http } from "../../../provider/api/pipeline/http";
+import { PartialFailure, type Resource } from "../../../provider/resource/resource";
+import type { Properties } from "../../../provider/values";
+import { chaos } from "../../../sandbox/faults/chaos";
+import { resources } from "../../support/resources";
+import { sampleServer } from "../../support/sampleServer";
+import { sandboxSession } from "../../support/sandboxSession";
+import { one, two } from "./sshKey/samples";
+
+// Whatever a program asks for one run after another, however the runs end, and on whichever machine: what is there in the
+// end is what the program says, and nothing was ordered or erased twice.
+
+const names = ["Server", "SshKey", "Credential", "Asset"] as const;
+type Name = (typeof names)[number];
+
+/** One `pulumi up`: what the program declares, and how the run ends at its n-th write. */
+const run = fc.record({
+  declares: fc.record({
+    Server: fc.boolean(),
+    SshKey: fc.boolean(),
+    Credential: fc.boolean(),
+    Asset: fc.boolean(),
+  }),
+  /** Which of two values its inputs have. */
+  value: fc.constantFrom(0, 1),
+  rebuilds: fc.boolean(),
+  end: fc.constantFrom("by itself", "by itself", "by Ctrl-C", "killed before", "killed after"),
+  atWrite: fc.integer({ min: 1, max: 4 }),
+});
+type Run = typeof run extends fc.Arbitrary<infer Value> ? Value : never;
+type World = Awaited<ReturnType<typeof sandboxSession>>;
+interface Stored {
+  readonly id: string;
+  readonly outputs: Properties;
+}
+type Stack = Partial<Record<Name, Stored>>;
+
+const wholly: Run = {
+  declares: { Server: true, SshKey: true, Credential: true, Asset: true },
+  value: 0,
+  rebuilds: false,
+  end: "by itself",
+  atWrite: 1,
+};
+const final: Run = { ...wholly, value: 1, rebuilds: true };
+const nothing: Run["declares"] = { Server: false, SshKey: false, Credential: false, Asset: false };
+const writes = new Set(operations().flatMap(([, { writes, path }]) => (writes ? [path] : [])));
+const templates = ["DEBIAN_12_64", "UBUNTU_2404_64"] as const;
+
+/** What the program gives; undefined: it does not declare it, or that must wait for the server. */
+function inputsOf(
+  name: Name,
+  { declares, value, rebuilds }: Run,
+  { Server: server }: Stack,
+): Properties | undefined {
+  if (!declares[name] || (name !== "SshKey" && !declares.Server)) return undefined;
+  const uniqId = server?.id;
+  const templateName = templates[rebuilds && server ? 1 : 0];
+  const quota = [7, 14][value];
+  const inputs = {
+    Server: {
+      ...{ ...sampleServer, templateName, onExisting: "adopt", rebuildPolicy: "rebuild" },
+      ...{ backupEnabled: true, backupPlan: "daily", backupQuota: quota },
+    },
+    SshKey: { publicKeyName: "deploy", publicKeyValue: [one, two][value], onExisting: "adopt" },
+    Credential: uniqId && {
+      uniqId,
+      name: "panel",
+      type: "app",
+      username: "admin",
+      authData: `secret-${value}`,
+    },
+    Asset: uniqId && { uniqId, customName: `web ${value}` },
+  };
+  return inputs[name] || undefined;
+}
+
+/** The http of a process that ends at its n-th write. A process that was killed hears and sends nothing any more. */
+function ending({ end, atWrite }: Run) {
+  const abort = new AbortController();
+  let sent = 0;
+  let die = () => {};
+  const dead = new Promise<"dead">((resolve) => {
+    die = () => resolve("dead");
+  });
+  let isDead = false;
+  const never = new Promise<never>(() => {});
+  const around = (inner: Http): Http => ({
+    ...inner,
+    async post(request) {
+      if (isDead) return never;
+      const isCut =
+        end !== "by itself" && writes.has(request.url.split("/").slice(4).join("/")) && ++sent === atWrite;
+      if (!isCut) return inner.post(request);
+      if (end === "by Ctrl-C") {
+        const answer = inner.post({ ...request, signal: undefined });
+        abort.abort(new Error("Ctrl-C"));
+        return answer;
+      }
+      isDead = true;
+      if (end === "killed after") await inner.post(request).catch(() => {});
+      die();
+      return never;
+    },
+  });
+  return { around, signal: abort.signal, dead };
+}
+
+/** One run: what it stores, also where it fails, and whether it ended well. */
+async function up(world: World, stack: Stack, program: Run): Promise<boolean> {
+  const { around, signal, dead } = ending(program);
+  const session = world.newSession({}, { around });
+  const context = { ...world.context, signal };
+  const isDeclared = (name: Name) => inputsOf(name, program, stack) !== undefined;
+  const one = async (name: Name) => {
+    const resource = resources[name] as Resource;
+    const stored = stack[name];
+    const news = inputsOf(name, program, stack);
+    if (!news && stored) {
+      await resource.delete(session, { id: stored.id, olds: stored.outputs }, context);
+      return () => void delete stack[name];
+    }
+    if (!news) return () => {};
+    if (!stored) {
+      const { id, outputs } = await resource.create(session, { news }, context);
+      return () => void Object.assign(stack, { [name]: { id, outputs } });
+    }
+    const { id, outputs: olds } = stored;
+    if (!resource.diff(session, { id, olds, news }).changes) return () => {};
+    const outputs = await resource.update(session, { id, olds, news }, context);
+    return () => void Object.assign(stack, { [name]: { id, outputs } });
+  };
+  const order = [...names.filter(isDeclared), ...names.filter((name) => !isDeclared(name)).reverse()];
+  for (const name of order) {
+    const ended = await Promise.race([dead, one(name).catch((error: unknown) => ({ error }))]);
+    if (ended === "dead") return false;
+    if (typeof ended === "function") ended();
+    else {
+      if (ended.error instanceof PartialFailure)
+        Object.assign(stack, { [name]: { id: ended.error.id, outputs: ended.error.outputs } });
+      return false;
+    }
+  }
+  return true;
+}
+
+/** Runs the program again and again, some minutes apart, until it is done. */
+async function upUntilDone(world: World, stack: Stack, program: Run): Promise<void> {
+  const failed = world.warnings.length;
+  for (let again = 0; again < 30; again++) {
+    if (await up(world, stack, { ...program, end: "by itself" })) return;
+    await world.clock.sleep(11 * 60_000);
+  }
+  throw new Error(`not done after 30 runs: ${world.warnings.slice(failed).join("\n")}`);
+}
+
+const faults = chaos.filter(({ fault }) => fault !== "slow" && fault !== "dribbled");
+
+it(
+  "lives end as the program says, and nothing is ordered or erased twice",
+  () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(run, { minLength: 1, maxLength: 5 }),
+        fc.subarray(faults),
+        fc.integer({ min: 1, max: 1000 }),
+        async (runs, wrong, seed) => {
+          const world = await sandboxSession({ seed });
+          const { sandbox } = world;
+          const live = () => sandbox.servers.filter(({ status }) => status !== "Destroying");
+          try {
+            for (const rule of wrong) sandbox.faults.add({ ...rule, probability: 0.05 });
+            const stack: Stack = {};
+            let [removals, reasons] = [0, 0];
+            let asked: unknown;
+            for (const program of [...runs, final, final]) {
+              const wanted = inputsOf("Server", program, stack)?.templateName;
+              // What the program drops is gone before it asks for another one.
+              const isDropped = stack.Server !== undefined && wanted === undefined;
+              removals += Number(isDropped);
+              reasons += Number(wanted !== undefined && asked !== undefined && wanted !== asked);
+              asked = isDropped ? undefined : (wanted ?? asked);
+              await up(world, stack, program);
+              if (isDropped || program === final) await upUntilDone(world, stack, program);
+              expect(live().length).toBeLessThanOrEqual(1);
+            }
+            expect(sandbox.ledger.orders.length).toBeLessThanOrEqual(1 + removals);
+            const rebuilt = sandbox.ledger.destructions.filter(
+              ({ operation }) => operation === "server.rebuild",
+            );
+            expect(rebuilt.length).toBeLessThanOrEqual(reasons);
+            const [row, ...others] = live();
+            expect(others).toEqual([]);
+            expect([row?.uniq_id, row?.template_name, Number(row?.backup_quota)]).toEqual([
+              stack.Server?.id,
+              templates[1],
+              14,
+            ]);
+            expect(
+              sandbox.keys
+                .filter(({ public_key_name }) => public_key_name === "deploy")
+                .map(({ public_key_value }) => public_key_value),
+            ).toEqual([two]);
+            // A login that a killed run has stored stays beside it: it costs nothing, and nobody knows whose it is.
+            expect(sandbox.credentials.map(({ id }) => String(id))).toContain(stack.Credential?.id);
+
+            sandbox.forgetRequests();
+            expect(await up(world, stack, final)).toBe(true);
+            expect(sandbox.writes()).toEqual([]);
+            await upUntilDone(world, stack, { ...wholly, declares: nothing });
+            expect([live().length, Object.keys(stack)]).toEqual([0, []]);
+          } finally {
+            await world.close();
+          }
+        },
+      ),
+      { numRuns: 60 },
+    ),
+  300_000,
+);
