@@ -27,6 +27,8 @@ export interface RecordList<Item> {
 
 /** How long a read waits for others to join it, in milliseconds. */
 const gathering = 5;
+/** From one reading to the next of the same list, in milliseconds: who asks meanwhile shares that one. */
+const between = 250;
 /**
  * How long one reading of a whole list is used, in milliseconds. The reads of one operation follow each other
  * closely.
@@ -109,8 +111,9 @@ function createBatch<Item>(
   const source = listName(list, account);
   let filtered = { at: 0, calls: 0 };
   let isLong = false;
-  /** The reading under way. */
+  /** The reading under way, and when it began. */
   let open: Promise<unknown> = Promise.resolve();
+  let begun = Number.NEGATIVE_INFINITY;
 
   const plain = (key: string | undefined) => (list.inAnyCase ? key?.toLowerCase() : key);
 
@@ -124,11 +127,11 @@ function createBatch<Item>(
       return last.items as Promise<readonly Item[]>;
     }
     const items = collected(list.all(session, account));
-    const begun: Reading = { at: session.clock.now(), items, given: new Set(asked) };
+    const reading: Reading = { at: session.clock.now(), items, given: new Set(asked) };
     items.catch(() => {
-      if (readings.get(source) === begun) readings.delete(source);
+      if (readings.get(source) === reading) readings.delete(source);
     });
-    readings.set(source, begun);
+    readings.set(source, reading);
     return items;
   }
 
@@ -150,6 +153,7 @@ function createBatch<Item>(
   return new DataLoader<string, readonly Item[]>(
     async (keys) => {
       const byKey = new Map<string | undefined, Item[]>();
+      begun = session.clock.now();
       const reading = find([...new Set(keys)]);
       open = reading.catch(() => {});
       for (const item of await reading) {
@@ -163,7 +167,10 @@ function createBatch<Item>(
     // One reading follows the other, so that all who ask meanwhile share the next one.
     {
       cache: false,
-      batchScheduleFn: (run) => void Promise.all([session.clock.sleep(gathering), open]).then(run),
+      batchScheduleFn: (run) => {
+        const pause = Math.max(gathering, begun + between - session.clock.now());
+        void Promise.all([session.clock.sleep(pause), open]).then(run);
+      },
     },
   );
 }
