@@ -1,7 +1,7 @@
 import { assetCategories } from "../../provider/api/contract/enumerations";
 import { notFound, SandboxError } from "../errors";
 import { beginRemoval, isGone } from "../host";
-import type { AssetRow } from "../store/rows";
+import type { AssetRow, ServerRow } from "../store/rows";
 import { assetView, categoriesOf, updatedView } from "./assetView";
 import { oneAsset, serverOf } from "./findRecord";
 import { dateIn } from "./forms";
@@ -22,9 +22,11 @@ export const asset: Handlers<NamesBelow<"asset">> = {
   },
   "asset.list": (params, call) => {
     refuseUnknownCategories(params, call);
-    const found = call.host.state.assets.filter(matching(params, call));
+    // Once for the list: an account may have ten thousand.
+    const servers: Servers = new Map(call.host.state.servers.map((one) => [one.uniq_id, one]));
+    const found = call.host.state.assets.filter(matching(params, call, servers));
     return page(
-      found.map((row) => assetView(call.host, row, serverOf(call, row), params.alsowith)),
+      found.map((row) => assetView(call.host, row, servers.get(row.uniq_id), params.alsowith)),
       params,
       call,
     );
@@ -72,6 +74,7 @@ export const asset: Handlers<NamesBelow<"asset">> = {
   },
 };
 
+type Servers = ReadonlyMap<string, ServerRow>;
 type ListParams = Parameters<(typeof asset)["asset.list"]>[0];
 
 /** A category is one of the specification, or one that the host's own assets have. */
@@ -100,13 +103,13 @@ function namesIn({ custom_name }: ListParams): readonly unknown[] | undefined {
 }
 
 /** Every filter of the asset list; terminated assets are listed only when asked for. */
-function matching(params: ListParams, call: Call): (row: AssetRow) => boolean {
+function matching(params: ListParams, call: Call, servers: Servers): (row: AssetRow) => boolean {
   const types = listOf(params.type);
   const wanted = listOf(params.category);
   const unwanted = listOf(params.exclude_category);
   const names = namesIn(params);
   return (row) => {
-    const server = serverOf(call, row);
+    const server = servers.get(row.uniq_id);
     const domain = server?.domain ?? row.domain;
     const has = (words: readonly unknown[]) => categoriesOf(row).some((one) => words.includes(one));
     return (
