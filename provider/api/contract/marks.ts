@@ -10,11 +10,12 @@ function isMarked(type: z.ZodType, mark: string): boolean {
   return false;
 }
 
+interface ObjectType {
+  readonly shape: Readonly<Record<string, z.ZodType>>;
+}
+
 /** Names of an object's members that carry a mark. */
-export const membersMarked = (
-  { shape }: { readonly shape: Readonly<Record<string, z.ZodType>> },
-  mark: string,
-): string[] =>
+export const membersMarked = ({ shape }: ObjectType, mark: string): string[] =>
   Object.entries(shape)
     .filter(([, type]) => isMarked(type, mark))
     .map(([name]) => name);
@@ -22,6 +23,12 @@ export const membersMarked = (
 /** Whether a type, or one that it wraps, is secret. */
 export const isSecretType = (type: z.ZodType): boolean => isMarked(type, "secret");
 
+/** Of each type that was asked for: every call asks, and to read the marks of all members takes long. */
+const secretMembers = new WeakMap<ObjectType, readonly string[]>();
+
 /** Names of an object's secret members. */
-export const secretNames = (schema: Parameters<typeof membersMarked>[0]): string[] =>
-  membersMarked(schema, "secret");
+export function secretNames(type: ObjectType): readonly string[] {
+  const names = secretMembers.get(type) ?? membersMarked(type, "secret");
+  secretMembers.set(type, names);
+  return names;
+}
