@@ -66,7 +66,7 @@ export async function measureClient(log) {
   const milliseconds = async (call) => 1000 / (await rate(1, call, { calls: 100, rounds: 3 }));
   const sandboxTimes = {
     details: await milliseconds(() => bare("server/details", { uniq_id })),
-    page: await milliseconds(() => bare("asset/list", { page_size: 100, page: 50 })),
+    page: await milliseconds(() => bare("asset/list", { page_size: 100, page_num: 50 })),
     ping: await milliseconds(() => bare("utilities/info/ping", {})),
   };
   await agent.close();

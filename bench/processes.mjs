@@ -55,7 +55,9 @@ export async function measure(command, args, options) {
     setInterval(() => {
       const all = look();
       const isOurs = (pid) => pid === child.pid || (all.has(pid) && isOurs(all.get(pid).parent));
-      for (const [pid, it] of all) if (isOurs(pid)) seen.set(pid, it);
+      // One that has just ended has no command line any more.
+      for (const [pid, it] of all)
+        if (isOurs(pid)) seen.set(pid, { ...it, command: it.command || seen.get(pid)?.command || "" });
     }, interval);
   const code = await new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
   clearInterval(watch);
