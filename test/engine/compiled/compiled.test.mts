@@ -79,6 +79,7 @@ it("the pages' Java programs compile; a wrong one does not", { timeout: 600_000 
   write("files", files.join("\n"));
   const jars = readFileSync(join(folder, "jars"), "utf8");
   const told = await output("javac", [
+    ...["-encoding", "UTF-8"],
     "-proc:none",
     "-nowarn",
     "-implicit:none",
