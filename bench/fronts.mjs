@@ -2,7 +2,8 @@
 import { startHost } from "./host.mjs";
 import { makeStack } from "./stacks.mjs";
 
-const steps = ["up", "preview", "refresh", "update", "destroy"];
+/** A life of a stack, in its order. */
+export const steps = ["up", "preview", "refresh", "update", "destroy"];
 
 /** As many at a time as a run of Pulumi has for its resources here. */
 const parallel = 16;

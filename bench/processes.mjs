@@ -9,6 +9,13 @@ const interval = 50;
 /** A clock tick of /proc, in seconds. */
 const tick = 0.01;
 
+/** Memory of a process in MB by a line of its status: `VmRSS` now, `VmHWM` the most so far; undefined elsewhere than on Linux. */
+export function memoryOf(pid, line) {
+  if (!hasProc) return undefined;
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
+}
+
 /** Pid → parent, seconds of CPU so far, and the most memory so far, in MB. */
 function look() {
   const all = new Map();
@@ -16,11 +23,10 @@ function look() {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      const status = readFileSync(`/proc/${pid}/status`, "utf8");
       all.set(Number(pid), {
         parent: Number(fields[1]),
         cpu: (Number(fields[11]) + Number(fields[12])) * tick,
-        memory: Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024,
+        memory: memoryOf(pid, "VmHWM"),
         command: readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " "),
       });
     } catch {

@@ -1,5 +1,6 @@
 // The page of one run.
 import { cpus, totalmem } from "node:os";
+import { steps } from "./fronts.mjs";
 
 const number = (value, digits = 2) => (Number.isFinite(value) ? value.toFixed(digits) : "–");
 const row = (cells) => `| ${cells.join(" | ")} |`;
@@ -9,8 +10,8 @@ const sum = (roles, what) => Object.values(roles).reduce((all, role) => all + ro
 /** @param lives what {@link compare} gave, with `front`, `size` and `latency`. */
 export function page({ version, lives, client, starts, date }) {
   const ratio = ({ ours, theirs }) => number(ours.seconds / theirs.seconds);
-  const steps = ["up", "preview", "refresh", "update", "destroy"];
   const named = ({ front, size, latency }) => [front, String(size), `${latency} ms`];
+  const { inFlight, list, sandboxTimes } = client;
   const parts = [
     "# Benchmarks",
     "",
@@ -58,30 +59,28 @@ export function page({ version, lives, client, starts, date }) {
         ];
       }),
     ),
+    "",
+    "## The client",
+    "",
+    table(
+      ["calls in flight", "calls a second", "bare undici", "ratio"],
+      inFlight.map(({ many, ours, floor }) => [
+        many,
+        number(ours, 0),
+        number(floor, 0),
+        number(ours / floor),
+      ]),
+    ),
+    "",
+    `A list of ${list.listed} items, read item by item: the heap grows by ${number(list.growth, 1)} MB from the first thousand to the last.`,
+    "",
+    "## The sandbox with 10,000 servers",
+    "",
+    `A ping takes ${number(sandboxTimes.ping)} ms, the details of a server ${number(sandboxTimes.details)} ms, a page of 100 assets ${number(sandboxTimes.page)} ms.`,
+    "",
+    "## Starts",
+    "",
+    table(["what", "fastest", "usually", "memory"], starts),
   ];
-  if (client) {
-    const { inFlight, list, sandboxTimes } = client;
-    parts.push(
-      "",
-      "## The client",
-      "",
-      table(
-        ["calls in flight", "calls a second", "bare undici", "ratio"],
-        inFlight.map(({ many, ours, floor }) => [
-          many,
-          number(ours, 0),
-          number(floor, 0),
-          number(ours / floor),
-        ]),
-      ),
-      "",
-      `A list of ${list.listed} items, read item by item: the heap grows by ${number(list.growth, 1)} MB from the first thousand to the last.`,
-      "",
-      "## The sandbox with 10,000 servers",
-      "",
-      `A ping takes ${number(sandboxTimes.ping)} ms, the details of a server ${number(sandboxTimes.details)} ms, a page of 100 assets ${number(sandboxTimes.page)} ms.`,
-    );
-  }
-  if (starts) parts.push("", "## Starts", "", table(["what", "fastest", "usually", "memory"], starts));
   return `${parts.join("\n")}\n`;
 }

@@ -1,11 +1,12 @@
 // How fast what people start begins: every preview of every stack waits for the plugin.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { root } from "../tools/setUp/root.mjs";
+import { memoryOf } from "./processes.mjs";
 
 const starts = 8;
 
@@ -16,12 +17,12 @@ async function firstLine(command, args, cache) {
   const started = spawn(command, args, { stdio: ["ignore", "pipe", "inherit"], env });
   await once(started.stdout, "data");
   const milliseconds = performance.now() - began;
-  const status = readFileSync(`/proc/${started.pid}/status`, "utf8");
+  const megabytes = memoryOf(started.pid, "VmRSS");
   // What it does once it listens belongs to the first start.
   await new Promise((resolve) => setTimeout(resolve, 300));
   started.kill("SIGKILL");
   await once(started, "exit");
-  return { milliseconds, megabytes: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024 };
+  return { milliseconds, megabytes };
 }
 
 function wholeRun(command, args) {

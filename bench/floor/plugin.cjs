@@ -10,7 +10,6 @@ const recorded = require("./recorded.cjs");
 
 const nameOf = (request) => request.getUrn().split("::").at(-1);
 const answer = (make) => (call, callback) => callback(null, make(call.request));
-const structOf = (value) => Struct.fromJavaScript(value);
 
 const handlers = {
   handshake: answer(() => {
@@ -64,21 +63,21 @@ const handlers = {
     const { id, outputs } = recorded(nameOf(request));
     const response = new messages.CreateResponse();
     response.setId(request.getPreview() ? "" : id);
-    response.setProperties(request.getPreview() ? request.getProperties() : structOf(outputs));
+    response.setProperties(request.getPreview() ? request.getProperties() : Struct.fromJavaScript(outputs));
     return response;
   }),
   read: answer((request) => {
     const { outputs } = recorded(nameOf(request));
     const response = new messages.ReadResponse();
     response.setId(request.getId());
-    response.setProperties(structOf(outputs));
+    response.setProperties(Struct.fromJavaScript(outputs));
     response.setInputs(request.getInputs());
     return response;
   }),
   update: answer((request) => {
     const response = new messages.UpdateResponse();
     response.setProperties(
-      request.getPreview() ? request.getNews() : structOf(recorded(nameOf(request)).outputs),
+      request.getPreview() ? request.getNews() : Struct.fromJavaScript(recorded(nameOf(request)).outputs),
     );
     return response;
   }),
