@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { uptime as systemUptime } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { type Note, type Notes, notesInMemory } from "../resource/notes";
 import { defaultFolders, privateFolder, removeOld } from "./privateFolder";
 
@@ -51,18 +51,17 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   }
 
   /** In each folder: one that is full, or can only be read, takes no new notes, and has older ones all the same. */
-  function filesOf(name: string): string[] {
-    return folders.flatMap((folder) => {
+  const inEach = (files: (there: string) => readonly string[]): string[] =>
+    folders.flatMap((folder) => {
       try {
         const there = usable(folder);
-        return readdirSync(there).flatMap((file) =>
-          file.startsWith(prefixOf(name)) ? [join(there, file)] : [],
-        );
+        return files(there).map((file) => join(there, file));
       } catch {
         return [];
       }
     });
-  }
+  const ofAll = (name: string) => (there: string) =>
+    readdirSync(there).filter((file) => file.startsWith(prefixOf(name)));
 
   /** Empty if another process has just removed the file. */
   function noteIn(file: string): Note[] {
@@ -89,11 +88,11 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
       const whole = `${uptime()}\n${text}`;
       if (!inFirst((there) => writeWhole(join(there, ownFile(name)), whole))) inMemory.write(name, text);
     },
-    read: (name) => [...inMemory.read(name), ...filesOf(name).flatMap(noteIn)],
+    read: (name) => [...inMemory.read(name), ...inEach(ofAll(name)).flatMap(noteIn)],
     remove(name, whose = "own") {
       inMemory.remove(name);
-      for (const file of filesOf(name))
-        if (whose === "all" || basename(file) === ownFile(name)) removeIfThere(file);
+      // The own one is known by its name: the folder may have the notes of a month.
+      inEach(whose === "all" ? ofAll(name) : () => [ownFile(name)]).forEach(removeIfThere);
     },
   };
 }

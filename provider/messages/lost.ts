@@ -19,7 +19,7 @@ export const lostText = ({ isAnswered }: Lost, what: string): string =>
     ? `The host answered the create of ${what} without an id.`
     : `The answer to the create of ${what} was lost.`;
 
-/** What may have come of it, and why nobody knows. */
+/** What may have come of it, and why that is not known. */
 export const mayBeText = ({ isAnswered, looking }: Lost, mayBe: string, because?: string): string =>
   `${mayBe}: ${lookingText(looking)}.${isAnswered && looking !== "notLookedUp" ? "" : ` ${because}.`}`;
 

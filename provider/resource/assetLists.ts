@@ -11,29 +11,22 @@ export const withDescription = { alsowith: ["custom_description"] } satisfies {
   readonly alsowith: string[];
 };
 
-/** All assets. One filtered call asks for a page of ids. */
-export const plainList: RecordList<AssetRecord> = {
-  source: "assets",
+/** The assets by their id. One filtered call asks for a page of ids. */
+const byId = (source: string, also: Partial<typeof withDescription> = {}): RecordList<AssetRecord> => ({
+  source,
   by: "id",
   keyOf: ({ uniq_id }) => uniq_id,
-  all: (session, accnt) => session.client.asset.list.items({ accnt }),
+  all: (session, accnt) => session.client.asset.list.items({ accnt, ...also }),
   some: {
     most: pageSize,
-    read: (session, accnt, ids) => session.client.asset.list.items({ accnt, uniq_id: [...ids] }),
+    read: (session, accnt, ids) => session.client.asset.list.items({ accnt, uniq_id: [...ids], ...also }),
   },
-};
+});
+
+/** All assets. */
+export const plainList = byId("assets");
 /** All assets, with what people have written of them. */
-export const describedList: RecordList<AssetRecord> = {
-  source: "assets with descriptions",
-  by: "id",
-  keyOf: plainList.keyOf,
-  all: (session, accnt) => session.client.asset.list.items({ accnt, ...withDescription }),
-  some: {
-    most: pageSize,
-    read: (session, accnt, ids) =>
-      session.client.asset.list.items({ accnt, uniq_id: [...ids], ...withDescription }),
-  },
-};
+export const describedList = byId("assets with descriptions", withDescription);
 /** Both lists of assets. */
 export const assetLists = [plainList, describedList] as const;
 

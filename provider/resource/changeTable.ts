@@ -38,8 +38,8 @@ export type ChangeTable<Input extends string = string, Row extends ChangeRow = C
 /** The inputs whose rows say so. */
 export const inputsWhere = <Input extends string, Row extends ChangeRow>(
   table: Readonly<Record<Input, Row>>,
-  says: (row: Row, input: Input) => unknown,
-): readonly Input[] => namesIn(table).filter((name) => says(table[name], name));
+  says: (row: Row) => unknown,
+): readonly Input[] => namesIn(table).filter((name) => says(table[name]));
 
 /** Whether a change of it is sent by this operation. */
 export const isSentBy = ({ call = [] }: ChangeRow, operation: OperationName): boolean =>

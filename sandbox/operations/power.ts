@@ -26,7 +26,7 @@ function cachedRecord({ host }: Call, row: ServerRow) {
 interface Change {
   readonly status: string;
   readonly after: PowerStatus;
-  /** Nothing is begun where the server is that already. */
+  /** Nothing starts if the server is that already. */
   readonly unless?: PowerStatus;
 }
 

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type OperationName, operations } from "../../../provider/api/contract";
 import type { Http } from "../../../provider/api/pipeline/http";
-import { undiciHttp } from "../../../provider/api/pipeline/undici";
-import { readConfiguration } from "../../../provider/config";
 import { PartialFailure, type Resource } from "../../../provider/resource/resource";
-import { createSession } from "../../../provider/session";
 import type { Properties } from "../../../provider/values";
 import { resources } from "../../support/resources";
 import { sampleServer as server } from "../../support/sampleServer";
@@ -23,23 +20,17 @@ const pathOf = new Map(operations().map(([name, { path }]) => [name, path]));
 /** A process that Ctrl-C reaches while the request of this operation is on its way: what listens to the signal hears no answer. */
 function cancelledDuring(operation: OperationName) {
   const abort = new AbortController();
-  const inner = undiciHttp(8);
-  const http: Http = {
+  const around = (inner: Http): Http => ({
+    ...inner,
     async post({ signal, ...request }) {
-      const pending = world.clock.during(inner.post(request));
+      const pending = inner.post(request);
       if (request.url.endsWith(`/${pathOf.get(operation)}`)) abort.abort(new Error("cancelled"));
       const answer = await pending;
       signal?.throwIfAborted();
       return answer;
     },
-    close: () => inner.close(),
-  };
-  const { url: baseUrl, username, password } = world.sandbox;
-  const settings: Properties = { baseUrl, username, password };
-  const session = createSession(
-    readConfiguration((name) => settings[name], {}),
-    { clock: world.clock, http, warn: () => {} },
-  );
+  });
+  const session = world.newSession({}, { around });
   return { session, context: { ...world.context, signal: abort.signal }, abort };
 }
 

@@ -118,7 +118,7 @@ export const serverOutputs = z.object({
     .describe("Zone in which the server resides. Informational; may change."),
 });
 
-/** Outputs that no record of the host tells: the provider finds them out. */
+/** Outputs that no record of the host reports: the provider finds them out. */
 export const ownOutputs: readonly string[] = Object.entries(serverOutputs.shape).flatMap(([name, type]) =>
   type.meta()?.own === true ? [name] : [],
 );

@@ -70,7 +70,7 @@ function applyRebuild(state: ServerState, { templateName, rebuildTriggers }: Omi
 }
 
 /**
- * After a build of somebody else. If the program asked for another template than the host shows now, that is drift.
+ * After a build that no run here has asked for. If the program asked for another template than the host shows now, that is drift.
  *
  * @returns whether it is.
  */

@@ -33,7 +33,7 @@ export interface Rebuilding {
   readonly marked?: true;
 }
 
-/** UnderWay of the host that nobody here has asked for: somebody else's rebuild, a move, a reboot. */
+/** Work of the host that no run here has asked for: another person's rebuild, a move, a reboot. */
 interface Occupied {
   readonly is: "occupied";
   /** When it was first seen, in milliseconds since the epoch. */
@@ -60,7 +60,7 @@ interface Unreached {
 /** The host said that this work failed. */
 type Failed = (Omit<Building, "is"> | Omit<Rebuilding, "is">) & { readonly is: "failed" };
 
-/** UnderWay at the host that is not known to have ended well. */
+/** Work at the host that is not known to have ended well. */
 export type UnderWay = Building | Rebuilding | Occupied;
 
 /**

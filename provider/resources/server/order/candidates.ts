@@ -64,6 +64,10 @@ export async function findCandidates(
   return candidates;
 }
 
+/** The ids of the live servers among them, but for this one. */
+export const otherServers = (listed: readonly AssetRecord[], id: string): readonly string[] =>
+  listed.filter(isLiveServer).flatMap(({ uniq_id }) => (uniq_id === id ? [] : [uniq_id]));
+
 /** Whether an item of the asset list is a live server. */
 export const isLiveServer = (item: AssetRecord): item is AssetRecord & { readonly uniq_id: string } =>
   item.uniq_id !== undefined && !isGone(item) && serverTypes.some((type) => type === item.type);

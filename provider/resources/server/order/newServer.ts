@@ -1,7 +1,7 @@
 import { message } from "../../../message";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
-import { namesIn, type Properties } from "../../../values";
+import { given, namesIn, type Properties } from "../../../values";
 import { detailOf, onlyOrdered, sentAfterwards, serverChanges } from "../declared/changes";
 import type { ServerInputs } from "../declared/inputs";
 import { comparable, featuresTold } from "../declared/reported";
@@ -16,8 +16,9 @@ export function newState(
   match: Ordered,
   { adopted, context }: { adopted: boolean; context: Pick<CallContext, "warn"> },
 ): ServerState {
-  const carried: Partial<ServerInputs> = Object.fromEntries(
-    Object.entries(news).filter(([name]) => !(sentAfterwards as readonly string[]).includes(name)),
+  const carried: Partial<ServerInputs> = given(
+    news,
+    namesIn(news).filter((name) => !sentAfterwards.includes(name)),
   );
   const state: ServerState = {
     id: match.uniqId,

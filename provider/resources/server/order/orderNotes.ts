@@ -37,11 +37,6 @@ export function orderNotes(
   const read = (name: string) => notes.read(name).filter(({ age }) => age < forgottenAfter);
   const allAnswered = (): Answered[] => read(answered).map(({ text, age }) => ({ id: text, age }));
 
-  /** The host lists it, or it was removed. */
-  function forget(id: string) {
-    if (allAnswered().every((one) => one.id === id)) notes.remove(answered, "all");
-  }
-
   return {
     /** The order that was not answered yet. */
     unanswered(): Unanswered | undefined {
@@ -70,13 +65,17 @@ export function orderNotes(
     /** What became of the order is known: of this process's, or of those of all. */
     close: (whose: "own" | "all"): void => notes.remove(open, whose),
 
-    forget,
+    /** The host lists it, or it was removed. */
+    forget(id: string): void {
+      if (allAnswered().every((one) => one.id === id)) notes.remove(answered, "all");
+    },
 
     /** The answered orders that the host does not list yet. Those that it lists need no note any more. */
     takeUnlisted(isListed: (id: string) => boolean): Answered[] {
       const all = allAnswered();
-      for (const { id } of all) if (isListed(id)) forget(id);
-      return all.filter(({ id }) => !isListed(id));
+      const unlisted = all.filter(({ id }) => !isListed(id));
+      if (all.length > 0 && unlisted.length === 0) notes.remove(answered, "all");
+      return unlisted;
     },
   };
 }

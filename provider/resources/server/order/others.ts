@@ -4,7 +4,7 @@ import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { allListed, undefinedIfNoList } from "../../../resource/sharedList";
 import { type ServerState, selector } from "../declared/state";
-import { isLiveServer } from "./candidates";
+import { otherServers } from "./candidates";
 
 /**
  * The server's asset. The list that has it shows all assets of the domain, so it also names live servers there that no
@@ -25,13 +25,9 @@ export async function assetOf(
     domain === undefined
       ? undefined
       : await allListed(session, assetsByDomain, asked).catch(undefinedIfNoList);
-  for (const other of ofDomain ?? []) {
-    if (!isLiveServer(other) || other.uniq_id === uniq_id) continue;
-    if (!session.managed.isKnown("Server", other.uniq_id))
-      context.warn(
-        message("server-beside", { domain: String(domain), uniqId: other.uniq_id, templateName: undefined }),
-      );
-  }
+  for (const uniqId of otherServers(ofDomain ?? [], uniq_id))
+    if (!session.managed.isKnown("Server", uniqId))
+      context.warn(message("server-beside", { domain: String(domain), uniqId, templateName: undefined }));
   return (
     ofDomain?.find((asset) => asset.uniq_id === uniq_id) ??
     (await session.client.asset.details({ uniq_id, accnt }, context))

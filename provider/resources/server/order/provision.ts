@@ -66,8 +66,7 @@ export async function findOnceArrived(order: Order): Promise<Candidate[] | undef
 const idsOf = (found: readonly Match[]) => found.map(({ uniqId }) => uniqId);
 
 /**
- * Sends one create, as {@link sendOnce}. Its answer is heard also after a cancel: one that nobody hears would be a server that
- * nobody knows.
+ * Sends one create, as {@link sendOnce}. Its answer is heard also after a cancel: without it the server would be in no state.
  *
  * @param known ids of live servers of the domain that were there before; undefined: the user may not list servers, so that
  * nobody could tell which one is new.

@@ -5,7 +5,7 @@ import { accountOf, isGone } from "../../../resource/record";
 import { PartialFailure } from "../../../resource/resource";
 import { allListed } from "../../../resource/sharedList";
 import { isBuilt, nameOf, outputsOf, type ServerState, serverOf } from "../declared/state";
-import { isLiveServer } from "../order/candidates";
+import { otherServers } from "../order/candidates";
 import type { Work } from "./work";
 
 /** The server exists and is not as wanted: to be stored as it is, with what to do next. */
@@ -29,9 +29,7 @@ async function withOthers({ session, state }: Work, { data }: BuildFailed): Prom
   const account = accountOf(session, state.applied);
   const asked = { key: nameOf(state), account, signal: undefined, current: "roughly" } as const;
   const listed = await allListed(session, assetsByDomain, asked).catch(() => []);
-  const others = listed.flatMap((one) =>
-    isLiveServer(one) && one.uniq_id !== state.id ? [one.uniq_id] : [],
-  );
+  const others = otherServers(listed, state.id);
   return message("build-failed", others.length > 0 ? { ...data, others } : data);
 }
 

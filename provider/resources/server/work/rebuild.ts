@@ -165,7 +165,7 @@ async function send(work: Work, asked: WantedRebuild, record: ServerRecord): Pro
     look: async (_elapsed, call) => {
       if (isRefused && (await showsNew(work, record, call))) return "planAnew";
       try {
-        await sendOnce(work, asked, { ...context, ...call });
+        await request(work, asked, { ...context, ...call });
         return "sent";
       } catch (error) {
         if (!isHostError(error, "busy") || error.mayHaveHappened) return { error };
@@ -181,7 +181,7 @@ async function send(work: Work, asked: WantedRebuild, record: ServerRecord): Pro
   return true;
 }
 
-async function sendOnce(
+async function request(
   { session, state, news }: Work,
   asked: WantedRebuild,
   options: CallOptions,

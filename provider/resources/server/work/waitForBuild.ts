@@ -52,9 +52,10 @@ export async function waitForBuild(
     signal: context.signal,
     status: context.status,
     triggers: (item) => {
-      if (item !== undefined && item !== "missing" && !isListed) forgetOrder(session, state);
-      isListed ||= item !== undefined && item !== "missing";
-      listed = item === "missing" ? undefined : (item?.active ?? undefined);
+      const shown = item === "missing" ? undefined : item;
+      if (shown && !isListed) forgetOrder(session, state);
+      isListed ||= shown !== undefined;
+      listed = shown?.active ?? undefined;
       if (wasActive && listed === false) see(session, state, { active: false });
       return listed === true;
     },
