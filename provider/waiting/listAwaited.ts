@@ -15,15 +15,16 @@ export interface ListedAsset {
  */
 export type Listing = ReadonlyMap<string, ListedAsset | "missing"> | "refused" | undefined;
 
-interface WaitedFor {
+/** An asset that somebody waits at. */
+export interface Awaited {
   readonly uniqId: string;
   readonly accountNumber: number | undefined;
 }
 
 /** Asks the asset list for all ids at once: one call for each account and hundred of ids, so that no page can shift. */
-export async function listWaiting(
+export async function listAwaited(
   client: Client,
-  asked: readonly WaitedFor[],
+  asked: readonly Awaited[],
   signal: AbortSignal,
 ): Promise<Listing> {
   const found = new Map<string, ListedAsset | "missing">();
@@ -41,7 +42,7 @@ export async function listWaiting(
 }
 
 /** The ids that one call asks for. */
-function* pagesOf(asked: readonly WaitedFor[]) {
+function* pagesOf(asked: readonly Awaited[]) {
   const groups = new Map<number | undefined, Set<string>>();
   for (const { uniqId, accountNumber } of asked)
     groups.set(accountNumber, (groups.get(accountNumber) ?? new Set()).add(uniqId));
