@@ -1,10 +1,10 @@
 import DataLoader from "dataloader";
 import type { Client } from "../api/client";
+import { isWholeList, pageSize } from "../api/client/pages";
 import type { CallOptions } from "../api/pipeline/call";
-import { clamp, isTrouble, pollUntil, type Trouble, type Until } from "../api/waiting/poll";
+import { clamp, isTransient, isTrouble, pollUntil, type Trouble, type Until } from "../api/waiting/poll";
 import type { ProgressReporter } from "../api/waiting/progress";
 import { abortable } from "../clock";
-import { type Awaited, type ListedAsset, type Listing, listAwaited } from "./listAwaited";
 
 /** A wait for something at one asset that ends by itself: a build, a rebuild, a removal. */
 export interface AssetWait<Result> extends Omit<Until<Result>, "look">, Awaited {
@@ -85,3 +85,52 @@ export function createWaitForAsset({
  * request fails early; never more than a minute, because the list does not show that a build has failed.
  */
 export const lookInterval = (elapsed: number): number => clamp(elapsed / 2, 5_000, 60_000);
+
+/** One item of the asset list, with the members that a wait needs. */
+export interface ListedAsset {
+  readonly uniq_id?: string | undefined;
+  readonly active?: boolean | undefined;
+  readonly status?: string | undefined;
+}
+
+/**
+ * The list's items by id; `"missing"`: the list is whole and surely does not have it. Undefined: the host could not answer
+ * now. `"refused"`: it will not answer (no permission, no such path), so each asset has to be asked.
+ */
+export type Listing = ReadonlyMap<string, ListedAsset | "missing"> | "refused" | undefined;
+
+/** An asset that somebody waits at. */
+export interface Awaited {
+  readonly uniqId: string;
+  readonly accountNumber: number | undefined;
+}
+
+/** Asks the asset list for all ids at once: one call for each account and hundred of ids, so that no page can shift. */
+export async function listAwaited(
+  client: Client,
+  asked: readonly Awaited[],
+  signal: AbortSignal,
+): Promise<Listing> {
+  const found = new Map<string, ListedAsset | "missing">();
+  try {
+    for (const { accnt, ids } of pagesOf(asked)) {
+      const params = { accnt, uniq_id: ids, page_size: pageSize };
+      const page = await client.asset.list(params, { signal });
+      if (isWholeList(page)) for (const id of ids) found.set(id, "missing");
+      for (const item of page.items) if (item.uniq_id) found.set(item.uniq_id, item);
+    }
+    return found;
+  } catch (error) {
+    return isTransient(error) || signal.aborted ? undefined : "refused";
+  }
+}
+
+/** The ids that one call asks for. */
+function* pagesOf(asked: readonly Awaited[]) {
+  const groups = new Map<number | undefined, Set<string>>();
+  for (const { uniqId, accountNumber } of asked)
+    groups.set(accountNumber, (groups.get(accountNumber) ?? new Set()).add(uniqId));
+  for (const [accnt, all] of groups)
+    for (let ids = [...all]; ids.length > 0; ids = ids.slice(pageSize))
+      yield { accnt, ids: ids.slice(0, pageSize) };
+}

@@ -6,7 +6,7 @@ import {
   onceAMinute,
   type ProgressPace,
 } from "../../../provider/api/waiting/progress";
-import type { ListedAsset } from "../../../provider/waiting/listAwaited";
+import type { ListedAsset } from "../../../provider/waiting/waitForAsset";
 import { type AssetWait, createWaitForAsset } from "../../../provider/waiting/waitForAsset";
 import { hostError } from "../../support/hostError";
 import { VirtualClock } from "../../support/virtualClock";
