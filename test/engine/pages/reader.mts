@@ -43,7 +43,6 @@ export async function reader(options: SandboxOptions = {}) {
     INSTALLED_MODULES: modules.folder,
     READER_NODE_OPTIONS: lightSdk.NODE_OPTIONS,
     READER_KEYS: serviceSettings.secretsProvider,
-    READER_UP: "--skip-preview",
     READER_TEMPLATES: join(import.meta.dirname, "templates"),
     READER_VENV: venv,
     READER_WRITERS: generatorsOf(engine, process.env) ?? "",

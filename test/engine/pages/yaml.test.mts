@@ -9,7 +9,6 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
   let reading: Reader;
   beforeAll(async () => {
     reading = await reader();
-    reading.env.READER_UP = "";
   }, 600_000);
   afterAll(() => reading?.close(), 120_000);
 

@@ -5,7 +5,7 @@ import { startSandbox } from "../../../sandbox/index.js";
 import { createPulumi } from "../../../tools/demo/pulumi.mjs";
 import { runStory } from "../../../tools/demo/story.mjs";
 import { run } from "../../../tools/process/run.mjs";
-import { cliEnvironment } from "./cliEnvironment.js";
+import { cliEnvironment, lightSdk } from "./cliEnvironment.js";
 import { loginOf } from "./host.mjs";
 import type { InstalledProject } from "./installed.mjs";
 import { beginStack } from "./stackFiles.js";
@@ -81,7 +81,9 @@ export const livesAsTheDemo: Life = async (project) => {
   };
   try {
     const { signal } = new AbortController();
-    const pulumi = createPulumi({ project: { ...project, home }, env: project.env, signal, narrator });
+    // The SDK as it is takes part in livesBriefly; here are three times as many commands.
+    const env = { ...project.env, ...lightSdk };
+    const pulumi = createPulumi({ project: { ...project, home }, env, signal, narrator });
     await runStory({ pulumi, sandbox, narrator }).catch((error: Error) => {
       throw new Error(`${error.message}\n${told}`);
     });
