@@ -53,7 +53,7 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
   program
     .command("report")
     .description("Tell what a preview does to machines, worst first.")
-    .argument("[file]", "output of `pulumi preview --json`; - is standard input; none: run it here")
+    .argument("[files...]", "output of `pulumi preview --json`; - is standard input; none: run it here")
     .option("--markdown", "for a pull request or a step summary")
     .option(
       "--annotations",
@@ -68,21 +68,26 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
       "--approved <labels>",
       "labels of the pull request; the one that the report names lets what is lost pass",
     )
-    .option("--exit-code <number>", "what the preview in the file ended with", wholeNumber)
+    .option(
+      "--exit-code <number>",
+      "what the preview in the file ended with; repeat it for each of several files",
+      (text, others: number[] = []) => [...others, wholeNumber(text)],
+    )
     .option("--allow-untold-cost", "let `cost>N` pass where a cost is not known")
     .option(
       "--stack <name>",
-      "the stack to preview (default: the selected one), or that of the file; its configuration is used for prices",
+      "the stack to preview (default: the selected one), or that of the file; its configuration is used for prices; repeat it for several stacks",
+      repeated,
     )
-    .action(async (file: string | undefined, flags) => {
+    .action(async (files: string[], flags) => {
       const { report } = await import("./report/report.js");
-      end(await report(file, flags, surroundings));
+      end(await report(files, flags, surroundings));
     });
   program
     .command("drift")
     .description("Tell what was changed at the host, and who wins by which command. Ends with 7 on drift.")
     .argument(
-      "[file]",
+      "[files...]",
       "events of `pulumi refresh --preview-only --json`; - is standard input; none: run it here",
     )
     .option("--json", "for a program")
@@ -90,10 +95,14 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
       "--no-account",
       "look at the stack alone: no other servers of the account, no plans and templates",
     )
-    .option("--stack <name>", "the stack to look at (default: the selected one), and its configuration")
-    .action(async (file: string | undefined, flags) => {
+    .option(
+      "--stack <name>",
+      "the stack to look at (default: the selected one), and its configuration; repeat it for several stacks",
+      repeated,
+    )
+    .action(async (files: string[], flags) => {
       const { drift } = await import("./drift/drift.js");
-      end(await drift(file, flags, surroundings));
+      end(await drift(files, flags, surroundings));
     });
   program
     .command("import")
@@ -155,6 +164,9 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
 /** Of the package that this file belongs to, which it may call by its own name. */
 const version = (): string =>
   (createRequire(__filename)("pulumi-hosting/package.json") as { version: string }).version;
+
+/** An option that may be there several times. */
+const repeated = (text: string, others: readonly string[] = []): string[] => [...others, text];
 
 function wholeNumber(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("It has to be a whole number.");

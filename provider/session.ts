@@ -12,7 +12,7 @@ import { scrub } from "./secrets";
 import { shownText } from "./shownText";
 import type { SshNetwork } from "./ssh/network";
 import { systemSsh } from "./ssh/system";
-import { createBuildPoller } from "./waiting/buildPoller";
+import { createWaitForAsset } from "./waiting/waitForAsset";
 
 /** What a session needs from outside; tests give their own. */
 export interface SessionDependencies {
@@ -74,7 +74,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     random,
     secrets,
     catalogue: new Catalogue(client, clock),
-    poller: createBuildPoller({ client, clock, startProgress }),
+    waitForAsset: createWaitForAsset({ client, clock, startProgress }),
     startProgress,
     managed,
     notes,

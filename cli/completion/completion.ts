@@ -30,7 +30,7 @@ function optionOf(option: Option): CompletedOption[] {
 }
 
 /** What the command line calls a path. */
-const paths: readonly (string | undefined)[] = ["file", "folder"];
+const paths: readonly (string | undefined)[] = ["files", "folder"];
 
 const valuesOf = (
   { argChoices = [] }: Pick<Argument | Option, "argChoices"> = {},

@@ -8,7 +8,7 @@ import { resourceOfType } from "../report/hostingChange";
 
 /** What the account tells beside the stack. */
 export interface Outlook {
-  /** Servers of the account that are not in this stack. */
+  /** Servers of the account that are in none of the stacks. */
   readonly orphans: readonly { readonly uniqId: string; readonly domain: string; readonly type: string }[];
   /** Plans and templates of servers of the stack that the host has no more: a replacement could not be had. */
   readonly unavailable: readonly {
@@ -18,19 +18,20 @@ export interface Outlook {
   }[];
 }
 
-/** Asks the account. Only reads. */
+/**
+ * Asks the account. Only reads.
+ *
+ * @param steps of its stacks.
+ * @param all steps: those of stacks with another login as well, which may be of the same account.
+ */
 export async function outlookOf(
   session: Session,
   steps: readonly PreviewStep[],
+  all: readonly PreviewStep[],
   signal: AbortSignal,
 ): Promise<Outlook> {
-  const inOrder = [...steps].sort((left, right) => (left.urn < right.urn ? -1 : 1));
-  const servers = inOrder.flatMap(({ urn, oldState, op }) =>
-    oldState?.id && op !== "delete" && resourceOfType(oldState.type)?.name === "Server"
-      ? [{ urn, id: oldState.id, outputs: oldState.outputs ?? {} }]
-      : [],
-  );
-  const known = new Set(servers.map(({ id }) => id));
+  const servers = serversOf(steps);
+  const known = new Set(serversOf(all).map(({ id }) => id));
   const orphans: Outlook["orphans"][number][] = [];
   const list = session.client.asset.list.items({}, { signal });
   for await (const asset of list) {
@@ -58,6 +59,15 @@ export async function outlookOf(
   ];
   return { orphans, unavailable };
 }
+
+const serversOf = (steps: readonly PreviewStep[]): KnownServer[] =>
+  [...steps]
+    .sort((left, right) => (left.urn < right.urn ? -1 : 1))
+    .flatMap(({ oldState, op }) =>
+      oldState?.id && op !== "delete" && resourceOfType(oldState.type)?.name === "Server"
+        ? [{ id: oldState.id, outputs: oldState.outputs ?? {} }]
+        : [],
+    );
 
 interface KnownServer {
   readonly id: string;

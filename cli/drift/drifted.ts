@@ -5,6 +5,17 @@ export interface Difference {
   readonly host: string;
 }
 
+/** What was changed at the host of one stack. */
+export interface StackDrift {
+  readonly project: string;
+  readonly stack: string;
+  readonly drift: readonly Drift[];
+  /** So many more were changed; Pulumi does not say which. */
+  readonly unnamed: number;
+  /** Why it is not known; none where it is. */
+  readonly errors: readonly string[];
+}
+
 /** A resource that is not as its program says. */
 export interface Drift {
   readonly urn: string;

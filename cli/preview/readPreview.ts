@@ -61,12 +61,12 @@ export function previewIn(text: string): Preview | undefined {
 
 const hasItems = (list: unknown) => Array.isArray(list) && list.length > 0;
 
-/** The same; nothing of one that has failed before it could tell anything. @throws when it is something else. */
-export function readPreview(text: string, { hasFailed }: { readonly hasFailed: boolean }): Preview {
+/** The same; nothing of one that has failed before it could tell anything. @throws `isNone` when it is something else. */
+export function readPreview(
+  text: string,
+  { hasFailed, isNone }: { readonly hasFailed: boolean; readonly isNone: string },
+): Preview {
   const read = previewIn(text) ?? (hasFailed ? preview.parse({}) : undefined);
   if (read) return read;
-  throw new CommandFailed(
-    exitCodes.configuration,
-    "This is not the output of `pulumi preview --json`. Give it that output, or nothing to have it run.",
-  );
+  throw new CommandFailed(exitCodes.configuration, isNone);
 }

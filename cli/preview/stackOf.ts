@@ -17,6 +17,16 @@ export async function stackOf(
   return { project: projectOf(surroundings.folder)?.name ?? "", stack: named.split("/").at(-1) ?? "" };
 }
 
+/** The same of one of several: where nothing says whose it is, it has the name of its file. */
+export async function stackAmong(
+  preview: Preview,
+  asked: Pick<Wanted, "file" | "stack">,
+  surroundings: Surroundings,
+): Promise<Pick<Named, "project" | "stack">> {
+  const of = await stackOf(preview, asked, surroundings);
+  return of.stack ? of : { project: "", stack: asked.file ?? "" };
+}
+
 async function selected(surroundings: Surroundings): Promise<string> {
   const { exitCode, output } = await runPulumi(["stack", "--show-name"], "", surroundings);
   return exitCode === 0 ? output.trim() : "";

@@ -29,21 +29,34 @@ export interface Taken {
   readonly exitCode: number;
 }
 
+interface Ran {
+  readonly command: string;
+  /** What to say if the output is no preview, although the command went well. */
+  readonly isNone: string;
+  readonly output: string;
+  readonly exitCode: number | undefined;
+  readonly errors?: string;
+}
+
 /** What a command of Pulumi told, and whether it went well: from a file, from standard input, or by running it. */
 export async function takePreview(wanted: Wanted, surroundings: Surroundings): Promise<Taken> {
   const { file, args, environment = {} } = wanted;
   const set = Object.entries(environment).map(([name, value]) => `${name}=${value} `);
   const command = `${set.join("")}pulumi ${args.join(" ")}`;
-  if (file !== undefined) return taken(command, await textOf(file, surroundings), wanted.exitCode, "");
+  if (file !== undefined) {
+    const isNone = `${file === "-" ? "Standard input" : file} is not the output of \`pulumi preview --json\`. Give that output, or nothing to have it run.`;
+    return taken({ command, isNone, output: await textOf(file, surroundings), exitCode: wanted.exitCode });
+  }
   const all = [...args, ...(wanted.stack === undefined ? [] : ["--stack", wanted.stack])];
   const missing = `The command pulumi is not there. Give the output of \`${command}\` as a file, or with - on standard input.`;
   const { exitCode, output, errors } = await runPulumi(all, missing, surroundings, environment);
-  return taken(command, output, exitCode, errors);
+  const isNone = `\`pulumi ${all.join(" ")}\` printed something else than a preview. Run it to see what it prints.`;
+  return taken({ command, isNone, output, exitCode, errors });
 }
 
-function taken(command: string, output: string, exitCode: number | undefined, errors: string): Taken {
+function taken({ command, isNone, output, exitCode, errors = "" }: Ran): Taken {
   // One that failed tells why in its output, if it came so far.
-  const preview = readPreview(output, { hasFailed: Boolean(exitCode) });
+  const preview = readPreview(output, { hasFailed: Boolean(exitCode), isNone });
   const told = failuresOf(preview, exitCode);
   const isUntold = told.length === 0 && exitCode !== undefined && exitCode !== 0;
   const failures = isUntold ? [shownLines(`\`${command}\` ended with ${exitCode}.\n${errors}`.trim())] : told;

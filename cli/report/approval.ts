@@ -23,8 +23,17 @@ export function approvalOf({ project, stack, resources, errors }: Changes): stri
     happens,
     properties.map(({ property, old, new: wanted }) => [property, old, wanted]),
   ]);
-  const hash = createHash("sha256")
-    .update(JSON.stringify([project, stack, told]))
-    .digest("hex");
-  return `data may go: ${stack.slice(0, 24)} ${hash.slice(0, 12)}`;
+  return labelOf(stack, [project, stack, told]);
+}
+
+/** The label for what several stacks lose together; where only one loses anything, it is that one's. */
+export function approvalInAll(name: string, all: readonly Changes[]): string | undefined {
+  if (all.some(({ errors }) => errors.length > 0)) return undefined;
+  const labels = all.flatMap(({ approval }) => approval ?? []);
+  return labels.length > 1 ? labelOf(name, labels) : labels[0];
+}
+
+function labelOf(name: string, told: readonly unknown[]): string {
+  const hash = createHash("sha256").update(JSON.stringify(told)).digest("hex");
+  return `data may go: ${name.slice(0, 24)} ${hash.slice(0, 12)}`;
 }

@@ -18,6 +18,11 @@ export type Category = keyof typeof categories;
 /** Worst first. */
 export const categoryNames = Object.keys(categories) as Category[];
 
+export const worstFirst = (
+  { category: left }: { readonly category: Category },
+  { category: right }: { readonly category: Category },
+): number => categoryNames.indexOf(left) - categoryNames.indexOf(right);
+
 /** The worse of two. */
 export const worse = (left: Category, right: Category): Category =>
   categoryNames.indexOf(left) <= categoryNames.indexOf(right) ? left : right;

@@ -70,6 +70,8 @@ export interface Changes {
   readonly errors: readonly string[];
   /** The names of the resources at which it failed, where it says so. */
   readonly endedAt: readonly string[];
+  /** Of several stacks together, the names of those whose preview failed. */
+  readonly failedStacks?: readonly string[];
   /** The label that lets pass what is lost; none where nothing is. */
   readonly approval?: string | undefined;
   /** What it does to the costs; none where it does nothing to them. */

@@ -6,9 +6,27 @@ import { groupsOf } from "./summary";
 const mostNamed = 5;
 
 /** For a program: what happens, how often, and to which resources; worst first. */
-export function jsonOf(changes: Changes): string {
+export const jsonOf = (changes: Changes): string => inLine(summaryOf(changes));
+
+/** The same for several stacks: what they come to, and each as it is told alone. */
+export function jsonOfSeveral(stacks: readonly Changes[], all: Changes): string {
+  const { worst, counts, drift, approval, monthlyCost } = summaryOf(all);
+  return inLine({
+    ...(drift && { drift: { count: drift.count } }),
+    worst,
+    counts,
+    ...(approval && { approval }),
+    ...(monthlyCost && { monthlyCost: { ...monthlyCost, servers: undefined } }),
+    ...(all.failedStacks && { failed: all.failedStacks }),
+    stacks: stacks.map(summaryOf),
+  });
+}
+
+const inLine = (summary: object) => `${JSON.stringify(summary)}\n`;
+
+function summaryOf(changes: Changes) {
   const groups = groupsOf(changes);
-  const summary = {
+  return {
     project: changes.project,
     stack: changes.stack,
     ...(changes.drift.length + changes.unnamed > 0 && { drift: driftTold(changes) }),
@@ -29,7 +47,6 @@ export function jsonOf(changes: Changes): string {
     ...(changes.money && { monthlyCost: costOf(changes.money, isWhole(changes, changes.money)) }),
     ...(changes.errors.length > 0 && { errors: changes.errors, endedAt: changes.endedAt }),
   };
-  return `${JSON.stringify(summary)}\n`;
 }
 
 const driftTold = ({ drift, unnamed }: Changes) => ({

@@ -2,7 +2,7 @@ import type { Changes, ResourceChange } from "./changes";
 import { driftLines } from "./driftText";
 import type { Verdict } from "./gate";
 import { moneyLines, moneySummary } from "./moneyText";
-import { groupsOf, headingOf, isNamed } from "./summary";
+import { groupsOf, headingOf, isNamed, totalHeadingOf } from "./summary";
 
 /** So many new servers are named one by one, and so many with their cost; a sum says more than two hundred lines. */
 const mostNamed = 20;
@@ -10,19 +10,41 @@ const mostNamed = 20;
 /** A comment on a pull request takes 65,536 characters. */
 const mostCharacters = 60_000;
 
-/** Finds the comment of this stack again, so that it is edited in place. */
-export const markerOf = ({ project, stack }: Pick<Changes, "project" | "stack">): string =>
-  `<!-- hosting report ${project}/${stack} -->`;
+/** Finds the comment of these stacks again, so that it is edited in place. */
+const markerOf = (stacks: readonly Pick<Changes, "project" | "stack">[]): string =>
+  `<!-- hosting report ${stacks.map(({ project, stack }) => `${project}/${stack}`).join(" ")} -->`;
 
 /** For a pull request or a step summary. What the gate says comes first, then the cost, so that no cut takes them. */
 export function markdownOf(changes: Changes, verdict?: Verdict): string {
-  const { money } = changes;
-  const found = driftLines(changes);
   const head = [
-    markerOf(changes),
+    markerOf([changes]),
     ...(verdict ? gateLines(verdict) : []),
     `### ${headingOf(changes, code)}`,
-    ...(money ? [`**Cost**: ${asText(moneySummary(changes, money))}`] : []),
+    ...bodyOf(changes),
+  ];
+  return withDetails(head.join("\n\n"), changes);
+}
+
+/** The same for several stacks: the gate and what they come to, then each. */
+export function markdownOfSeveral(stacks: readonly Changes[], all: Changes, verdict: Verdict): string {
+  const head = [
+    markerOf(stacks),
+    ...gateLines(verdict),
+    `### ${asText(totalHeadingOf(all))}`,
+    ...costLine(all),
+    ...stacks.flatMap((changes) => [`#### ${headingOf(changes, code)}`, ...bodyOf(changes)]),
+  ];
+  return withDetails(head.join("\n\n"), all);
+}
+
+const costLine = (changes: Changes): string[] =>
+  changes.money ? [`**Cost**: ${asText(moneySummary(changes, changes.money))}`] : [];
+
+function bodyOf(changes: Changes): string[] {
+  const { money } = changes;
+  const found = driftLines(changes);
+  return [
+    ...costLine(changes),
     ...changes.errors.map(fenced),
     ...(found.length > 0 ? [["**Found at the host**", ...found.map(namedLine)].join("\n")] : []),
     ...groupsOf(changes).map(({ category, title, resources }) =>
@@ -32,7 +54,6 @@ export function markdownOf(changes: Changes, verdict?: Verdict): string {
     ),
     ...(money ? [["**Cost of each**", ...moneyLines(money, mostNamed).map(namedLine)].join("\n")] : []),
   ];
-  return withDetails(head.join("\n\n"), changes);
 }
 
 /** What is stopped, and what would let it pass. */

@@ -49,6 +49,24 @@ export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Mo
   };
 }
 
+/** What several stacks come to together; undefined where none does anything to the costs. */
+export function moneyInAll(
+  all: readonly { readonly name: string; readonly money: Money }[],
+): Money | undefined {
+  if (all.length === 0) return undefined;
+  const prefixed = all.flatMap(({ name, money }) =>
+    money.servers.map((server) => ({ ...server, name: `${name}/${server.name}` })),
+  );
+  const reasons = all.flatMap(({ money }) => money.untoldBecause ?? []);
+  return {
+    servers: prefixed,
+    differences: differencesOf(prefixed),
+    untold: all.flatMap(({ name, money }) => money.untold.map((server) => `${name}/${server}`)),
+    isAsked: all.every(({ money }) => money.isAsked),
+    untoldBecause: [...new Set(reasons)].join("; ") || undefined,
+  };
+}
+
 const isOpen = (value: unknown): boolean => hasUnknown(value) || value === secretText;
 
 /** The server at each place where it may be ordered. Only the plan of a place has a price. */

@@ -9,7 +9,10 @@ export const isWhole = ({ errors }: Pick<Changes, "errors">, { servers }: Money)
   errors.length === 0 && servers.every(({ before, after: next }) => before && next);
 
 /** `+20.00 USD per month`, or why that is not known: a sum with a part missing is none. */
-export function moneySummary(changes: Pick<Changes, "errors" | "endedAt">, money: Money): string {
+export function moneySummary(
+  changes: Pick<Changes, "errors" | "endedAt" | "failedStacks">,
+  money: Money,
+): string {
   const { differences, servers, untoldBecause } = money;
   if (changes.errors.length > 0) return `not known: ${failedText(changes)}`;
   if (!isWhole(changes, money)) {

@@ -1,63 +1,84 @@
 import { exitCodes } from "../exitCodes";
+import { type Asked, type AskedFlags, askedPreviews, refuseTwice } from "../preview/asked";
 import { phasesOf } from "../preview/phases";
-import { stackOf } from "../preview/stackOf";
+import { stackAmong, stackOf } from "../preview/stackOf";
 import { takePreview } from "../preview/takePreview";
 import type { Surroundings } from "../surroundings";
 import { approvalOf } from "./approval";
 import type { Changes } from "./changes";
 import { type GateFlags, gateOf, stoppedText, verdictOf } from "./gate";
+import { inAll } from "./inAll";
 import { inWords } from "./inWords";
-import { jsonOf } from "./json";
-import { markdownOf } from "./markdown";
+import { jsonOf, jsonOfSeveral } from "./json";
+import { markdownOf, markdownOfSeveral } from "./markdown";
 import { moneyOf } from "./money";
 import { pricedServers } from "./pricedServers";
 import { askPrices } from "./priceLists";
-import { groupsOf, isNamed } from "./summary";
-import { terminalOf } from "./terminal";
+import { groupsOf, isNamed, nameOf } from "./summary";
+import { terminalOf, terminalOfSeveral } from "./terminal";
 import { toChanges } from "./toChanges";
 
-export interface ReportFlags extends GateFlags {
+export interface ReportFlags extends GateFlags, AskedFlags {
   readonly json?: true;
   readonly markdown?: true;
   readonly annotations?: true;
-  readonly stack?: string;
-  /** How the preview ended that wrote the file. */
-  readonly exitCode?: number;
 }
 
 /** `hosting report`: what a preview does to machines, worst first. */
 export async function report(
-  file: string | undefined,
+  files: readonly string[],
   flags: ReportFlags,
   surroundings: Surroundings,
 ): Promise<number> {
   const { write, writeError, terminal, environment } = surroundings;
   const gate = gateOf(flags);
-  const { stack, exitCode } = flags;
-  const taken = await takePreview({ file, args: ["preview", "--json"], stack, exitCode }, surroundings);
+  const asked = askedPreviews(files, flags);
+  const stacks: Changes[] = [];
+  let failedWith: number = exitCodes.well;
+  for (const one of asked) {
+    const { changes, exitCode } = await changesOf(one, asked.length > 1 ? stackAmong : stackOf, surroundings);
+    stacks.push(changes);
+    failedWith ||= exitCode;
+  }
+  refuseTwice(stacks.map(nameOf));
+  const [only] = stacks.length === 1 ? stacks : [];
+  const changes = only ?? inAll(stacks);
+  const verdict = verdictOf(gate, changes);
+  const hasColour = terminal.output && !environment.NO_COLOR;
+  if (flags.json) write(only ? jsonOf(only) : jsonOfSeveral(stacks, changes));
+  else if (flags.markdown)
+    write(only ? markdownOf(only, verdict) : markdownOfSeveral(stacks, changes, verdict));
+  else if (!flags.annotations)
+    write(only ? terminalOf(only, hasColour) : terminalOfSeveral(stacks, changes, hasColour));
+  // A build server reads them from standard error as well; there they do not mix with the report.
+  const hasReport = flags.json || flags.markdown;
+  if (flags.annotations) (hasReport ? writeError : write)(annotationsOf(changes), "annotations");
+  if (verdict.stopped) writeError(`hosting: ${stoppedText(verdict)}\n`);
+  // A preview that failed does not tell all that would happen: no gate can answer for it.
+  if (failedWith !== exitCodes.well) return failedWith;
+  return verdict.stopped ? exitCodes.gate : exitCodes.well;
+}
+
+/** What one of the previews does. */
+async function changesOf(
+  asked: Asked,
+  namedBy: typeof stackOf,
+  surroundings: Surroundings,
+): Promise<{ readonly changes: Changes; readonly exitCode: number }> {
+  const { file, stack } = asked;
+  const taken = await takePreview({ ...asked, args: ["preview", "--json"] }, surroundings);
   const phases = phasesOf(taken.preview);
   const servers = pricedServers(phases.planned);
   const prices = await askPrices(servers, { stack, isSelected: file === undefined }, surroundings);
   surroundings.stop.throwIfAborted();
-  const of = await stackOf(taken.preview, { file, stack }, surroundings);
+  const of = await namedBy(taken.preview, asked, surroundings);
   const told = toChanges(taken, phases, of);
   const changes = {
     ...inWords(told, prices.words ?? new Map()),
     approval: approvalOf(told),
     money: moneyOf(servers, prices),
   };
-  const verdict = verdictOf(gate, changes);
-  const hasColour = terminal.output && !environment.NO_COLOR;
-  if (flags.json) write(jsonOf(changes));
-  else if (flags.markdown) write(markdownOf(changes, verdict));
-  else if (!flags.annotations) write(terminalOf(changes, hasColour));
-  // A build server reads them from standard error as well; there they do not mix with the report.
-  const hasReport = flags.json || flags.markdown;
-  if (flags.annotations) (hasReport ? writeError : write)(annotationsOf(changes), "annotations");
-  if (verdict.stopped) writeError(`hosting: ${stoppedText(verdict)}\n`);
-  // A preview that failed does not tell all that would happen: no gate can answer for it.
-  if (taken.exitCode !== exitCodes.well) return taken.exitCode;
-  return verdict.stopped ? exitCodes.gate : exitCodes.well;
+  return { changes, exitCode: taken.exitCode };
 }
 
 /** A line for each change that loses or stops something: build servers show it at the line that declares it. */

@@ -17,21 +17,38 @@ export const groupsOf = ({ resources }: Pick<Changes, "resources">): Group[] =>
     }))
     .filter(({ resources: found }) => found.length > 0);
 
+/** `shop/dev`; the stack of a preview without a step may not be known. */
+export const nameOf = ({ project, stack }: Pick<Changes, "project" | "stack">): string =>
+  [project, stack].filter(Boolean).join("/");
+
 /**
- * `shop/dev: 1 loses its disks`. The stack of a preview without a step may not be known.
+ * `shop/dev: 1 loses its disks`.
  *
  * @param named shows the stack's name.
  */
 export function headingOf(changes: Changes, named = (name: string) => name): string {
-  const { project, stack, errors } = changes;
-  const name = [project, stack].filter(Boolean).join("/");
+  const { errors } = changes;
+  const name = nameOf(changes);
   const of = name ? `${named(name)}: ` : "";
   return `${of}${errors.length > 0 ? `${failedText(changes)}; what follows is not all` : countsText(changes)}`;
 }
 
+/** `3 stacks: 1 loses its disks`. What is known of stacks whose preview failed is counted as well. */
+export function totalHeadingOf(all: Changes): string {
+  const failed = all.errors.length > 0 ? `${failedText(all)}; what is known: ` : "";
+  return `${nameOf(all)}: ${failed}${countsText(all)}`;
+}
+
 /** That the preview failed, and where. */
-export const failedText = ({ endedAt: [first, ...others] }: Pick<Changes, "endedAt">): string =>
-  first ? `the preview ended at ${first}${others.length > 0 ? " and others" : ""}` : "the preview failed";
+export function failedText({
+  endedAt: [first, ...others],
+  failedStacks: failed,
+}: Pick<Changes, "endedAt" | "failedStacks">): string {
+  if (failed) return `the preview${failed.length > 1 ? "s" : ""} of ${failed.join(", ")} failed`;
+  return first
+    ? `the preview ended at ${first}${others.length > 0 ? " and others" : ""}`
+    : "the preview failed";
+}
 
 /** `1 loses its disks, 2 are created`. */
 function countsText(changes: Changes): string {

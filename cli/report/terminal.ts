@@ -2,7 +2,7 @@ import type { Category } from "./categories";
 import type { Changes } from "./changes";
 import { driftLines } from "./driftText";
 import { moneyLines, moneySummary } from "./moneyText";
-import { groupsOf, headingOf } from "./summary";
+import { groupsOf, headingOf, totalHeadingOf } from "./summary";
 
 const colours: Readonly<Record<Category, number>> = {
   erase: 31,
@@ -40,6 +40,13 @@ export function terminalOf(changes: Changes, hasColour: boolean): string {
     lines.push(`  in all: ${moneySummary(changes, changes.money)}`);
   }
   return `${lines.join("\n")}\n`;
+}
+
+/** The same for several stacks: each, and at the end what they come to. */
+export function terminalOfSeveral(stacks: readonly Changes[], all: Changes, hasColour: boolean): string {
+  const cost = all.money ? `Cost in all: ${moneySummary(all, all.money)}\n` : "";
+  const sections = stacks.map((changes) => terminalOf(changes, hasColour));
+  return `${[...sections, `${totalHeadingOf(all)}\n`].join("\n")}${cost}`;
 }
 
 const namedLine = ({ name, text }: { readonly name: string; readonly text: string }): string =>

@@ -8,7 +8,7 @@ import { shownValue } from "../preview/shownValue";
 import { subjectOf } from "../preview/subject";
 import type { Taken } from "../preview/takePreview";
 import { byName } from "../text/sorted";
-import { type Category, categoryNames, worse } from "./categories";
+import { type Category, worse, worstFirst } from "./categories";
 import type { Changes, PropertyChange, ResourceChange } from "./changes";
 import { warnsOfErase } from "./eraseWarnings";
 import { ownInputs, replaced, resourceOfType, updateOf } from "./hostingChange";
@@ -44,9 +44,7 @@ export function toChanges(
     stack,
     drift: driftOf(found),
     unnamed,
-    resources: byName(oneForEach(changed)).sort(
-      (left, right) => categoryNames.indexOf(left.category) - categoryNames.indexOf(right.category),
-    ),
+    resources: byName(oneForEach(changed)).sort(worstFirst),
     errors,
     endedAt: errors.length > 0 ? endsOf(preview) : [],
   };

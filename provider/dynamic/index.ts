@@ -1,4 +1,29 @@
-import { frontOfProcess } from "./frontOfProcess";
+import { onceAMinute } from "../api/waiting/progress";
+import { endWithEngine } from "../engine/engineLife";
+import { createRunSession } from "../engine/runSession";
+import { resources } from "../resources";
+import { allInOneLine } from "../waiting/sharedProgress";
+import { createFront } from "./front";
 
-/** The Pulumi provider of one resource, for the modules beside this one. */
-export const { provider } = frontOfProcess(process);
+// Lines of the process are lines of the stack.
+const lines = {
+  warn: (line: string) => console.warn(`warning: ${line}`),
+  status: (line: string) => console.log(line),
+};
+
+/**
+ * The Pulumi provider of one resource, for the modules beside this one. Pulumi loads each resource's provider from its own
+ * text and cannot hand a session to it, so this module holds the session of the process.
+ */
+export const { provider } = createFront({
+  ...lines,
+  resources,
+  createSession: (configuration, engine) =>
+    createRunSession(configuration, lines, {
+      engine,
+      progress: (clock) => allInOneLine(clock, onceAMinute),
+    }),
+  // Only once the engine has called: a process that merely loads this module is no provider process.
+  watchEngine: () => endWithEngine(process),
+  environment: process.env,
+});

@@ -1,4 +1,4 @@
-import { type Lost, lostText, mayBeText } from "./lost";
+import { type Lost, lostText, mayBeText } from "./shared";
 import { refreshCommand, text } from "./text";
 
 /** One record. */

@@ -1,6 +1,6 @@
 import { formatDuration } from "../duration";
-import { type Lost, lostText, mayBeText } from "./lost";
 import type { OfServer } from "./serverRefusal";
+import { type Lost, lostText, mayBeText } from "./shared";
 import { text } from "./text";
 
 /** Live servers of the domain. */

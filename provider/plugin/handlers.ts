@@ -1,9 +1,39 @@
+import { type InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provider_pb";
+import { runCall } from "../engine/call";
+import { plainData, withSecretValues } from "../engine/engineValues";
+import { functionToken } from "../engine/names";
+import { callFunction, type FoundRecord, secretMembersOf } from "../functions/callFunction";
+import { functions } from "../functions/table";
+import { failure } from "../message";
+import { namesIn } from "../values";
 import { attach, cancel, getMapping, getMappings, getPluginInfo, getSchema, handshake } from "./about";
 import { checkConfig, configure, diffConfig } from "./configuration";
-import { invoke } from "./invoke";
+import type { Plugin } from "./plugin";
+import { decode, structOf } from "./properties";
+import { underWay } from "./resources/call";
 import { check } from "./resources/check";
 import { diff } from "./resources/diff";
 import { create, read, remove, update } from "./resources/methods";
+
+const names = new Map(namesIn(functions).map((name) => [functionToken(name), name]));
+
+/** Calls a function. The items of a list are returned as `items`; secret members are marked. */
+export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<InvokeResponse> {
+  const token = request.getTok();
+  const name = names.get(token);
+  if (!name) throw failure("function-unknown", { token, known: [...names.keys()] });
+  const given = decode(request.getArgs());
+  const found = await underWay(plugin, "", (context) =>
+    runCall({ session: plugin.session, given: [given], context }, (session, { signal }) =>
+      callFunction(session, name, given.properties, { signal, called: token.split(":").at(-1) }),
+    ),
+  );
+  const secrets = secretMembersOf(name);
+  const marked = (one: FoundRecord) => withSecretValues(plainData(one), (member) => secrets.includes(member));
+  const response = new InvokeResponse();
+  response.setReturn(structOf(Array.isArray(found) ? { items: found.map(marked) } : marked(found)));
+  return response;
+}
 
 /** The handler of each call of Pulumi's ResourceProvider service, by its name in the protocol. */
 export const handlers = {

@@ -1,7 +1,7 @@
 import { HostError } from "../api/errors";
 import type { Clock } from "../clock";
 import type { CodedError } from "../message";
-import type { Looking, Lost } from "../messages/lost";
+import type { Looking, Lost } from "../messages/shared";
 
 /** A create. */
 interface Create<Made> {

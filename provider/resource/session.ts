@@ -4,7 +4,7 @@ import type { Catalogue } from "../catalogue/catalogue";
 import type { Clock } from "../clock";
 import type { Configuration } from "../config";
 import type { SshNetwork } from "../ssh/network";
-import type { BuildPoller } from "../waiting/buildPoller";
+import type { WaitForAsset } from "../waiting/waitForAsset";
 import type { ManagedResources } from "./managed";
 import type { Notes } from "./notes";
 
@@ -42,7 +42,7 @@ export interface Session {
   readonly secrets: Set<string>;
   /** What the host offers, asked once for all resources. */
   readonly catalogue: Catalogue;
-  readonly poller: BuildPoller;
+  readonly waitForAsset: WaitForAsset;
   /** Reports how far a wait is. */
   readonly startProgress: StartProgress;
   /** What this process knows of the resources of this run. */

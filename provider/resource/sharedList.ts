@@ -111,11 +111,16 @@ function createBatch<Item>(
   const source = listName(list, account);
   let filtered = { at: 0, calls: 0 };
   let isLong = false;
-  /** The reading under way, and when it began. */
+  /** The reading under way, and when the host was last asked. What is known already is answered without a pause. */
   let open: Promise<unknown> = Promise.resolve();
   let begun = Number.NEGATIVE_INFINITY;
 
   const plain = (key: string | undefined) => (list.inAnyCase ? key?.toLowerCase() : key);
+
+  function begin<Read>(read: () => Promise<Read>): Promise<Read> {
+    begun = session.clock.now();
+    return read();
+  }
 
   const isFresh = (at: number) => session.clock.now() - at < readingServes;
 
@@ -126,7 +131,7 @@ function createBatch<Item>(
       for (const key of asked) last.given.add(key);
       return last.items as Promise<readonly Item[]>;
     }
-    const items = collected(list.all(session, account));
+    const items = begin(() => collected(list.all(session, account)));
     const reading: Reading = { at: session.clock.now(), items, given: new Set(asked) };
     items.catch(() => {
       if (readings.get(source) === reading) readings.delete(source);
@@ -136,14 +141,14 @@ function createBatch<Item>(
   }
 
   async function find(keys: readonly string[]): Promise<readonly Item[]> {
-    const { some } = list;
+    const { some, page: firstPage } = list;
     if (!some) return whole(keys);
-    const few = () => collected(some.read(session, account, keys));
+    const few = () => begin(() => collected(some.read(session, account, keys)));
     if (!isFresh(filtered.at)) filtered = { at: session.clock.now(), calls: 0 };
     if (keys.length <= some.most && (current || filtered.calls++ < mostFiltered)) return few();
-    if (current !== "sure" || !list.page) return whole(keys);
+    if (current !== "sure" || !firstPage) return whole(keys);
     if (!isLong) {
-      const page = await list.page(session, account);
+      const page = await begin(() => firstPage(session, account));
       if (isWholeList(page)) return page.items;
       isLong = true;
     }
@@ -153,7 +158,6 @@ function createBatch<Item>(
   return new DataLoader<string, readonly Item[]>(
     async (keys) => {
       const byKey = new Map<string | undefined, Item[]>();
-      begun = session.clock.now();
       const reading = find([...new Set(keys)]);
       open = reading.catch(() => {});
       for (const item of await reading) {

@@ -1,6 +1,6 @@
+import { createHash } from "node:crypto";
 import { connect } from "node:net";
-import { readHostKeys } from "./hostKeys";
-import type { Address, Connected, SshNetwork } from "./network";
+import type { Address, Connected, HostKey, SshNetwork } from "./network";
 
 /** Opens a TCP connection. */
 export function dial({ host, port }: Address, signal: AbortSignal): Promise<Connected> {
@@ -29,3 +29,72 @@ export function dial({ host, port }: Address, signal: AbortSignal): Promise<Conn
 
 /** The machine's own network. */
 export const systemSsh: SshNetwork = { dial, hostKeys: readHostKeys };
+
+/**
+ * The kinds of host keys, by the algorithms that ask for them, in the order in which pulumi-command's SSH library prefers
+ * them: of several keys of a server it gets the first of these.
+ */
+const kinds = {
+  ecdsa: ["ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp521"],
+  rsa: ["rsa-sha2-256", "rsa-sha2-512"],
+  ed25519: ["ssh-ed25519"],
+} as const;
+
+/** One key exchange for each kind, one after another: servers refuse whoever opens many at once. */
+export async function readHostKeys(address: Address, signal: AbortSignal): Promise<readonly HostKey[]> {
+  const keys: HostKey[] = [];
+  for (const algorithms of Object.values(kinds)) {
+    const found = await exchange(address, algorithms, signal);
+    if (found) keys.push(hostKeyOf(found));
+  }
+  if (keys.length === 0) throw new Error("the server shows no host key of a kind that is known here");
+  return keys;
+}
+
+/** A public key in its wire form, as people and programs write it. */
+export function hostKeyOf(blob: Buffer): HostKey {
+  const type = blob.subarray(4, 4 + blob.readUInt32BE(0)).toString("latin1");
+  const digest = createHash("sha256").update(blob).digest("base64").replace(/=+$/, "");
+  return { type, publicKey: `${type} ${blob.toString("base64")}`, fingerprint: `SHA256:${digest}` };
+}
+
+/** The key by which the server proves itself in a key exchange; undefined: it has none of these kinds. */
+async function exchange(
+  { host, port }: Address,
+  serverHostKey: readonly string[],
+  signal: AbortSignal,
+): Promise<Buffer | undefined> {
+  const { Client } = await import("./library.js");
+  signal.throwIfAborted();
+  const client = new Client();
+  let end = () => {};
+  try {
+    return await new Promise((resolve, reject) => {
+      end = () => reject(signal.reason);
+      signal.addEventListener("abort", end, { once: true });
+      let key: Buffer | undefined;
+      // More than one may come, and none may go unheard.
+      client.on("error", (error: Error) => {
+        if (key) resolve(key);
+        else if (/no matching host key format/i.test(error.message)) resolve(undefined);
+        else reject(error);
+      });
+      client.once("close", () => reject(Object.assign(new Error("closed"), { code: "ECONNRESET" })));
+      client.connect({
+        host,
+        port,
+        username: "host-keys",
+        // No login follows: the key is all that is wanted. The signal ends it.
+        readyTimeout: 0,
+        hostVerifier: (shown: Buffer) => {
+          key = shown;
+          return false;
+        },
+        algorithms: { serverHostKey: [...serverHostKey] as never },
+      });
+    });
+  } finally {
+    signal.removeEventListener("abort", end);
+    client.destroy();
+  }
+}

@@ -252,7 +252,7 @@ describe("Pulumi is run", () => {
       {
         exitCode: 2,
         output: "",
-        errors: `hosting: This is not the output of \`${preview}\`. Give it that output, or nothing to have it run.\n`,
+        errors: `hosting: \`${preview}\` printed something else than a preview. Run it to see what it prints.\n`,
       },
     ],
     [

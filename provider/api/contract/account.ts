@@ -49,3 +49,53 @@ export const accountOperations = {
     answer: record({ expired: flag() }),
   }),
 };
+
+const names = () => z.array(z.string());
+
+export const api = {
+  describe: read({
+    purpose: "Inputs and outputs of the method at a path, and the methods and namespaces below it",
+    section: "API self-description › Path description",
+    path: "api/describe",
+    certainty: "assumed",
+    params: z.object({
+      path: line(),
+      version: z.enum(apiVersions, { error: `must be one of ${apiVersions.join(", ")}` }).optional(),
+      skip_permissions: boolean().optional(),
+      show_no_access: boolean().optional(),
+    }),
+    answer: record({
+      api_name: string().describe("Name of the API."),
+      path: string().describe("Path that is described."),
+      version: string().describe("Version of the API that is described."),
+      method_description: string().describe("What the method at the path does."),
+      namespace_description: string().describe("What the namespace at the path is."),
+      input: hash().describe(
+        "Input arguments of the method at the path. The specification does not show its structure.",
+      ),
+      method_metadata: hash().describe(
+        "More about the method at the path. The specification does not show its structure.",
+      ),
+      output: z
+        .array(hash())
+        .describe(
+          "Output arguments of the method at the path. The specification does not show their structure.",
+        ),
+      methods: names().describe("Names of the methods below the path."),
+      namespaces: names().describe("Names of the namespaces below the path."),
+      no_access_methods: names().describe("Names of the methods below the path that the user may not call."),
+      no_access: flag().describe("Whether the user may not call the method at the path."),
+    }),
+  }),
+};
+
+export const utilities = {
+  ping: read({
+    purpose: "Answers when the login is right: a cheap probe, not in the specification",
+    section: "Not in the specification",
+    path: "utilities/info/ping",
+    certainty: "field",
+    params: z.object({}),
+    answer: record({ ping: string() }),
+  }),
+};

@@ -1,8 +1,7 @@
-import { accountOperations } from "./account";
+import { accountOperations, api, utilities } from "./account";
 import { asset } from "./asset";
 import { network } from "./network";
 import type { Operation } from "./operation";
-import { api, utilities } from "./selfDescription";
 import { server } from "./server";
 import { product } from "./serverCatalogue";
 import { sshKey } from "./sshKey";

@@ -2,7 +2,6 @@ import type { Clock } from "../../clock";
 import type { ClientOptions } from "../options";
 import { eachInItsLine, onceAMinute } from "../waiting/progress";
 import { wireOf } from "../wire";
-import { whileBusy } from "./busy";
 import type { Send } from "./call";
 import { classifier } from "./classify";
 import { decode } from "./decode";
@@ -12,7 +11,7 @@ import { adaptiveConcurrency, isRateLimit, limit, pace, usualConcurrency } from 
 import { login } from "./login";
 import { retryLimits } from "./pauses";
 import { prepare } from "./prepare";
-import { retry } from "./retry";
+import { retry, whileBusy } from "./retry";
 import { createTokens, type ExchangeToken } from "./token";
 import { wireNames } from "./wireNames";
 

@@ -1,6 +1,7 @@
 import type { Clock } from "../../clock";
-import { HostError } from "../errors";
-import { retryLine } from "../waiting/progress";
+import { HostError, isHostError } from "../errors";
+import { pollUntil } from "../waiting/poll";
+import { type ProgressReporter, retryLine } from "../waiting/progress";
 import type { Call, Handler } from "./call";
 import { LoginFailed } from "./login";
 import { createPauses } from "./pauses";
@@ -60,3 +61,32 @@ const asOfWaiting = (error: unknown, mayHaveHappened: boolean): unknown =>
   error instanceof HostError && error.mayHaveHappened !== mayHaveHappened
     ? new HostError({ ...error, mayHaveHappened }, { cause: error })
     : error;
+
+/**
+ * Sends a call again while the host refuses it because the record is busy, for as long as the call's options say.
+ * Such a refusal changed nothing, so repeating is safe. Any other failure goes to the caller.
+ */
+export const whileBusy =
+  (reporter: ProgressReporter, usual: (line: string) => void = () => {}) =>
+  (next: Handler): Handler =>
+  async (call) => {
+    const { whileBusy: wait, signal, status = usual } = call.options;
+    if (!wait) return next(call);
+    const ended = await pollUntil(reporter, {
+      ...wait,
+      doing: "waiting for the host, which is busy with it",
+      usual: 60_000,
+      signal,
+      status,
+      look: async (_elapsed, callOptions) => {
+        try {
+          return { answer: await next({ ...call, options: { ...call.options, ...callOptions } }) };
+        } catch (error) {
+          if (isHostError(error, "busy") && !error.mayHaveHappened) throw error;
+          return { error };
+        }
+      },
+    });
+    if ("error" in ended) throw ended.error;
+    return ended.answer;
+  };

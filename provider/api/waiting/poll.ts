@@ -1,89 +1,90 @@
 import { formatDuration } from "../../duration";
+import { isObject } from "../../values";
 import { type FailureKind, type HostError, isHostError } from "../errors";
 import type { CallOptions } from "../pipeline/call";
 import { atTry, type Progress, type ProgressReporter } from "./progress";
 
+/** What holds up a wait that has not ended. */
+export interface Trouble {
+  readonly trouble: string | undefined;
+}
+
 export interface Until<Result> extends Omit<Progress, "startedAt"> {
+  /** When it began, in milliseconds since the epoch; perhaps before this process started. Default: now. */
+  readonly startedAt?: number;
   /** Milliseconds from now. */
   readonly deadline: number;
   readonly signal: AbortSignal | undefined;
   /**
-   * Looks once; undefined: not yet. `elapsed` is in milliseconds; `call` has the options for its calls, whose tries
-   * are reported in the lines of this wait. A transient failure does not end the wait.
+   * Looks once; undefined or {@link Trouble}: not yet. `elapsed` is the time of this wait in milliseconds; `call` has the
+   * options for its calls, whose tries are reported in the lines of this wait. A transient failure does not end the wait.
    */
-  look(elapsed: number, call: CallOptions): Promise<Result | undefined>;
-  /** What has held up the last look that found nothing. */
-  trouble?(): string | undefined;
+  look(elapsed: number, call: CallOptions): Promise<Result | Trouble | undefined>;
 }
 
 /**
- * Polls one thing that no list shows: a power state, a busy host. Looks at once, then at growing intervals. Reports
- * progress and, while the host refuses, its last words and the number of the try.
+ * The one wait: looks at once, then at growing intervals. Reports progress and, while the host refuses, its last words
+ * and how many tries in a row it has refused.
  *
  * @throws DeadlineExceeded, the signal's reason, or what `look` threw unless it is transient.
  */
 export async function pollUntil<Result>(reporter: ProgressReporter, until: Until<Result>): Promise<Result> {
   const { clock, startProgress } = reporter;
-  const startedAt = clock.now();
+  const { usual, deadline, signal } = until;
+  const joinedAt = clock.now();
   const ending = new AbortController();
   let showProgress: ReturnType<typeof startProgress> | undefined;
   let trouble: string | undefined;
   const showTrouble = (next: string | undefined) => {
     trouble = next;
-    showProgress ??= startProgress({ ...until, startedAt }, ending.signal, next);
+    showProgress ??= startProgress({ startedAt: joinedAt, ...until }, ending.signal, next);
     showProgress(next);
   };
-  const call = { signal: until.signal, status: showTrouble, until: startedAt + until.deadline };
-  let retryAfter = 0;
-  const look = async (tries: number) => {
-    retryAfter = 0;
-    try {
-      const result = await until.look(clock.now() - startedAt, call);
-      if (result === undefined) showTrouble(until.trouble?.());
-      return result;
-    } catch (error) {
-      if (!isTransient(error)) throw error;
-      retryAfter = error.retryAfter ?? 0;
-      const left = startedAt + until.deadline - clock.now();
-      // The host would not answer differently before the deadline.
-      if (retryAfter > 0 && retryAfter > left) throw error;
-      showTrouble(atTry(tries, error));
-      return undefined;
-    }
-  };
+  const call = { signal, status: showTrouble, until: joinedAt + deadline };
+  let failures = 0;
   try {
-    for (let tries = 1; ; tries++) {
-      until.signal?.throwIfAborted();
-      const result = await look(tries);
-      if (result !== undefined) return result;
-      const elapsed = clock.now() - startedAt;
-      if (elapsed >= until.deadline)
-        throw new DeadlineExceeded(until.name, until.doing, until.deadline, trouble);
-      const pause = Math.max(pollInterval(elapsed, until.usual), retryAfter);
-      await clock.sleep(Math.min(pause, until.deadline - elapsed), until.signal);
+    for (;;) {
+      signal?.throwIfAborted();
+      let retryAfter = 0;
+      try {
+        const found = await until.look(clock.now() - joinedAt, call);
+        failures = 0;
+        if (isTrouble(found)) showTrouble(found.trouble);
+        else if (found !== undefined) return found;
+        else showTrouble(undefined);
+      } catch (error) {
+        if (!isTransient(error)) throw error;
+        retryAfter = error.retryAfter ?? 0;
+        // The host would not answer differently before the deadline.
+        if (retryAfter > 0 && retryAfter > joinedAt + deadline - clock.now()) throw error;
+        failures += 1;
+        showTrouble(atTry(failures, error));
+      }
+      const elapsed = clock.now() - joinedAt;
+      if (elapsed >= deadline) throw new DeadlineExceeded(until.name, until.doing, deadline, trouble);
+      const pause = Math.max(untilNextPoll(clock.now(), elapsed, usual), retryAfter);
+      await clock.sleep(Math.min(pause, deadline - elapsed), signal);
     }
   } finally {
     ending.abort();
   }
 }
 
+export const isTrouble = (found: unknown): found is Trouble => isObject(found) && "trouble" in found;
+
 /**
- * Milliseconds between two polls: short at first, then a tenth of the time passed. The longest depends on the usual
- * time.
+ * Milliseconds until a wait is due again: short at first, then about a tenth of the time that has passed. The longest depends on
+ * the usual time. Waits are due at multiples of their interval, so that one call can serve all of a moment.
  */
-export function pollInterval(elapsed: number, usual: number): number {
-  // The end of a long build may be seen a little later; nobody minds twenty seconds after an hour.
-  const cap = clamp(usual / 30, 5_000, 20_000);
-  return clamp(elapsed / 10, 250, cap);
+export function untilNextPoll(now: number, elapsed: number, usual: number): number {
+  // The end of a long build may be seen a little later; sixteen seconds do not matter after an hour.
+  const longest = Math.min(clamp(usual / 30, 4_000, 16_000), elapsed / 8);
+  let interval = 250;
+  while (interval * 2 <= longest) interval *= 2;
+  return interval - (now % interval);
 }
 
-/**
- * Milliseconds between two looks at one asset while the list shows nothing new. Short at first, because a wrong
- * request fails early; never more than a minute, because the list does not show that a build has failed.
- */
-export const lookInterval = (elapsed: number): number => clamp(elapsed / 2, 5_000, 60_000);
-
-const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+export const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
 const passing: readonly FailureKind[] = [
   "busy",

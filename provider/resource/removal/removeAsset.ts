@@ -195,7 +195,7 @@ async function untilGone(
 ) {
   const now = session.clock.now();
   let isSure = false;
-  await session.poller.wait({
+  await session.waitForAsset({
     uniqId: removal.uniqId,
     accountNumber: removal.accountNumber,
     name: named(removal),
@@ -205,12 +205,11 @@ async function untilGone(
     deadline: Math.max(0, startedAt + removal.deadline - now),
     signal: context.signal,
     status: context.status,
-    triggers: (item) => {
+    onListed: (item) => {
       isSure = item === "missing" ? wasListed : item !== undefined && isGone(item);
       return item === undefined || item === "missing" || isGone(item);
     },
-    look: async (call) =>
-      isSure || (await isAssetGone(session, removal, call)) ? { result: undefined } : undefined,
+    look: async (call) => isSure || (await isAssetGone(session, removal, call)) || undefined,
   });
 }
 

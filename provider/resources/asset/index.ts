@@ -1,11 +1,137 @@
-import { message } from "../../message";
+import { failure, message } from "../../message";
+import { type AssetRecord, assetLists } from "../../resource/assetLists";
 import { checkInputs } from "../../resource/checkInputs";
-import { compare, fromOutputs, toDiff } from "../../resource/compare";
-import { createAsset } from "./create";
-import { deleteAsset } from "./delete";
-import { type AssetResource, assetChanges, assetInputs, assetOutputs } from "./inputs";
-import { ofServerAlone, readAsset, reportedInputs } from "./read";
-import { updateAsset } from "./update";
+import { compare, fromOutputs, toDiff, updatedIn } from "../../resource/compare";
+import { descriptionOf, withMark } from "../../resource/hostMark";
+import { inWireNames } from "../../resource/programNames";
+import { accountOf, busyWait, isGone, lacks } from "../../resource/record";
+import { removeAsset } from "../../resource/removal/removeAsset";
+import type { CallContext } from "../../resource/resource";
+import type { Session } from "../../resource/session";
+import { forgetListed } from "../../resource/sharedList";
+import type { Properties } from "../../values";
+import { deadline } from "../../waiting/deadlines";
+import {
+  type AssetInputs,
+  type AssetResource,
+  assetChanges,
+  assetInputs,
+  assetOutputs,
+  updatable,
+} from "./inputs";
+import {
+  assetDetails,
+  asWritten,
+  hostMarkOf,
+  isServer,
+  mustLeaveToServer,
+  nameOf,
+  ofServerAlone,
+  outputsOf,
+  readAsset,
+  reportedInputs,
+} from "./read";
+
+/** Adopts the asset, and updates it once if it differs from the inputs. */
+const createAsset: AssetResource["create"] = async (session, { news }, context) => {
+  const id = news.uniqId;
+  const record = await assetDetails(session, {
+    uniqId: id,
+    account: accountOf(session, news),
+    described: news.customDescription !== undefined,
+    call: context,
+  });
+  if (!record) throw failure("asset-missing", { uniqId: id });
+  mustLeaveToServer(record, news);
+  const changed = updatable.filter((name) => lacks(record, name, news[name]));
+  const answer =
+    changed.length > 0
+      ? await sendUpdate(session, changed, { ...news, isServer: isServer(record) }, context)
+      : {};
+  const outputs = outputsOf({ id, holder: session.managed.markOf({}) }, {}, { ...record, ...answer }, news);
+  if (news.removeOnDelete === true && isServer(outputs))
+    context.warn(message("asset-server-not-removed", { asset: nameOf(outputs) }));
+  // In a forced replacement the old resource is this same asset; its delete must not remove it.
+  session.managed.adopt("Asset", id, outputs);
+  return { id, outputs };
+};
+
+/** Sends the changed inputs in one call. An input that is no longer given stays as it is. */
+const updateAsset: AssetResource["update"] = async (session, { id, olds, news }, context) => {
+  mustLeaveToServer(olds, news);
+  const changed = [...updatedIn(compare(assetChanges, fromOutputs(olds), news))];
+  const holder = session.managed.markOf(olds);
+  if (changed.length === 0) return outputsOf({ id, holder }, olds, {}, news);
+  const account = accountOf(session, olds);
+  try {
+    const inputs = { ...news, accountNumber: account ?? news.accountNumber, isServer: isServer(olds) };
+    const answer = await sendUpdate(session, changed, inputs, context);
+    return outputsOf({ id, holder }, olds, answer, news);
+  } catch (error) {
+    if (isGone(error)) throw failure("asset-gone", { asset: nameOf(news) }, error);
+    throw error;
+  }
+};
+
+/**
+ * Sends these inputs in one asset update. The description of a server keeps the mark of its last rebuild.
+ */
+const sendUpdate: typeof send = (session, names, news, context) =>
+  session.managed.inTurn(descriptionOf(news.uniqId), () => send(session, names, news, context));
+
+async function send(
+  session: Session,
+  names: readonly (keyof AssetInputs)[],
+  news: AssetInputs & { readonly isServer: boolean },
+  context: CallContext,
+): Promise<AssetRecord> {
+  const accnt = accountOf(session, news);
+  const params: Properties = inWireNames<keyof AssetInputs>(news, names);
+  if (names.includes("customDescription") && news.isServer) {
+    const mark = await hostMarkOf(session, { uniqId: news.uniqId, account: accnt, call: context });
+    params.custom_description = withMark(news.customDescription ?? "", mark);
+  }
+  try {
+    const answer = await session.client.asset.update(
+      { uniq_id: news.uniqId, accnt, ...params },
+      { ...context, whileBusy: busyWait(session, nameOf(news)) },
+    );
+    return asWritten(answer);
+  } finally {
+    for (const list of assetLists) forgetListed(session, list, accnt);
+  }
+}
+
+/**
+ * Releases the asset: nothing is sent and nothing restored. With removeOnDelete it requests the removal and waits
+ * for it. An asset that is already gone needs no call, and a server is left to its Server.
+ */
+const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, context) => {
+  const asset = nameOf(olds);
+  if (olds.removeOnDelete !== true) {
+    context.status(message("asset-released", { asset }));
+    return;
+  }
+  if (isServer(olds)) {
+    context.warn(message("asset-server-not-removed", { asset }));
+    return;
+  }
+  const other = session.managed.otherHolder("Asset", id, olds);
+  if (other) {
+    context.warn(message("asset-kept", { asset, because: other === "adopted" ? "adopted" : "held" }));
+    return;
+  }
+  const removal = {
+    uniqId: id,
+    isServer: false,
+    accountNumber: accountOf(session, olds),
+    name: asset,
+    type: olds.type,
+    input: olds.removal,
+    deadline: deadline("removal", olds.type, olds.timeouts, session.configuration.timeouts),
+  };
+  await removeAsset(session, removal, context);
+};
 
 /** What changed since the outputs. Sends nothing and never throws; refresh calls it with old and new exchanged. */
 const diffAsset: AssetResource["diff"] = (session, { id, olds, news }, context) => {

@@ -1,10 +1,12 @@
-import { message } from "../../message";
+import { failure, message } from "../../message";
 import { checkInputs } from "../../resource/checkInputs";
-import { toDiff } from "../../resource/compare";
+import { toDiff, updatedIn } from "../../resource/compare";
+import { inWireNames } from "../../resource/programNames";
+import { accountOf, busyWait, isGone } from "../../resource/record";
 import type { CheckFailure, CheckResult } from "../../resource/resource";
+import { forgetListed } from "../../resource/sharedList";
 import { namesIn, type Properties } from "../../values";
 import { createCredential } from "./create";
-import { deleteCredential } from "./delete";
 import {
   type CredentialResource,
   changesOf,
@@ -12,8 +14,47 @@ import {
   credentialInputs,
   credentialOutputs,
 } from "./inputs";
-import { readCredential } from "./read";
-import { updateCredential } from "./update";
+import { type CredentialRecord, credentialList, nameOf, outputsOf, readCredential } from "./read";
+
+/** Sends the changed inputs in one call. */
+const updateCredential: CredentialResource["update"] = async (session, { id, olds, news }, context) => {
+  const members = inWireNames(news, [...updatedIn(changesOf(olds, news))]);
+  if (Object.keys(members).length === 0) return outputsOf(id, olds, {}, news);
+  const accnt = accountOf(session, olds);
+  let answer: CredentialRecord;
+  try {
+    answer = await session.client.server.credential.update(
+      { accnt, id: Number(id), type: news.type, ...members },
+      { ...context, whileBusy: busyWait(session, nameOf(news)) },
+    );
+  } catch (error) {
+    if (isGone(error)) throw failure("credential-gone", { credential: nameOf(news), id }, error);
+    throw error;
+  } finally {
+    forgetListed(session, credentialList, accnt);
+  }
+  return outputsOf(id, olds, answer, news);
+};
+
+/**
+ * Deletes the login of an application; one that is already gone counts as deleted. The record of a server's own
+ * login is released: nothing is sent, and it stays at the host.
+ */
+const deleteCredential: CredentialResource["delete"] = async (session, { id, olds }, context) => {
+  if (olds.type === "server") {
+    context.warn(message("credential-released", { credential: nameOf(olds), id }));
+    return;
+  }
+  try {
+    const answer = await session.client.server.credential.delete(
+      { accnt: accountOf(session, olds), id: Number(id), type: "app" },
+      { ...context, whileBusy: busyWait(session, nameOf(olds)) },
+    );
+    if (answer.success === false) throw failure("credential-not-deleted", { credential: nameOf(olds), id });
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+};
 
 /** Inputs that the record of a server's own login already has, and that no operation changes. */
 const onlyOfApp = ["name", "description", "authType"] as const;

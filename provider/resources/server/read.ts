@@ -1,10 +1,11 @@
 import { HostError } from "../../api/errors";
 import { isTransient } from "../../api/waiting/poll";
 import { message } from "../../message";
-import type { AssetRecord } from "../../resource/assetLists";
+import { type AssetRecord, assetsByDomain } from "../../resource/assetLists";
 import { isGone, mustBeId } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
+import { allListed, undefinedIfNoList } from "../../resource/sharedList";
 import { askedNow, inputsNow, withAsked, withSet } from "../../resource/stored";
 import { isEmpty, sameValue } from "../../values";
 import { serverChanges } from "./declared/changes";
@@ -25,7 +26,7 @@ import { advance, beginGeneration, see } from "./life/advance";
 import { mayNotBeShown, rebuildOf } from "./life/phase";
 import { readPowerState, warnOfWord } from "./life/powerState";
 import { oddState, type ServerRecord, withListed } from "./life/record";
-import { assetOf } from "./order/others";
+import { otherServers } from "./order/candidates";
 
 /**
  * The server as the host has it now, or undefined when it is gone. An input differs only if the program set it and the
@@ -126,3 +127,31 @@ const unknownOrThrow = (error: unknown): undefined => {
   if (error instanceof HostError && !isTransient(error)) return undefined;
   throw error;
 };
+
+/**
+ * The server's asset. The list that has it shows all assets of the domain, so it also names live servers there that no
+ * resource is known to have: an order of a run that was cut short may arrive after every run has ended.
+ *
+ * @throws what the host answers, if it does not give the asset.
+ */
+export async function assetOf(
+  session: Session,
+  state: ServerState,
+  context: CallContext,
+): Promise<AssetRecord> {
+  const { uniq_id, accnt } = selector(session, state);
+  const domain = state.applied.domain ?? state.reported.domain;
+  session.managed.read("Server", uniq_id);
+  const asked = { key: String(domain), account: accnt, signal: context.signal };
+  const ofDomain =
+    domain === undefined
+      ? undefined
+      : await allListed(session, assetsByDomain, asked).catch(undefinedIfNoList);
+  for (const uniqId of otherServers(ofDomain ?? [], uniq_id))
+    if (!session.managed.isKnown("Server", uniqId))
+      context.warn(message("server-beside", { domain: String(domain), uniqId, templateName: undefined }));
+  return (
+    ofDomain?.find((asset) => asset.uniq_id === uniq_id) ??
+    (await session.client.asset.details({ uniq_id, accnt }, context))
+  );
+}

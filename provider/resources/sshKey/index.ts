@@ -1,10 +1,95 @@
+import { HostError } from "../../api/errors";
+import type { CallOptions } from "../../api/pipeline/call";
+import { failure, message } from "../../message";
 import { checkInputs } from "../../resource/checkInputs";
-import { compare, fromOutputs, toDiff } from "../../resource/compare";
+import { compare, fromOutputs, toDiff, updatedIn } from "../../resource/compare";
+import { accountOf, isGone } from "../../resource/record";
+import type { Session } from "../../resource/session";
+import { namesIn } from "../../values";
 import { createSshKey } from "./create";
-import { deleteSshKey } from "./delete";
 import { type SshKeyResource, sshKeyChanges, sshKeyInputs, sshKeyOutputs } from "./inputs";
-import { readSshKey, sameKeyText } from "./read";
-import { updateSshKey } from "./update";
+import { findKeyById, forgetKeys, type ListedKey, outputsOf, readSshKey, sameKeyText } from "./read";
+
+/** Renames the key or changes its value: sends the changed inputs in one call. */
+const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news }, context) => {
+  const changed = updatedIn(compare(sshKeyChanges, fromOutputs(olds), news));
+  if (changed.size > 0) {
+    const accnt = accountOf(session, olds);
+    const wanted = {
+      ...(changed.has("publicKeyName") && { public_key_name: news.publicKeyName }),
+      ...(changed.has("publicKeyValue") && { public_key_value: news.publicKeyValue }),
+    };
+    try {
+      await session.client.sshKey.update({ accnt, id: Number(id), ...wanted }, context);
+    } catch (error) {
+      // After a lost answer the call is repeated, and then finds the name that it has just set.
+      const mayHaveThem = error instanceof HostError && error.kind === "duplicate";
+      if (!mayHaveThem || !(await hasChanges(session, { id, wanted, accnt }, context))) throw error;
+    } finally {
+      forgetKeys(session, accnt);
+    }
+  }
+  return outputsOf(session, id, olds, news);
+};
+
+/** Whether the host has the key as wanted; false if it cannot be asked. */
+async function hasChanges(
+  session: Session,
+  {
+    id,
+    wanted,
+    accnt,
+  }: { readonly id: string; readonly wanted: ListedKey; readonly accnt: number | undefined },
+  call: CallOptions,
+): Promise<boolean> {
+  forgetKeys(session, accnt);
+  const key = await findKeyById(session, id, accnt, call).catch(() => undefined);
+  return key !== undefined && namesIn(wanted).every((name) => sameKeyText(key[name], wanted[name]));
+}
+
+/**
+ * Removes the key from the account; servers built with it keep it. A key that is already gone counts as removed. One that
+ * was adopted is released: nothing is sent. `removeOnDelete` decides otherwise.
+ */
+const deleteSshKey: SshKeyResource["delete"] = async (session, { id, olds }, context) => {
+  const { removeOnDelete = olds.__adopted !== true } = olds;
+  if (!removeOnDelete) {
+    context.status(message("ssh-key-released", { id }));
+    return;
+  }
+  const other = session.managed.otherHolder("SshKey", id, olds);
+  if (other) {
+    context.warn(message("ssh-key-kept", { id, because: other === "adopted" ? "adopted" : "held" }));
+    return;
+  }
+  const accnt = accountOf(session, olds);
+  // A second try after a lost answer: ids are not given to other keys, so it harms nobody.
+  for (const isLastTry of [false, true]) {
+    const refusal = await remove(session, id, accnt, context);
+    if (!refusal) return;
+    // The list from before the call still has the key.
+    forgetKeys(session, accnt);
+    if (!(await findKeyById(session, id, accnt, context))) return;
+    if (isLastTry || !(refusal instanceof HostError)) throw refusal;
+  }
+};
+
+/** @returns why it may still be there; undefined: it is gone. */
+async function remove(
+  session: Session,
+  id: string,
+  accnt: number | undefined,
+  call: CallOptions,
+): Promise<Error | undefined> {
+  try {
+    const { removed } = await session.client.sshKey.remove({ accnt, id: Number(id) }, call);
+    return removed === false ? failure("ssh-key-not-removed", { id }) : undefined;
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    if (error instanceof HostError && error.mayHaveHappened) return error;
+    throw error;
+  }
+}
 
 /** A named public SSH key of the account. */
 export const sshKey: SshKeyResource = {

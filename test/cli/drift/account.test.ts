@@ -14,7 +14,7 @@ const sold: Script = { "server.plan.details": () => ({}), "server.template.detai
 
 async function outlook(script: Script, steps: readonly PreviewStep[], configuration = {}) {
   const host = scriptedHost({ "asset.list": () => [], ...script }, configuration);
-  const { orphans, unavailable } = await outlookOf(host.session, steps, new AbortController().signal);
+  const { orphans, unavailable } = await outlookOf(host.session, steps, steps, new AbortController().signal);
   return { orphans, unavailable, reads: host.reads };
 }
 

@@ -210,7 +210,7 @@ describe("JSON that is no preview", () => {
     for (const command of ["report", "drift"]) {
       const { exitCode, output, errors } = await line.hosting([command, "-"], { input });
       expect([exitCode, output]).toEqual([2, ""]);
-      expect(errors).toMatch(/^hosting: This is not the output of `pulumi preview --json`\./);
+      expect(errors).toMatch(/^hosting: Standard input is not the output of `pulumi preview --json`\./);
     }
   });
 

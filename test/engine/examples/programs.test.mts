@@ -62,6 +62,19 @@ describe("the examples", { timeout: 180_000 }, () => {
     );
   });
 
+  it("stacks: one report over all stacks before and after the up, and each has its own servers", async () => {
+    const { printed, looks } = await reading.run("stacks");
+    expect(printed).toMatch(/\n2 stacks: 4 are created\nCost in all: \+79\.60 USD per month\n/);
+    expect(printed).toMatch(/\ngroup1 +3 created, in \d+ s\ngroup2 +3 created, in \d+ s\n/);
+    expect(printed).toContain("\n2 stacks: no changes\n");
+    const servers = looks.map(({ hosts: [host] }) => domains(host));
+    expect(servers).toContainEqual(
+      ["group1", "group2"]
+        .flatMap((group) => [`web1.${group}.example.com`, `web2.${group}.example.com`])
+        .sort(),
+    );
+  });
+
   it("yaml: up makes it, then nothing changes, and destroy removes it", async () => {
     const { printed, looks } = await reading.run("yaml");
     const [up, again, destroyed] = looks as [Look, Look, Look];

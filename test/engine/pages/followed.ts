@@ -53,6 +53,7 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
     "key-rotation": "examples/programs.test.mts",
     adopt: "examples/programs.test.mts",
     provisioning: "examples/programs.test.mts",
+    stacks: "examples/programs.test.mts",
     yaml: "examples/programs.test.mts",
   },
   "policy/README.md": { "Use it": "policy.test.ts" },

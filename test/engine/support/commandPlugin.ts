@@ -4,7 +4,7 @@ import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import * as proto from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
-import { hostKeyOf } from "../../../provider/ssh/hostKeys";
+import { hostKeyOf } from "../../../provider/ssh/system";
 import { runBySsh } from "../../support/runBySsh";
 
 /** What pulumi-command's `remote.Command` is given, as far as the tests use it. */

@@ -57,6 +57,14 @@ describe("reads of one list", () => {
     expect(calls).toEqual(["all of 7"]);
   });
 
+  it("one after another do not wait for a list that is known", async () => {
+    const { read, clock } = world(things(100));
+    const began = clock.now();
+    for (const { id } of things(100)) await read(id);
+    // The list is read at most once in 250 ms; the others only stay 5 ms for any that would join them.
+    expect(clock.now() - began).toBe(250 + 99 * 5);
+  });
+
   it("a record that is not listed is told so", async () => {
     const { read, calls } = world(things(2));
     expect(await Promise.all([read("t1"), read("t9")])).toEqual([{ id: "t1" }, undefined]);

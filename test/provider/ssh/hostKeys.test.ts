@@ -2,8 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server as TcpServer } from "node:net";
 import { Server, utils } from "ssh2";
 import { expect, it, onTestFinished } from "vitest";
-import { hostKeyOf } from "../../../provider/ssh/hostKeys";
-import { systemSsh } from "../../../provider/ssh/system";
+import { hostKeyOf, systemSsh } from "../../../provider/ssh/system";
 import { newKey } from "../../../sandbox/ssh/hostKeys";
 
 // Real servers on loopback, of the library's own.

@@ -27,7 +27,6 @@ export async function reach({ session, state, news, context }: Work): Promise<vo
   const address: Address = { host: ip, port: sshPort(ssh) };
   // Another SSH server may listen at another port. Until it answers, the login at the port before stays.
   const known = portOf(state.applied.waitFor) === address.port ? state.reported.sshHostKeys : undefined;
-  let trouble: string | undefined;
   const [deadline, doing] = [sshDeadline(ssh), `waiting for SSH at ${addressText(address)}`];
   try {
     await pollUntil(session, {
@@ -37,11 +36,9 @@ export async function reach({ session, state, news, context }: Work): Promise<vo
       deadline,
       signal: context.signal,
       status: context.status,
-      trouble: () => trouble,
       look: async () => {
         const found = await tryOnce(session, known, address, context.signal);
-        trouble = "trouble" in found ? found.trouble : undefined;
-        if ("trouble" in found) return undefined;
+        if ("trouble" in found) return found;
         state.reported = { ...state.reported, sshHostKeys: found.keys };
         return true;
       },
@@ -50,7 +47,7 @@ export async function reach({ session, state, news, context }: Work): Promise<vo
     if (!(error instanceof DeadlineExceeded)) throw error;
     throw failure(
       "server-unreached",
-      { server, address: addressText(address), deadline, trouble: trouble ?? "no answer" },
+      { server, address: addressText(address), deadline, trouble: error.trouble ?? "no answer" },
       error,
     );
   }

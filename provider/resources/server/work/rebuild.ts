@@ -85,18 +85,16 @@ export async function rebuild(work: Work): Promise<boolean> {
 
 async function untilInUse(work: Work): Promise<void> {
   const { session, state, news, context } = work;
-  let trouble: string | undefined;
   await pollUntil(session, {
     ...busyWait(session, state, "rebuild", news),
     doing: "waiting until the host reports it in use",
     usual: 60_000,
     signal: context.signal,
     status: context.status,
-    trouble: () => trouble,
     look: async (_elapsed, call) => {
       const record = await lookAt(work, call);
-      trouble = `the host reports ${oddState(record) ?? record.status}`;
-      return isInUse(record) || isBusy(record) || hasFailed(record) || undefined;
+      if (isInUse(record) || isBusy(record) || hasFailed(record)) return true;
+      return { trouble: `the host reports ${oddState(record) ?? record.status}` };
     },
   });
 }

@@ -1,5 +1,4 @@
 import type { CallOptions } from "../../../api/pipeline/call";
-import { isTransient } from "../../../api/waiting/poll";
 import { failure, isFailure } from "../../../message";
 import { usualTime } from "../../../waiting/deadlines";
 import { nameOf, selector, serverOf } from "../declared/state";
@@ -36,12 +35,11 @@ export async function waitForBuild(
   const look = async (call: CallOptions) => {
     const record = await lookIfShown(work, call, listed);
     if (!record) return { trouble: "the host does not show it yet" };
-    if (hasEnded(work, record)) return { result: undefined };
+    if (hasEnded(work, record)) return true;
     const odd = oddState(record);
     return odd === undefined ? undefined : { trouble: `the host reports ${odd}` };
   };
-  if (atOnce && (await hasEndedAlready(look(context)))) return;
-  await session.poller.wait({
+  await session.waitForAsset({
     uniqId: state.id,
     accountNumber: selector(session, state).accnt,
     name: nameOf(state),
@@ -51,7 +49,8 @@ export async function waitForBuild(
     deadline: deadlineOf(session, kind, news),
     signal: context.signal,
     status: context.status,
-    triggers: (item) => {
+    atOnce,
+    onListed: (item) => {
       const shown = item === "missing" ? undefined : item;
       if (shown && !isListed) forgetOrder(session, state);
       isListed ||= shown !== undefined;
@@ -98,13 +97,4 @@ function hasEnded(work: Work, record: ServerRecord): boolean {
     throw failure("rebuild-not-done", { server, wanted: rebuild?.templateName, there });
   if (outcome === "unsure") throw failure("rebuild-unsure", { server, at: rebuild?.since ?? 0, there });
   return outcome === "ended";
-}
-
-async function hasEndedAlready(looking: Promise<object | undefined>): Promise<boolean> {
-  try {
-    return "result" in ((await looking) ?? {});
-  } catch (error) {
-    if (isTransient(error)) return false;
-    throw error;
-  }
 }

@@ -137,12 +137,12 @@ describe("a removal that the host refuses for a while", () => {
   const asking = `${web}: still there, asking the host to remove it`;
 
   it("is asked for again while it is busy; the lines name the refusal and the try", async () => {
-    const world = accepting(50, busy);
+    const world = accepting(60, busy);
     await world.delete(stored());
-    expect(world.calls()).toEqual(times(50));
+    expect(world.calls()).toEqual(times(60));
     expect(world.status.slice(0, -2)).toEqual([
       `${asking}, 0s of about 2m (at try 1 the host said: a backup is running)`,
-      `${asking}, 1m of about 2m (at try 44 the host said: a backup is running)`,
+      `${asking}, 1m of about 2m (at try 52 the host said: a backup is running)`,
     ]);
   });
 

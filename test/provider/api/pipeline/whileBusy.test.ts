@@ -32,7 +32,7 @@ it("sends again while the host is busy, and tells what it said last and at which
   const waiting = "web.example.com: waiting for the host, which is busy with it";
   expect(status).toEqual([
     `${waiting}, 0s of about 1m (at try 1 the host said: a backup is running)`,
-    `${waiting}, 1m of about 1m (at try 44 the host said: a backup is running)`,
+    `${waiting}, 1m of about 1m (at try 47 the host said: a backup is running)`,
   ]);
 });
 

@@ -6,8 +6,8 @@ import {
   onceAMinute,
   type ProgressPace,
 } from "../../../provider/api/waiting/progress";
-import { createBuildPoller, type Wait } from "../../../provider/waiting/buildPoller";
-import type { ListedAsset } from "../../../provider/waiting/listWaiting";
+import type { ListedAsset } from "../../../provider/waiting/waitForAsset";
+import { type AssetWait, createWaitForAsset } from "../../../provider/waiting/waitForAsset";
 import { hostError } from "../../support/hostError";
 import { VirtualClock } from "../../support/virtualClock";
 
@@ -17,9 +17,9 @@ interface ListParams {
   page_size: number;
 }
 
-/** A poller on a host whose `asset.list` is this. */
-const pollerOn = (clock: VirtualClock, list: unknown, pace: ProgressPace = onceAMinute) =>
-  createBuildPoller({
+/** The wait at a host whose `asset.list` is this. */
+const waitOn = (clock: VirtualClock, list: unknown, pace: ProgressPace = onceAMinute) =>
+  createWaitForAsset({
     client: { asset: { list } } as unknown as Client,
     clock,
     startProgress: eachInItsLine(clock, pace),
@@ -33,18 +33,17 @@ function world(list: (seconds: number, params: ListParams) => ListedAsset[], pac
     asked.push(`${clock.now() / 1000}s ${params.accnt ?? "-"} ${params.uniq_id.join(",")}`);
     return { items: list(clock.now() / 1000, params) };
   };
-  const poller = pollerOn(clock, page, pace);
+  const waitForAsset = waitOn(clock, page, pace);
   const lines: string[] = [];
   /** Waits for this server; the lines are kept, in short. */
-  const wait = (uniqId: string, over: Partial<Wait<string>> = {}) =>
-    poller.wait(waitOf(uniqId, { status: (line) => void lines.push(line), ...over }));
+  const wait = (uniqId: string, over: Partial<AssetWait<string>> = {}) =>
+    waitForAsset(waitOf(uniqId, { status: (line) => void lines.push(line), ...over }));
   /** A look that ends from this second on. */
-  const lookEnding = (second: number) => async () =>
-    clock.now() >= second * 1000 ? { result: "built" } : undefined;
-  return { clock, asked, poller, lines, wait, lookEnding };
+  const lookEnding = (second: number) => async () => (clock.now() >= second * 1000 ? "built" : undefined);
+  return { clock, asked, lines, wait, lookEnding };
 }
 
-const waitOf = (uniqId: string, over: Partial<Wait<string>> = {}): Wait<string> => ({
+const waitOf = (uniqId: string, over: Partial<AssetWait<string>> = {}): AssetWait<string> => ({
   uniqId,
   accountNumber: undefined,
   name: `${uniqId}.example.com`,
@@ -54,8 +53,8 @@ const waitOf = (uniqId: string, over: Partial<Wait<string>> = {}): Wait<string> 
   deadline: 2_700_000,
   signal: undefined,
   status: () => {},
-  triggers: (item) => item !== "missing" && item?.active === true,
-  look: async () => ({ result: uniqId }),
+  onListed: (item) => item !== "missing" && item?.active === true,
+  look: async () => uniqId,
   ...over,
 });
 
@@ -70,14 +69,14 @@ describe("the shared list", () => {
     const ids = ["AAAAAA", "BBBBBB", "CCCCCC", "DDDDDD", "EEEEEE"];
     const waits = ids.map((id, index) => wait(id, { accountNumber: accounts[index] }));
     expect(await Promise.all(waits)).toEqual(ids);
-    expect(asked).toEqual(["0.25s 1 AAAAAA,CCCCCC", "0.25s 2 BBBBBB", "0.25s - DDDDDD,EEEEEE"]);
+    expect(asked).toEqual(["0.255s 1 AAAAAA,CCCCCC", "0.255s 2 BBBBBB", "0.255s - DDDDDD,EEEEEE"]);
   });
 
   it("is not asked for again while the servers of the last one are looked at", async () => {
     const { wait, asked, clock } = world(builtAfter(0));
-    const look = () => clock.sleep(10_000).then(() => ({ result: "built" }));
+    const look = () => clock.sleep(10_000).then(() => "built");
     expect(await wait("AAAAAA", { look })).toBe("built");
-    expect(asked).toEqual(["0.25s - AAAAAA"]);
+    expect(asked).toEqual(["0.255s - AAAAAA"]);
   });
 
   it.each([
@@ -87,10 +86,10 @@ describe("the shared list", () => {
     ["that is the only one", { page_total: 1 }, "missing"],
   ])("says of what a page lacks, %s: %o", async (_what, totals, said) => {
     const items = [{ uniq_id: "AAAAAA", active: true }];
-    const poller = pollerOn(new VirtualClock({ start: 0 }), async () => ({ items, ...totals }));
+    const waitForAsset = waitOn(new VirtualClock({ start: 0 }), async () => ({ items, ...totals }));
     const heard: unknown[] = [];
-    const hears = waitOf("BBBBBB", { triggers: (item) => heard.push(item) > 0 });
-    await Promise.all([poller.wait(waitOf("AAAAAA")), poller.wait(hears)]);
+    const hears = waitOf("BBBBBB", { onListed: (item) => heard.push(item) > 0 });
+    await Promise.all([waitForAsset(waitOf("AAAAAA")), waitForAsset(hears)]);
     expect(heard).toEqual([said]);
   });
 
@@ -110,7 +109,7 @@ describe("the shared list", () => {
     const long = wait("AAAAAA");
     await clock.sleep(300_000);
     await wait("BBBBBB");
-    expect(clock.now()).toBe(300_250);
+    expect(clock.now()).toBe(300_255);
     await long;
   });
 });
@@ -122,7 +121,7 @@ describe("a look at the server itself", () => {
     const hangs = async () => {
       looks++;
       await clock.sleep(600_000);
-      return { result: "at last" };
+      return "at last";
     };
     const ended: string[] = [];
     const note = (what: string) => void ended.push(`${what} ${clock.now() / 1000}s`);
@@ -137,7 +136,7 @@ describe("a look at the server itself", () => {
     const { wait, clock } = world(() => []);
     const look = async () => {
       looks.push(clock.now());
-      return clock.now() >= 600_000 ? { result: "done" } : undefined;
+      return clock.now() >= 600_000 ? "done" : undefined;
     };
     expect(await wait("AAAAAA", { look })).toBe("done");
     expect(looks[0]).toBeLessThan(6_000);
@@ -161,7 +160,7 @@ describe("a look at the server itself", () => {
     const look = async () => {
       looks += 1;
       if (looks === 1) throw hostError("hostFault");
-      return { result: "built" };
+      return "built";
     };
     expect(await wait("AAAAAA", { look })).toBe("built");
     expect(looks).toBe(2);
@@ -180,7 +179,7 @@ describe("a look at the server itself", () => {
       await clock.sleep(1_000_000, signal);
       yield {} as ListedAsset;
     };
-    expect(await pollerOn(clock, { items }).wait(waitOf("AAAAAA"))).toBe("AAAAAA");
+    expect(await waitOn(clock, { items })(waitOf("AAAAAA"))).toBe("AAAAAA");
     expect(clock.now()).toBeLessThan(20_000);
   });
 });
@@ -202,16 +201,21 @@ describe("a wait ends", () => {
     await expect(wait("AAAAAA", { deadline: 600_000, look })).rejects.toThrow(
       "AAAAAA.example.com: still building after 10m, the deadline of this wait",
     );
-    expect(clock.now()).toBe(600_000);
+    expect(clock.now()).toBe(600_005);
     const before = asked.length;
     await clock.sleep(60_000);
     expect(asked.length).toBe(before);
   });
 
-  it("at the deadline although a poll hangs", async () => {
-    const poller = pollerOn(new VirtualClock({ start: 0 }), () => new Promise<never>(() => {}));
-    const hanging = poller.wait(waitOf("AAAAAA", { deadline: 600_000 }));
+  it("at the deadline, or fifteen seconds later, although the list hangs", async () => {
+    const clock = new VirtualClock({ start: 0 });
+    const hangs = (_params: object, { signal }: { signal: AbortSignal }) => clock.sleep(never, signal);
+    const hanging = waitOn(
+      clock,
+      hangs,
+    )(waitOf("AAAAAA", { deadline: 600_000, look: async () => undefined }));
     await expect(hanging).rejects.toThrow("still building after 10m");
+    expect(clock.now()).toBeLessThanOrEqual(615_005);
   });
 
   it("when cancelled, with the reason", async () => {
@@ -220,6 +224,7 @@ describe("a wait ends", () => {
     const waiting = wait("AAAAAA", { signal: controller.signal });
     void clock.sleep(5_000).then(() => controller.abort(new Error("cancelled by the user")));
     await expect(waiting).rejects.toThrow("cancelled by the user");
+    expect(clock.now()).toBe(5_000);
     await expect(wait("AAAAAA", { signal: controller.signal })).rejects.toThrow("cancelled by the user");
   });
 });
@@ -243,18 +248,18 @@ describe("its lines", () => {
       `${time} of about 8m (at try ${attempt} the host said: it is unreachable)`;
     // At once where nothing stood in the way before, then with each line.
     expect(short(lines)).toEqual([
-      ...["0s of about 8m", failed("0s", 1), failed("1m", 43), failed("2m", 50), failed("3m", 54)],
-      ...["4m of about 8m", "5m of about 8m", failed("5m10s", 1), failed("6m", 4), failed("7m", 7)],
-      ...[failed("8m", 11), failed("9m", 15)],
+      ...["0s of about 8m", failed("0s", 1), failed("1m", 46), failed("2m", 54), failed("3m", 59)],
+      ...["4m of about 8m", "5m of about 8m", failed("5m4s", 1), failed("6m", 4), failed("7m", 8)],
+      ...[failed("8m", 11), failed("9m", 15), failed("10m", 19)],
     ]);
   });
 
   it("name the tries within a look, which is asked to end at the deadline", async () => {
     const { wait, clock, lines } = world(builtAfter(0));
-    const look: Wait<string>["look"] = async ({ status, until }) => {
+    const look: AssetWait<string>["look"] = async ({ status, until }) => {
       status?.(`server.details: try 2 in 8s; until ${until}`);
       await clock.sleep(100_000);
-      return { result: "built" };
+      return "built";
     };
     await wait("AAAAAA", { look, deadline: 600_000 });
     const tries = "(server.details: try 2 in 8s; until 600000)";

@@ -1,0 +1,44 @@
+import { HostError } from "../../provider/api/errors";
+import { addressOf, ConfigurationError } from "../../provider/config";
+import { failureText } from "../../provider/engine/failureText";
+import type { Session } from "../../provider/resource/session";
+import { openSession } from "../openSession";
+import type { Asked } from "../preview/asked";
+import type { PreviewStep } from "../preview/readPreview";
+import type { Surroundings } from "../surroundings";
+import { type Outlook, outlookOf } from "./account";
+
+/** Stacks, and the steps of the look at the host of each. */
+export type Looked = readonly { readonly asked: Asked; readonly looked: readonly PreviewStep[] }[];
+
+/** The side of the account; why it is not known if the host is not configured here, or does not permit it. */
+export type ToldOutlook = Outlook | { readonly unknown: string } | undefined;
+
+/** Asks each account of these stacks once. */
+export async function outlookIfTold(stacks: Looked, surroundings: Surroundings): Promise<ToldOutlook> {
+  const accounts = new Map<string, { readonly session: Session; readonly looked: PreviewStep[] }>();
+  const all = stacks.flatMap(({ looked }) => looked);
+  try {
+    for (const { asked, looked } of stacks) {
+      const session = await openSession({ ...asked, isSelected: asked.file === undefined }, surroundings);
+      const { baseUrl, username, accountNumber } = session.configuration;
+      const key = JSON.stringify([addressOf(baseUrl), username, accountNumber]);
+      const known = accounts.get(key);
+      if (known) await session.client.close();
+      else accounts.set(key, { session, looked: [] });
+      accounts.get(key)?.looked.push(...looked);
+    }
+    const told: Outlook[] = [];
+    for (const { session, looked } of accounts.values())
+      told.push(await outlookOf(session, looked, all, surroundings.stop));
+    // Two users may see the same servers.
+    const orphans = new Map(told.flatMap((one) => one.orphans.map((orphan) => [orphan.uniqId, orphan])));
+    return { orphans: [...orphans.values()], unavailable: told.flatMap(({ unavailable }) => unavailable) };
+  } catch (error) {
+    if (error instanceof ConfigurationError) return { unknown: "no login: set HOSTING_…, or give --stack" };
+    if (error instanceof HostError) return { unknown: failureText(error) };
+    throw error;
+  } finally {
+    await Promise.all([...accounts.values()].map(({ session }) => session.client.close()));
+  }
+}

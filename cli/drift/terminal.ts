@@ -1,0 +1,73 @@
+import { shownText } from "../../provider/shownText";
+import { unnamedText } from "../preview/phases";
+import { nameOf } from "../report/summary";
+import type { StackDrift } from "./drifted";
+import type { ToldOutlook } from "./outlook";
+
+/** For a person at a terminal. */
+export const terminalOf = (found: StackDrift, outlook: ToldOutlook): string =>
+  inParts([...stackParts(found), ...accountParts(outlook, "that are not in this stack")]);
+
+/** The same for several stacks: each under its name, once the account, and at the end what all come to. */
+export function terminalOfSeveral(stacks: readonly StackDrift[], outlook: ToldOutlook): string {
+  const all = stacks.reduce((sum, found) => sum + countOf(found), 0);
+  const count = all === 0 ? "no drift" : `drift of ${resources(all)}`;
+  const unknown = stacks.filter(({ errors }) => errors.length > 0).map(nameOf);
+  const but = unknown.length > 0 ? `, but what was changed in ${unknown.join(", ")} is not known` : "";
+  return inParts([
+    ...stacks.flatMap((found) => {
+      const [first, ...others] = stackParts(found);
+      return [`${nameOf(found)}: ${first}`, ...others];
+    }),
+    ...accountParts(outlook, "that are in none of these stacks"),
+    `${stacks.length} stacks: ${count}${but}`,
+  ]);
+}
+
+/** An empty line between them. */
+const inParts = (parts: readonly string[]): string => `${parts.join("\n\n")}\n`;
+
+const countOf = ({ drift, unnamed }: StackDrift): number => drift.length + unnamed;
+const resources = (count: number): string => `${count} ${count === 1 ? "resource" : "resources"}`;
+
+/** What is known of it, and then each resource. */
+function stackParts(found: StackDrift): string[] {
+  const { drift, unnamed, errors } = found;
+  const all = countOf(found);
+  const known = all === 0 ? "No drift." : `Drift of ${resources(all)}`;
+  const failed = `${all === 0 ? "What" : "What else"} was changed at the host is not known: ${errors.join("\n")}`;
+  const head = [
+    ...(errors.length > 0 ? [failed] : []),
+    ...(errors.length === 0 || all > 0 ? [known] : []),
+    ...unnamedText({ unnamed }),
+  ];
+  const each = drift.map(({ name, kind, subject, is, differences, programWins, hostWins }) =>
+    [
+      `${kind} ${name}  ${subject} ${is === "gone" ? "is gone at the host" : "was changed at the host"}`,
+      ...differences.map(
+        ({ property, program, host }) => `    ${property}: ${program} in the program, ${host} at the host`,
+      ),
+      `    the program wins: ${programWins}`,
+      `    the host wins: ${hostWins}`,
+    ].join("\n"),
+  );
+  return [head.join("\n"), ...each];
+}
+
+function accountParts(outlook: ToldOutlook, where: string): string[] {
+  if (!outlook) return [];
+  if ("unknown" in outlook) return [`The account was not looked at: ${outlook.unknown}`];
+  const { orphans, unavailable } = outlook;
+  const list = (title: string, lines: readonly string[]) =>
+    lines.length > 0 ? [[title, ...lines.map((line) => `    ${shownText(line)}`)].join("\n")] : [];
+  return [
+    ...list(
+      `Servers of the account ${where}`,
+      orphans.map(({ uniqId, domain, type }) => `${uniqId}  ${domain}  ${type}`),
+    ),
+    ...list(
+      "No longer offered: a replacement cannot be ordered",
+      unavailable.map(({ kind, id, servers }) => `${kind} ${id}  used by ${servers.join(", ")}`),
+    ),
+  ];
+}

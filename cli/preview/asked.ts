@@ -1,0 +1,38 @@
+import { CommandFailed } from "../CommandFailed";
+import { exitCodes } from "../exitCodes";
+import type { Wanted } from "./takePreview";
+
+/** One of the previews that a command line asks for. */
+export type Asked = Pick<Wanted, "file" | "stack" | "exitCode">;
+
+export interface AskedFlags {
+  /** Of the files, in their order; without files those to run Pulumi for. */
+  readonly stack?: readonly string[];
+  /** How the previews ended that wrote the files. */
+  readonly exitCode?: readonly number[];
+}
+
+/** The previews that a command line asks for; without files and stacks that of the selected stack. */
+export function askedPreviews(files: readonly string[], { stack = [], exitCode = [] }: AskedFlags): Asked[] {
+  if (files.length === 0) {
+    const stacks = stack.length > 0 ? stack : [undefined];
+    return stacks.map((one) => ({ file: undefined, stack: one }));
+  }
+  for (const [flag, { length }] of [["--stack", stack] as const, ["--exit-code", exitCode] as const])
+    if (length > 0 && length !== files.length)
+      throw new CommandFailed(
+        exitCodes.configuration,
+        `${files.length} ${files.length === 1 ? "file" : "files"}, but ${length} ${flag}. Give one ${flag} for each file, in their order, or none.`,
+      );
+  return files.map((file, at) => ({ file, stack: stack[at], exitCode: exitCode[at] }));
+}
+
+/** @throws where a name is there twice. */
+export function refuseTwice(names: readonly string[]): void {
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined)
+    throw new CommandFailed(
+      exitCodes.configuration,
+      `${twice} is there twice: its changes would count twice. Give each stack once.`,
+    );
+}

@@ -1,0 +1,27 @@
+import { approvalInAll } from "./approval";
+import { worstFirst } from "./categories";
+import type { Changes } from "./changes";
+import { moneyInAll } from "./money";
+import { nameOf } from "./summary";
+
+/** What several stacks come to together. The name of a resource begins with that of its stack: `shop/east/web`. */
+export function inAll(all: readonly Changes[]): Changes {
+  const stack = `${all.length} stacks`;
+  const failedStacks = all.filter(({ errors }) => errors.length > 0).map(nameOf);
+  return {
+    project: "",
+    stack,
+    drift: all.flatMap(({ drift }) => drift),
+    unnamed: all.reduce((sum, { unnamed }) => sum + unnamed, 0),
+    resources: all
+      .flatMap((one) =>
+        one.resources.map((resource) => ({ ...resource, name: `${nameOf(one)}/${resource.name}` })),
+      )
+      .sort(worstFirst),
+    errors: all.flatMap(({ errors }) => errors),
+    endedAt: all.flatMap(({ endedAt }) => endedAt),
+    ...(failedStacks.length > 0 && { failedStacks }),
+    approval: approvalInAll(stack, all),
+    money: moneyInAll(all.flatMap(({ money, ...one }) => (money ? [{ name: nameOf(one), money }] : []))),
+  };
+}

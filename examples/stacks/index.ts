@@ -1,0 +1,20 @@
+import * as pulumi from "@pulumi/pulumi";
+import * as hosting from "pulumi-hosting";
+
+// Each stack has its own servers, under its own names: no stack ever orders what another one has.
+const group = pulumi.getStack();
+const count = new pulumi.Config().requireNumber("servers");
+
+export const ips = Array.from({ length: count }, (_, index) => {
+  const name = `web${index + 1}`;
+  const server = new hosting.Server(name, {
+    domain: `${name}.${group}.example.com`,
+    type: "Cloud.VPS",
+    zoneId: 12,
+    planId: 1201,
+    templateName: "DEBIAN_12_64",
+    // A run that was killed may have ordered it already. The next one takes it over and orders nothing.
+    onExisting: "adopt",
+  });
+  return server.ip;
+});

@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { ownCommandLine, type Typed } from "../support/cli";
+
+const line = ownCommandLine({ profile: "instant" });
+const place = { type: "Cloud.VPS", planId: 1201, zoneId: 12, templateName: "DEBIAN_12_64" };
+let [web, db, orphan] = ["", "", ""];
+
+beforeAll(async () => {
+  const domains = ["web.example.com", "db.example.com", "forgotten.example.com"];
+  [web = "", db = "", orphan = ""] = await Promise.all(domains.map(order));
+});
+
+async function order(domain: string): Promise<string> {
+  const params = { domain, type: "Cloud.VPS", plan_id: 1201, zone_id: 12, template_name: "DEBIAN_12_64" };
+  const args = ["call", "server.create", "--wait", "--json", JSON.stringify(params)];
+  return JSON.parse((await line.hosting(args)).output).uniq_id;
+}
+
+const urn = (stack: string, name: string) => `urn:pulumi:${stack}::shop::hosting:index:Server::${name}`;
+const inLines = (events: object[]) =>
+  events.map((event, sequence) => `${JSON.stringify({ sequence, ...event })}\n`).join("");
+
+/** The events of a look at one server of a stack, whose domain at the host is `domain`; null: it is gone. */
+function refresh(stack: string, name: string, id: string, domain: string | null) {
+  const inputs = { ...place, domain: `${name}.example.com` };
+  const state = (given: typeof inputs) => ({
+    type: "hosting:index:Server",
+    id,
+    inputs: given,
+    outputs: { ...given, uniqId: id, __set: Object.keys(given).sort() },
+  });
+  const [old, now] = [state(inputs), domain === null ? null : state({ ...inputs, domain })];
+  const op = domain === null ? "delete" : domain === inputs.domain ? "same" : "update";
+  const of = { urn: urn(stack, name) };
+  return inLines([
+    { resourcePreEvent: { metadata: { op: "refresh", ...of, old, new: old } } },
+    { resOutputsEvent: { metadata: { op, ...of, old, new: now } } },
+    { summaryEvent: { isPreview: true } },
+  ]);
+}
+
+/** Pulumi, which answers the look at each stack so. */
+const drift = (answers: Record<string, { exitCode?: number; output: string }>, ...args: string[]) => {
+  const commands: Typed["commands"] = (_command, given) => {
+    const { exitCode = 0, output } = answers[given.at(-1) ?? ""] ?? { output: "" };
+    const config = {
+      "hosting:baseUrl": { value: line.sandbox.url },
+      "hosting:username": { value: line.sandbox.username },
+      "hosting:password": { value: line.sandbox.password, secret: true },
+    };
+    return given[0] === "config"
+      ? { exitCode: 0, output: JSON.stringify(config), errors: "" }
+      : { exitCode, output, errors: exitCode ? "error: no such stack\n" : "" };
+  };
+  const stacks = Object.keys(answers).flatMap((stack) => ["--stack", stack]);
+  return line.hosting(["drift", ...stacks, ...args], { environment: {}, commands });
+};
+const east = () => ({ output: refresh("east", "web", web, "renamed.example.com") });
+const west = () => ({ output: refresh("west", "db", db, "db.example.com") });
+const gone = { exitCode: 255, output: "" };
+const events = "PULUMI_ENABLE_STREAMING_JSON_PREVIEW=true pulumi refresh --preview-only --json";
+
+describe("hosting drift of several stacks", () => {
+  it("tells each with commands that name it, once the account, and at the end what all come to", async () => {
+    const { exitCode, output } = await drift({ east: east(), west: west() });
+    expect(exitCode).toBe(7);
+    expect(output).toBe(`shop/east: Drift of 1 resource
+
+Server web  web.example.com (${web}) was changed at the host
+    domain: web.example.com in the program, renamed.example.com at the host
+    the program wins: \`pulumi up --refresh --stack east --target '${urn("east", "web")}'\`: domain is sent
+    the host wins: domain: renamed.example.com in the program, then \`pulumi up --refresh --stack east\`
+
+shop/west: No drift.
+
+Servers of the account that are in none of these stacks
+    ${orphan}  forgotten.example.com  Cloud.VPS
+
+2 stacks: drift of 1 resource
+`);
+  });
+
+  it("asks the account once for all of its stacks", async () => {
+    const lists = () => line.sandbox.requests.filter(({ operation }) => operation === "asset.list").length;
+    const before = lists();
+    await drift({ east: east(), west: west() });
+    expect(lists() - before).toBe(1);
+  });
+
+  it("as JSON has the count of all, each stack, and the account", async () => {
+    const { output } = await drift({ east: east(), west: west() }, "--json");
+    expect(JSON.parse(output)).toEqual({
+      count: 1,
+      stacks: [
+        { project: "shop", stack: "east", drift: [expect.objectContaining({ name: "web", is: "changed" })] },
+        { project: "shop", stack: "west", drift: [] },
+      ],
+      account: { orphans: [expect.objectContaining({ uniqId: orphan })], unavailable: [] },
+    });
+  });
+
+  it("ends well where there is none", async () => {
+    const told = await drift({ west: west(), north: west() }, "--no-account");
+    // The same events under two names: those of the first are of the stack that they name.
+    expect(told).toMatchObject({
+      exitCode: 2,
+      errors: "hosting: shop/west is there twice: its changes would count twice. Give each stack once.\n",
+    });
+    const north = { output: refresh("north", "db", db, "db.example.com") };
+    expect(await drift({ west: west(), north }, "--no-account")).toEqual({
+      exitCode: 0,
+      output: "shop/west: No drift.\n\nshop/north: No drift.\n\n2 stacks: no drift\n",
+      errors: "",
+    });
+  });
+
+  it("with one that cannot be read says so, lists no other servers, and ends as Pulumi did", async () => {
+    const { exitCode, output } = await drift({ gone, west: west() });
+    expect([exitCode, output]).toEqual([
+      255,
+      `gone: What was changed at the host is not known: \`${events}\` ended with 255.
+error: no such stack
+
+shop/west: No drift.
+
+2 stacks: no drift, but what was changed in gone is not known
+`,
+    ]);
+  });
+});

@@ -1,0 +1,265 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ownCommandLine, type Typed } from "../../support/cli";
+
+const line = ownCommandLine();
+const folder = mkdtempSync(join(tmpdir(), "hosting-report-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const type = "hosting:index:Server";
+const urn = (stack: string, name: string) => `urn:pulumi:${stack}::shop::${type}::${name}`;
+const inputs = (name: string) => ({ domain: `${name}.example.com`, type: "Cloud.VPS", planId: 1201 });
+const orderedIn = (stack: string, ...names: string[]) => ({
+  steps: names.map((name) => ({
+    op: "create",
+    urn: urn(stack, name),
+    newState: { type, inputs: inputs(name) },
+  })),
+});
+const deletedIn = (stack: string, name: string) => {
+  const oldState = { type, id: "ABC123", outputs: inputs(name) };
+  return { steps: [{ op: "delete", urn: urn(stack, name), oldState }] };
+};
+const unchangedIn = (stack: string) => ({
+  steps: [{ op: "same", urn: `urn:pulumi:${stack}::shop::pulumi:pulumi:Stack::shop-${stack}` }],
+});
+const refused = { diagnostics: [{ severity: "error", message: "error: refused\n" }] };
+
+beforeAll(() => {
+  const previews = {
+    "east.json": orderedIn("east", "web", "db"),
+    "west.json": deletedIn("west", "old"),
+    "north.json": unchangedIn("north"),
+    "south.json": { ...orderedIn("south", "web"), ...refused },
+    "nowhere.json": refused,
+    "none.json": {},
+  };
+  for (const [name, preview] of Object.entries(previews))
+    writeFileSync(join(folder, name), JSON.stringify(preview));
+});
+
+const report = (files: string, ...args: string[]) =>
+  line.hosting(["report", ...files.split(" ").map((name) => `${name}.json`), ...args], { folder });
+const failOn = (kinds: string) => ["--fail-on", kinds];
+const [east, label] = ["0.00 → 19.90 USD (+19.90)", /data may go: \S+ [0-9a-f]{12}/];
+
+describe("hosting report of several stacks", () => {
+  it("tells each, and at the end what all come to", async () => {
+    const { exitCode, output, errors } = await report("east west north");
+    expect([exitCode, errors]).toEqual([0, ""]);
+    expect(output).toBe(`shop/east: 2 are created
+
+Created
+  db  db.example.com is ordered with plan 1201 (2 vCPU, 4 GB, 100 GB SSD): it costs from then on
+  web  web.example.com is ordered with plan 1201 (2 vCPU, 4 GB, 100 GB SSD): it costs from then on
+
+Cost
+  db  ${east}
+  web  ${east}
+  in all: +39.80 USD per month
+
+shop/west: 1 is deleted
+
+Deleted
+  old  old.example.com (ABC123) is removed at the host: its disks are lost
+
+Cost
+  old  19.90 → 0.00 USD (-19.90)
+  in all: -19.90 USD per month
+
+shop/north: no changes
+
+3 stacks: 1 is deleted, 2 are created
+Cost in all: +19.90 USD per month
+`);
+  });
+
+  it("as Markdown has the gate and the total first, and one table of inputs", async () => {
+    const { exitCode, output } = await report("east west", "--markdown", ...failOn("delete"));
+    expect(exitCode).toBe(5);
+    expect(output.replace(label, "LABEL")).toBe(`<!-- hosting report shop/east shop/west -->
+
+**Stopped**: shop/west/old (delete). To let exactly this loss pass, set the label \`LABEL\`.
+
+### 2 stacks: 1 is deleted, 2 are created
+
+**Cost**: +19.90 USD per month
+
+#### \`shop/east\`: 2 are created
+
+**Cost**: +39.80 USD per month
+
+**Created**
+- \`db\` db.example.com is ordered with plan 1201 (2 vCPU, 4 GB, 100 GB SSD): it costs from then on
+- \`web\` web.example.com is ordered with plan 1201 (2 vCPU, 4 GB, 100 GB SSD): it costs from then on
+
+**Cost of each**
+- \`db\` ${east}
+- \`web\` ${east}
+
+#### \`shop/west\`: 1 is deleted
+
+**Cost**: -19.90 USD per month
+
+**Deleted**
+- \`old\` old.example.com (ABC123) is removed at the host: its disks are lost
+
+**Cost of each**
+- \`old\` 19.90 → 0.00 USD (-19.90)
+
+<details><summary>Every input that differs or may differ</summary>
+
+| Resource | Input | Old | New |
+|---|---|---|---|
+| shop/east/db | domain | not set | db.example.com |
+| shop/east/db | type | not set | Cloud.VPS |
+| shop/east/db | planId | not set | 1201 (2 vCPU, 4 GB, 100 GB SSD) |
+| shop/east/web | domain | not set | web.example.com |
+| shop/east/web | type | not set | Cloud.VPS |
+| shop/east/web | planId | not set | 1201 (2 vCPU, 4 GB, 100 GB SSD) |
+
+</details>
+`);
+  });
+
+  it("as JSON has the total, and what one stack has for each", async () => {
+    const told = JSON.parse((await report("east west north", "--json")).output);
+    const one = async (file: string) => JSON.parse((await report(file, "--json")).output);
+    expect(told).toEqual({
+      worst: "delete",
+      counts: { delete: 1, create: 2 },
+      approval: expect.stringMatching(label),
+      monthlyCost: { difference: { USD: 19.9 }, notTold: 0 },
+      stacks: [await one("east"), await one("west"), await one("north")],
+    });
+  });
+
+  it("as annotations names the stack of each warning", async () => {
+    expect((await report("east west", "--annotations")).output).toBe(
+      "::warning title=Deleted::shop/west/old: old.example.com (ABC123) is removed at the host: its disks are lost\n",
+    );
+  });
+});
+
+describe("the gate of several stacks", () => {
+  it("adds up what they cost", async () => {
+    const stopped = "hosting: stopped by --fail-on: ";
+    const cost = async (files: string, most: number) => {
+      const { exitCode, errors } = await report(files, ...failOn(`cost>${most}`));
+      return [exitCode, errors];
+    };
+    expect(await cost("east west", 20)).toEqual([0, ""]);
+    expect(await cost("east", 20)).toEqual([5, `${stopped}+39.80 USD per month is more than 20.00\n`]);
+    expect(await cost("east west", 10)).toEqual([5, `${stopped}+19.90 USD per month is more than 10.00\n`]);
+  });
+
+  it("takes one label for all that is lost: that of the stack where it is one alone", async () => {
+    const approvalOf = async (files: string) =>
+      JSON.parse((await report(files, "--json")).output).approval as string;
+    writeFileSync(join(folder, "other.json"), JSON.stringify(deletedIn("other", "old")));
+    const [west, both] = [await approvalOf("west"), await approvalOf("west other")];
+    expect(await approvalOf("east west")).toBe(west);
+    expect(both).toMatch(/^data may go: 2 stacks [0-9a-f]{12}$/);
+    const gate = async (files: string, approved: string) =>
+      (await report(files, ...failOn("delete"), "--approved", approved)).exitCode;
+    expect(await gate("east west", west)).toBe(0);
+    expect(await gate("west other", west)).toBe(5);
+    expect(await gate("west other", both)).toBe(0);
+  });
+});
+
+describe("a stack whose preview failed among several", () => {
+  it("is told in its own section and in the total, and ends the command as its preview did", async () => {
+    const { exitCode, output, errors } = await report("east nowhere", ...failOn("erase"));
+    expect([exitCode, errors]).toEqual([
+      1,
+      "hosting: stopped by --fail-on: the preview of nowhere.json failed\n",
+    ]);
+    expect(output).toMatch(/^shop\/east: 2 are created\n/);
+    expect(output).toContain("\nnowhere.json: the preview failed; what follows is not all\n\nrefused\n");
+    expect(output).toMatch(
+      /\n2 stacks: the preview of nowhere\.json failed; what is known: 2 are created\nCost in all: not known: the preview of nowhere\.json failed\n$/,
+    );
+  });
+
+  it("has no label and no sum in the total, although the others do", async () => {
+    const told = JSON.parse((await report("west south nowhere", "--json")).output);
+    expect(told).toMatchObject({ failed: ["shop/south", "nowhere.json"], monthlyCost: { notTold: 0 } });
+    expect(told).not.toHaveProperty("approval");
+    expect(told.monthlyCost).not.toHaveProperty("difference");
+    const markdown = (await report("west south nowhere", "--markdown")).output;
+    expect(markdown).toContain(
+      "### 3 stacks: the previews of shop/south, nowhere.json failed; what is known: 1 is deleted, 1 is created",
+    );
+  });
+
+  it("ends with the first code of Pulumi that is not 0", async () => {
+    const codes = ["0", "6", "255"].flatMap((code) => ["--exit-code", code]);
+    const { exitCode, output } = await report("east nowhere south", ...codes);
+    expect(exitCode).toBe(6);
+    expect(output).toContain("refused");
+  });
+});
+
+describe("of several stacks Pulumi is run for each", () => {
+  const config = () => ({
+    "hosting:baseUrl": { value: line.sandbox.url },
+    "hosting:username": { value: line.sandbox.username },
+    "hosting:password": { value: line.sandbox.password, secret: true },
+  });
+
+  it("one after the other, each priced with the login of its stack", async () => {
+    const asked: string[] = [];
+    const commands: Typed["commands"] = (_command, args) => {
+      asked.push(args.join(" "));
+      const stack = args.at(-1) ?? "";
+      if (stack === "west") return { exitCode: 255, output: "", errors: "error: no stack named 'west'\n" };
+      const output = JSON.stringify(args[0] === "config" ? config() : orderedIn(stack, "web"));
+      return { exitCode: 0, output, errors: "" };
+    };
+    const stacks = ["east", "west", "north"].flatMap((stack) => ["--stack", stack]);
+    const { exitCode, output } = await line.hosting(["report", ...stacks], { environment: {}, commands });
+    expect(asked).toEqual([
+      "preview --json --stack east",
+      "config --json --show-secrets --stack east",
+      "preview --json --stack west",
+      "preview --json --stack north",
+      "config --json --show-secrets --stack north",
+    ]);
+    expect(exitCode).toBe(255);
+    expect(output).toContain("\nwest: the preview failed; what follows is not all\n\n");
+    expect(output).toContain("ended with 255.\nerror: no stack named 'west'\n");
+    expect(output).toContain("\n3 stacks: the preview of west failed; what is known: 2 are created\n");
+  });
+});
+
+describe("a command line for several stacks", () => {
+  it.each<[string, string[], string]>([
+    ["names a file that is not there", ["east.json", "gone.json"], "gone.json cannot be read (ENOENT)."],
+    [
+      "names a file that is no preview",
+      ["east.json", "none.json"],
+      "none.json is not the output of `pulumi preview --json`. Give that output, or nothing to have it run.",
+    ],
+    [
+      "names one stack twice",
+      ["east.json", "west.json", "east.json"],
+      "shop/east is there twice: its changes would count twice. Give each stack once.",
+    ],
+    [
+      "has stacks for some of the files",
+      ["east.json", "west.json", "--stack", "east"],
+      "2 files, but 1 --stack. Give one --stack for each file, in their order, or none.",
+    ],
+    [
+      "has exit codes for some of the files",
+      ["east.json", "--exit-code", "0", "--exit-code", "1"],
+      "1 file, but 2 --exit-code. Give one --exit-code for each file, in their order, or none.",
+    ],
+  ])("%s: it is refused, and nothing is told", async (_name, args, text) => {
+    const told = await line.hosting(["report", ...args], { folder });
+    expect(told).toEqual({ exitCode: 2, output: "", errors: `hosting: ${text}\n` });
+  });
+});
