@@ -7,8 +7,8 @@ import { methods } from "./world";
 
 // Some hosts answer an order and show the server only a while later: all of it, its details or the list. What was
 // ordered is paid for from the order on.
-const lags = [0, 20, 200];
-const all = [[5, 5], ...lags.flatMap((list) => lags.map((details) => [list, details]))] as [number, number][];
+const lags = [0, 5, 20, 200];
+const all = lags.flatMap((list) => lags.map((details) => [list, details] as const));
 
 /** What was ever ordered and what is left of it, after one order and one removal. */
 const orderedAndRemoved = { orders: 1, left: 0, writes: ["server.create", "asset.requestRemoval"] };
