@@ -50,6 +50,7 @@ describe("hosting drift, where the program's value would cost the disks", () => 
   const both = 'With driftPolicy: "allow" and rebuildPolicy: "rebuild" in the program';
   const allowed = 'With driftPolicy: "allow" in the program';
   const first = "First let the host win, with deletionProtection: false. Then with the values of now";
+  const guardedFirst = `${first} and rebuildPolicy: "rebuild" and protect: false`;
   const guarded = { protect: true };
   const ofClass = { ...drift, ...rebuild, __provider: "[secret]" };
   // The plan that an earlier refresh has stored: it still knows what the program asks for.
@@ -63,7 +64,11 @@ describe("hosting drift, where the program's value would cost the disks", () => 
     ["template", { rebuildPolicy: "replace" }, `${refused} ${allowed} ${replaced}`],
     ["template", kept, `${refused} ${first} and rebuildPolicy: "rebuild" ${rebuilt}`],
     ["template", { ...kept, ...drift, ...rebuild }, `${refused} ${first} ${rebuilt}`],
+    ["template", ofClass, `${target}: ${rebuilt}`],
     ["template", ofClass, `${refused} With protect: false in the program ${rebuilt}`, guarded],
+    ["template", { ...kept, ...drift, __provider: "code" }, `${refused} ${guardedFirst} ${rebuilt}`, guarded],
+    // Of other programs than classes only Pulumi knows `protect`, and it sees no rebuild.
+    ["template", { ...drift, ...rebuild }, `${target}: ${rebuilt}`, guarded],
     ["template", stored, `${refused} ${allowed} ${replaced}`],
     ["plan", {}, `${refused} ${allowed} ${replaced}`],
     ["plan", drift, `\`pulumi up --refresh\`: ${replaced}`],
@@ -71,9 +76,10 @@ describe("hosting drift, where the program's value would cost the disks", () => 
     [
       "plan",
       {},
-      `${refused} With driftPolicy: "allow" and protect: false in the program ${replaced}`,
+      `${refused} ${allowed.replace(" in the", " and protect: false in the")} ${replaced}`,
       guarded,
     ],
+    ["plan", drift, `${refused} With protect: false in the program ${replaced}`, guarded],
   ])("a changed %s with %o: %s", async (change, more, told, options) => {
     expect(await programWins(change, more, options)).toBe(told);
   });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { driftOf } from "../../../cli/drift/changes";
+import { putBack } from "../../../cli/drift/putBack";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
+import { resources } from "../../../provider/resources";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -28,7 +30,18 @@ const ssh = (publicKeyName: string, more: Values = {}) => ({
   ...more,
 });
 const command = (kind: string, more = "") => `\`pulumi up --refresh --target '${urnOf(kind)}'${more}\``;
+/** The same, of a class, where the program protects it in both ways. */
+const guarded = ({ oldState, ...found }: PreviewStep): PreviewStep => {
+  const inputs = { ...oldState?.inputs, deletionProtection: true, __provider: "code" };
+  return { ...found, oldState: { type: "", ...oldState, inputs, protect: true } };
+};
 const takeOut = "take it out of the program, then `pulumi up --refresh`";
+
+it("puts nothing back where neither state has a value", () => {
+  const { Server: server = expect.fail() } = resources;
+  const nothing = { category: "recorded", happens: "nothing is sent to the host", missing: [] };
+  expect(putBack(server, { type: "Server" }, { type: "Server" })).toEqual(nothing);
+});
 
 describe("drift of a resource", () => {
   it.each<[string, PreviewStep, string, string[], string, string]>([
@@ -57,8 +70,8 @@ describe("drift of a resource", () => {
       "publicKeyName: desk in the program, then `pulumi up --refresh`",
     ],
     [
-      "a server with two other values at the host",
-      found("update", "Server", { ...a, bandwidthQuota: 1 }, { ...b, bandwidthQuota: 2 }),
+      "a server with two other values at the host, which no protection keeps",
+      guarded(found("update", "Server", { ...a, bandwidthQuota: 1 }, { ...b, bandwidthQuota: 2 })),
       "Server a (ABC123) is changed",
       ["domain: a, b", "bandwidthQuota: 1, 2"],
       `${command("Server")}: domain, bandwidthQuota are sent`,

@@ -63,11 +63,9 @@ describe("hosting report tells the cost for a month", () => {
       grown,
     ],
     ["of a change: before by the price list where the state does not have it", [update({}, backups)], grown],
-    [
-      "of a change from what has no price",
-      [update({ planId: 1299 }, {})],
-      [`web  ${none} → 19.90 USD`, unknown(none)],
-    ],
+    ["from what has no price", [update({ planId: 1299 }, {})], [`web  ${none} → 19.90 USD`, unknown(none)]],
+    ["to what has none", [update(told(19.9), { planId: 1299 })], [`web  19.90 USD → ${none}`, unknown(none)]],
+    ["of what had none, and goes", [remove({ planId: 1299 })], [`web  ${none} → 0.00`, unknown(none)]],
     [
       "of a change of what was ordered in a chosen place",
       [
@@ -82,6 +80,11 @@ describe("hosting report tells the cost for a month", () => {
       "of a change from another currency, beside",
       [update(told(9.9, { currency: "EUR" }), backups)],
       ["web  9.90 EUR → 39.90 USD", "in all: -9.90 EUR per month; +39.90 USD per month"],
+    ],
+    [
+      "of places from another currency: at most is said of one of them",
+      [step("replace", told(9.9, { currency: "EUR" }), { planId: undefined, placement: [first, dearer] })],
+      ["web  9.90 EUR → at most 39.80 USD", "in all: -9.90 EUR per month; at most +39.80 USD per month"],
     ],
     [
       "of a replacement once, although it is told as three steps",

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
-import { moneyOf } from "../../../cli/report/money";
 import { pricedServers } from "../../../cli/report/pricedServers";
 import { unknownString } from "../../../provider/engine/engineValues";
-import { sumOf } from "../../../provider/resource/amount";
-import { unknown } from "../../../provider/values";
 
 const type = "hosting:index:Server";
 const secret = "[secret]";
@@ -62,39 +59,5 @@ describe("the servers whose cost may change", () => {
     expect(pricedServers([steps].flat())).toEqual(
       server ? [{ urn: urnOf(type), name: "web", ...server }] : [],
     );
-  });
-});
-
-describe("what they cost for a month", () => {
-  const price = (total: number, currency = "USD") => ({ price: { total, currency, period: "month" } });
-  const lists = { products: new Map(), isAsked: false };
-  const usd = (amount: number) => ({ amount: sumOf([]).plus(amount), currency: "USD" });
-  const free = { amount: sumOf([]), currency: "" };
-
-  it("is nothing to tell without a server", () => {
-    expect(moneyOf([], lists)).toBeUndefined();
-  });
-
-  it("is told of what goes; what comes is not told without a list", () => {
-    const servers = [
-      { urn: "", name: "old", old: price(5) },
-      { urn: "", name: "older", old: {} },
-      { urn: "", name: "new", next: one },
-      { urn: "", name: "web", old: price(5), next: { ...hidden, ...price(5) } },
-      { urn: "", name: "db", old: {}, next: { planId: unknown } },
-    ];
-    expect(moneyOf(servers, { ...lists, untoldBecause: "no login" })).toEqual({
-      servers: [
-        { name: "old", before: usd(5), after: free },
-        { name: "older", before: undefined, after: free },
-        { name: "new", before: free, after: undefined },
-        { name: "web", before: usd(5), after: undefined, isLater: true },
-        { name: "db", before: undefined, after: undefined, isLater: true },
-      ],
-      differences: [usd(-5)],
-      untold: ["new", "web", "db"],
-      isAsked: false,
-      untoldBecause: "no login",
-    });
   });
 });

@@ -69,54 +69,15 @@ describe("what was found at the host", () => {
 });
 
 describe("what happens to resources", () => {
-  const properties = [
-    { property: "domain", old: "a", new: "b" },
-    { property: "planId", old: "1", new: "2" },
-  ];
-  const resources = [
-    change("old"),
-    change("db", { category: "replace", subject: "db.example.com", happens: "is replaced", properties }),
-    change("key", { category: "create", happens: "is created", properties }),
-  ];
-
-  it("at a terminal, with what differs, but not of what is new", () => {
-    expect(terminal({ resources })).toBe(`shop/dev: 1 is replaced, 1 is deleted, 1 is created
-
-Replaced
-  db  db.example.com is replaced
-      domain: a → b
-      planId: 1 → 2
-
-Deleted
-  old is deleted
-
-Created
-  key is created
-`);
-  });
-
-  it("as Markdown, without a table where nothing differs", () => {
+  it("is told once where one has no other name; what differs is not told of what is new", () => {
+    const properties = [{ property: "domain", old: "a", new: "b" }];
+    const created = change("key", { category: "create", happens: "is created", properties });
+    const told =
+      "shop/dev: 1 is deleted, 1 is created\n\nDeleted\n  old is deleted\n\nCreated\n  key is created\n";
+    expect(terminal({ resources: [change("old"), created] })).toBe(told);
     const begin = "<!-- hosting report shop/dev -->\n\n### `shop/dev`:";
-    expect(markdown({ resources: resources.slice(0, 1) })).toBe(
-      `${begin} 1 is deleted\n\n**Deleted**\n- \`old\` old is deleted\n`,
-    );
-    expect(markdown({ resources: resources.slice(0, 2) })).toBe(`${begin} 1 is replaced, 1 is deleted
-
-**Replaced**
-- \`db\` db.example.com is replaced (\`domain\`, \`planId\`)
-
-**Deleted**
-- \`old\` old is deleted
-
-<details><summary>Every input that differs or may differ</summary>
-
-| Resource | Input | Old | New |
-|---|---|---|---|
-| db | domain | a | b |
-| db | planId | 1 | 2 |
-
-</details>
-`);
+    const deleted = `${begin} 1 is deleted\n\n**Deleted**\n- \`old\` old is deleted\n`;
+    expect(markdown({ resources: [change("old")] })).toBe(deleted);
   });
 
   it("as Markdown of 60,000 characters at most", () => {
