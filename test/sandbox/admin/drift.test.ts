@@ -1,16 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Answer } from "../support/host";
-import { aServer, builtServer, openHost } from "../support/host";
+import { adminOf, aServer, builtServer, openHost } from "../support/host";
 
 /** A host, and its admin interface asked to make drift. */
 async function open() {
   const host = await openHost();
   const drift = async (server: unknown) => {
-    const answer = await fetch(`${host.sandbox.url}/_sandbox/drift`, {
-      method: "POST",
-      body: JSON.stringify({ server }),
-    });
-    return { status: answer.status, ...((await answer.json()) as Answer) };
+    const { status, body } = await adminOf(host.sandbox)("POST", "drift", { server });
+    return { status, ...body };
   };
   return { ...host, host, drift };
 }

@@ -16,7 +16,7 @@ async function faulty(rule: FaultRuleInput) {
     clock: new VirtualClock(),
   });
   onTestFinished(() => client.close());
-  /** The details of the server, by HTTP alone. */
+  /** The details of the server, by HTTP alone, which tells what comes before an answer breaks off. */
   const details = () =>
     fetch(`${host.sandbox.url}/v3/server/details`, {
       method: "POST",

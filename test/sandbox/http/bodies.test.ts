@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
-import { basic, builtServer, openHost } from "../support/host";
+import { basic, builtServer, openHost, sendTo } from "../support/host";
 
 const mebibyte = 1024 * 1024;
 
-/** A host, and what it answers to these bytes. Bytes carry no Content-Type of their own, as text would. */
+/** A host, and what it answers to these bytes. */
 async function openBodies(path = "/v3/network/region/list") {
   const { sandbox } = await openHost();
-  const send = async (body: string | undefined, type?: string) => {
-    const answer = await fetch(sandbox.url + path, {
-      method: "POST",
-      headers: { authorization: basic(sandbox), ...(type !== undefined && { "content-type": type }) },
-      ...(body !== undefined && { body: Buffer.from(body) }),
+  const send = async (sent: string | undefined, type?: string) => {
+    const headers = { authorization: basic(sandbox), ...(type !== undefined && { "content-type": type }) };
+    const { status, body } = await sendTo(sandbox)(path, {
+      headers,
+      ...(sent !== undefined && { body: sent }),
     });
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    return { status, body };
   };
   return { sandbox, send };
 }

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import type { Unspecified } from "../../../sandbox";
-import { basic, openHost } from "../support/host";
+import { openHost, type Sent, sendTo } from "../support/host";
 
 /** Every kind of failure that can come before or from an operation. */
-const failing: [what: string, path: string, body: string, init?: RequestInit][] = [
+const failing: [what: string, path: string, body: string, how?: Sent][] = [
   ["an unknown path", "/v3/nothing", "{}"],
   ["no version", "/asset/list", "{}"],
   ["bad JSON", "/v3/asset/list", "{"],
@@ -17,10 +17,9 @@ const failing: [what: string, path: string, body: string, init?: RequestInit][] 
 async function answersIn(errorStyle: Unspecified["errorStyle"]) {
   const { sandbox } = await openHost({ errorStyle });
   const answers = [];
-  for (const [what, path, body, init] of failing) {
-    const headers = { authorization: basic(sandbox) };
-    const answer = await fetch(sandbox.url + path, { method: "POST", headers, body, ...init });
-    answers.push({ what, status: answer.status, body: (await answer.json()) as Record<string, unknown> });
+  for (const [what, path, sent, how] of failing) {
+    const { status, body } = await sendTo(sandbox)(path, { body: sent, ...how });
+    answers.push({ what, status, body });
   }
   return { answers, recorded: sandbox.requests.map(({ status }) => status) };
 }

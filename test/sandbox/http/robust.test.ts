@@ -5,7 +5,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import type { Sandbox, ServerRow } from "../../../sandbox";
-import { aKey, basic, openHost, openWithServer } from "../support/host";
+import { aKey, basic, openHost, openWithServer, sendTo } from "../support/host";
 
 /** Whatever was done to it, the sandbox answers the next call. */
 const isWell = async ({ ask }: Awaited<ReturnType<typeof openHost>>) =>
@@ -108,11 +108,8 @@ it("ten thousand servers are listed, found and counted", async () => {
 it("a login of ten thousand letters is refused", async () => {
   const host = await openHost();
   const authorization = basic({ username: "x".repeat(10_000), password: "y" });
-  const answer = await fetch(`${host.sandbox.url}/v3/server/list`, {
-    method: "POST",
-    headers: { authorization },
-  });
-  expect(answer.status).toBe(401);
+  const { status } = await sendTo(host.sandbox)("/v3/server/list", { headers: { authorization } });
+  expect(status).toBe(401);
 });
 
 it.each([65, 5000, 20_000])(
@@ -120,10 +117,9 @@ it.each([65, 5000, 20_000])(
   async (depth) => {
     const { host, sandbox, uniq_id } = await openWithServer();
     const nested = `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
-    const post = async (path: string, body: string) => {
-      const headers = { authorization: basic(sandbox) };
-      const answer = await fetch(sandbox.url + path, { method: "POST", headers, body });
-      return { status: answer.status, body: await answer.json() };
+    const post = async (path: string, sent: string) => {
+      const { status, body } = await sendTo(sandbox)(path, { body: sent });
+      return { status, body };
     };
     const params = `{"uniq_id":"${uniq_id}","features":${nested}}`;
     expect(await post("/v3/asset/update", `{"params":${params}}`)).toMatchObject({

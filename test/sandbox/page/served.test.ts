@@ -1,8 +1,7 @@
-import { request } from "node:http";
 import { describe, expect, it } from "vitest";
-import type { Sandbox, ServerRow } from "../../../sandbox";
+import type { ServerRow } from "../../../sandbox";
 import { assets } from "../../../sandbox/page/assets";
-import { aKey, basic } from "../support/host";
+import { aKey, basic, sendTo } from "../support/host";
 import { fullAccount, openAccount, pageOf } from "./support/account";
 
 describe("the page's address", () => {
@@ -75,7 +74,7 @@ describe("from elsewhere", () => {
     "%s is refused to %j",
     async (path, headers) => {
       const { sandbox } = await openAccount();
-      const { status, text } = await get(sandbox, path, headers);
+      const { status, text } = await sendTo(sandbox)(path, { method: "GET", headers });
       expect({ status, text }).toEqual({
         status: 403,
         text: '{"error":"The admin interface is for this machine only."}',
@@ -86,7 +85,9 @@ describe("from elsewhere", () => {
   it("does not mean by another name of this machine", async () => {
     const { sandbox } = await openAccount();
     const { port } = new URL(sandbox.url);
-    expect((await get(sandbox, "/", { host: `localhost:${port}` })).status).toBe(200);
+    expect(
+      (await sendTo(sandbox)("/", { method: "GET", headers: { host: `localhost:${port}` } })).status,
+    ).toBe(200);
   });
 });
 
@@ -108,7 +109,7 @@ describe("what others have written", () => {
       headers: { authorization: basic({ username: hostile, password: "their-password" }) },
     });
     await fetch(`${sandbox.url}/${encodeURIComponent(hostile)}<b>`, { method: "POST" });
-    await get(sandbox, `/<script>`, {}, "POST");
+    await sendTo(sandbox)("/<script>", { headers: {} });
     const page = await pageOf(sandbox);
     expect(page.split(escaped).length - 1).toBeGreaterThanOrEqual(6);
     expect(page.match(/<script[^>]*>/g)).toEqual([`<script src="${assets.script.path}" defer>`]);
@@ -203,18 +204,3 @@ it("the headings are in order, and every button says what it is about", async ()
   expect(names.length).toBeGreaterThan(5);
   expect(new Set(names).size).toBe(names.length);
 });
-
-/** A GET with headers that `fetch` would not send. */
-const get = ({ url }: Sandbox, path: string, headers: Record<string, string>, method = "GET") =>
-  new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
-    const { port } = new URL(url);
-    const sent = request({ host: "127.0.0.1", port, path, method, headers }, (answer) => {
-      let text = "";
-      answer.on("data", (part) => {
-        text += part;
-      });
-      answer.on("end", () => resolve({ status: answer.statusCode, text }));
-    });
-    sent.on("error", reject);
-    sent.end();
-  });

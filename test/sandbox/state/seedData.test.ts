@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { SeedData } from "../../../sandbox";
-import { aKey, aServer, openHost } from "../support/host";
+import { adminOf, aKey, aServer, openHost } from "../support/host";
 
 const backups = { backup_enabled: true, backup_plan: "daily", backup_quota: 7 } as const;
 const metal = {
@@ -105,11 +105,7 @@ it.each([
 
 it("over the admin interface too", async () => {
   const { sandbox } = await openHost();
-  const post = async (data: unknown) => {
-    const init = { method: "POST", body: JSON.stringify(data) };
-    const answer = await fetch(`${sandbox.url}/_sandbox/seed`, init);
-    return { status: answer.status, body: await answer.json() };
-  };
+  const post = (data: unknown) => adminOf(sandbox)("POST", "seed", data);
   const { status, body } = await post({ servers: [{ ...web, backup_enabled: 1 }], keys: [aKey] });
   expect(status).toBe(200);
   const [server, key] = [sandbox.servers[0]?.uniq_id, sandbox.keys[0]?.id];

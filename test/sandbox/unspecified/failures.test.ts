@@ -1,15 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { SandboxOptions } from "../../../sandbox";
-import { basic, openHost } from "../support/host";
+import { openHost, sendTo } from "../support/host";
 
 async function failing(options: SandboxOptions, params: object = { uniq_id: "ZZZZZZ" }) {
   const { sandbox } = await openHost(options);
-  const answer = await fetch(`${sandbox.url}/v3/server/details`, {
-    method: "POST",
-    headers: { authorization: basic(sandbox) },
-    body: JSON.stringify({ params }),
-  });
-  return answer.json();
+  return (await sendTo(sandbox)("/v3/server/details", { body: JSON.stringify({ params }) })).body;
 }
 const text = "the server ZZZZZZ does not exist";
 const gone = { error_class: "Sandbox::Exception::RecordNotFound", error_message: text };
