@@ -86,13 +86,6 @@ describe("hosting import", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("writes no stack output: each would be a whole record", async () => {
-    await importing("--program", "classes");
-    const program = read("imported.ts");
-    expect(program).not.toMatch(/^export/m);
-    expect(program.match(/^ {2}"web\d+-shop-example-com": \{ \.\.\.common, domain/gm)).toHaveLength(198);
-  });
-
   it("writes over nothing, unless it is told to", async () => {
     const part = ["--domain", "db.example.org"];
     await importing(...part);

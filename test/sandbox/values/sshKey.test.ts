@@ -17,12 +17,6 @@ async function openWithKeys(...names: string[]) {
   };
 }
 
-it("a key that was added is listed whole, and found by its name", async () => {
-  const { found } = await openWithKeys("deploy", "other");
-  expect(await found({ public_key_name: "deploy" })).toEqual([{ id: expect.any(Number), ...aKey }]);
-  expect(await found({ public_key_name: "none" })).toEqual([]);
-});
-
 it("an update gives a key another name and value under the same id", async () => {
   const { ask, found, ids } = await openWithKeys("deploy");
   const renamed = { ...aKey, id: ids[0], public_key_name: "deploy_2" };
