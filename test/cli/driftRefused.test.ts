@@ -32,9 +32,8 @@ function refresh(change: Change, more: { __asked?: object } & object = {}, optio
 
 /** The line of who wins by the program. */
 async function programWins(...given: Parameters<typeof refresh>): Promise<string | undefined> {
-  const { exitCode, output } = await line.hosting(["drift", "-", "--no-account"], {
-    input: refresh(...given),
-  });
+  const input = refresh(...given);
+  const { exitCode, output } = await line.hosting(["drift", "-", "--no-account"], { input });
   expect(exitCode).toBe(7);
   return /the program wins: (.*)/.exec(output)?.[1];
 }
@@ -51,6 +50,7 @@ describe("hosting drift, where the program's value would cost the disks", () => 
   const allowed = 'With driftPolicy: "allow" in the program';
   const first = "First let the host win, with deletionProtection: false. Then with the values of now";
   const guardedFirst = `${first} and rebuildPolicy: "rebuild" and protect: false`;
+  const allowedAnd = 'With driftPolicy: "allow" and protect: false in the program';
   const guarded = { protect: true };
   const ofClass = { ...drift, ...rebuild, __provider: "[secret]" };
   // The plan that an earlier refresh has stored: it still knows what the program asks for.
@@ -73,12 +73,7 @@ describe("hosting drift, where the program's value would cost the disks", () => 
     ["plan", {}, `${refused} ${allowed} ${replaced}`],
     ["plan", drift, `\`pulumi up --refresh\`: ${replaced}`],
     ["plan", kept, `${refused} ${first} ${replaced}`],
-    [
-      "plan",
-      {},
-      `${refused} ${allowed.replace(" in the", " and protect: false in the")} ${replaced}`,
-      guarded,
-    ],
+    ["plan", {}, `${refused} ${allowedAnd} ${replaced}`, guarded],
     ["plan", drift, `${refused} With protect: false in the program ${replaced}`, guarded],
   ])("a changed %s with %o: %s", async (change, more, told, options) => {
     expect(await programWins(change, more, options)).toBe(told);

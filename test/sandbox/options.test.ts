@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { type SandboxOptions, startSandbox } from "../../sandbox";
 
+const taken = "paths.server.list has the path of server.create";
 it.each<[object, string]>([
   [{ port: "abc" }, "port must be a whole number from 0 to 65535"],
   [{ profile: "bogus" }, "profile must be one of instant, fast, realistic, chaos"],
@@ -13,12 +14,9 @@ it.each<[object, string]>([
   [{ users: [{ username: "sandbox" }] }, "users.0.username sandbox is there already"],
   [{ users: [{ username: "a" }, { username: "a" }] }, "users.1.username a is there already"],
   [{ users: [{ totpSecret: "!!!" }] }, "users.0.totpSecret must be base32: letters and the digits 2 to 7"],
-  [{ paths: { "server.list": "server/create" } }, "paths.server.list has the path of server.create"],
+  [{ paths: { "server.list": "server/create" } }, taken],
   [{ paths: { "server.list": "" } }, "paths.server.list must not be empty"],
-  [
-    { paths: { "server.list": ["servers", "server/create"] } },
-    "paths.server.list has the path of server.create",
-  ],
+  [{ paths: { "server.list": ["machines", "server/create"] } }, taken],
   [{ paths: { "server.list": ["servers", "Servers"] } }, "paths.server.list has the path of server.list"],
   [{ paths: { "server.list": [] } }, "paths.server.list must not be empty"],
   [{ paths: { "server.list": 7 } }, "paths.server.list must be a path, or a list of paths"],

@@ -27,16 +27,12 @@ it.each([
     (active) => [`${JSON.stringify(active)} is false`, { active }, { active: false }] as const,
   ),
   [
-    "numbers where the specification says text are text",
+    "numbers where text is specified",
     { plan_id: 9142, backup_quota: 7 },
     { plan_id: "9142", backup_quota: "7" },
   ],
   ["an unknown word of an enumeration, an unknown member and nested data are kept as they come", kept, kept],
-  [
-    "null is absent, and a member that does not fit its type is kept",
-    { ip: null, active: "soon" },
-    { active: "soon" },
-  ],
+  ["null is absent; what does not fit its type is kept", { ip: null, active: "soon" }, { active: "soon" }],
 ] as [string, object, object][])("%s", async (_, answer, read) => {
   host.answerWith({ status: 200, answer });
   expect(await client.server.details({ uniq_id: "WEB7Q2" })).toStrictEqual(read);

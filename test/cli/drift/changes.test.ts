@@ -10,32 +10,20 @@ const urnOf = (kind: string) => `urn:pulumi:dev::shop::hosting:index:${kind}::we
 /** What a refresh has found of a resource with these inputs. */
 const found = (op: string, kind: string, program?: Values, host?: Values): PreviewStep => {
   const outputsOf = (values: Values) => ({ ...values, __set: Object.keys(program ?? {}) });
-  const state = (values: Values) => ({
-    type: `hosting:index:${kind}`,
-    id: "ABC123",
-    inputs: values,
-    outputs: outputsOf(values),
-  });
-  return {
-    op,
-    urn: urnOf(kind),
-    ...(program && { oldState: state(program) }),
-    ...(host && { newState: state(host) }),
-  };
+  const type = `hosting:index:${kind}`;
+  const state = (inputs: Values) => ({ type, id: "ABC123", inputs, outputs: outputsOf(inputs) });
+  const states = { ...(program && { oldState: state(program) }), ...(host && { newState: state(host) }) };
+  return { op, urn: urnOf(kind), ...states };
 };
 const [a, b] = [{ domain: "a" }, { domain: "b" }];
-const ssh = (publicKeyName: string, more: Values = {}) => ({
-  publicKeyName,
-  publicKeyValue: "[secret]",
-  ...more,
-});
+const [hidden, takeOut] = ["[secret]", "take it out of the program, then `pulumi up --refresh`"];
+const ssh = (publicKeyName: string, more?: Values) => ({ publicKeyName, publicKeyValue: hidden, ...more });
 const command = (kind: string, more = "") => `\`pulumi up --refresh --target '${urnOf(kind)}'${more}\``;
 /** The same, of a class, where the program protects it in both ways. */
 const guarded = ({ oldState, ...found }: PreviewStep): PreviewStep => {
   const inputs = { ...oldState?.inputs, deletionProtection: true, __provider: "code" };
   return { ...found, oldState: { type: "", ...oldState, inputs, protect: true } };
 };
-const takeOut = "take it out of the program, then `pulumi up --refresh`";
 
 it("puts nothing back where neither state has a value", () => {
   const { Server: server = expect.fail() } = resources;
@@ -78,9 +66,8 @@ describe("drift of a resource", () => {
       "domain: b, bandwidthQuota: 2 in the program, then `pulumi up --refresh`",
     ],
   ])("%s", (_name, step, text, differ, ...wins) => {
-    const [{ kind, subject, is, differences, programWins, hostWins, ...rest } = expect.fail()] = driftOf([
-      step,
-    ]);
+    const [drift = expect.fail()] = driftOf([step]);
+    const { kind, subject, is, differences, programWins, hostWins, ...rest } = drift;
     const texts = differences.map(({ property, program, host }) => `${property}: ${program}, ${host}`);
     expect([`${kind} ${subject} is ${is}`, texts, programWins, hostWins]).toEqual([text, differ, ...wins]);
     expect(rest).toEqual({ urn: step.urn, name: "web" });

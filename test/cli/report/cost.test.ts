@@ -41,6 +41,7 @@ const chosen = (planId: number | undefined, ...placement: object[]) => {
   const open = create({ planId: undefined, placement });
   return planId ? { ...open, newState: { ...open.newState, outputs: { planId } } } : open;
 };
+const inTwelve = place(12, 1202);
 const [first, dearer] = [place(12, 1201), place(14, 1202)];
 
 const none = "the host reports no price";
@@ -57,23 +58,14 @@ describe("hosting report tells the cost for a month", () => {
       [create({ ...backups, newIps: 3, features: { Antivirus: "basic" } })],
       ["web  0.00 → 50.90 USD (+50.90)", inAll("+50.90")],
     ],
-    [
-      "of a change: before as the state has it, after as the host tells it",
-      [update(told(19.9), backups)],
-      grown,
-    ],
-    ["of a change: before by the price list where the state does not have it", [update({}, backups)], grown],
+    ["of a change: before as the state has it", [update(told(19.9), backups)], grown],
+    ["of a change: else before by the price list", [update({}, backups)], grown],
     ["from what has no price", [update({ planId: 1299 }, {})], [`web  ${none} → 19.90 USD`, unknown(none)]],
     ["to what has none", [update(told(19.9), { planId: 1299 })], [`web  19.90 USD → ${none}`, unknown(none)]],
     ["of what had none, and goes", [remove({ planId: 1299 })], [`web  ${none} → 0.00`, unknown(none)]],
     [
       "of a change of what was ordered in a chosen place",
-      [
-        update(
-          { placement: [place(12, 1202)] },
-          { ...backups, planId: undefined, placement: [place(12, 1202)] },
-        ),
-      ],
+      [update({ placement: [inTwelve] }, { ...backups, planId: undefined, placement: [inTwelve] })],
       grown,
     ],
     [
@@ -92,17 +84,13 @@ describe("hosting report tells the cost for a month", () => {
       ["web  19.90 → 39.80 USD (+19.90)", inAll("+19.90")],
     ],
     [
-      "of a placement at most, as its dearest place",
+      "of a placement at most",
       [chosen(undefined, first, dearer)],
       ["web  0.00 → at most 39.80 USD (+39.80)", inAll("at most +39.80")],
     ],
+    ["of a placement that is chosen", [chosen(1201, first, dearer)], [ordered(), inAll("+19.90")]],
     [
-      "of a placement as it is once the preview has chosen",
-      [chosen(1201, first, dearer)],
-      [ordered(), inAll("+19.90")],
-    ],
-    [
-      "of a placement whose places cost the same",
+      "of a placement whose places agree",
       [chosen(undefined, first, place(14, 1201))],
       [ordered(), inAll("+19.90")],
     ],
@@ -234,8 +222,8 @@ describe("--fail-on 'cost>N'", () => {
     ],
     ["what is not known, allowed", two, "cost>100", undefined, { ...allowed, typed: offline }],
     [
-      "what is known beside",
-      [two[0], create({ planId: 1299 }, "b")] as object[],
+      "what is known",
+      [create({}, "a"), create({ planId: 1299 }, "b")],
       "cost>19",
       more("+19.90", "19.00"),
       allowed,

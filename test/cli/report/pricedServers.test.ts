@@ -20,6 +20,7 @@ const chosen = (inputs: Values, planId: unknown): PreviewStep => ({
 });
 const placement = [{ zoneId: 12, planId: 1201 }];
 const [one, two, open, hidden] = [{ planId: 1 }, { planId: 2 }, { placement }, { planId: secret }];
+const inZone = { ...one, zoneId: 12 };
 const ofKey = { op: "create", urn: urnOf("hosting:index:SshKey"), newState: { type, inputs: {} } };
 
 describe("the servers whose cost may change", () => {
@@ -33,18 +34,10 @@ describe("the servers whose cost may change", () => {
       [step("create-replacement", one, two), step("replace", one, two), step("delete-replaced", one)],
       { old: one, next: two },
     ],
-    [
-      "another plan",
-      step("update", { ...one, zoneId: 12 }, two),
-      { old: { ...one, zoneId: 12 }, next: { ...two, zoneId: 12 } },
-    ],
+    ["another plan", step("update", inZone, two), { old: inZone, next: { ...inZone, ...two } }],
     ["an update of something else", step("update", { ...one, domain: "a" }, { ...one, domain: "b" })],
     ["an update that no longer sets its plan", step("update", one, {})],
-    [
-      "a secret plan, which may be another one",
-      step("update", hidden, hidden),
-      { old: hidden, next: hidden },
-    ],
+    ["a secret plan, perhaps another", step("update", hidden, hidden), { old: hidden, next: hidden }],
     ["an update without states", step("update")],
     ["a new one whose state is not told", create(), {}],
     ["one that goes whose state is not told", step("delete"), {}],

@@ -3,13 +3,7 @@ import type { Changes, ResourceChange } from "../../../cli/report/changes";
 
 /** A preview in which nothing happens. */
 export const nothing: Changes = {
-  project: "shop",
-  stack: "dev",
-  drift: [],
-  unnamed: 0,
-  resources: [],
-  errors: [],
-  endedAt: [],
+  ...{ project: "shop", stack: "dev", drift: [], unnamed: 0, resources: [], errors: [], endedAt: [] },
 };
 
 export const names = (count: number) => Array.from({ length: count }, (_, number) => `web${number}`);

@@ -73,11 +73,7 @@ describe("what a preview means", () => {
     ["no states", step("update", pet, undefined, undefined, named), inPlace, "length: not set → not set"],
     ["no new inputs", step("update", pet, { inputs: { length: 1 } }, {}), inPlace, "length: 1 → not set"],
     ["a removal", step("delete", pet, { id: "p1", inputs: {} }), `delete ${pet} web (p1): is deleted`],
-    [
-      "what stays of another's",
-      step("replace", pet, keeps, {}),
-      `${replaces}; the old one stays at the host`,
-    ],
+    ["what stays", step("replace", pet, keeps, {}), `${replaces}; the old one stays at the host`],
     ["what would stay", step("update", pet, keeps, { inputs: {} }), inPlace],
   ])("of %s", (_name, given, ...told) => {
     const [{ category, subject, happens, properties } = expect.fail()] = changes(given).resources;

@@ -120,10 +120,8 @@ describe("a request that is wrong", () => {
     const { admin, ask } = await open();
     const { uniq_id } = await ask("server/create", aServer);
     const error = "plan_id has to be a value that the API could answer";
-    expect(await admin("POST", `servers/${uniq_id}`, { plan_id: "zzz" })).toEqual({
-      status: 400,
-      body: { error },
-    });
+    const told = await admin("POST", `servers/${uniq_id}`, { plan_id: "zzz" });
+    expect(told).toEqual({ status: 400, body: { error } });
     expect(await ask("server/details", { uniq_id })).toMatchObject({ config_id: 1101 });
   });
 

@@ -139,17 +139,8 @@ describe("hosting-sandbox exec", () => {
   });
 
   it("tells a word that is neither yes nor no, and takes an empty variable for none", async () => {
-    for (const name of [
-      "PORT",
-      "STATE",
-      "PROFILE",
-      "CLOCK",
-      "SEED",
-      "PATHS",
-      "TOKEN_LIFETIME",
-      "ERROR_STYLE",
-    ])
-      stub(name, "");
+    const variables = "PORT STATE PROFILE CLOCK SEED PATHS TOKEN_LIFETIME ERROR_STYLE".split(" ");
+    for (const name of variables) stub(name, "");
     const { exitCode, complained } = await deploying("", async () => 4);
     expect(exitCode).toBe(4);
     expect(complained).toContain("profile fast, seed 1");

@@ -89,11 +89,7 @@ describe("a connection that breaks", () => {
   });
 
   it("connection-refused: the request is not processed, and the port is closed until the fault ends", async () => {
-    const { client, sandbox } = await faulty({
-      ...add,
-      fault: "connection-refused",
-      milliseconds: 3_600_000,
-    });
+    const { client, sandbox } = await faulty({ ...add, fault: "connection-refused", milliseconds: 10 ** 7 });
     expect(await thrown(client.sshKey.add(aKey))).toMatchObject({ mayHaveHappened: true });
     // Never sent, and so certainly not processed.
     expect(await thrown(client.sshKey.add(aKey))).toMatchObject({ mayHaveHappened: false });
@@ -127,10 +123,8 @@ describe("a host that refuses", () => {
   });
 
   it("failure-in-200: the host says with status 200 that it failed", async () => {
-    const { client, details, uniq_id } = await faulty({
-      fault: "failure-in-200",
-      operation: "server.details",
-    });
+    const operation = "server.details";
+    const { client, details, uniq_id } = await faulty({ fault: "failure-in-200", operation });
     const answer = await details();
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ error_class: "Sandbox::Exception::API::Internal" });
@@ -170,10 +164,8 @@ describe("a host whose work goes wrong", () => {
   });
 
   it("power-error: the record says why, and the power is as it was", async () => {
-    const { ask, refused, sandbox, uniq_id } = await faulty({
-      fault: "power-error",
-      operation: "server.power",
-    });
+    const rule = { fault: "power-error", operation: "server.power" } as const;
+    const { ask, refused, sandbox, uniq_id } = await faulty(rule);
     const error = expect.stringMatching(/\w/);
     const as = { powerStatus: "Running", resource: uniq_id, status: "Running", task: 0 };
     expect(await ask("server/power/stop", { uniq_id })).toEqual({ error, ...as });

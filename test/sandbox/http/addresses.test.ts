@@ -35,10 +35,8 @@ it.each([
   expect({ status, resource: body.resource }).toEqual({ status: 200, resource: uniq_id });
   // A query may hold what nobody should read in a log.
   const [recorded] = path.split("?");
-  expect(host.sandbox.requests.at(-1)).toMatchObject({
-    operation: "server.power.cachedStatus",
-    path: recorded,
-  });
+  const operation = "server.power.cachedStatus";
+  expect(host.sandbox.requests.at(-1)).toMatchObject({ operation, path: recorded });
 });
 
 const none = "/ /v3 /v3/ /asset/list /v4/asset/list /v3/asset /v3/asset/lists /v3/asset/list/more /v3/%ZZ";

@@ -39,10 +39,8 @@ it.each([
   undefined,
 ])("content type %s: the body is read as JSON", async (type) => {
   const { send } = await openBodies();
-  expect(await send('{"params": {"page_size": 2}}', type)).toMatchObject({
-    status: 200,
-    body: { item_count: 2, page_size: 2 },
-  });
+  const { status, body } = await send('{"params": {"page_size": 2}}', type);
+  expect({ status, ...body }).toMatchObject({ status: 200, item_count: 2, page_size: 2 });
 });
 
 it.each(['{"page_size": 2}', '{"Params": {"page_size": 2}}'])(
@@ -77,9 +75,8 @@ it("a whole number may come as digits, and digits as a number, for every paramet
 
 it("members beside params are not looked at", async () => {
   const { send } = await openBodies();
-  expect(await send('{"page_size": 1, "params": {"page_size": 2}}')).toMatchObject({
-    body: { page_size: 2 },
-  });
+  const { body } = await send('{"page_size": 1, "params": {"page_size": 2}}');
+  expect(body).toMatchObject({ page_size: 2 });
 });
 
 it("text comes and goes as UTF-8, also where a packet cuts a letter in two", async () => {

@@ -4,10 +4,7 @@ import { basic, openHost, sendTo } from "../support/host";
 
 /** The answer to a call with these headers. */
 const asked = (sandbox: Sandbox, headers: object) =>
-  sendTo(sandbox)("/v3/network/region/list", {
-    headers: { authorization: basic(sandbox), ...headers },
-    body: "{}",
-  });
+  sendTo(sandbox)("/v3/network/region/list", { headers: { authorization: basic(sandbox), ...headers } });
 
 it.each([
   ["a page of another site", { origin: "https://evil.example.com" }],

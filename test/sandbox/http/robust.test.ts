@@ -121,13 +121,11 @@ it.each([65, 5000, 20_000])(
       const { status, body } = await sendTo(sandbox)(path, { body: sent });
       return { status, body };
     };
+    const error_class = "Sandbox::Exception::Deserialize";
     const params = `{"uniq_id":"${uniq_id}","features":${nested}}`;
     expect(await post("/v3/asset/update", `{"params":${params}}`)).toMatchObject({
       status: 400,
-      body: {
-        error_class: "Sandbox::Exception::Deserialize",
-        error_message: "the body is nested deeper than 64 levels",
-      },
+      body: { error_class, error_message: "the body is nested deeper than 64 levels" },
     });
     expect(await post(`/_sandbox/servers/${uniq_id}`, `{"features":${nested}}`)).toEqual({
       status: 400,

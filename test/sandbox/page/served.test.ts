@@ -75,10 +75,7 @@ describe("from elsewhere", () => {
     async (path, headers) => {
       const { sandbox } = await openAccount();
       const { status, text } = await sendTo(sandbox)(path, { method: "GET", headers });
-      expect({ status, text }).toEqual({
-        status: 403,
-        text: '{"error":"The admin interface is for this machine only."}',
-      });
+      expect([status, text]).toEqual([403, '{"error":"The admin interface is for this machine only."}']);
     },
   );
 
@@ -96,17 +93,17 @@ describe("what others have written", () => {
   const escaped =
     "&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;&#60;img src=x onerror=&#39;alert(2)&#39;&#62;&#38;amp;";
 
+  const ofOthers = { username: hostile, password: "their-password" };
+
   it("is text, wherever it stands: in names, addresses and paths", async () => {
-    const { sandbox, order } = await openAccount({
-      users: [{ username: hostile, password: "their-password" }],
-    });
+    const { sandbox, order } = await openAccount({ users: [ofOthers] });
     const uniqId = await order("web1.example.com");
     sandbox.advance("1h");
     const texts = ["domain", "status", "ip", "plan_id", "template_name", "type"];
     sandbox.server(uniqId).set(Object.fromEntries(texts.map((name) => [name, hostile])));
     await fetch(`${sandbox.url}/v3/server/list`, {
       method: "POST",
-      headers: { authorization: basic({ username: hostile, password: "their-password" }) },
+      headers: { authorization: basic(ofOthers) },
     });
     await fetch(`${sandbox.url}/${encodeURIComponent(hostile)}<b>`, { method: "POST" });
     await sendTo(sandbox)("/<script>", { headers: {} });
@@ -180,13 +177,8 @@ it("ten thousand servers and requests leave the page short: the latest hundred o
   expect(page).toContain("new9999.example.com");
   expect(page).toContain('data-key="request-10000"');
   expect(page).not.toContain('data-key="request-9900"');
-  for (const sentence of [
-    "10,150 servers: ",
-    "100 of 10,150 are shown",
-    "100 of 10,000 are shown",
-    "100 of 151",
-  ])
-    expect(page).toContain(sentence);
+  const told = ["10,150 servers: ", "100 of 10,150 are shown", "100 of 10,000 are shown", "100 of 151"];
+  for (const sentence of told) expect(page).toContain(sentence);
 });
 
 it("the headings are in order, and every button says what it is about", async () => {

@@ -106,12 +106,8 @@ describe("addresses loopback: a server", () => {
 });
 
 describe("its login", () => {
-  const noted = (id: string, command: string) => ({
-    server: id,
-    username: "root",
-    command,
-    at: expect.any(Number),
-  });
+  const [username, at] = ["root", expect.any(Number)];
+  const noted = (server: string, command: string) => ({ server, username, command, at });
 
   it("is that of the server; a command is noted, and ends well", async () => {
     const { sandbox, id, login } = await hostWithServer();
@@ -129,9 +125,8 @@ describe("its login", () => {
     sandbox.advance("1s");
     const { password: _, ...who } = login();
     await runBySsh({ ...who, privateKey: key.private }, "hostname");
-    await expect(runBySsh({ ...who, privateKey: other.private }, "hostname")).rejects.toThrow(
-      "authentication",
-    );
+    const refused = runBySsh({ ...who, privateKey: other.private }, "hostname");
+    await expect(refused).rejects.toThrow("authentication");
     expect(sandbox.commands).toEqual([noted(id, "hostname")]);
   });
 

@@ -101,12 +101,8 @@ export const sendTo =
       const sent = request(given, async (came) => {
         const text = Buffer.concat(await came.toArray()).toString();
         const isJson = text !== "" && came.headers["content-type"]?.startsWith("application/json");
-        resolve({
-          status: came.statusCode,
-          headers: came.headers,
-          text,
-          body: isJson ? JSON.parse(text) : {},
-        });
+        const { statusCode: status, headers } = came;
+        resolve({ status, headers, text, body: isJson ? JSON.parse(text) : {} });
       });
       sent.on("error", reject).end(body);
     });

@@ -35,9 +35,7 @@ describe("errorText", () => {
 
 describe("errorPrefix", () => {
   it.each(["Host", "My::Host_2"])("%s begins every class", async (errorPrefix) => {
-    expect(await failing({ errorPrefix })).toEqual({
-      ...gone,
-      error_class: `${errorPrefix}::Exception::RecordNotFound`,
-    });
+    const error_class = `${errorPrefix}::Exception::RecordNotFound`;
+    expect(await failing({ errorPrefix })).toEqual({ ...gone, error_class });
   });
 });

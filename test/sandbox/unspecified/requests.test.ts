@@ -44,9 +44,8 @@ describe("methods", () => {
 describe("unknownParams", () => {
   it("ignored: it is as if they were not there; what is known must still be right", async () => {
     const { ask, refused } = await openHost({ unknownParams: "ignored" });
-    expect(await ask("server/create", { ...aServer, colour: "red", toString: 1 })).toMatchObject({
-      status: "Building",
-    });
+    const { status } = await ask("server/create", { ...aServer, colour: "red", toString: 1 });
+    expect(status).toBe("Building");
     expect(await refused("server/create", { ...aServer, colour: "red", zone_id: "north" })).toEqual(
       refusal(400, "Input::Validation", "zone_id"),
     );
