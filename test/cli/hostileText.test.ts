@@ -35,12 +35,12 @@ const preview = (text: string, message = "") => {
     inputs: { ...next.inputs, username: `${text}2`, powerState: "stopped" },
     sourcePosition: "project:///index.ts#3,1",
   };
-  const step = (op: string) => ({
-    op,
-    urn: urnOf(op),
-    ...(op !== "create" && { oldState: server(text) }),
+  const oldState = server(text);
+  const states = (op: string) => ({
+    ...(op !== "create" && { oldState }),
     ...(op !== "delete" && { newState }),
   });
+  const step = (op: string) => ({ op, urn: urnOf(op), ...states(op) });
   return JSON.stringify({
     steps: ["create", "update", "replace", "delete"].map(step),
     diagnostics: message ? [{ severity: "error", message: `error: ${message}` }] : [],

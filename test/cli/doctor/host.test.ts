@@ -96,9 +96,7 @@ describe("hosting doctor tells of the clock", () => {
     const environment = { ...login, HOSTING_TOTP_SECRET: "JBSWY3DPEHPK3PXP" };
     const { exitCode, of } = await doctorRun({ environment, headers: at(100), now: 160_000 });
     expect(exitCode).toBe(4);
-    expect(of).toMatchObject({
-      login: { state: "well", found: "bob, by password" },
-      clock: { state: "wrong", found: "1m ahead of the host's", remedy },
-    });
+    expect(of.login).toEqual({ state: "well", found: "bob, by password" });
+    expect(of.clock).toEqual({ state: "wrong", found: "1m ahead of the host's", remedy });
   });
 });

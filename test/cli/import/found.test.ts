@@ -18,13 +18,8 @@ const account: Script = {
 };
 const place = { type: "Cloud.VPS", planId: 1201, zoneId: 12, regionId: 1 };
 const inputs = { domain: "web.example.com", ...place, templateName: "A_64" };
-const server = {
-  resource: "Server",
-  name: "web-example-com",
-  id: "AAAAAA",
-  note: "AAAAAA Cloud.VPS",
-  inputs,
-};
+const [id, name] = ["AAAAAA", "web-example-com"];
+const server = { resource: "Server", name, id, note: `${id} Cloud.VPS`, inputs };
 const [uniqId, note] = ["BBBBBB", "BBBBBB DNS.Zone"];
 const asset = { resource: "Asset", name: "asset-bbbbbb", id: uniqId, note, inputs: { uniqId } };
 const keyInputs = { publicKeyName: "deploy", publicKeyValue: "ssh-ed25519 AAAA" };

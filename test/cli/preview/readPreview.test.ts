@@ -29,7 +29,7 @@ describe("the engine's events", () => {
     ["looked at, and gone", [begins("refresh"), ends("delete")], [step("delete")]],
     ["not looked at, and left by the program", [begins("same"), ends("same")], [step("same")]],
     [
-      "looked at, and left by the program as well",
+      "looked at, and left as well",
       [begins("refresh"), ends("same"), begins("same"), ends("same")],
       [step("refresh"), step("same")],
     ],

@@ -8,12 +8,8 @@ export const nothing: Changes = {
 
 export const names = (count: number) => Array.from({ length: count }, (_, number) => `web${number}`);
 
-const aServer = (name: string) => ({
-  urn: `urn:pulumi:dev::shop::hosting:index:Server::${name}`,
-  name,
-  kind: "Server",
-  subject: name,
-});
+const urn = "urn:pulumi:dev::shop::hosting:index:Server";
+const aServer = (name: string) => ({ urn: `${urn}::${name}`, name, kind: "Server", subject: name });
 
 /** A server that is deleted, unless `over` says otherwise. */
 export const aChange = (name: string, over: Partial<ResourceChange> = {}): ResourceChange => ({

@@ -184,10 +184,8 @@ describe("the command that exec runs", () => {
   });
 
   it("that is not there, or cannot be run, is told: 127, 126", async () => {
-    expect(await run("no-such-command-here", [])).toEqual({
-      exitCode: 127,
-      complained: "hosting-sandbox: there is no command no-such-command-here\n",
-    });
+    const missing = "hosting-sandbox: there is no command no-such-command-here\n";
+    expect(await run("no-such-command-here", [])).toEqual({ exitCode: 127, complained: missing });
     const file = join(folder, "data");
     writeFileSync(file, "not a program", { mode: 0o600 });
     const complained = `hosting-sandbox: ${file} cannot be run (EACCES)\n`;

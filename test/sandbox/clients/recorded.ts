@@ -47,6 +47,7 @@ const olderZones = { item_total: 4, items: [{ region: { id: 1 } }, {}, {}, {}] }
 const post = "POST /v3/server/details HTTP/1.1";
 const params = '{"params":{"uniq_id":"SERVER"}}';
 const spaced = '{"params": {"uniq_id": "SERVER"}}';
+const ofAccount = params.replace('{"uniq', '{"accnt":"100001","uniq');
 const [form, login] = ["Content-Type: application/x-www-form-urlencoded", "Authorization: Basic LOGIN"];
 const curl = "User-Agent: curl/7.88.1 | Accept: */*";
 const wget =
@@ -94,16 +95,7 @@ export const recorded: readonly Recorded[] = [
   },
   {
     client: "Perl's HTTP::Tiny: bytes of no type, a number as digits",
-    connections: [
-      [
-        sent(
-          found,
-          post,
-          `Host: HOST | ${login} | ${perl}`,
-          params.replace('{"uniq', '{"accnt":"100001","uniq'),
-        ),
-      ],
-    ],
+    connections: [[sent(found, post, `Host: HOST | ${login} | ${perl}`, ofAccount)]],
   },
   {
     client: "Go's net/http, with types that read numbers and dates of older hosts",

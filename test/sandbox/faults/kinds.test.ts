@@ -9,12 +9,8 @@ import { aKey, aServer, basic, openHost } from "../support/host";
 async function faulty(rule: FaultRuleInput) {
   const host = await openHost({ profile: "instant" });
   const { uniq_id } = (await host.ask("server/create", aServer)) as { uniq_id: string };
-  const client = createClient({
-    baseUrl: host.sandbox.url,
-    username: host.sandbox.username,
-    token: host.sandbox.password,
-    clock: new VirtualClock(),
-  });
+  const { url: baseUrl, username, password: token } = host.sandbox;
+  const client = createClient({ baseUrl, username, token, clock: new VirtualClock() });
   onTestFinished(() => client.close());
   /** The details of the server, by HTTP alone, which tells what comes before an answer breaks off. */
   const details = () =>

@@ -48,10 +48,8 @@ it("has no secret, wherever it was put", async () => {
   await refused("account/auth/token", { password: "Secret-of-token-5" });
   // An asset that is no product of the catalogue: its features are its own.
   const uniq_id = sandbox.assets[0]?.uniq_id;
-  await ask("asset/update", {
-    uniq_id,
-    features: { db: { password: "Secret-nested-6", name: "shop" }, licence_key: "Secret-licence-7" },
-  });
+  const nested = { password: "Secret-nested-6", name: "shop" };
+  await ask("asset/update", { uniq_id, features: { db: nested, licence_key: "Secret-licence-7" } });
   const log = await fetch(`${sandbox.url}/_sandbox/requests`).then((answer) => answer.text());
   const state = await fetch(`${sandbox.url}/_sandbox/state`).then((answer) => answer.text());
   for (const text of [log, state, JSON.stringify(sandbox.requests)]) expect(text).not.toMatch(/Secret-/);

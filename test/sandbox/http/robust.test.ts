@@ -67,14 +67,8 @@ it.each(["TRACE", "PROPFIND"])("%s is no method of the API", async (method) => {
   );
 });
 
-it.each([
-  "//",
-  "/v3//server/list",
-  "/v3/../../etc/passwd",
-  "/%00",
-  "/v3/__proto__",
-  `/v3/${"a/".repeat(5000)}`,
-])("the path %s is nothing", async (path) => {
+const nothing = "// /v3//server/list /v3/../../etc/passwd /%00 /v3/__proto__".split(" ");
+it.each([...nothing, `/v3/${"a/".repeat(5000)}`])("the path %s is nothing", async (path) => {
   const host = await openHost();
   expect(await raw(host.sandbox, `POST ${path} ${head}`)).toMatch(/^HTTP\/1\.1 404 /);
   await isWell(host);

@@ -101,10 +101,7 @@ describe("what others have written", () => {
     sandbox.advance("1h");
     const texts = ["domain", "status", "ip", "plan_id", "template_name", "type"];
     sandbox.server(uniqId).set(Object.fromEntries(texts.map((name) => [name, hostile])));
-    await fetch(`${sandbox.url}/v3/server/list`, {
-      method: "POST",
-      headers: { authorization: basic(ofOthers) },
-    });
+    await sendTo(sandbox)("/v3/server/list", { headers: { authorization: basic(ofOthers) } });
     await fetch(`${sandbox.url}/${encodeURIComponent(hostile)}<b>`, { method: "POST" });
     await sendTo(sandbox)("/<script>", { headers: {} });
     const page = await pageOf(sandbox);
