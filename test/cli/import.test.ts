@@ -69,14 +69,6 @@ describe("hosting import", () => {
     expect(line.sandbox.writes().filter((name) => name !== "account.token")).toEqual([]);
   });
 
-  it("writes a part of it, as TypeScript for the plugin", async () => {
-    const part = ["--domain", "example.org", "--type", "Cloud.VPS", "--region", "1"];
-    const { output } = await importing(...part, "--program", "typescript");
-    expect(output).toMatch(/^Found 2 Server\./);
-    expect(read("imported.ts")).toMatch(/^import \* as hosting from "@pulumi\/hosting";\n/);
-    expect(read("imported.ts")).toMatch(/^ {2}zoneId: 12,\n {2}regionId: 1,$/m);
-  });
-
   it("that finds nothing says so, and writes nothing", async () => {
     const output = "Nothing was found in this part of the account. Nothing was written.\n";
     const elsewhere = ["--domain", "example.org", "--region", "2", "--out", "new"];

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { usualTime } from "../../../provider/waiting/deadlines";
 import { type SandboxOptions, startSandbox } from "../../../sandbox";
 import { aServer, wireOf } from "../support/host";
 
@@ -67,3 +68,22 @@ it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, "soon", "", "-5m"])(
     expect(sandbox.now()).toBe(before);
   },
 );
+
+/** How long the builds of twenty servers take, in milliseconds. */
+async function builds(seed: number): Promise<number[]> {
+  const { sandbox, ask } = await open({ seed });
+  for (let number = 1; number <= 20; number++)
+    await ask("server/create", { ...aServer, domain: `web${number}.example.com` });
+  return sandbox.servers.map(({ process }) => (process ? process.endsAt - process.startedAt : 0));
+}
+
+it("realistic builds take a fifth more or less than usual, each its own time, the same in every run of a seed", async () => {
+  const usual = usualTime("build", aServer.type);
+  const times = await builds(1);
+  expect(Math.min(...times)).toBeGreaterThanOrEqual(0.8 * usual);
+  expect(Math.max(...times)).toBeLessThanOrEqual(1.2 * usual);
+  expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(0.2 * usual);
+  expect(new Set(times).size).toBe(20);
+  expect(await builds(1)).toEqual(times);
+  expect(await builds(2)).not.toEqual(times);
+});
